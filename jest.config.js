@@ -1,0 +1,36 @@
+const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' }, module: { type: 'commonjs' } }];
+
+/** Packages that exist as ES modules only. */
+const esmPackages = ['@scalar', 'yaml', 'leven', 'is-url', 'stringify-object', 'is-obj', 'is-regexp', 'get-own-enumerable-property-symbols', 'get-own-enumerable-keys', 'is-identifier', 'cookie', 'p-timeout', 'p-event', 'make-asynchronous', 'convert-hrtime', 'time-span', 'function-timeout', 'super-regex', 'reserved-identifiers', 'identifier-regex'];
+
+const common = {
+  transform: { '\\.[jt]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+module.exports = {
+  projects: [
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/shared/testing/jsdomGaps.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/afterEnv.ts'],
+      testMatch: ['<rootDir>/{shared,shell,mf-*}/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/journeys/**/*.test.ts'],
+    },
+  ],
+};

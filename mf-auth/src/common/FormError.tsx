@@ -1,0 +1,13 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+/** What the server said about the form as a whole. */
+export function FormError({ text }: { text: string | null }) {
+  return <Line role="alert">{text}</Line>;
+}
+
+const Line = styled.p`
+  min-height: 22px;
+  color: ${theme.color.bad};
+  font-size: ${theme.size.s};
+`;

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Dialog } from '@portal/design';
+import { useNavigate } from '@portal/router';
+import { closeLogin, useLoginPrompt } from '@portal/session';
+import { LoginForm } from './LoginForm';
+import { VerifyPrompt } from './VerifyPrompt';
+
+/** The login dialog of the portal, opened by the shell. */
+export function dialog() {
+  return <LoginDialog />;
+}
+
+type Panel = { kind: 'login' } | { kind: 'verify'; isRejected: boolean };
+
+function LoginDialog() {
+  const [panel, setPanel] = useState<Panel>({ kind: 'login' });
+  const { redirect } = useLoginPrompt();
+  const navigate = useNavigate();
+
+  function leave(target: string | null) {
+    closeLogin();
+    if (target) void navigate(target);
+  }
+
+  return (
+    <Dialog title="登录" isOpen onClose={closeLogin}>
+      {panel.kind === 'login' ? (
+        <LoginForm
+          onDone={() => leave(redirect)}
+          onUnverified={(isRejected) => setPanel({ kind: 'verify', isRejected })}
+        />
+      ) : (
+        <VerifyPrompt
+          isRejected={panel.isRejected}
+          onCancel={() => leave(redirect)}
+          onConfirm={() => leave('/unitType')}
+        />
+      )}
+    </Dialog>
+  );
+}

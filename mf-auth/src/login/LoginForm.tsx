@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { Button, Checkbox, Field, PasswordInput, TextInput, TextLink, theme } from '@portal/design';
+import { accountRules, captchaRules, passwordRules, verificationCodeRules } from '@portal/rules';
+import { closeLogin } from '@portal/session';
+import { CaptchaField } from '../common/CaptchaField';
+import { CodeField } from '../common/CodeField';
+import { FormError } from '../common/FormError';
+import { rule } from '../common/rule';
+import { useCaptcha } from '../common/useCaptcha';
+import { readRememberedName } from './rememberedName';
+import { useLogin, type LoginFields } from './useLogin';
+import { useLoginCode } from './useLoginCode';
+
+interface LoginFormProps {
+  onDone: () => void;
+  /** Signed in, but not authenticated. */
+  onUnverified: (isRejected: boolean) => void;
+}
+
+export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
+  const [remembered] = useState(readRememberedName);
+  const form = useForm<LoginFields>({
+    defaultValues: { account: remembered, password: '', captcha: '', code: '', isRemembered: remembered !== '' },
+  });
+  const captcha = useCaptcha();
+  const code = useLoginCode(form, captcha);
+  const { refusal, submit } = useLogin(form, code, { onDone, onUnverified });
+  const {
+    register,
+    formState: { errors, isSubmitting },
+  } = form;
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <Field label="邮箱或手机号" error={errors.account?.message}>
+        <TextInput
+          autoComplete="username"
+          maxLength={40}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('account', rule(accountRules))}
+        />
+      </Field>
+      <Field label="密码" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" maxLength={64} {...register('password', rule(passwordRules))} />
+      </Field>
+      <CaptchaField
+        captcha={captcha}
+        // Used up by sending the code; afterwards the field may be empty.
+        field={register('captcha', code.isFetched ? {} : rule(captchaRules))}
+        error={errors.captcha?.message}
+      />
+      <CodeField
+        field={register('code', rule(verificationCodeRules))}
+        error={errors.code?.message}
+        left={code.left}
+        isSending={code.isSending}
+        onSend={() => void code.send()}
+      />
+      <Row>
+        <Checkbox {...register('isRemembered')}>记住用户名</Checkbox>
+        <TextLink to="/forgetPassword/userMail" onClick={closeLogin}>
+          忘记密码
+        </TextLink>
+      </Row>
+      <FormError text={refusal ?? code.refusal} />
+      <Button type="submit" $kind="primary" $size="l" $isWide disabled={isSubmitting}>
+        登录
+      </Button>
+      <Foot>
+        还没有账号？
+        <TextLink to="/register/CreateUser" onClick={closeLogin}>
+          立即注册
+        </TextLink>
+      </Foot>
+    </form>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  justify-content: space-between;
+  font-size: ${theme.size.s};
+`;
+
+const Foot = styled.p`
+  margin-top: ${theme.space.m};
+  text-align: center;
+  font-size: ${theme.size.s};
+  color: ${theme.color.inkSoft};
+`;

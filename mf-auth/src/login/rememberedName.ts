@@ -1,0 +1,14 @@
+const cookieName = 'rememberedName';
+const daySeconds = 24 * 60 * 60;
+
+/** The account that asked to be remembered; for one day. */
+export function readRememberedName(): string {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
+  return found ? decodeURIComponent(found.slice(cookieName.length + 1)) : '';
+}
+
+/** @param account  Null forgets. */
+export function keepRememberedName(account: string | null): void {
+  const value = account ? encodeURIComponent(account) : '';
+  document.cookie = `${cookieName}=${value}; path=/; max-age=${account ? daySeconds : 0}; samesite=lax`;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useForm, type UseFormRegister } from 'react-hook-form';
+import { definePage } from '@portal/contract';
+import { Button, Checkbox, Field, TextInput, TextLink } from '@portal/design';
+import { accountKind, accountRules, captchaRules, nickNameRules, verificationCodeRules } from '@portal/rules';
+import { openLogin } from '@portal/session';
+import { AccountPage } from '../common/AccountPage';
+import { CaptchaField } from '../common/CaptchaField';
+import { CodeField } from '../common/CodeField';
+import { FormError } from '../common/FormError';
+import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
+import { rule } from '../common/rule';
+import { useCaptcha } from '../common/useCaptcha';
+import { AgreementLink } from './AgreementLink';
+import { registerSteps } from './registerSteps';
+import { useRegistration, type RegistrationFields } from './useRegistration';
+
+export const page = definePage({ load: async () => null, Page: CreateUser });
+
+function CreateUser() {
+  const form = useForm<RegistrationFields>({
+    mode: 'onTouched',
+    defaultValues: { account: '', password: '', repeat: '', captcha: '', code: '', nickName: '', hasAgreed: false },
+  });
+  const captcha = useCaptcha();
+  const registration = useRegistration(form, captcha);
+  const [agreement, setAgreement] = useState<'service' | 'privacy' | null>(null);
+  const {
+    register,
+    watch,
+    formState: { errors, isSubmitting },
+  } = form;
+  const isMobile = accountKind(watch('account')) === 'mobile';
+
+  return (
+    <AccountPage title="注册" help="一个账号，浏览、申请和调用全部 API。" steps={registerSteps} current={0}>
+      <form noValidate onSubmit={form.handleSubmit(registration.submit)}>
+        <Field label="邮箱或手机号" error={errors.account?.message} hint="邮箱注册需点击激活邮件中的链接">
+          <TextInput
+            autoComplete="username"
+            maxLength={40}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('account', { ...rule(accountRules), onBlur: registration.checkFree })}
+          />
+        </Field>
+        <NewPasswordFields
+          register={register as unknown as UseFormRegister<NewPasswordForm>}
+          errors={errors}
+          password={watch('password')}
+        />
+        <Field label="昵称" error={errors.nickName?.message}>
+          <TextInput autoComplete="nickname" maxLength={20} {...register('nickName', rule(nickNameRules))} />
+        </Field>
+        <CaptchaField
+          captcha={captcha}
+          field={register('captcha', isMobile && registration.isCodeFetched ? {} : rule(captchaRules))}
+          error={errors.captcha?.message}
+        />
+        {isMobile && (
+          <CodeField
+            field={register('code', rule(verificationCodeRules))}
+            error={errors.code?.message}
+            left={registration.left}
+            isSending={registration.isSending}
+            onSend={() => void registration.sendCode()}
+          />
+        )}
+        <Field label="协议" error={errors.hasAgreed?.message}>
+          <Checkbox {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议和隐私政策' })}>
+            我已阅读并同意
+            <AgreementLink kind="service" isOpen={agreement === 'service'} onChange={setAgreement} />
+            <AgreementLink kind="privacy" isOpen={agreement === 'privacy'} onChange={setAgreement} />
+          </Checkbox>
+        </Field>
+        <FormError text={registration.refusal} />
+        {registration.isTaken && (
+          <p>
+            <Button $size="s" onClick={() => openLogin()}>
+              去登录
+            </Button>{' '}
+            <TextLink to="/forgetPassword/userMail">找回密码</TextLink>
+          </p>
+        )}
+        <Button type="submit" $kind="primary" $size="l" $isWide disabled={isSubmitting}>
+          注册
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,1 @@
+export const registerSteps = ['填写信息', '激活', '完成'] as const;

@@ -1,0 +1,17 @@
+const { browserConfig } = require('../webpack.common.js');
+
+module.exports = (env) => [
+  browserConfig({
+    ...env,
+    name: 'mf-auth',
+    appDir: __dirname,
+    exposes: {
+      './LoginDialog': './src/login/LoginDialog.tsx',
+      './CreateUser': './src/register/CreateUser.tsx',
+      './MailOk': './src/register/MailOk.tsx',
+      './UserMail': './src/forget-password/UserMail.tsx',
+      './EmailOk': './src/forget-password/EmailOk.tsx',
+      './PasswordOk': './src/forget-password/PasswordOk.tsx',
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { listOperations, viewApi, type ApiView, type CallReply } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Container, TabPanel, Tabs, theme } from '@portal/design';
+import { useSearchParams } from '@portal/router';
+import { ApiHead } from './ApiHead';
+import { PlanTable } from './PlanTable';
+import { Reference } from './Reference';
+import { VersionList } from './VersionList';
+
+interface ApiDetailsData {
+  view: ApiView;
+  operations: CallReply<typeof listOperations>;
+}
+
+export const page = definePage<ApiDetailsData>({
+  async load({ query, signal }) {
+    const ref = { apiId: query.get('apiId') ?? '', version: query.get('version') ?? undefined };
+    const [view, operations] = await Promise.all([
+      call(viewApi, ref, { signal }),
+      call(listOperations, ref, { signal }),
+    ]);
+    return { view, operations };
+  },
+  Page: ApiDetails,
+});
+
+const tabs = [
+  { id: 'reference', title: '接口文档' },
+  { id: 'plans', title: '价格套餐' },
+  { id: 'versions', title: '更新日志' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const current: TabId = tabs.find(({ id }) => id === asked)?.id ?? 'reference';
+
+  useEffect(() => {
+    document.title = `${view.base.apiName} - API详情`;
+  }, [view.base.apiName]);
+
+  function show(tab: TabId) {
+    const next = new URLSearchParams(query);
+    next.set('tab', tab);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Container>
+      <ApiHead view={view} />
+      <Tabs label="API 内容" tabs={tabs} current={current} onChange={show}>
+        <Panel value="reference">
+          <Reference apiId={view.base.apiId} version={view.base.shownVersion} groups={operations.groups} />
+        </Panel>
+        <Panel value="plans">
+          <PlanTable plans={view.plans} />
+        </Panel>
+        <Panel value="versions">
+          <VersionList apiId={view.base.apiId} versions={view.versions} shown={view.base.shownVersion} />
+        </Panel>
+      </Tabs>
+    </Container>
+  );
+}
+
+const Panel = styled(TabPanel)`
+  padding-top: ${theme.space.xl};
+  outline-offset: 4px;
+`;

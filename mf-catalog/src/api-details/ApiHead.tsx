@@ -1,0 +1,150 @@
+import { Fragment } from 'react';
+import styled from 'styled-components';
+import { authLevels, type ApiView } from '@portal/calls';
+import { Glyph, Price, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
+import { useSearchParams } from '@portal/router';
+import { priceUnits } from '../common/priceUnits';
+
+export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
+  const [query, setQuery] = useSearchParams();
+
+  function showVersion(version: string) {
+    const next = new URLSearchParams(query);
+    next.set('version', version);
+    next.delete('op');
+    setQuery(next);
+  }
+
+  const [parent] = base.categoryPath;
+  return (
+    <>
+      <Crumbs aria-label="位置">
+        <TextLink to="/APIList">API产品</TextLink>
+        {base.categoryPath.map(({ cateId, name }, index) => (
+          <Fragment key={cateId}>
+            <span aria-hidden="true">/</span>
+            <TextLink to={index === 0 ? `/APIList/${cateId}/0/3` : `/APIList/${parent!.cateId}/${cateId}/3`}>{name}</TextLink>
+          </Fragment>
+        ))}
+      </Crumbs>
+      <Top>
+        <Glyph $isLarge aria-hidden="true">
+          {base.icon}
+        </Glyph>
+        <div>
+          <Title>
+            <h1>{base.apiName}</h1>
+            {versions.length > 1 ? (
+              <SelectInput aria-label="版本" value={base.shownVersion} onChange={(event) => showVersion(event.target.value)}>
+                {versions.map(({ version }) => (
+                  <option key={version}>{version}</option>
+                ))}
+              </SelectInput>
+            ) : (
+              <Tag>{base.shownVersion}</Tag>
+            )}
+            <Tag $look="brand">{authLevels[base.authLevel as 0 | 1 | 2]}</Tag>
+          </Title>
+          <Facts>
+            <span>{base.provider.name}</span>
+            {base.provider.certified === 1 && <Status mood="good">已认证</Status>}
+            {base.tags.map((tag) => (
+              <TextLink key={tag} to={`/APIList/0/0/3?tag=${encodeURIComponent(tag)}`}>
+                #{tag}
+              </TextLink>
+            ))}
+          </Facts>
+          <Description>{base.description}</Description>
+          <Figures>
+            <div>
+              <dt>{base.chargeType === 'free' ? '价格' : '失败不收费'}</dt>
+              <dd>
+                <Price yuan={base.price} unit={priceUnits[base.chargeType] ?? '/次起'} />
+              </dd>
+            </div>
+            <div>
+              <dt>接口</dt>
+              <dd>{base.operationNum}</dd>
+            </div>
+            <div>
+              <dt>更新时间</dt>
+              <dd>{base.updatedAt.slice(0, 10)}</dd>
+            </div>
+            {base.contact && (
+              <div>
+                <dt>技术支持</dt>
+                <dd>{base.contact}</dd>
+              </div>
+            )}
+          </Figures>
+        </div>
+      </Top>
+    </>
+  );
+}
+
+const Crumbs = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.s};
+  padding: 20px 0 ${theme.space.m};
+  font-size: ${theme.size.s};
+  color: ${theme.color.inkFaint};
+`;
+
+const Top = styled.div`
+  display: flex;
+  gap: 20px;
+  padding-bottom: ${theme.space.xl};
+  > div {
+    min-width: 0;
+  }
+  ${narrow} {
+    flex-direction: column;
+  }
+`;
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.s} ${theme.space.m};
+  h1 {
+    font: 700 28px/36px ${theme.font.serif};
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  margin-top: 6px;
+  color: ${theme.color.inkSoft};
+`;
+
+const Description = styled.p`
+  max-width: ${theme.width.reading};
+  max-height: 220px;
+  margin-top: ${theme.space.m};
+  overflow-y: auto;
+  color: ${theme.color.inkSoft};
+  white-space: pre-line;
+`;
+
+const Figures = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m} 40px;
+  margin-top: ${theme.space.l};
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+  dd {
+    font: 600 ${theme.size.xl}/28px ${theme.font.serif};
+  }
+  dt {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.inkFaint};
+  }
+`;

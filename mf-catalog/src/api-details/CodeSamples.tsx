@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import { codeSample, sampleLanguages, type SampleLanguage } from '@portal/calls';
+import { call } from '@portal/client';
+import { CodeBlock, ErrorPanel, theme, useLoaded } from '@portal/design';
+
+/** A program that makes the call, in the reader's language. */
+export function CodeSamples({ apiId, version, opId }: { apiId: string; version: string; opId: string }) {
+  const [language, setLanguage] = useState<SampleLanguage>('curl');
+  const load = useCallback(
+    (signal: AbortSignal) => call(codeSample, { apiId, version, opId, lang: language }, { signal }),
+    [apiId, version, opId, language],
+  );
+  const { data, hasFailed, retry } = useLoaded(load);
+
+  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  return (
+    <CodeBlock
+      label={`${sampleLanguages[language]} 调用示例`}
+      code={data?.code ?? ''}
+      head={
+        <Languages role="group" aria-label="语言">
+          {Object.entries(sampleLanguages).map(([code, name]) => (
+            <button
+              key={code}
+              type="button"
+              aria-pressed={code === language}
+              onClick={() => setLanguage(code as SampleLanguage)}
+            >
+              {name}
+            </button>
+          ))}
+        </Languages>
+      }
+    />
+  );
+}
+
+export const Languages = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.m};
+  button {
+    border: 0;
+    padding: ${theme.space.xs} 0;
+    background: none;
+    color: inherit;
+    font-size: ${theme.size.xs};
+    cursor: pointer;
+  }
+  button[aria-pressed='true'] {
+    color: ${theme.color.paper};
+    font-weight: 600;
+  }
+`;

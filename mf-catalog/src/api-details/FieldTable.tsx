@@ -1,0 +1,77 @@
+import styled from 'styled-components';
+import type { OperationField } from '@portal/calls';
+import { ScrollTable, theme } from '@portal/design';
+
+interface FieldTableProps {
+  title: string;
+  fields: readonly OperationField[];
+  /** Where a parameter goes: path, query, header or cookie. */
+  hasPlace?: boolean;
+  isCut?: boolean;
+}
+
+const places: Record<string, string> = { path: '路径', query: '查询', header: '请求头', cookie: 'Cookie', body: '请求体' };
+const stepPx = 16;
+
+export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) {
+  return (
+    <Section>
+      <h3>{title}</h3>
+      {fields.length > 0 && (
+        <ScrollTable label={title}>
+          <thead>
+            <tr>
+              <th scope="col">名称</th>
+              {hasPlace && <th scope="col">位置</th>}
+              <th scope="col">类型</th>
+              <th scope="col">必填</th>
+              <th scope="col">说明</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field, index) => (
+              <tr key={`${index} ${field.name}`}>
+                <Name $indent={field.depth * stepPx}>{field.name}</Name>
+                {hasPlace && <td>{places[field.place] ?? field.place}</td>}
+                <td>{field.type}</td>
+                <td>{field.required === 1 ? '是' : '否'}</td>
+                <td>
+                  {field.description}
+                  {field.example !== undefined && <Example>示例 {field.example}</Example>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      {isCut && <p>内容较多，其余层级请查看提供方的完整描述。</p>}
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  margin-top: ${theme.space.xl};
+  h3 {
+    margin-bottom: ${theme.space.s};
+    font-size: ${theme.size.m};
+  }
+  > p {
+    padding: ${theme.space.s} 0;
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Name = styled.td<{ $indent: number }>`
+  && {
+    padding-left: ${({ $indent }) => $indent + 12}px;
+    font-family: ${theme.font.mono};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Example = styled.span`
+  margin-left: ${theme.space.s};
+  color: ${theme.color.inkFaint};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,82 @@
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { viewOperation, type OperationSummary } from '@portal/calls';
+import { call } from '@portal/client';
+import { Empty, ErrorPanel, Skeleton, narrow, theme, useDelayed, useLoaded } from '@portal/design';
+import { useSearchParams } from '@portal/router';
+import { CodeSamples } from './CodeSamples';
+import { OperationDoc } from './OperationDoc';
+import { OperationMenu } from './OperationMenu';
+import { ResponseExamples } from './ResponseExamples';
+
+interface ReferenceProps {
+  apiId: string;
+  version: string;
+  groups: readonly { name: string; ops: OperationSummary[] }[];
+}
+
+/** Reference of one API: its operations at the left, the chosen one in the middle, code at the right. */
+export function Reference({ apiId, version, groups }: ReferenceProps) {
+  const [query] = useSearchParams();
+  const all = groups.flatMap(({ ops }) => ops);
+  const chosen = all.find(({ opId }) => opId === query.get('op')) ?? all[0];
+
+  if (!chosen) return <Empty text="这个 API 还没有接口" />;
+  return (
+    <Columns>
+      <OperationMenu groups={groups} chosenId={chosen.opId} />
+      <Operation key={chosen.opId} apiId={apiId} version={version} opId={chosen.opId} />
+    </Columns>
+  );
+}
+
+function Operation(ref: { apiId: string; version: string; opId: string }) {
+  const { apiId, version, opId } = ref;
+  const load = useCallback(
+    (signal: AbortSignal) => call(viewOperation, { apiId, version, opId }, { signal }),
+    [apiId, version, opId],
+  );
+  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const isWaiting = useDelayed(isLoading);
+
+  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (!data) return <Room>{isWaiting && <Skeleton $height={480} />}</Room>;
+  return (
+    <Content>
+      <OperationDoc operation={data} />
+      <Aside>
+        <CodeSamples {...ref} />
+        <ResponseExamples responses={data.responses} />
+      </Aside>
+    </Content>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 208px minmax(0, 1fr);
+  gap: ${theme.space.xxl};
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Room = styled.div`
+  min-height: 480px;
+`;
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xxl};
+  align-items: start;
+  @media (min-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr) 400px;
+  }
+`;
+
+const Aside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.l};
+`;

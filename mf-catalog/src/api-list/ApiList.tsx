@@ -1,0 +1,166 @@
+import styled from 'styled-components';
+import {
+  apiPageSizes,
+  apiSorts,
+  listApis,
+  listCategories,
+  listProviders,
+  type ApiSort,
+  type CallReply,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Button, ButtonLink, Container, Empty, Pagination, SearchBox, narrow, theme } from '@portal/design';
+import { useNavigate, useParams, useSearchParams } from '@portal/router';
+import { ApiGrid } from '../common/ApiGrid';
+import { apiListPath, parseApiListPath } from './apiListPath';
+import { activeFilters, listRequest, type FilterName } from './apiListFilters';
+import { CategoryMenu } from './CategoryMenu';
+import { FilterBar } from './FilterBar';
+
+export interface ApiListData {
+  apis: CallReply<typeof listApis>;
+  categories: CallReply<typeof listCategories>;
+  providers: CallReply<typeof listProviders>;
+}
+
+export const page = definePage<ApiListData>({
+  async load({ params, query, signal }) {
+    const request = listRequest(parseApiListPath(params), query);
+    const [apis, categories, providers] = await Promise.all([
+      call(listApis, request, { signal }),
+      call(listCategories, {}, { signal }),
+      call(listProviders, {}, { signal }),
+    ]);
+    return { apis, categories, providers };
+  },
+  Page: ApiList,
+});
+
+function ApiList({ data: { apis, categories, providers } }: { data: ApiListData }) {
+  const path = parseApiListPath(useParams());
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = activeFilters(listRequest(path, query));
+
+  function change(changes: Partial<Record<FilterName | 'pageNo' | 'pageSize', string | null>>) {
+    const next = new URLSearchParams(query);
+    if (!changes.pageNo) next.delete('pageNo');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setQuery(next);
+  }
+
+  function sortBy(sort: ApiSort) {
+    const next = new URLSearchParams(query);
+    next.delete('pageNo');
+    void navigate(`${apiListPath({ ...path, sort })}?${next}`);
+  }
+
+  return (
+    <Room>
+      <Head>
+        <div>
+          <h1>API产品</h1>
+          <p>共 {categories.total} 个 API 在线，先看文档，再选套餐。</p>
+        </div>
+        <SearchBox
+          label="在列表中搜索"
+          placeholder="名称、标签、接口路径"
+          value={query.get('searchText') ?? ''}
+          onSearch={(text) => change({ searchText: text })}
+        />
+      </Head>
+      <Columns>
+        <CategoryMenu categories={categories} path={path} query={query} />
+        <section aria-label="API 列表">
+          <FilterBar filters={filters} providers={providers.records} onChange={change} />
+          <Sorts role="group" aria-label="排序">
+            {([3, 1, 2] as const).map((sort) => (
+              <SortButton key={sort} type="button" aria-pressed={sort === path.sort} onClick={() => sortBy(sort)}>
+                {apiSorts[sort]}
+              </SortButton>
+            ))}
+            <span>{apis.total} 个结果</span>
+          </Sorts>
+          {apis.records.length === 0 ? (
+            <Empty text={filters.length > 0 ? '没有符合条件的 API' : '该分类暂无API'}>
+              {filters.length > 0 ? (
+                <Button onClick={() => setQuery(new URLSearchParams())}>清空筛选条件</Button>
+              ) : (
+                <ButtonLink to="/APIList/0/0/3">查看全部 API</ButtonLink>
+              )}
+            </Empty>
+          ) : (
+            <ApiGrid apis={apis.records} isNarrower />
+          )}
+          <Pagination
+            pageNo={apis.pageNo}
+            pageSize={apis.pageSize}
+            total={apis.total}
+            pageSizes={apiPageSizes}
+            onChange={({ pageNo, pageSize }) => change({ pageNo: String(pageNo), pageSize: String(pageSize) })}
+          />
+        </section>
+      </Columns>
+    </Room>
+  );
+}
+
+const Room = styled(Container)`
+  padding-top: ${theme.space.xxl};
+`;
+
+const Head = styled.div`
+  display: grid;
+  gap: ${theme.space.l};
+  margin-bottom: ${theme.space.xl};
+  h1 {
+    font: 700 ${theme.size.display}/44px ${theme.font.serif};
+  }
+  p {
+    color: ${theme.color.inkSoft};
+  }
+  @media (min-width: 768px) {
+    grid-template-columns: 1fr 400px;
+    align-items: end;
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 208px minmax(0, 1fr);
+  gap: ${theme.space.xxl};
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space.l};
+  }
+`;
+
+const Sorts = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.l};
+  margin: ${theme.space.l} 0;
+  border-bottom: 1px solid ${theme.color.line};
+  span {
+    margin-left: auto;
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const SortButton = styled.button`
+  padding: ${theme.space.s} 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.inkSoft};
+  cursor: pointer;
+  &[aria-pressed='true'] {
+    color: ${theme.color.ink};
+    font-weight: 600;
+    box-shadow: 0 2px 0 ${theme.color.brand};
+  }
+`;

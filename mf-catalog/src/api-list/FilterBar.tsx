@@ -1,0 +1,99 @@
+import styled from 'styled-components';
+import { authLevels, chargeTypes, type ChargeType } from '@portal/calls';
+import { Button, Checkbox, SelectInput, theme } from '@portal/design';
+import type { FilterName } from './apiListFilters';
+
+interface FilterBarProps {
+  /** In force, as text. */
+  filters: readonly { name: FilterName; value: string }[];
+  providers: readonly { providerId: string; name: string; count: number }[];
+  onChange: (changes: Partial<Record<FilterName, string | null>>) => void;
+}
+
+export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
+  const providerName = (id: string) => providers.find(({ providerId }) => providerId === id)?.name ?? '其他';
+  const chips: Record<FilterName, (value: string) => string> = {
+    searchText: (text) => `搜索：${text}`,
+    chargeType: (type) => chargeTypes[type as ChargeType] ?? type,
+    authLevel: (level) => authLevels[Number(level) as 0] ?? level,
+    providerId: providerName,
+    tag: (tag) => `标签：${tag}`,
+    sandbox: () => '支持沙箱',
+  };
+  const valueOf = (name: FilterName) => filters.find((filter) => filter.name === name)?.value ?? null;
+
+  return (
+    <>
+      <Row>
+        <Choice
+          label="计费方式"
+          value={valueOf('chargeType')}
+          options={Object.entries(chargeTypes)}
+          onChange={(chargeType) => onChange({ chargeType })}
+        />
+        <Choice
+          label="认证要求"
+          value={valueOf('authLevel')}
+          options={Object.entries(authLevels)}
+          onChange={(authLevel) => onChange({ authLevel })}
+        />
+        <Choice
+          label="提供方"
+          value={valueOf('providerId')}
+          options={providers.map(({ providerId, name, count }) => [providerId, `${name}（${count}）`])}
+          onChange={(providerId) => onChange({ providerId })}
+        />
+        <Checkbox
+          checked={valueOf('sandbox') === '1'}
+          onChange={(event) => onChange({ sandbox: event.target.checked ? '1' : null })}
+        >
+          支持沙箱
+        </Checkbox>
+      </Row>
+      {filters.length > 0 && (
+        <Row>
+          {filters.map(({ name, value }) => (
+            <Button key={name} $size="s" onClick={() => onChange({ [name]: null })}>
+              {chips[name](value)} ✕
+            </Button>
+          ))}
+          <Button
+            $size="s"
+            $kind="quiet"
+            onClick={() => onChange(Object.fromEntries(filters.map(({ name }) => [name, null])))}
+          >
+            清空
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string | null) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <SelectInput aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+      <option value="">{label}：不限</option>
+      {options.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.s} ${theme.space.m};
+  margin-bottom: ${theme.space.s};
+`;

@@ -1,0 +1,25 @@
+import type { ApiSort } from '@portal/calls';
+
+export interface ApiListPath {
+  /** "0" for all. */
+  cateId: string;
+  subCateId: string;
+  sort: ApiSort;
+}
+
+const defaultSort: ApiSort = 3;
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The three parts of /APIList. A part that makes no sense is its default, never an error. */
+export function parseApiListPath(params: Record<string, string | undefined>): ApiListPath {
+  const { cateId, subCateId, sort } = params;
+  return {
+    cateId: isId(cateId) ? cateId : '0',
+    subCateId: isId(subCateId) ? subCateId : '0',
+    sort: sort === '1' || sort === '2' || sort === '3' ? (Number(sort) as ApiSort) : defaultSort,
+  };
+}
+
+export const apiListPath = ({ cateId, subCateId, sort }: ApiListPath) => `/APIList/${cateId}/${subCateId}/${sort}`;
+
+const isId = (part: string | undefined): part is string => part !== undefined && idPattern.test(part);

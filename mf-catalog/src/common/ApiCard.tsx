@@ -1,0 +1,120 @@
+import styled from 'styled-components';
+import { authLevels, type ApiSummary } from '@portal/calls';
+import { Card, Glyph, Price, Status, Tag, theme } from '@portal/design';
+import { Link } from '@portal/router';
+import { priceUnits } from './priceUnits';
+
+/** One API as merchandise: what it is, whose it is, what it costs. */
+export function ApiCard({ api }: { api: ApiSummary }) {
+  return (
+    <Tile as="article">
+      <Head>
+        <Glyph aria-hidden="true">{api.icon}</Glyph>
+        <div>
+          <h3>
+            <Link to={`/APIDetails?apiId=${encodeURIComponent(api.apiId)}`}>{api.apiName}</Link>
+          </h3>
+          <Provider>
+            <span>{api.provider.name}</span>
+            {api.provider.certified === 1 && <Status mood="good">已认证</Status>}
+          </Provider>
+        </div>
+      </Head>
+      <p>{api.brief}</p>
+      <Facts>
+        <div>
+          <dt>接口</dt>
+          <dd>{api.operationNum} 个</dd>
+        </div>
+        <div>
+          <dt>版本</dt>
+          <dd>{api.version}</dd>
+        </div>
+        <div>
+          <dt>更新</dt>
+          <dd>{api.updatedAt.slice(5, 10)}</dd>
+        </div>
+      </Facts>
+      <Foot>
+        <Price yuan={api.price} unit={priceUnits[api.chargeType] ?? '/次起'} />
+        <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel as 0 | 1 | 2]}</Tag>
+      </Foot>
+    </Tile>
+  );
+}
+
+const Tile = styled(Card)`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space.m};
+  padding: 20px;
+  transition: border-color ${theme.motion.state};
+  &:hover {
+    border-color: ${theme.color.brand};
+  }
+  > p {
+    flex: 1;
+    min-height: 44px;
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  gap: ${theme.space.m};
+  align-items: center;
+  min-width: 0;
+  > div {
+    min-width: 0;
+  }
+  h3 {
+    font-size: ${theme.size.l};
+    font-weight: 600;
+  }
+  /* The whole card leads to the API. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+const Provider = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.s};
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.s};
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, auto);
+  justify-content: space-between;
+  gap: ${theme.space.s};
+  padding-top: ${theme.space.m};
+  border-top: 1px solid ${theme.color.line};
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    min-width: 0;
+  }
+  dt {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.inkFaint};
+  }
+  dd {
+    max-width: 88px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+`;

@@ -1,0 +1,26 @@
+import styled from 'styled-components';
+import type { ApiSummary } from '@portal/calls';
+import { theme } from '@portal/design';
+import { ApiCard } from './ApiCard';
+
+interface ApiGridProps {
+  apis: readonly ApiSummary[];
+  /** Beside a side menu there is room for one card less. */
+  isNarrower?: boolean;
+}
+
+export function ApiGrid({ apis, isNarrower = false }: ApiGridProps) {
+  return (
+    <Grid $min={isNarrower ? '260px' : '250px'}>
+      {apis.map((api) => (
+        <ApiCard key={api.apiId} api={api} />
+      ))}
+    </Grid>
+  );
+}
+
+const Grid = styled.div<{ $min: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(${({ $min }) => $min}, 100%), 1fr));
+  gap: ${theme.space.l};
+`;

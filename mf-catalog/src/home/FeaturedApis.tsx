@@ -1,0 +1,43 @@
+import styled from 'styled-components';
+import { listHotApis, listNewApis, type ApiSummary } from '@portal/calls';
+import { call } from '@portal/client';
+import { ErrorPanel, SectionHead, TextLink, theme, useLoaded } from '@portal/design';
+import { ApiGrid } from '../common/ApiGrid';
+
+const shownCount = 4;
+const loadHot = (signal: AbortSignal) => call(listHotApis, { size: shownCount }, { signal });
+const loadNew = (signal: AbortSignal) => call(listNewApis, { size: shownCount }, { signal });
+
+/** Block of the home page: 热门 and 最新 APIs. */
+export function widget() {
+  return (
+    <>
+      <ApiRow title="热门 API" more="/APIList/0/0/2" load={loadHot} />
+      <ApiRow title="最新 API" more="/APIList/0/0/1" load={loadNew} />
+    </>
+  );
+}
+
+interface ApiRowProps {
+  title: string;
+  more: string;
+  load: (signal: AbortSignal) => Promise<{ records: ApiSummary[] }>;
+}
+
+function ApiRow({ title, more, load }: ApiRowProps) {
+  const { data, hasFailed, retry } = useLoaded(load);
+
+  return (
+    <Section>
+      <SectionHead title={title}>
+        <TextLink to={more}>全部 API →</TextLink>
+      </SectionHead>
+      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {data && <ApiGrid apis={data.records} />}
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  padding-top: ${theme.space.xxxl};
+`;

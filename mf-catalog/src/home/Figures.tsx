@@ -1,0 +1,63 @@
+import styled from 'styled-components';
+import { homeSummary } from '@portal/calls';
+import { call } from '@portal/client';
+import { ErrorPanel, theme, useLoaded, wide } from '@portal/design';
+
+const load = (signal: AbortSignal) => call(homeSummary, {}, { signal });
+
+/** Block of the home page: what the market holds, counted. */
+export function widget() {
+  return <Figures />;
+}
+
+function Figures() {
+  const { data, hasFailed, retry } = useLoaded(load);
+  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (!data) return null;
+
+  const figures = [
+    { label: '在线 API', value: data.apiNum },
+    { label: '认证提供方', value: data.providerNum },
+    { label: '可调用接口', value: data.operationNum },
+    { label: '注册用户', value: data.userNum },
+  ];
+  return (
+    <Strip>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString('zh-CN')}</dd>
+        </div>
+      ))}
+    </Strip>
+  );
+}
+
+const Strip = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, 1fr);
+  gap: ${theme.space.l} 0;
+  padding: 28px 0;
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    padding-left: ${theme.space.l};
+    border-left: 1px solid ${theme.color.line};
+  }
+  dd {
+    font: 600 ${theme.size.display}/40px ${theme.font.serif};
+  }
+  dt {
+    color: ${theme.color.inkFaint};
+  }
+  ${wide} {
+    grid-template-columns: repeat(4, 1fr);
+    > div {
+      padding-left: ${theme.space.xxl};
+    }
+    > div:first-child {
+      padding-left: 0;
+      border: 0;
+    }
+  }
+`;

@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import { listApis } from '@portal/calls';
+import { call } from '@portal/client';
+import { ErrorPanel, SectionHead, TextLink, theme, useLoaded } from '@portal/design';
+import { ApiGrid } from '../common/ApiGrid';
+
+const load = (signal: AbortSignal) => call(listApis, { pageNo: 1, pageSize: 12, sort: 3 }, { signal });
+
+/** Block of a branded home page: the APIs that this portal offers. */
+export function widget() {
+  return <PortalApis />;
+}
+
+function PortalApis() {
+  const { data, hasFailed, retry } = useLoaded(load);
+
+  return (
+    <Section>
+      <SectionHead title="开放 API">
+        <TextLink to="/APIList">全部 API →</TextLink>
+      </SectionHead>
+      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {data && <ApiGrid apis={data.records} />}
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  padding-block: ${theme.space.xxxl};
+`;

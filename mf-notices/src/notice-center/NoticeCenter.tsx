@@ -1,0 +1,108 @@
+import styled from 'styled-components';
+import { listNotices, noticeTypes, pageSizes, type CallReply, type NoticeType } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Button, Container, Empty, Pagination, SearchBox, theme } from '@portal/design';
+import { NoticeRow } from './NoticeRow';
+import { useNoticeQuery } from './useNoticeQuery';
+
+type NoticePage = CallReply<typeof listNotices>;
+
+export const page = definePage<NoticePage>({
+  load: ({ query, signal }) =>
+    call(
+      listNotices,
+      {
+        pageNo: query.get('pageNo') ?? 1,
+        pageSize: query.get('pageSize') ?? 10,
+        searchText: query.get('searchText') ?? undefined,
+        noType: (query.get('noType') as NoticeType | null) ?? undefined,
+      },
+      { signal },
+    ),
+  Page: NoticeCenter,
+});
+
+const tabs: { type: NoticeType | ''; name: string }[] = [
+  { type: '', name: '全部' },
+  ...Object.entries(noticeTypes).map(([type, name]) => ({ type: type as NoticeType, name })),
+];
+
+function NoticeCenter({ data }: { data: NoticePage }) {
+  const { searchText, noType, change, backQuery } = useNoticeQuery();
+
+  return (
+    <Room>
+      <Head>
+        <div>
+          <h1>公告中心</h1>
+          <p>接口变更、版本更新与系统维护，都先在这里公布。</p>
+        </div>
+        <SearchBox
+          label="搜索公告"
+          placeholder="搜索公告标题"
+          value={searchText}
+          onSearch={(text) => change({ searchText: text })}
+        />
+      </Head>
+      <Types role="group" aria-label="公告类型">
+        {tabs.map(({ type, name }) => (
+          <Button
+            key={type}
+            $size="s"
+            $kind={type === noType ? 'primary' : 'plain'}
+            aria-pressed={type === noType}
+            onClick={() => change({ noType: type })}
+          >
+            {name}
+          </Button>
+        ))}
+      </Types>
+      {data.records.length === 0 ? (
+        <Empty text={searchText || noType ? '没有符合条件的公告' : '暂无公告'}>
+          {(searchText || noType) && <Button onClick={() => change({ searchText: '', noType: '' })}>查看全部公告</Button>}
+        </Empty>
+      ) : (
+        <ul>
+          {data.records.map((notice) => (
+            <NoticeRow key={notice.no_id} notice={notice} backQuery={backQuery} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        pageNo={data.pageNo}
+        pageSize={data.pageSize}
+        total={data.total}
+        pageSizes={pageSizes}
+        onChange={({ pageNo, pageSize }) => change({ pageNo: String(pageNo), pageSize: String(pageSize) })}
+      />
+    </Room>
+  );
+}
+
+const Room = styled(Container)`
+  padding-top: ${theme.space.xxl};
+`;
+
+const Head = styled.div`
+  display: grid;
+  gap: ${theme.space.l};
+  margin-bottom: ${theme.space.xl};
+  h1 {
+    font: 700 ${theme.size.display}/44px ${theme.font.serif};
+  }
+  p {
+    color: ${theme.color.inkSoft};
+  }
+  @media (min-width: 768px) {
+    grid-template-columns: 1fr 360px;
+    align-items: end;
+  }
+`;
+
+const Types = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.m};
+`;

@@ -1,0 +1,58 @@
+import styled from 'styled-components';
+import type { NoticeSummary } from '@portal/calls';
+import { Icon, formatDay, narrow, theme } from '@portal/design';
+import { Link } from '@portal/router';
+import { NoticeTypeTag } from '../common/NoticeTypeTag';
+
+interface NoticeRowProps {
+  notice: NoticeSummary;
+  backQuery: string;
+}
+
+export function NoticeRow({ notice, backQuery }: NoticeRowProps) {
+  const target = `/noticeDetail?noId=${encodeURIComponent(notice.no_id)}`;
+
+  return (
+    <Row>
+      <Title to={target} state={{ backQuery }}>
+        {notice.top === 1 && <Icon name="pin" title="置顶" />}
+        <NoticeTypeTag type={notice.noType} />
+        <span>{notice.no_title}</span>
+      </Title>
+      <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatDay(notice.noCreateTime)}</time>
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.l};
+  border-bottom: 1px solid ${theme.color.line};
+  time {
+    flex: none;
+    color: ${theme.color.inkFaint};
+  }
+  ${narrow} {
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 0;
+    padding-bottom: ${theme.space.m};
+  }
+`;
+
+const Title = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  padding: 14px 0;
+  min-width: 0;
+  &:hover span {
+    color: ${theme.color.brandDark};
+  }
+  svg {
+    flex: none;
+    color: ${theme.color.accent};
+  }
+`;

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { viewNotice, type CallReply } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Container, Reading, RichText, TextLink, formatDay, theme } from '@portal/design';
+import { useLocation } from '@portal/router';
+import { NoticeTypeTag } from '../common/NoticeTypeTag';
+
+type Notice = CallReply<typeof viewNotice>;
+
+export const page = definePage<Notice>({
+  load: ({ query, signal }) => call(viewNotice, { noId: query.get('noId') ?? '' }, { signal }),
+  Page: NoticeDetail,
+});
+
+function NoticeDetail({ data: notice }: { data: Notice }) {
+  const { state } = useLocation() as { state: { backQuery?: string } | null };
+  useEffect(() => {
+    document.title = `${notice.no_title} - 公告`;
+  }, [notice.no_title]);
+
+  return (
+    <Room>
+      <Reading as="article">
+        <TextLink to={`/noticeCenter${state?.backQuery ? `?${state.backQuery}` : ''}`}>← 返回列表</TextLink>
+        <h1>{notice.no_title}</h1>
+        <Facts>
+          <NoticeTypeTag type={notice.noType} />
+          <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatDay(notice.noCreateTime)}</time>
+        </Facts>
+        <RichText sanitisedHtml={notice.no_content} />
+        <Neighbours aria-label="相邻公告">
+          <Neighbour label="上一条" notice={notice.prev} />
+          <Neighbour label="下一条" notice={notice.next} />
+        </Neighbours>
+      </Reading>
+    </Room>
+  );
+}
+
+function Neighbour({ label, notice }: { label: string; notice: Notice['prev'] }) {
+  return (
+    <p>
+      <span>{label}：</span>
+      {notice ? <TextLink to={`/noticeDetail?noId=${encodeURIComponent(notice.no_id)}`}>{notice.no_title}</TextLink> : '没有了'}
+    </p>
+  );
+}
+
+const Room = styled(Container)`
+  padding-top: ${theme.space.xxl};
+  h1 {
+    margin: ${theme.space.l} 0 ${theme.space.m};
+    font: 700 28px/40px ${theme.font.serif};
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  gap: ${theme.space.m};
+  padding-bottom: ${theme.space.l};
+  margin-bottom: ${theme.space.xl};
+  border-bottom: 1px solid ${theme.color.line};
+  color: ${theme.color.inkFaint};
+`;
+
+const Neighbours = styled.nav`
+  display: grid;
+  gap: ${theme.space.s};
+  margin-top: ${theme.space.xxxl};
+  padding-top: ${theme.space.l};
+  border-top: 1px solid ${theme.color.line};
+  color: ${theme.color.inkSoft};
+`;

@@ -1,0 +1,15 @@
+const { browserConfig } = require('../webpack.common.js');
+
+module.exports = (env) => [
+  browserConfig({
+    ...env,
+    name: 'mf-notices',
+    appDir: __dirname,
+    exposes: {
+      './NoticeCenter': './src/notice-center/NoticeCenter.tsx',
+      './NoticeDetail': './src/notice-detail/NoticeDetail.tsx',
+      './Carousel': './src/home/Carousel.tsx',
+      './LatestNotices': './src/home/LatestNotices.tsx',
+    },
+  }),
+];

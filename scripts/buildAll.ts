@@ -1,0 +1,31 @@
+/* Builds every release that is not up to date, each in a process of its own as its team would. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { releasedApps } from './lib/apps';
+
+const atOnce = 2;
+
+async function main(): Promise<void> {
+  const waiting = releasedApps();
+  const worker = async () => {
+    for (let app = waiting.shift(); app; app = waiting.shift()) await buildOne(app);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function buildOne(appDir: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const build = spawn(process.execPath, [require.resolve('tsx/cli'), path.join(__dirname, 'buildRelease.ts')], {
+      cwd: appDir,
+      stdio: 'inherit',
+    });
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(appDir)} 构建失败，请看上面的错误。`)),
+    );
+  });
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,9 @@
+/* Builds the workspace it is started in as one immutable release folder, dist/<version>/. */
+import { buildRelease } from './lib/buildRelease';
+
+buildRelease(process.cwd())
+  .then(({ folder, isNew }) => console.log(isNew ? `已构建 ${folder}` : `已是最新 ${folder}`))
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });

@@ -1,0 +1,64 @@
+/* npm run import -- <file…>: puts API descriptions into the catalogue, through the running portal or without one. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connect, importDescription, migrate, readConfig, type ImportReport } from '../server/src';
+
+type Importer = (fileName: string, text: string) => Promise<ImportReport>;
+
+async function main(files: string[]): Promise<void> {
+  if (files.length === 0) throw new Error('用法：npm run import -- <OpenAPI 或 Swagger 文件>…');
+  const config = readConfig(process.env);
+  const portalUrl = process.env.PORTAL_URL ?? `http://localhost:${config.port}`;
+  const isRunning = await fetch(`${portalUrl}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  const { importOne, close } = isRunning ? throughPortal(portalUrl, config.adminToken) : await directly();
+
+  let imported = 0;
+  for (const file of files) {
+    const report = await importOne(file, await readFile(file, 'utf8'));
+    imported += report.isImported ? 1 : 0;
+    print(path.basename(file), report);
+  }
+  await close();
+  console.log(`\n已导入 ${imported} 个，未导入 ${files.length - imported} 个。`);
+  if (imported < files.length) process.exitCode = 1;
+}
+
+function throughPortal(portalUrl: string, token: string): { importOne: Importer; close: () => Promise<void> } {
+  return {
+    async importOne(fileName, text) {
+      const response = await fetch(`${portalUrl}/internal/import`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ fileName, text }),
+      });
+      if (!response.ok) throw new Error(`${portalUrl} 没有接受导入（${response.status}）。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN。`);
+      return (await response.json()) as ImportReport;
+    },
+    close: async () => {},
+  };
+}
+
+async function directly(): Promise<{ importOne: Importer; close: () => Promise<void> }> {
+  const { db, close } = await connect(readConfig(process.env));
+  await migrate(db);
+  return { importOne: (fileName, text) => importDescription(db, fileName, text, new Date()), close };
+}
+
+function print(fileName: string, report: ImportReport): void {
+  console.log(
+    report.isImported
+      ? `✓ ${fileName}：${report.name}，${report.operationCount} 个接口`
+      : `✕ ${fileName}：没有导入`,
+  );
+  for (const { level, place, text, fix } of report.problems) {
+    console.log(`  ${level === 'error' ? '错误' : '警告'} ${place}：${text}。${fix}`);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

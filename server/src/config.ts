@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Config {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Main host; `<prefix>.<mainDomain>` are branded portals. */
+  mainDomain: string;
+  /** https origin in production: cookies become Secure. */
+  origin: string | null;
+  /** Where consumers' programs call APIs; shown in code samples. */
+  gatewayOrigin: string;
+  isBehindProxy: boolean;
+  secret: string;
+  /** Lets the command line act on a running portal. */
+  adminToken: string;
+  smtp: { url: string; from: string } | null;
+  sms: { url: string; token: string } | null;
+  /** Built release folders that are published at start when they are new. */
+  localReleases: string[];
+  logLevel: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** What production mode cannot do without, and what to say when it is missing. */
+const productionNeeds: Record<string, string> = {
+  DATABASE_URL: 'PostgreSQL 的连接地址，例如 postgres://user:pass@host/portal',
+  PORTAL_SECRET: '至少 32 个字符的随机密钥，用于会话与验证码',
+  PORTAL_ORIGIN: '门户的 https 地址，例如 https://open.example.com',
+  MAIN_DOMAIN: '门户的主域名，例如 open.example.com',
+  SMTP_URL: '发送邮件的服务器，例如 smtps://user:pass@smtp.example.com',
+  SMTP_FROM: '发件人地址，例如 no-reply@example.com',
+  SMS_URL: '短信服务商的 HTTP 接口地址',
+  SMS_TOKEN: '短信服务商的访问令牌',
+};
+
+const secretLengthMin = 32;
+
+/**
+ * Reads the environment once.
+ *
+ * @throws {Error} in Chinese, naming each setting that is missing or wrong.
+ */
+export function readConfig(env: Environment): Config {
+  const mode = env.PORTAL_MODE ?? 'demo';
+  if (mode !== 'demo' && mode !== 'production') throw new Error('PORTAL_MODE 只能是 demo 或 production。');
+  if (mode === 'production') requireAll(env);
+
+  const dataDir = path.resolve(env.PORTAL_DATA_DIR ?? 'data');
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    mode,
+    host: mode === 'demo' ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
+    port: readPort(env.PORT ?? '8080'),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    mainDomain: (env.MAIN_DOMAIN ?? 'localhost').toLowerCase(),
+    origin: env.PORTAL_ORIGIN ?? null,
+    gatewayOrigin: env.GATEWAY_ORIGIN ?? `http://localhost:${env.GATEWAY_PORT ?? '8081'}`,
+    isBehindProxy: env.TRUST_PROXY === '1',
+    secret: env.PORTAL_SECRET ?? keptSecret(dataDir, 'secret'),
+    adminToken: env.PORTAL_ADMIN_TOKEN ?? keptSecret(dataDir, 'admin-token'),
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.SMTP_FROM ?? 'portal@localhost' } : null,
+    sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN ?? '' } : null,
+    localReleases: (env.PORTAL_LOCAL_RELEASES ?? '').split(path.delimiter).filter(Boolean),
+    logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+  };
+}
+
+function requireAll(env: Environment): void {
+  const missing = Object.entries(productionNeeds).filter(([name]) => !env[name]);
+  if (missing.length > 0) {
+    const list = missing.map(([name, meaning]) => `  ${name}：${meaning}`).join('\n');
+    throw new Error(`生产模式缺少以下设置，请补全后再启动：\n${list}`);
+  }
+  if (env.PORTAL_SECRET!.length < secretLengthMin) throw new Error('PORTAL_SECRET 太短，至少需要 32 个字符。');
+  if (!env.PORTAL_ORIGIN!.startsWith('https://')) throw new Error('PORTAL_ORIGIN 必须以 https:// 开头。');
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT 不是有效的端口：${text}`);
+  return port;
+}
+
+/** Made once and kept in the data folder, so that sessions survive a restart. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

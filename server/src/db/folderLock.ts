@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface FolderLock {
+  release: () => Promise<void>;
+}
+
+/** Unix sockets have short names. */
+const socketPathMax = 100;
+
+/**
+ * Makes this process the only one that uses a folder, as the embedded database requires: it has no lock of
+ * its own, and two processes would silently lose each other's rows. The lock is a listening socket, so it
+ * ends with the process however that ends.
+ *
+ * @throws {Error} in Chinese, when another process holds the folder.
+ */
+export async function holdFolder(folder: string): Promise<FolderLock> {
+  const socketPath = socketPathOf(folder);
+  const server = net.createServer((socket) => socket.end());
+  server.unref();
+
+  if (!(await canListen(server, socketPath))) {
+    if (await isAnswered(socketPath)) {
+      throw new Error(`数据目录 ${folder} 正被另一个进程使用。请先停止它，或用 PORTAL_DATA_DIR 指定别的目录。`);
+    }
+    rmSync(socketPath, { force: true });
+    if (!(await canListen(server, socketPath))) throw new Error(`无法锁定数据目录 ${folder}，请检查目录权限。`);
+  }
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function socketPathOf(folder: string): string {
+  const inside = path.join(folder, '..', 'database.lock');
+  if (inside.length <= socketPathMax) return inside;
+  return path.join(tmpdir(), `portal-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 24)}.lock`);
+}
+
+function canListen(server: net.Server, socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(socketPath, () => resolve(true));
+  });
+}
+
+function isAnswered(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,40 @@
+import { buildApp } from './app';
+import { readConfig } from './config';
+import { connect } from './db/connect';
+import { migrate } from './db/migrate';
+import { startJobs } from './jobs/jobs';
+import { seedDemoMarket } from './modules/demo/seedDemoMarket';
+import { systemClock } from './time';
+
+const closeTimeoutMs = 8000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const connection = await connect(config);
+  await migrate(connection.db);
+  const { app, releases } = await buildApp({ config, db: connection.db });
+  const deps = { db: connection.db, clock: systemClock, config, log: app.log };
+  for (const folder of config.localReleases) await releases.publishFolder(folder, 'local');
+  if (config.mode === 'demo') await seedDemoMarket(deps);
+  const stopJobs = startJobs(deps);
+
+  const close = async () => {
+    // Whatever does not finish in time is ended: a supervisor would kill the process a little later.
+    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
+    stopJobs();
+    await app.close();
+    await connection.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void close());
+  process.once('SIGINT', () => void close());
+
+  await app.listen({ host: config.host, port: config.port });
+  process.send?.({ ready: true, database: connection.kind });
+  app.log.info({ port: config.port, database: connection.kind }, 'portal is ready');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && /[\u4e00-\u9fff]/.test(error.message) ? error.message : error);
+  process.exit(1);
+});

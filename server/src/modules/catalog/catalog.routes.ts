@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  codeSample,
+  listApis,
+  listCategories,
+  listHotApis,
+  listNewApis,
+  listOperations,
+  listProviders,
+  viewApi,
+  viewOperation,
+  type ApiSort,
+} from '@portal/calls';
+import type { Deps } from '../../Deps';
+import type { Answerer } from '../../plugins/answer';
+import type { PortalService } from '../content/portal.service';
+import { createCatalogService } from './catalog.service';
+
+/** 0 in the path of the list stands for all. */
+const chosen = (id: string) => (id === '0' ? undefined : id);
+
+export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: PortalService): void {
+  const catalog = createCatalogService(deps);
+  const portalIdOf = async (request: FastifyRequest) => portals.idOf(await portals.resolve(request.hostname));
+
+  answer(listApis, async ({ input, request }) => {
+    const { cateId, subCateId, sort, sandbox, pageNo, pageSize, ...filter } = input;
+    return catalog.list(
+      {
+        ...filter,
+        portalId: await portalIdOf(request),
+        categoryId: chosen(cateId),
+        subCategoryId: chosen(subCateId),
+        isSandboxOnly: sandbox === 1,
+      },
+      sort as ApiSort,
+      pageNo,
+      pageSize,
+    );
+  });
+
+  answer(listHotApis, async ({ input, request }) => {
+    const { records } = await catalog.list({ portalId: await portalIdOf(request) }, 2, 1, input.size);
+    return { records };
+  });
+
+  answer(listNewApis, async ({ input, request }) => {
+    const { records } = await catalog.list({ portalId: await portalIdOf(request) }, 1, 1, input.size);
+    return { records };
+  });
+
+  answer(listCategories, async ({ request }) => catalog.categories(await portalIdOf(request)));
+  answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
+  answer(viewApi, async ({ input, request }) => catalog.view(await portalIdOf(request), input));
+  answer(listOperations, async ({ input, request }) => catalog.operations(await portalIdOf(request), input));
+  answer(viewOperation, async ({ input, request }) => catalog.viewOperation(await portalIdOf(request), input));
+
+  answer(codeSample, async ({ input, request }) => {
+    const { lang, env, ...ref } = input;
+    return { code: await catalog.codeSample(await portalIdOf(request), ref, lang, env, deps.config.gatewayOrigin) };
+  });
+}

@@ -1,0 +1,178 @@
+import type { ApiSort, ApiSummary, ApiView, OperationView, Plan, SampleLanguage } from '@portal/calls';
+import { AppError } from '../../AppError';
+import type { Deps } from '../../Deps';
+import { formatMinor } from '../../money';
+import { formatDate, formatInstant } from '../../time';
+import * as repository from './catalog.repository';
+import type { ApiFilter, ApiSummaryRow } from './catalog.repository';
+import { writeCodeSample } from './codeSample';
+import { describeOperation } from './describeOperation';
+import type { OpenApiDocument } from './parseDescription';
+
+interface ApiRef {
+  apiId: string;
+  /** Absent: the newest online. */
+  version?: string;
+}
+
+export type CatalogService = ReturnType<typeof createCatalogService>;
+
+export function createCatalogService({ db, clock, log }: Deps) {
+  /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
+  async function getApi(portalId: string | null, { apiId, version }: ApiRef) {
+    const api = await repository.findApi(db, portalId, apiId);
+    if (!api) throw new AppError((await repository.isOffline(db, apiId)) ? 'E4005' : 'E4004');
+    const versions = await repository.listVersions(db, apiId);
+    const shown = versions.find((candidate) => candidate.version === (version ?? api.version));
+    if (!shown) throw new AppError('E4004');
+    return { api, versions, shown };
+  }
+
+  async function viewOperation(portalId: string | null, ref: ApiRef & { opId: string }): Promise<OperationView> {
+    const { api, shown } = await getApi(portalId, ref);
+    const operation = await repository.findOperation(db, shown.id, ref.opId);
+    const details =
+      operation && describeOperation(operation.document as OpenApiDocument, operation.method, operation.path);
+    if (!operation || !details) throw new AppError('E4004');
+    return {
+      ...toOperationSummary(operation),
+      ...details,
+      gatewayPath: `/prod/${api.code}/${gatewayVersion(shown.version)}${operation.path}`,
+    };
+  }
+
+  return {
+    async list(filter: ApiFilter, sort: ApiSort, pageNo: number, pageSize: number) {
+      const window = { sort, limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const { rows, total } = await repository.listApis(db, filter, window);
+      return { records: rows.map(toSummary), total, pageNo, pageSize };
+    },
+
+    async categories(portalId: string | null) {
+      const rows = await repository.listCategories(db, portalId);
+      const tree = rows
+        .filter(({ parent_id }) => parent_id === null)
+        .map((parent) => {
+          const children = rows
+            .filter(({ parent_id }) => parent_id === parent.id)
+            .map(({ id, name, count }) => ({ cateId: id, name, count }));
+          const count = children.reduce((sum, child) => sum + child.count, parent.count);
+          return { cateId: parent.id, name: parent.name, count, children };
+        })
+        .filter(({ count }) => count > 0);
+      return { total: tree.reduce((sum, { count }) => sum + count, 0), tree };
+    },
+
+    async providers(portalId: string | null) {
+      const rows = await repository.listProviders(db, portalId);
+      return { records: rows.map(({ id, name, count }) => ({ providerId: id, name, count })) };
+    },
+
+    async view(portalId: string | null, ref: ApiRef): Promise<ApiView> {
+      const { api, versions, shown } = await getApi(portalId, ref);
+      const plans = await repository.listPlans(db, api.id);
+      const parent = api.parent_id ? await repository.findCategory(db, api.parent_id) : undefined;
+      // Counting must not keep the reader waiting, nor fail the page.
+      repository
+        .countView(db, api.id, formatDate(clock()))
+        .catch((error: unknown) => log.warn({ err: error }, 'view not counted'));
+      return {
+        base: {
+          ...toSummary(api),
+          apiCode: api.code,
+          description: api.description,
+          categoryPath: [
+            ...(parent ? [{ cateId: parent.id, name: parent.name }] : []),
+            { cateId: api.category_id, name: api.category_name },
+          ],
+          shownVersion: shown.version,
+          publishedAt: formatInstant(api.published_at),
+          contact: api.contact,
+          termsUrl: api.terms_url,
+        },
+        versions: versions.map(({ version, status, published_at }) => ({
+          version,
+          status,
+          publishedAt: formatInstant(published_at),
+        })),
+        plans: plans.map(toPlan),
+      };
+    },
+
+    async operations(portalId: string | null, ref: ApiRef) {
+      const { shown } = await getApi(portalId, ref);
+      const rows = await repository.listOperations(db, shown.id);
+      const groups = new Map<string, ReturnType<typeof toOperationSummary>[]>();
+      for (const row of rows) {
+        groups.set(row.group_name, [...(groups.get(row.group_name) ?? []), toOperationSummary(row)]);
+      }
+      return { groups: [...groups].map(([name, ops]) => ({ name, ops })), total: rows.length };
+    },
+
+    viewOperation,
+
+    async codeSample(
+      portalId: string | null,
+      ref: ApiRef & { opId: string },
+      language: SampleLanguage,
+      env: 'sandbox' | 'prod',
+      gatewayOrigin: string,
+    ): Promise<string> {
+      const operation = await viewOperation(portalId, ref);
+      const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
+      return writeCodeSample({ ...operation, gatewayPath }, language, gatewayOrigin);
+    },
+  };
+}
+
+/** "2.1.0" → "v2": the part of a version that an address carries. */
+export const gatewayVersion = (version: string) => `v${/\d+/.exec(version)?.[0] ?? '1'}`;
+
+function toSummary(row: ApiSummaryRow): ApiSummary {
+  return {
+    apiId: row.id,
+    apiName: row.name,
+    icon: row.icon,
+    brief: row.brief,
+    provider: { providerId: row.provider_id, name: row.provider_name, certified: row.is_certified ? 1 : 0 },
+    categoryName: row.category_name,
+    tags: row.tags,
+    price: formatMinor(row.price_minor),
+    chargeType: row.charge_type,
+    authLevel: row.auth_level,
+    version: row.version,
+    operationNum: row.operation_count,
+    sandbox: row.has_sandbox ? 1 : 0,
+    updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+function toPlan(row: Awaited<ReturnType<typeof repository.listPlans>>[number]): Plan {
+  return {
+    planId: row.id,
+    name: row.name,
+    kind: row.kind,
+    price: formatMinor(row.price_minor),
+    tiers: row.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: formatMinor(priceMinor) })),
+    included: row.included,
+    qps: row.qps,
+    dayLimit: row.day_limit,
+    validDays: row.valid_days,
+    audit: row.needs_approval ? 1 : 0,
+    needLevel: row.auth_level,
+  };
+}
+
+const toOperationSummary = (row: {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  is_deprecated: boolean;
+}) => ({
+  opId: row.id,
+  method: row.method,
+  path: row.path,
+  summary: row.summary,
+  deprecated: row.is_deprecated ? 1 : 0,
+});

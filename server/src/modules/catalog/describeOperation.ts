@@ -1,0 +1,101 @@
+import { sample } from 'openapi-sampler';
+import type { OperationField, OperationView } from '@portal/calls';
+import { isObject } from './findOperations';
+import type { OpenApiDocument } from './parseDescription';
+import { resolveRef } from './resolveRef';
+import { exampleOf, schemaFields, typeText } from './schemaFields';
+
+type Json = Record<string, unknown>;
+type Details = Pick<OperationView, 'description' | 'params' | 'request' | 'responses'>;
+
+const exampleBytesMax = 8 * 1024;
+const sampleDepthMax = 6;
+const textMax = 4000;
+
+/** Everything the reference shows of one operation. Null when the document has no such operation. */
+export function describeOperation(document: OpenApiDocument, method: string, path: string): Details | null {
+  const item = resolveRef(document, document.paths?.[path]);
+  const operation = isObject(item) ? item[method.toLowerCase()] : null;
+  if (!isObject(item) || !isObject(operation)) return null;
+  return {
+    description: typeof operation.description === 'string' ? operation.description.slice(0, textMax) : '',
+    params: describeParams(document, [...asList(item.parameters), ...asList(operation.parameters)]),
+    request: describeRequest(document, operation.requestBody),
+    responses: describeResponses(document, operation.responses),
+  };
+}
+
+/** A parameter of the operation replaces one of the path with the same name and place. */
+function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationField[] {
+  const params = new Map<string, OperationField>();
+  for (const node of nodes) {
+    const param = resolveRef(document, node);
+    if (!isObject(param) || typeof param.name !== 'string' || typeof param.in !== 'string') continue;
+    const resolved = resolveRef(document, param.schema);
+    const schema = isObject(resolved) ? resolved : null;
+    params.set(`${param.in} ${param.name}`, {
+      name: param.name,
+      depth: 0,
+      type: typeText(schema),
+      required: param.required === true || param.in === 'path' ? 1 : 0,
+      description: [param.description, schema?.description].find((text) => typeof text === 'string')?.toString() ?? '',
+      ...exampleOf({ ...schema, ...(param.example !== undefined && { example: param.example }) }),
+      place: param.in,
+    });
+  }
+  return [...params.values()];
+}
+
+function describeRequest(document: OpenApiDocument, node: unknown): Details['request'] {
+  const body = resolveRef(document, node);
+  const content = isObject(body) ? describeContent(document, body.content) : null;
+  return content && { contentType: content.contentType, ...content.shown };
+}
+
+function describeResponses(document: OpenApiDocument, node: unknown): Details['responses'] {
+  if (!isObject(node)) return [];
+  return Object.entries(node).flatMap(([status, answer]) => {
+    const response = resolveRef(document, answer);
+    if (!isObject(response)) return [];
+    const content = describeContent(document, response.content);
+    return {
+      status,
+      description: typeof response.description === 'string' ? response.description.slice(0, textMax) : '',
+      contentType: content?.contentType ?? null,
+      ...(content?.shown ?? { fields: [], isCut: 0, example: null }),
+    };
+  });
+}
+
+/** The media type that says most: JSON if there is one. */
+function describeContent(document: OpenApiDocument, node: unknown) {
+  if (!isObject(node)) return null;
+  const types = Object.keys(node);
+  const contentType = types.find((type) => /json/i.test(type)) ?? types[0];
+  const media = contentType ? resolveRef(document, node[contentType]) : null;
+  if (!contentType || !isObject(media)) return null;
+  const { fields, isCut } = schemaFields(document, media.schema);
+  return { contentType, shown: { fields, isCut: isCut ? 1 : 0, example: exampleText(document, media) } };
+}
+
+/** What the description gives, else one made from the schema. */
+function exampleText(document: OpenApiDocument, media: Json): string | null {
+  const named = isObject(media.examples) ? resolveRef(document, Object.values(media.examples)[0]) : null;
+  const given = media.example ?? (isObject(named) ? named.value : undefined);
+  const example = given ?? sampled(document, media.schema);
+  if (example === undefined || example === null) return null;
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+  return text.length > exampleBytesMax ? `${text.slice(0, exampleBytesMax)}\n…` : text;
+}
+
+function sampled(document: OpenApiDocument, schema: unknown): unknown {
+  if (!isObject(schema)) return undefined;
+  try {
+    return sample(schema as never, { maxSampleDepth: sampleDepthMax, quiet: true }, document as never);
+  } catch {
+    // A schema that cannot be sampled has no example; its fields are listed all the same.
+    return undefined;
+  }
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

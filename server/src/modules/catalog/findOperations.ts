@@ -1,0 +1,44 @@
+import type { OpenApiDocument } from './parseDescription';
+import { resolveRef } from './resolveRef';
+
+export interface FoundOperation {
+  method: string;
+  path: string;
+  summary: string;
+  group: string;
+  isDeprecated: boolean;
+  operationId: string | null;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+const otherGroup = '接口';
+const textMax = 200;
+
+/** Every operation below `paths`, in the order of the document. */
+export function findOperations(document: OpenApiDocument): FoundOperation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+    const methodsOfPath = resolveRef(document, item);
+    if (!isObject(methodsOfPath)) return [];
+    return methods.flatMap((method) => {
+      const operation = methodsOfPath[method];
+      return isObject(operation) ? [toOperation(method, path, operation)] : [];
+    });
+  });
+}
+
+function toOperation(method: string, path: string, operation: Record<string, unknown>): FoundOperation {
+  const { tags, summary, operationId, deprecated } = operation;
+  const tag = Array.isArray(tags) ? tags.find((name) => typeof name === 'string') : null;
+  const id = typeof operationId === 'string' ? operationId : null;
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary: (typeof summary === 'string' && summary.trim() ? summary.trim() : (id ?? path)).slice(0, textMax),
+    group: (tag ?? otherGroup).slice(0, textMax),
+    isDeprecated: deprecated === true,
+    operationId: id,
+  };
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from '@portal/schema';
+import type { Deps } from '../../Deps';
+import { isSameSecret } from '../../ids';
+import { importDescription } from './catalog.import';
+
+const bodyBytesMax = 20 * 1024 * 1024;
+const ImportRequest = z.object({ fileName: z.string(), text: z.string() });
+
+/** POST /internal/import: what `npm run import` does while the portal is running. For holders of the admin token. */
+export function registerImportRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
+  app.post('/internal/import', { bodyLimit: bodyBytesMax }, async (request, reply) => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    if (!isSameSecret(token, config.adminToken)) return reply.status(404).send();
+    const { fileName, text } = ImportRequest.parse(request.body);
+    return importDescription(db, fileName, text, clock());
+  });
+}

@@ -1,0 +1,43 @@
+const hopsMax = 20;
+
+/**
+ * What a node means: itself, or what its `$ref` into the same document leads to.
+ * Null for a reference that leads nowhere, out of the document, or round in a circle.
+ */
+export function resolveRef(document: unknown, node: unknown): unknown {
+  let current = node;
+  for (let hops = 0; hops < hopsMax; hops += 1) {
+    const ref = refOf(current);
+    if (ref === null) return current;
+    if (!ref.startsWith('#/')) return null;
+    current = lookUp(document, ref);
+  }
+  return null;
+}
+
+export function refOf(node: unknown): string | null {
+  const ref = node !== null && typeof node === 'object' ? (node as { $ref?: unknown }).$ref : null;
+  return typeof ref === 'string' ? ref : null;
+}
+
+function lookUp(document: unknown, pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split('/')
+    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (node, part) =>
+        node !== null && typeof node === 'object' && Object.hasOwn(node, part)
+          ? (node as Record<string, unknown>)[part]
+          : null,
+      document,
+    );
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,204 @@
+import { cp, readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Deps } from '../../Deps';
+import type { Db } from '../../db/Db';
+import { newId } from '../../ids';
+import { days } from '../../time';
+import { saveProduct } from '../catalog/catalog.import';
+import { parseDescription } from '../catalog/parseDescription';
+import { sanitise } from '../notices/sanitise';
+import { hashPassword } from '../session/password';
+import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
+
+interface MarketPlan {
+  name: string;
+  kind: string;
+  priceMinor: number;
+  tiers: { upTo: number | null; priceMinor: number }[];
+  included: number | null;
+  qps: number;
+  dayLimit: number | null;
+  validDays: number | null;
+  needsApproval: boolean;
+  authLevel: number;
+}
+
+/** `x-market` of a description in server/demo/apis: what the market says about it. */
+interface MarketEntry {
+  code: string;
+  icon: string;
+  category: string;
+  brief: string;
+  tags: string[];
+  chargeType: string;
+  authLevel: number;
+  plans: MarketPlan[];
+}
+
+const demoFolder = path.join(__dirname, '../../../demo');
+const providerAccount = 'provider@example.com';
+
+/** Fills an empty database with the demo market, all or nothing. A filled one stays as it is. */
+export async function seedDemoMarket({ db, clock, config }: Deps): Promise<void> {
+  await cp(path.join(demoFolder, 'media'), path.join(config.dataDir, 'media'), { recursive: true });
+  const isFilled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (isFilled) return;
+
+  const now = clock();
+  await db.transaction().execute(async (tx) => {
+    const userIds = await seedAccounts(tx, now);
+    await seedCategories(tx);
+    const providerId = await seedProvider(tx, userIds);
+    await seedApis(tx, providerId, now);
+    await seedHarbor(tx, userIds, now);
+    await seedContent(tx, now);
+  });
+}
+
+async function seedAccounts(db: Db, now: Date): Promise<Map<string, string>> {
+  const password_hash = await hashPassword(demoPassword);
+  const rows = accounts.map(({ email, name, type, state, roles, role }) => ({
+    id: newId('user'),
+    email,
+    mobile: null,
+    password_hash,
+    nick_name: name,
+    state: 1,
+    register_type: type,
+    authentication_state: state,
+    roles,
+    current_role_type: role,
+    agree_version: '1',
+    portal_id: null,
+    created_at: now,
+  }));
+  await db.insertInto('users').values(rows).execute();
+  await db
+    .insertInto('password_history')
+    .values(rows.map(({ id }) => ({ user_id: id, password_hash, created_at: now })))
+    .execute();
+  return new Map(rows.map(({ email, id }) => [email, id]));
+}
+
+async function seedCategories(db: Db): Promise<void> {
+  for (const [sort, { id, name, children }] of categories.entries()) {
+    await db.insertInto('categories').values({ id, parent_id: null, name, sort }).execute();
+    await db
+      .insertInto('categories')
+      .values(children.map((child, childSort) => ({ ...child, parent_id: id, sort: childSort })))
+      .execute();
+  }
+}
+
+async function seedProvider(db: Db, userIds: Map<string, string>): Promise<string> {
+  const id = newId('prov');
+  const { name } = accounts.find(({ email }) => email === providerAccount)!;
+  await db
+    .insertInto('providers')
+    .values({ id, user_id: userIds.get(providerAccount)!, name, is_certified: true })
+    .execute();
+  return id;
+}
+
+async function seedApis(db: Db, providerId: string, now: Date): Promise<void> {
+  const folder = path.join(demoFolder, 'apis');
+  const files = (await readdir(folder)).sort();
+  for (const [index, file] of files.entries()) {
+    const parsed = await parseDescription(await readFile(path.join(folder, file), 'utf8'));
+    if (!parsed.isUsable) throw new Error(`${file} is not usable: ${parsed.problems[0]?.text}`);
+    const market = parsed.document['x-market'] as MarketEntry;
+    const publishedAt = new Date(now.getTime() - (index + 1) * 3 * days);
+    const apiId = await saveProduct(db, factsOf(market, parsed.document.info, providerId), parsed, publishedAt);
+    await db.insertInto('api_plans').values(market.plans.map((plan, sort) => planRow(apiId, plan, sort))).execute();
+  }
+}
+
+function factsOf(market: MarketEntry, info: { title?: unknown; description?: unknown } = {}, providerId: string) {
+  const { category, plans, ...facts } = market;
+  return {
+    ...facts,
+    name: String(info.title),
+    description: String(info.description),
+    categoryId: category,
+    providerId,
+    // A free trial beside the real plans does not make an API free.
+    priceMinor: Math.min(...plans.filter(({ kind }) => kind === market.chargeType).map(pricePerCall)),
+    contact: 'support@example.com',
+    termsUrl: null,
+  };
+}
+
+/** Lowest price of one call under a plan, in 1/10000 yuan. */
+function pricePerCall({ priceMinor, tiers, included, kind }: MarketPlan): number {
+  if (tiers.length > 0) return Math.min(...tiers.map((tier) => tier.priceMinor));
+  return kind === 'free' ? 0 : included ? Math.round(priceMinor / included) : priceMinor;
+}
+
+const planRow = (apiId: string, plan: MarketPlan, sort: number) => ({
+  id: newId('plan'),
+  api_id: apiId,
+  name: plan.name,
+  kind: plan.kind,
+  price_minor: plan.priceMinor,
+  tiers: JSON.stringify(plan.tiers),
+  included: plan.included,
+  qps: plan.qps,
+  day_limit: plan.dayLimit,
+  valid_days: plan.validDays,
+  needs_approval: plan.needsApproval,
+  auth_level: plan.authLevel,
+  sort,
+});
+
+async function seedHarbor(db: Db, userIds: Map<string, string>, now: Date): Promise<void> {
+  const { id, prefix, name, owner, color, logoUrl, resourceUrl, apiCodes } = harbor;
+  await db
+    .insertInto('portals')
+    .values({
+      id,
+      prefix,
+      name,
+      owner_id: userIds.get(owner)!,
+      color,
+      logo_url: logoUrl,
+      resource_url: resourceUrl,
+      state: 2,
+      created_at: now,
+    })
+    .execute();
+  const apis = await db.selectFrom('api_products').select(['id', 'code']).where('code', 'in', apiCodes).execute();
+  await db
+    .insertInto('portal_apis')
+    .values(apis.map((api) => ({ portal_id: id, api_id: api.id, sort: apiCodes.indexOf(api.code as 'region') })))
+    .execute();
+}
+
+async function seedContent(db: Db, now: Date): Promise<void> {
+  await db
+    .insertInto('slides')
+    .values(
+      slides.map(({ portal, title, image, link }, sort) => ({
+        id: newId('slide'),
+        portal_id: portal,
+        title,
+        image_url: `/media/${image}`,
+        link_url: link,
+        sort,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('notices')
+    .values(
+      notices.map(({ portal, type, pinned, daysAgo, title, content }) => ({
+        id: newId('no'),
+        portal_id: portal,
+        title,
+        type,
+        content: sanitise(content),
+        is_pinned: pinned,
+        published_at: new Date(now.getTime() - daysAgo * days),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,45 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../../config';
+
+export interface Message {
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+/** Delivers one message or rejects. */
+export type Channel = (message: Message) => Promise<void>;
+
+export interface Channels {
+  mail: Channel;
+  sms: Channel;
+}
+
+const timeoutMs = 10_000;
+
+/** In demo mode without settings, messages stay in the outbox, where /demo/outbox shows them. */
+const keepInOutbox: Channel = async () => {};
+
+export function createChannels({ smtp, sms }: Config): Channels {
+  return { mail: smtp ? mailChannel(smtp) : keepInOutbox, sms: sms ? smsChannel(sms) : keepInOutbox };
+}
+
+function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
+  const transport = nodemailer.createTransport(url, { from });
+  return async ({ recipient, subject, body }) => {
+    await transport.sendMail({ to: recipient, subject, text: body });
+  };
+}
+
+/** A provider's HTTP interface: POST {to, text} as JSON with a bearer token; any 2xx means accepted. */
+function smsChannel({ url, token }: NonNullable<Config['sms']>): Channel {
+  return async ({ recipient, body }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ to: recipient, text: body }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
+  };
+}

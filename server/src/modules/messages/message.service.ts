@@ -1,0 +1,50 @@
+import { isMobile } from '@portal/rules';
+import { AppError } from '../../AppError';
+import type { Deps } from '../../Deps';
+import { newId } from '../../ids';
+import type { Channels, Message } from './channels';
+
+interface OutgoingMessage extends Message {
+  /** Code or token inside the body; kept only in demo mode. */
+  code: string;
+}
+
+export type MessageService = ReturnType<typeof createMessageService>;
+
+export function createMessageService({ db, clock, config, log }: Deps, channels: Channels) {
+  return {
+    /**
+     * Sends at once, because somebody waits for it. The body is not kept after it left, except in the demo.
+     *
+     * @throws {AppError} `E0097` when the channel does not accept it.
+     */
+    async sendNow({ recipient, subject, body, code }: OutgoingMessage): Promise<void> {
+      const channel = isMobile(recipient) ? 'sms' : 'mail';
+      const isDemo = config.mode === 'demo';
+      const now = clock();
+      const id = newId('msg');
+      await db
+        .insertInto('outgoing_messages')
+        .values({
+          id,
+          channel,
+          recipient,
+          subject,
+          body: isDemo ? body : '',
+          code: isDemo ? code : null,
+          attempts: 1,
+          next_attempt_at: now,
+          created_at: now,
+        })
+        .execute();
+      try {
+        await channels[channel]({ recipient, subject, body });
+        await db.updateTable('outgoing_messages').set({ sent_at: clock() }).where('id', '=', id).execute();
+      } catch (error) {
+        log.error({ err: error, channel }, 'message was not accepted');
+        await db.updateTable('outgoing_messages').set({ failed_at: clock() }).where('id', '=', id).execute();
+        throw new AppError('E0097');
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+import type { Call } from '@portal/calls';
+import { codes, type Code } from '@portal/codes';
+import type { Schema } from '@portal/schema';
+import { callBase } from '../../plugins/answer';
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+/** Codes that any call may answer. */
+const commonCodes: Code[] = ['E0000', 'E0017', 'E0429'];
+
+/** An OpenAPI 3.1 document of the given calls. */
+export function describeCalls(definitions: readonly Call[]): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '开放门户接口',
+      version: '1.0.0',
+      description:
+        '表单编码请求；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值。',
+    },
+    paths: Object.fromEntries(
+      definitions.map((call) => [callBase + call.path, { [call.method.toLowerCase()]: describe(call) }]),
+    ),
+  };
+}
+
+function describe(call: Call) {
+  const request = jsonSchema(call.request, 'input');
+  const token = { name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } };
+  const query = Object.entries(request.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: request.required?.includes(name) ?? false,
+    schema,
+  }));
+  return {
+    operationId: call.path.slice(1).replaceAll('/', '.'),
+    summary: call.summary,
+    tags: [call.path.split('/')[1]],
+    parameters: [...(call.effect === 'write' ? [token] : []), ...(call.method === 'GET' ? query : [])],
+    ...(call.method === 'POST' && {
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: request } } },
+    }),
+    responses: {
+      '200': { description: describeCodes(call), content: { 'application/json': { schema: envelope(call) } } },
+    },
+  };
+}
+
+function envelope(call: Call): JsonSchema {
+  const reply = jsonSchema(call.reply, 'output');
+  const common = { resCode: { type: 'string' }, resMsg: { type: 'string' }, requestId: { type: 'string' } };
+  if (call.isFlat) return { ...reply, properties: { ...reply.properties, ...common } };
+  return { type: 'object', required: ['resCode', 'resMsg'], properties: { ...common, resBody: reply } };
+}
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output') =>
+  toJSONSchema(schema as unknown as $ZodType, { io, unrepresentable: 'any' }) as JsonSchema;
+
+function describeCodes(call: Call): string {
+  const guard: Code[] = call.guard === 'public' ? [] : ['E0002', 'E5101'];
+  const write: Code[] = call.effect === 'write' ? ['E5105'] : [];
+  const all = [...new Set([...call.successCodes, ...call.codes, ...guard, ...write, ...commonCodes])];
+  return all.map((code) => `${code} ${codes[code].text}`).join('；');
+}

@@ -1,0 +1,80 @@
+import type { BootDocument } from '@portal/contract';
+import type { Markup } from './shellRenderer';
+
+interface Script {
+  src: string;
+  integrity: string | null;
+}
+
+interface DocumentParts {
+  boot: BootDocument;
+  nonce: string;
+  title: string;
+  markup: Markup;
+  scripts: Script[];
+  preloads: Script[];
+  images: string[];
+  brandStyle: string | null;
+  isSecure: boolean;
+}
+
+/** Starts the session check before any bundle is there. The token comes from the cookie, as in every call. */
+const sessionScript = `window.portalSession=fetch("/ajaxurl/apix/domain/checkLogin",{method:"POST",headers:{"content-type":"application/x-www-form-urlencoded"}}).then(function(r){return r.json()});window.portalSession.catch(function(){});`;
+
+export function writeDocument({
+  boot,
+  nonce,
+  title,
+  markup,
+  scripts,
+  preloads,
+  images,
+  brandStyle,
+}: DocumentParts): string {
+  const quotedNonce = ` nonce="${nonce}"`;
+  return [
+    `<!doctype html><html lang="zh-CN"${brandStyle ? ' data-brand' : ''}><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>`,
+    `<link rel="icon" href="${favicon}">`,
+    ...images.map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
+    ...unique([...scripts, ...preloads]).map(
+      ({ src, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(src)}"${sri(integrity)}>`,
+    ),
+    brandStyle ? `<style${quotedNonce}>${brandStyle}</style>` : '',
+    markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
+    `<script${quotedNonce}>${sessionScript}</script>`,
+    `</head><body><div id="root">${markup.html}</div>`,
+    `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
+    ...scripts.map(
+      ({ src, integrity }) => `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
+    ),
+    '<noscript>本门户需要启用 JavaScript。</noscript></body></html>',
+  ].join('');
+}
+
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const favicon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28' fill='none' stroke-width='3.2' stroke-linecap='round'%3E%3Cpath d='M4 25V12a10 10 0 0 1 20 0v13' stroke='%230F6E91'/%3E%3Cpath d='M14 25V14' stroke='%23C8452B'/%3E%3C/svg%3E";
+
+const sri = (integrity: string | null) => (integrity ? ` integrity="sha384-${integrity}"` : '');
+
+const unique = (scripts: Script[]) => [...new Map(scripts.map((script) => [script.src, script])).values()];
+
+/** JSON inside a script element must not be able to end it. */
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);

@@ -1,0 +1,47 @@
+import type { Deps } from '../../Deps';
+import type { Visitor } from '../../plugins/visitor';
+import { hours, minutes } from '../../time';
+import * as repository from './session.repository';
+import type { MemberRow } from './session.repository';
+
+const idleMs = 30 * minutes;
+const lifetimeMs = 12 * hours;
+/** How stale `last_seen_at` may be: a write for every request would be too many. */
+const touchAfterMs = minutes;
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+export function createSessionService({ db, clock }: Deps) {
+  return {
+    /** Whoever is signed in with this cookie; null after 30 minutes without a request or 12 hours in all. */
+    async findMember(sessionHash: string): Promise<MemberRow | null> {
+      const session = await repository.findSession(db, sessionHash);
+      if (!session) return null;
+      const { session_created_at: createdAt, last_seen_at: seenAt, ...member } = session;
+      const now = clock();
+      const isOver = now.getTime() - seenAt.getTime() > idleMs || now.getTime() - createdAt.getTime() > lifetimeMs;
+      if (isOver || member.state !== 1) {
+        await repository.endSession(db, sessionHash, now);
+        return null;
+      }
+      if (now.getTime() - seenAt.getTime() > touchAfterMs) await repository.touchSession(db, sessionHash, now);
+      return member;
+    },
+
+    /** Whether there was a session once: its owner is told that it ended, a visitor that he should sign in. */
+    hasEnded: (sessionHash: string) => repository.sessionExists(db, sessionHash),
+
+    /** @param visitor  Already renewed: a session never starts under a cookie that existed before. */
+    async begin(userId: string, visitor: Visitor): Promise<void> {
+      await repository.insertSession(db, {
+        idHash: visitor.sessionHash,
+        userId,
+        address: visitor.address,
+        userAgent: visitor.userAgent,
+        at: clock(),
+      });
+    },
+
+    end: (sessionHash: string) => repository.endSession(db, sessionHash, clock()),
+  };
+}

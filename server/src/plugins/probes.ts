@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Deps } from '../Deps';
+
+const readyTimeoutMs = 1500;
+
+/** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus text. */
+export function registerProbes(app: FastifyInstance, { db }: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'http_requests_failed_total',
+    help: 'Replies with a status of 500 and above',
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await within(readyTimeoutMs, sql`select 1`.execute(db));
+      return { status: 'ok' };
+    } catch {
+      return reply.status(503).send({ status: 'unavailable', reason: '数据库没有响应' });
+    }
+  });
+
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), timeoutMs).unref()),
+  ]);
+}

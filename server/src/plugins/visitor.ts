@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { hmac, newSecret, sha256 } from '../ids';
+
+export const sessionCookie = 'portal_sid';
+export const csrfCookie = 'XSRF-TOKEN';
+export const csrfHeader = 'x-csrf-token';
+
+/** Whoever sent the request, known by a cookie only; not yet who that is. */
+export interface Visitor {
+  /** Key of the session row and of the captcha; never the cookie itself. */
+  sessionHash: string;
+  /** Token that a state change must carry. */
+  csrfToken: string;
+  address: string;
+  userAgent: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor;
+  }
+}
+
+const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+const userAgentMax = 200;
+
+/** Gives every request a visitor; a browser without the cookies receives them with its first document or call. */
+export function registerVisitor(app: FastifyInstance, config: Config): void {
+  app.decorateRequest('visitor', null as unknown as Visitor);
+  app.addHook('onRequest', async (request, reply) => {
+    const given = request.cookies[sessionCookie];
+    const isKnown = given !== undefined && secretPattern.test(given);
+    const secret = isKnown ? given : newSecret();
+    if (isKnown && request.cookies[csrfCookie] === csrfTokenOf(config, secret)) {
+      request.visitor = visitorOf(config, request, secret);
+    } else {
+      giveCookies(config, request, reply, secret);
+    }
+  });
+}
+
+/** Makes the visitor somebody new: at login and logout, so that an old cookie is worth nothing. */
+export function renewVisitor(config: Config, request: FastifyRequest, reply: FastifyReply): Visitor {
+  giveCookies(config, request, reply, newSecret());
+  return request.visitor;
+}
+
+function giveCookies(config: Config, request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  const common = { path: '/', sameSite: 'lax', secure: config.origin !== null } as const;
+  // Files and probes have no use for a cookie, and caches none for a reply that sets one.
+  if (!/^\/(releases\/|media\/|healthz|readyz|metrics)/.test(request.url)) {
+    reply.setCookie(sessionCookie, secret, { ...common, httpOnly: true });
+    reply.setCookie(csrfCookie, csrfTokenOf(config, secret), common);
+  }
+  request.visitor = visitorOf(config, request, secret);
+}
+
+function visitorOf(config: Config, request: FastifyRequest, secret: string): Visitor {
+  return {
+    sessionHash: sha256(secret),
+    csrfToken: csrfTokenOf(config, secret),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
+  };
+}
+
+const csrfTokenOf = (config: Config, secret: string) => hmac(config.secret, `csrf:${secret}`);

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Call, CallInput } from '@portal/calls';
+import { buildApp, readConfig, type Config } from '../src';
+import type { Channels, Message } from '../src/modules/messages/channels';
+import { seedDemoMarket } from '../src/modules/demo/seedDemoMarket';
+import { openTestDatabase } from './openTestDatabase';
+
+interface TestOptions {
+  hasMarket?: boolean;
+  channels?: Partial<Channels>;
+  config?: Partial<Config>;
+}
+
+/** The whole server on an empty database, with a clock that the test moves and an inbox instead of mail and SMS. */
+export async function buildTestApp({ hasMarket = false, channels = {}, config: settings = {} }: TestOptions = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  const { db, close } = await openTestDatabase();
+  const config = { ...readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings };
+  let now = new Date('2026-11-20T04:00:00Z');
+  const clock = () => new Date(now);
+  const inbox: Message[] = [];
+  const keep = async (message: Message) => void inbox.push(message);
+  const { app, releases } = await buildApp({ config, db, clock, channels: { mail: keep, sms: keep, ...channels } });
+  if (hasMarket) await seedDemoMarket({ db, clock, config, log: app.log });
+
+  return {
+    app,
+    db,
+    releases,
+    inbox,
+    clock,
+    config,
+    pass: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    browser: (host = 'localhost', address = '203.0.113.7') => createBrowser(app, host, address),
+    close: async () => {
+      await app.close();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
+export type Browser = ReturnType<typeof createBrowser>;
+
+interface Reply {
+  resCode: string;
+  resMsg: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies are compared field by field
+  resBody: any;
+  [field: string]: unknown;
+}
+
+/** Keeps cookies and sends the CSRF token, as a browser with our client does. */
+function createBrowser(app: TestApp['app'], host: string, remoteAddress: string) {
+  const cookies = new Map<string, string>();
+
+  async function send(options: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }) {
+    const response = await app.inject({
+      ...options,
+      remoteAddress,
+      headers: {
+        host,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(cookies.has('XSRF-TOKEN') && { 'x-csrf-token': cookies.get('XSRF-TOKEN')! }),
+        ...options.headers,
+      },
+    });
+    for (const { name, value } of response.cookies) cookies.set(name, value);
+    return response;
+  }
+
+  async function call<C extends Call>(definition: C, input: CallInput<C>): Promise<Reply> {
+    if (!cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/first-visit' });
+    const fields = new URLSearchParams(
+      Object.entries(input as Record<string, unknown>)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    ).toString();
+    const url = `/ajaxurl/apix${definition.path}`;
+    const response =
+      definition.method === 'GET'
+        ? await send({ method: 'GET', url: `${url}?${fields}` })
+        : await send({
+            method: 'POST',
+            url,
+            payload: fields,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          });
+    return response.json() as Reply;
+  }
+
+  return { send, call, cookies };
+}

@@ -1,0 +1,155 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { codeSample, homeSummary, listApis, listCategories, listHotApis, listOperations, sampleLanguages, viewApi, viewOperation, type SampleLanguage } from '@portal/calls';
+import { corpusPath } from '../../shared/testing/corpus';
+import { importDescription } from '../src';
+import { runDueJobs } from '../src/jobs/jobs';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+
+let test: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  browser = test.browser();
+});
+afterAll(() => test.close());
+
+const names = (reply: { resBody: { records: { apiName: string }[] } }) => reply.resBody.records.map(({ apiName }) => apiName);
+const idOf = async (searchText: string) => (await browser.call(listApis, { searchText })).resBody.records[0].apiId as string;
+
+it('counts every category, and lists what it counts', async () => {
+  const { tree, total } = (await browser.call(listCategories, {})).resBody;
+  expect(total).toBe(12);
+
+  for (const parent of tree) {
+    expect((await browser.call(listApis, { cateId: parent.cateId })).resBody.total).toBe(parent.count);
+    for (const child of parent.children) {
+      const reply = await browser.call(listApis, { cateId: parent.cateId, subCateId: child.cateId });
+      expect(reply.resBody.total).toBe(child.count);
+    }
+  }
+});
+
+it('finds APIs by name, tag, operation and path', async () => {
+  expect(names(await browser.call(listApis, { searchText: '行政 区划' }))).toContain('行政区划');
+  expect(names(await browser.call(listApis, { searchText: '批量校验' }))).toEqual(['身份证号校验']);
+  expect(names(await browser.call(listApis, { searchText: '/to-lunar' }))).toEqual(['农历与节气']);
+  expect(names(await browser.call(listApis, { searchText: '没有这种' }))).toEqual([]);
+});
+
+it('filters in the database and keeps pages apart', async () => {
+  const free = await browser.call(listApis, { chargeType: 'free' });
+  expect(free.resBody.records.every((api: { price: string }) => api.price === '0.0000')).toBe(true);
+  expect((await browser.call(listApis, { authLevel: 2 })).resBody.total).toBe(1);
+  expect((await browser.call(listApis, { tag: '校验' })).resBody.total).toBe(3);
+
+  const pages = await Promise.all([1, 2, 3].map((pageNo) => browser.call(listApis, { pageNo, pageSize: 5, sort: 1 })));
+  expect(new Set(pages.flatMap(names)).size).toBe(12);
+});
+
+it('ranks by use: what is looked at rises', async () => {
+  const apiId = await idOf('金额大写');
+  await browser.call(viewApi, { apiId });
+  await browser.call(viewApi, { apiId });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+
+  await runDueJobs({ db: test.db, clock: test.clock, config: test.config, log: test.app.log });
+
+  expect(names(await browser.call(listHotApis, { size: 3 }))[0]).toBe('金额大写');
+});
+
+it('says the price of every plan in yuan, as text', async () => {
+  const { base, plans } = (await browser.call(viewApi, { apiId: await idOf('身份证') })).resBody;
+
+  expect(base).toMatchObject({ apiName: '身份证号校验', price: '0.0120', categoryPath: [{ name: '数据核验' }, { name: '个人身份' }] });
+  expect(plans[0].tiers).toEqual([
+    { upTo: 10000, price: '0.0300' },
+    { upTo: 100000, price: '0.0200' },
+    { upTo: null, price: '0.0120' },
+  ]);
+});
+
+it('draws the reference from the description: parameters, nested fields, examples, samples', async () => {
+  const apiId = await idOf('行政区划');
+  const { groups, total } = (await browser.call(listOperations, { apiId })).resBody;
+  expect(total).toBe(3);
+  const { opId } = groups[0].ops.find((op: { path: string }) => op.path === '/regions');
+
+  const operation = (await browser.call(viewOperation, { apiId, opId })).resBody;
+
+  expect(operation.gatewayPath).toBe('/prod/region/v2/regions');
+  expect(operation.params[0]).toMatchObject({ name: 'parent', place: 'query', required: 0, example: '330000' });
+  expect(operation.responses[0].fields.map((field: { name: string }) => field.name)).toEqual([
+    'records',
+    'records[]',
+    'records[].code',
+    'records[].name',
+    'records[].level',
+  ]);
+  expect(JSON.parse(operation.responses[0].example)).toEqual({ records: [{ code: '330100', name: '杭州市', level: 2 }] });
+  for (const lang of Object.keys(sampleLanguages) as SampleLanguage[]) {
+    const { code } = (await browser.call(codeSample, { apiId, opId, lang })).resBody;
+    expect(code).toContain('/prod/region/v2/regions');
+    expect(code).toContain('X-App-Key');
+  }
+});
+
+it('answers what is not there, and what a branded portal does not offer, alike', async () => {
+  const harbor = test.browser('harbor.localhost');
+  const apiId = await idOf('二维码');
+
+  const hidden = await harbor.call(viewApi, { apiId });
+  const absent = await harbor.call(viewApi, { apiId: 'api_none' });
+  expect({ ...hidden, requestId: '' }).toEqual({ ...absent, requestId: '' });
+  expect(hidden).toMatchObject({ resCode: 'E4004' });
+  expect((await harbor.call(listApis, {})).resBody.total).toBe(5);
+  expect((await harbor.call(listOperations, { apiId })).resCode).toBe('E4004');
+});
+
+it('says 已下线 of an API that was there once', async () => {
+  const apiId = await idOf('简繁');
+  await test.db.updateTable('api_products').set({ status: 'offline' }).where('id', '=', apiId).execute();
+
+  expect(await browser.call(viewApi, { apiId })).toMatchObject({ resCode: 'E4005' });
+});
+
+it('counts what the home page shows', async () => {
+  expect((await browser.call(homeSummary, {})).resBody).toEqual({ apiNum: 11, providerNum: 1, operationNum: 24, userNum: 6 });
+});
+
+describe('import of the corpus (C1)', () => {
+  const folder = corpusPath('openapi');
+  const index = folder
+    ? readFileSync(path.join(folder, 'index.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+    : [];
+  const expected = new Map(index.map((columns) => [columns[0]!, { count: Number(columns[5]), isValid: columns[11] === 'valid' }]));
+  const files = folder ? readdirSync(folder).filter((file) => /\.(json|ya?ml)$/.test(file)) : [];
+
+  it.each(files.length > 0 ? files : ['(no corpus on this machine)'])('%s', async (file) => {
+    if (!folder || files.length === 0) return;
+    const openSocket = jest.spyOn(globalThis, 'fetch');
+    const startedAt = Date.now();
+    const report = await importDescription(test.db, file, readFileSync(path.join(folder, file), 'utf8'), test.clock());
+
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+    expect(openSocket).not.toHaveBeenCalled();
+    const { count, isValid } = expected.get(file)!;
+    if (isValid) expect(report).toMatchObject({ isImported: true, operationCount: count });
+    if (!report.isImported) expect(report.problems[0]).toMatchObject({ level: 'error', place: expect.any(String) });
+    for (const problem of report.problems) {
+      expect(problem.text).toMatch(/[\u4e00-\u9fff]/);
+      expect(problem.fix).toMatch(/[\u4e00-\u9fff]/);
+    }
+    if (report.isImported) await drawSomeOperations(report.apiId);
+  });
+
+  /** Whatever goes in can be looked at. */
+  async function drawSomeOperations(apiId: string) {
+    const { groups } = (await browser.call(listOperations, { apiId })).resBody;
+    const ops = groups.flatMap((group: { ops: { opId: string }[] }) => group.ops).slice(0, 5);
+    for (const { opId } of ops) {
+      expect((await browser.call(viewOperation, { apiId, opId })).resCode).toBe('S0000');
+      expect((await browser.call(codeSample, { apiId, opId, lang: 'curl' })).resCode).toBe('S0000');
+    }
+  }
+});

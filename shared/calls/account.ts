@@ -1,0 +1,40 @@
+import { z } from '@portal/schema';
+import { accountRules, captchaRules, nickNameRules, passwordRules, ruled } from '@portal/rules';
+import { defineCall } from './defineCall';
+
+/** An e-mail account is active after the link of the mail, a mobile account at once. */
+export const register = defineCall({
+  path: '/user/register',
+  summary: '注册账号。邮箱需点邮件链接激活，手机号凭验证码立即激活',
+  effect: 'write',
+  request: z.object({
+    account: ruled(accountRules),
+    userPswd: ruled(passwordRules),
+    /** Needed for a mobile number only. */
+    vercode: z.optional(z.string().check(z.regex(/^([A-Za-z0-9]{6})?$/, '请输入6位验证码'))),
+    /** Needed for an e-mail only: a mobile number has shown a captcha to get its code. */
+    captchaCode: z.optional(z.string().check(z.regex(/^([A-Za-z0-9]{4})?$/, '请输入4位图形验证码'))),
+    nickName: ruled(nickNameRules),
+    agreeVersion: z.string().check(z.minLength(1, '请阅读并同意服务协议和隐私政策'), z.maxLength(20)),
+  }),
+  reply: z.object({ userId: z.string(), needActive: z.int() }),
+  codes: ['E0001', 'E0005', 'E0028', 'E0097', 'E5001', 'E0429'],
+});
+
+export const activate = defineCall({
+  path: '/user/active',
+  summary: '用邮件链接中的令牌激活账号并登录',
+  effect: 'write',
+  request: z.object({ token: z.string().check(z.maxLength(128)) }),
+  reply: z.object({ account: z.string() }),
+  codes: ['E5003'],
+});
+
+export const resendActivation = defineCall({
+  path: '/user/resendActive',
+  summary: '重新发送激活邮件',
+  effect: 'write',
+  request: z.object({ account: ruled(accountRules), captchaCode: ruled(captchaRules) }),
+  reply: z.object({ leftSeconds: z.int() }),
+  codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],
+});

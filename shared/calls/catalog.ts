@@ -1,0 +1,227 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Instant, IntField, Money, PageNo, pageOf } from './fields';
+
+export const chargeTypes = { free: '免费', perCall: '按次', tiered: '阶梯', pack: '次数包', monthly: '包月' } as const;
+export type ChargeType = keyof typeof chargeTypes;
+
+/** What a consumer must be: 0 anybody who is authenticated, 1 an enterprise, 2 an enterprise with advanced authentication. */
+export const authLevels = { 0: '个人可用', 1: '企业可用', 2: '企业高级认证' } as const;
+
+/** Third part of /APIList. */
+export const apiSorts = { 3: '综合', 1: '最新', 2: '最热' } as const;
+export type ApiSort = 1 | 2 | 3;
+
+export const apiPageSizes = [12, 24, 48] as const;
+
+const ApiSummary = z.object({
+  apiId: z.string(),
+  apiName: z.string(),
+  /** One character that stands for the API. */
+  icon: z.string(),
+  brief: z.string(),
+  provider: z.object({ providerId: z.string(), name: z.string(), certified: z.int() }),
+  categoryName: z.string(),
+  tags: z.array(z.string()),
+  /** Lowest price of one call in yuan; "0.0000" is free. */
+  price: Money,
+  chargeType: z.string(),
+  authLevel: z.int(),
+  version: z.string(),
+  operationNum: z.int(),
+  sandbox: z.int(),
+  updatedAt: Instant,
+});
+export type ApiSummary = Infer<typeof ApiSummary>;
+
+const Category = z.object({ cateId: z.string(), name: z.string(), count: z.int() });
+
+/** Two levels; `count` is of what this portal shows. */
+export const listCategories = defineCall({
+  path: '/api/category',
+  summary: 'API 分类树与数量',
+  request: z.object({}),
+  reply: z.object({
+    total: z.int(),
+    tree: z.array(z.extend(Category, { children: z.array(Category) })),
+  }),
+  codes: [],
+});
+export type CategoryTree = Infer<typeof listCategories.reply>;
+
+const ShortText = z.string().check(z.maxLength(64, '最多64个字'));
+
+export const listApis = defineCall({
+  path: '/api/list',
+  summary: 'API 产品列表：分类、筛选、排序、分页',
+  request: z.object({
+    /** 0 for all. */
+    cateId: z._default(ShortText, '0'),
+    subCateId: z._default(ShortText, '0'),
+    /** 1 newest, 2 most called, 3 overall. */
+    sort: z._default(IntField(1, 3), 3),
+    searchText: z.optional(ShortText),
+    chargeType: z.optional(z.enum(Object.keys(chargeTypes) as [ChargeType, ...ChargeType[]])),
+    authLevel: z.optional(IntField(0, 2)),
+    providerId: z.optional(ShortText),
+    tag: z.optional(ShortText),
+    /** 1: only with a sandbox. */
+    sandbox: z.optional(IntField(0, 1)),
+    pageNo: PageNo,
+    pageSize: z._default(IntField(1, 48), 12),
+  }),
+  reply: pageOf(ApiSummary),
+  codes: [],
+});
+
+const Few = z.object({ size: z._default(IntField(1, 12), 4) });
+
+export const listHotApis = defineCall({
+  path: '/api/hotList',
+  summary: '热门 API',
+  request: Few,
+  reply: z.object({ records: z.array(ApiSummary) }),
+  codes: [],
+});
+
+export const listNewApis = defineCall({
+  path: '/api/newList',
+  summary: '最新 API',
+  request: Few,
+  reply: z.object({ records: z.array(ApiSummary) }),
+  codes: [],
+});
+
+/** Providers that have an API online here, for the filter of the list. */
+export const listProviders = defineCall({
+  path: '/api/providerList',
+  summary: '有在线 API 的提供方',
+  request: z.object({}),
+  reply: z.object({ records: z.array(z.object({ providerId: z.string(), name: z.string(), count: z.int() })) }),
+  codes: [],
+});
+
+const Plan = z.object({
+  planId: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  price: Money,
+  /** Ascending; `upTo` null is the open end. Empty unless tiered. */
+  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Money })),
+  included: z.nullable(z.int()),
+  qps: z.int(),
+  dayLimit: z.nullable(z.int()),
+  validDays: z.nullable(z.int()),
+  /** 0 granted at once, 1 decided by the provider. */
+  audit: z.int(),
+  needLevel: z.int(),
+});
+export type Plan = Infer<typeof Plan>;
+
+const ApiRef = { apiId: z.string().check(z.maxLength(64)), version: z.optional(ShortText) };
+
+export const viewApi = defineCall({
+  path: '/api/view',
+  summary: 'API 详情：基本信息、版本、套餐',
+  request: z.object(ApiRef),
+  reply: z.object({
+    base: z.extend(ApiSummary, {
+      apiCode: z.string(),
+      description: z.string(),
+      categoryPath: z.array(z.object({ cateId: z.string(), name: z.string() })),
+      /** Version that was asked for, or the newest online. */
+      shownVersion: z.string(),
+      publishedAt: Instant,
+      contact: z.nullable(z.string()),
+      termsUrl: z.nullable(z.string()),
+    }),
+    versions: z.array(z.object({ version: z.string(), status: z.string(), publishedAt: Instant })),
+    plans: z.array(Plan),
+  }),
+  codes: ['E4004', 'E4005'],
+});
+export type ApiView = Infer<typeof viewApi.reply>;
+
+const OperationSummary = z.object({
+  opId: z.string(),
+  method: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  deprecated: z.int(),
+});
+export type OperationSummary = Infer<typeof OperationSummary>;
+
+/** The operations by group, without their details: see `viewOperation`. */
+export const listOperations = defineCall({
+  path: '/api/operations',
+  summary: 'API 的接口目录',
+  request: z.object(ApiRef),
+  reply: z.object({
+    groups: z.array(z.object({ name: z.string(), ops: z.array(OperationSummary) })),
+    total: z.int(),
+  }),
+  codes: ['E4004', 'E4005'],
+});
+
+const Field = z.object({
+  /** Dotted from the outermost object; `[]` marks the items of a list. */
+  name: z.string(),
+  depth: z.int(),
+  type: z.string(),
+  required: z.int(),
+  description: z.string(),
+  example: z.optional(z.string()),
+  /** path, query, header, cookie or body. */
+  place: z.string(),
+});
+export type OperationField = Infer<typeof Field>;
+
+export const viewOperation = defineCall({
+  path: '/api/operation',
+  summary: '一个接口的参数、示例与返回',
+  request: z.object({ ...ApiRef, opId: z.string().check(z.maxLength(64)) }),
+  reply: z.extend(OperationSummary, {
+    description: z.string(),
+    params: z.array(Field),
+    request: z.nullable(
+      z.object({ contentType: z.string(), fields: z.array(Field), isCut: z.int(), example: z.nullable(z.string()) }),
+    ),
+    responses: z.array(
+      z.object({
+        status: z.string(),
+        description: z.string(),
+        contentType: z.nullable(z.string()),
+        fields: z.array(Field),
+        isCut: z.int(),
+        example: z.nullable(z.string()),
+      }),
+    ),
+    /** Path below the gateway, `/prod/{code}/{version}/…`. */
+    gatewayPath: z.string(),
+  }),
+  codes: ['E4004', 'E4005'],
+});
+export type OperationView = Infer<typeof viewOperation.reply>;
+
+export const sampleLanguages = {
+  curl: 'curl',
+  java: 'Java',
+  python: 'Python',
+  go: 'Go',
+  javascript: 'JavaScript',
+  php: 'PHP',
+} as const;
+export type SampleLanguage = keyof typeof sampleLanguages;
+
+export const codeSample = defineCall({
+  path: '/api/codeSample',
+  summary: '接口的调用代码示例',
+  request: z.object({
+    ...ApiRef,
+    opId: z.string().check(z.maxLength(64)),
+    lang: z.enum(Object.keys(sampleLanguages) as [SampleLanguage, ...SampleLanguage[]]),
+    env: z._default(z.enum(['sandbox', 'prod']), 'prod'),
+  }),
+  reply: z.object({ code: z.string() }),
+  codes: ['E4004', 'E4005'],
+});

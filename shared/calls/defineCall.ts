@@ -1,0 +1,43 @@
+import type { Code } from '@portal/codes';
+import type { Infer, Input, Schema } from '@portal/schema';
+
+/** Who may make a call. The server refuses everybody else with E5101, or E0002 when a session has ended. */
+export type Guard = 'public' | 'signedIn';
+
+/** One request to the server, defined once for server, client, reference and tests. */
+export interface Call<Request extends Schema = Schema, Reply extends Schema = Schema> {
+  /** Below /ajaxurl/apix. */
+  path: string;
+  method: 'GET' | 'POST';
+  /** `write` changes state: the server asks for the CSRF token. */
+  effect: 'read' | 'write';
+  guard: Guard;
+  /** Form fields (POST) or query (GET). */
+  request: Request;
+  /** `resBody`, or with `isFlat` the fields beside resCode and resMsg. */
+  reply: Reply;
+  isFlat: boolean;
+  /** Codes that mean success, S0000 unless given. */
+  successCodes: readonly Code[];
+  /** Codes that this call answers beyond the ones common to all. */
+  codes: readonly Code[];
+  /** One sentence for the reference. */
+  summary: string;
+}
+
+type CallOptions<Request extends Schema, Reply extends Schema> = Pick<
+  Call<Request, Reply>,
+  'path' | 'request' | 'reply' | 'codes' | 'summary'
+> &
+  Partial<Pick<Call, 'method' | 'effect' | 'guard' | 'isFlat' | 'successCodes'>>;
+
+export function defineCall<Request extends Schema, Reply extends Schema>(
+  options: CallOptions<Request, Reply>,
+): Call<Request, Reply> {
+  return { method: 'POST', effect: 'read', guard: 'public', isFlat: false, successCodes: ['S0000'], ...options };
+}
+
+export type CallInput<C extends Call> = Input<C['request']>;
+
+/** What a caller receives: the reply, and for a flat call the code with it. */
+export type CallReply<C extends Call> = Infer<C['reply']>;

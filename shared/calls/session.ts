@@ -1,0 +1,141 @@
+import { z } from '@portal/schema';
+import { accountRules, captchaRules, passwordRules, ruled, verificationCodeRules } from '@portal/rules';
+import { defineCall } from './defineCall';
+import { Empty, IntField } from './fields';
+
+/** Kind of account by its form: 1 mobile, 2 e-mail, 0 not said. */
+const TabFlag = z._default(IntField(0, 2), 0);
+
+/** Roles held (bit set 1 consumer, 2 provider, 4 portal owner, 8 operator) and the one in use. */
+const memberFields = {
+  userRoleType: z.int(),
+  currentUserRoleType: z.int(),
+  userName: z.string(),
+  /** 0 person, 1 enterprise, 2 person advanced, 3 enterprise advanced; null before authentication. */
+  userRegisterType: z.nullable(z.int()),
+};
+
+export const login = defineCall({
+  path: '/user/login',
+  summary: '登录。成功码同时说明用户是否已认证',
+  effect: 'write',
+  isFlat: true,
+  request: z.object({
+    userEmail: ruled(accountRules),
+    /** Not checked against the password rules: whoever has an older password must get in. */
+    userPswd: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(64, '请输入8到16位的密码')),
+    captchaCode: ruled(verificationCodeRules),
+    userLoginName: z.optional(z.string().check(z.maxLength(40))),
+    typePw: z.optional(z.string()),
+    tabFlag: TabFlag,
+  }),
+  reply: z.object({ resCode: z.string(), ...memberFields }),
+  successCodes: ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013'],
+  codes: ['E0001', 'E0002', 'E0004', 'E0005', 'E0028', 'E5008', 'E0429'],
+});
+
+export const logout = defineCall({
+  path: '/user/logout',
+  summary: '退出登录。num：1 用户退出，2 超时',
+  method: 'GET',
+  effect: 'write',
+  request: z.object({ num: z.optional(z.string()) }),
+  reply: Empty,
+  codes: [],
+});
+
+/** Which portal the host name stands for, and who is signed in. E8023: nobody; the portal's fields come all the same. */
+export const checkLogin = defineCall({
+  path: '/domain/checkLogin',
+  summary: '会话检查：域名对应的门户与当前登录用户',
+  isFlat: true,
+  request: z.object({}),
+  reply: z.object({
+    resCode: z.string(),
+    mainDomain: z.string(),
+    domain: z.string(),
+    domainSuffix: z.string(),
+    /** 1 on the main host, 0 on a branded portal. */
+    isMain: z.int(),
+    userEmail: z.optional(z.string()),
+    userRoleType: z.optional(memberFields.userRoleType),
+    currentUserRoleType: z.optional(memberFields.currentUserRoleType),
+    userName: z.optional(memberFields.userName),
+    userRegisterType: z.optional(memberFields.userRegisterType),
+    dominConfig: z.nullable(
+      z.object({
+        doColor: z.nullable(z.string()),
+        doLogoUrl: z.nullable(z.string()),
+        do_rc_url: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  successCodes: ['S0000', 'E8023'],
+  codes: ['E0003', 'E8023'],
+});
+
+export const judgeUserAuth = defineCall({
+  path: '/user/JudgeUserAuth',
+  summary: '判断账号类型与是否已注册',
+  request: z.object({ userEmail: ruled(accountRules) }),
+  reply: z.object({ judgeUser: z.int(), tabFlag: z.int() }),
+  codes: ['N0001', 'E0429'],
+});
+
+const LeftSeconds = z.object({
+  /** Seconds until another code may be asked for. */
+  leftSeconds: z.int(),
+});
+
+export const sendLoginCode = defineCall({
+  path: '/user/emailOrPhoneVercodeForLogin',
+  summary: '发送登录验证码',
+  effect: 'write',
+  request: z.object({ captchaCode: ruled(captchaRules), user: ruled(accountRules), tabFlag: TabFlag }),
+  reply: LeftSeconds,
+  codes: ['E0005', 'E0029', 'E0030', 'E0037', 'E0097', 'N0001', 'E0429'],
+});
+
+export const checkAccount = defineCall({
+  path: '/user/checkAccount',
+  summary: '邮箱或手机号是否可以注册',
+  request: z.object({ account: ruled(accountRules) }),
+  reply: z.object({ usable: z.int() }),
+  codes: ['E0429'],
+});
+
+export const sendRegisterCode = defineCall({
+  path: '/user/sendRegisterCode',
+  summary: '发送手机注册验证码',
+  effect: 'write',
+  request: z.object({ account: ruled(accountRules), captchaCode: ruled(captchaRules) }),
+  reply: LeftSeconds,
+  codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E5001', 'E0429'],
+});
+
+export const sendResetCode = defineCall({
+  path: '/user/sendResetCode',
+  summary: '发送找回密码验证码',
+  effect: 'write',
+  request: z.object({ account: ruled(accountRules), captchaCode: ruled(captchaRules) }),
+  reply: LeftSeconds,
+  codes: ['E0005', 'E0029', 'E0030', 'E0037', 'E0097', 'N0001', 'E0429'],
+});
+
+export const verifyResetCode = defineCall({
+  path: '/user/verifyResetCode',
+  summary: '校验找回密码验证码，换取 10 分钟有效的凭证',
+  effect: 'write',
+  request: z.object({ account: ruled(accountRules), vercode: ruled(verificationCodeRules) }),
+  reply: z.object({ ticket: z.string() }),
+  codes: ['E0001', 'E0028', 'E0429'],
+});
+
+export const resetPassword = defineCall({
+  path: '/user/resetPassword',
+  summary: '用凭证设置新密码，所有会话随之结束',
+  effect: 'write',
+  request: z.object({ ticket: z.string().check(z.maxLength(128)), userPswd: ruled(passwordRules) }),
+  reply: Empty,
+  codes: ['E5004', 'E5006'],
+});

@@ -1,0 +1,63 @@
+import { listNotices, login, viewNotice } from '@portal/calls';
+import { CallError, call, offerEarlyReplies, onSessionExpired } from '@portal/client';
+import { aNotice, network } from '@portal/testing';
+
+const noticePage = { records: [aNotice()], total: 1, pageNo: 1, pageSize: 10 };
+const refusal = (promise: Promise<unknown>) => promise.then(() => null, (error: CallError) => error);
+
+it('sends a form and parses the reply', async () => {
+  network.answer(listNotices, noticePage);
+
+  const page = await call(listNotices, { pageNo: 2, pageSize: 20, searchText: '' });
+
+  expect(page.records[0]?.no_title).toBe('系统维护通知');
+  expect(network.sentTo(listNotices)).toEqual([{ pageNo: '2', pageSize: '20' }]);
+});
+
+it('tells timeout and lost network apart, in the words of the specification', async () => {
+  network.timeOut(listNotices);
+  expect(await refusal(call(listNotices, {}))).toMatchObject({ code: 'TIMEOUT', message: '请求超时' });
+
+  network.lose(listNotices);
+  expect(await refusal(call(listNotices, {}))).toMatchObject({ code: 'NETWORK', message: '加载失败，请重试' });
+});
+
+it('does not trust a reply that does not fit its definition', async () => {
+  network.answer(listNotices, { ...noticePage, total: 'many' } as never);
+
+  expect(await refusal(call(listNotices, {}))).toMatchObject({ code: 'NETWORK' });
+});
+
+it('carries the code, the request id and the details of a refusal', async () => {
+  network.fail(viewNotice, 'E7011', { leftSeconds: 7 });
+
+  const error = await refusal(call(viewNotice, { noId: 'x' }));
+
+  expect(error).toMatchObject({ code: 'E7011', message: '公告不存在或已撤回', requestId: 'req_test' });
+  expect(error?.details).toEqual({ leftSeconds: 7 });
+});
+
+it('reports E0002 as an ended session, but not from the login, where it means not activated', async () => {
+  const expired = jest.fn();
+  onSessionExpired(expired);
+  network.fail(viewNotice, 'E0002');
+  network.fail(login, 'E0002', {}, '用户未激活');
+
+  await refusal(call(login, { userEmail: 'a@b.cn', userPswd: 'x', captchaCode: '123456' }));
+  expect(expired).not.toHaveBeenCalled();
+
+  await refusal(call(viewNotice, { noId: 'x' }));
+  expect(expired).toHaveBeenCalledTimes(1);
+});
+
+it('uses a reply that came with the document once, and only while it is fresh', async () => {
+  const early = { resCode: 'S0000', resMsg: '', resBody: { ...noticePage, total: 42 } };
+  network.answer(listNotices, noticePage);
+  offerEarlyReplies([{ key: '/notice/list\npageNo=1', reply: early }]);
+
+  expect((await call(listNotices, { pageNo: 1 })).total).toBe(42);
+  expect((await call(listNotices, { pageNo: 1 })).total).toBe(1);
+
+  offerEarlyReplies([{ key: '/notice/list\npageNo=1', reply: early }], Date.now() - 60_000);
+  expect((await call(listNotices, { pageNo: 1 })).total).toBe(1);
+});

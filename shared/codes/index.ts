@@ -1,0 +1,1 @@
+export { codes, isCode, type Code, type CodeEntry } from './catalogue';

@@ -1,0 +1,46 @@
+import type { PortalManifest } from './PortalManifest';
+
+/** One remote as this visitor gets it: where its code lies and what it adds. */
+export interface LiveRemote {
+  name: string;
+  version: string;
+  /** Address of the federation entry. */
+  entry: string;
+  /** sha384 of the entry, base64, for subresource integrity. */
+  integrity: string;
+  manifest: PortalManifest;
+  /** Exposed module → its script files, in load order. Used to warm a page up before it is opened. */
+  assets: Record<string, string[]>;
+}
+
+/** Look of the portal that the host name stands for. */
+export interface Brand {
+  name: string;
+  /** `#RRGGBB`, or null for the main portal's own colour. */
+  color: string | null;
+  /** Colour of text on `color`: ink or paper, whichever reads better. */
+  onColor: string | null;
+  logoUrl: string | null;
+}
+
+/** A reply that travelled inside the HTML; see `EarlyCall`. */
+export interface EarlyReply {
+  key: string;
+  reply: unknown;
+}
+
+/** What the server writes into index.html for the shell. */
+export interface BootDocument {
+  contract: string;
+  /** `main`, a branded portal, or `unknown` when no portal answers to this host name. */
+  portal: 'main' | 'subDomain' | 'unknown';
+  brand: Brand;
+  shellVersion: string;
+  remotes: LiveRemote[];
+  early: EarlyReply[];
+  /** Unix time in ms at which the server wrote this. */
+  servedAt: number;
+}
+
+/** DOM events between the document's inline script, the shell and tests. */
+export const portalEvents = { ready: 'portal:ready' } as const;

@@ -1,0 +1,78 @@
+import { z, type Infer } from '@portal/schema';
+import { slots } from './slots';
+
+const Module = z.string().check(z.regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'module must look like ./NoticeCenter'));
+const Portals = z.array(z.enum(['main', 'subDomain'])).check(z.minLength(1));
+
+/**
+ * A call that the server answers inside the HTML, so that the page needs no request for it.
+ * Values of `body`: `?name|default` is taken from the query, `:name` from the path, the rest is literal.
+ */
+const EarlyCall = z.strictObject({
+  call: z.string().check(z.regex(/^\//, 'call must start with /')),
+  body: z.optional(z.record(z.string(), z.string())),
+});
+
+const Route = z.strictObject({
+  /** Path pattern, `:name` for a parameter. Unique over all live remotes. */
+  path: z.string().check(z.regex(/^\/[A-Za-z0-9/:]+$/, 'path must start with / and hold letters, digits, / and :')),
+  /** Exposed module whose export `page` is drawn. Absent with `redirectTo`. */
+  module: z.optional(Module),
+  /** Where this path leads instead of having a page of its own. */
+  redirectTo: z.optional(z.string()),
+  /** Title of the browser tab. */
+  title: z.optional(z.string()),
+  /** Who may enter; the server repeats the check on every call. */
+  guard: z._default(z.enum(['public', 'signedIn']), 'public'),
+  /** Room that is drawn until the page is there. */
+  skeleton: z._default(z.enum(['list', 'detail', 'form']), 'list'),
+  early: z._default(z.array(EarlyCall), []),
+});
+
+const Navigation = z.strictObject({
+  /** `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu. */
+  slot: z.enum(['nav.top', 'nav.scene', 'nav.alliance', 'nav.partner', 'nav.help', 'footer']),
+  label: z.string().check(z.minLength(1), z.maxLength(12)),
+  to: z.string().check(z.regex(/^\//, 'to must start with /')),
+  order: z.int(),
+  portals: z._default(Portals, ['main']),
+});
+
+const Widget = z.strictObject({
+  slot: z.enum(Object.keys(slots) as [keyof typeof slots, ...(keyof typeof slots)[]]),
+  module: Module,
+  order: z.int(),
+  /** Height in px reserved until the widget is drawn: [up to 767 px wide, wider]. */
+  room: z.tuple([z.int(), z.int()]),
+  /** Picture that stands in the room until the widget is drawn: where it is in the reply of an early call. */
+  poster: z.optional(z.strictObject({ call: z.string(), image: z.string() })),
+  early: z._default(z.array(EarlyCall), []),
+});
+
+const Dialog = z.strictObject({
+  /** Name by which the shell opens it; `login` is the only one so far. */
+  id: z.enum(['login']),
+  module: Module,
+});
+
+/** portal.json: all that a remote adds to the portal. Data only; the shell reads it, nobody else. */
+export const PortalManifest = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, 'name must look like mf-notices')),
+  /** What people call this area. */
+  title: z.string(),
+  /** Who is responsible for it. */
+  team: z.string(),
+  /** Range of contract versions that it was written for. */
+  contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/, 'contract must look like ^1.0.0')),
+  routes: z._default(z.array(Route), []),
+  navigation: z._default(z.array(Navigation), []),
+  widgets: z._default(z.array(Widget), []),
+  dialogs: z._default(z.array(Dialog), []),
+});
+
+export type PortalManifest = Infer<typeof PortalManifest>;
+export type EarlyCall = Infer<typeof EarlyCall>;
+export type ManifestRoute = PortalManifest['routes'][number];
+export type ManifestWidget = PortalManifest['widgets'][number];
+export type ManifestNavigation = PortalManifest['navigation'][number];

@@ -1,0 +1,23 @@
+import { z, type Infer } from '@portal/schema';
+
+/** release.json: what one immutable release folder holds. Written by the build, checked at publishing. */
+export const ReleaseRecord = z.strictObject({
+  name: z.string(),
+  /** Never reused: the package version and a hash of everything the build read. */
+  version: z.string().check(z.regex(/^[0-9A-Za-z.-]+$/)),
+  contract: z.string(),
+  /** File of the federation entry (a remote) or of the main script (the shell). */
+  entry: z.string(),
+  /** Scripts that the document must load for the shell to start, in order; empty for a remote. */
+  scripts: z.array(z.string()),
+  /** Exposed module → its script files. */
+  modules: z.record(z.string(), z.array(z.string())),
+  /** File → size in bytes (plain and brotli) and sha384 in base64. */
+  files: z.record(z.string(), z.strictObject({ bytes: z.int(), brotliBytes: z.int(), sha384: z.string() })),
+  /** Shared module → version that the build was made with. */
+  shared: z.record(z.string(), z.string()),
+  commit: z.nullable(z.string()),
+  builtAt: z.string(),
+});
+
+export type ReleaseRecord = Infer<typeof ReleaseRecord>;

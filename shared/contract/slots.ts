@@ -1,0 +1,12 @@
+/** Every place of the portal that a remote may fill with a widget, and what it is for. */
+export const slots = {
+  'home.banner': 'Carousel beside the headline of the home page',
+  'home.strip': 'Band of figures under the headline',
+  'home.main': 'Full-width block of the home page',
+  'home.aside': 'Half-width block at the end of the home page',
+  'subHome.banner': 'Carousel of a branded portal',
+  'subHome.main': 'Full-width block of a branded home page',
+  'header.tools': 'Control in the header, before the person',
+} as const;
+
+export type SlotId = keyof typeof slots;

@@ -1,0 +1,8 @@
+import styled from 'styled-components';
+import { theme } from './theme';
+
+export const Card = styled.div`
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
+`;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { CopyButton } from './CopyButton';
+import { theme } from './theme';
+
+interface CodeBlockProps {
+  code: string;
+  /** Says what the code is, to those who cannot see the heading. */
+  label: string;
+  /** Left of the copy button: a title or a choice. */
+  head?: ReactNode;
+}
+
+export function CodeBlock({ code, label, head }: CodeBlockProps) {
+  return (
+    <Block>
+      <Head>
+        <HeadContent>{head}</HeadContent>
+        <CopyButton text={code} />
+      </Head>
+      <pre tabIndex={0} aria-label={label} role="region">
+        <code>{code}</code>
+      </pre>
+    </Block>
+  );
+}
+
+const Block = styled.div`
+  background: ${theme.color.night};
+  color: ${theme.color.nightInk};
+  border-radius: ${theme.radius.card};
+  overflow: hidden;
+  pre {
+    padding: ${theme.space.m} ${theme.space.l};
+    margin: 0;
+    max-height: 420px;
+    overflow: auto;
+    font: ${theme.size.s}/20px ${theme.font.mono};
+    white-space: pre;
+  }
+  pre:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.l};
+  padding: ${theme.space.s} ${theme.space.l};
+  border-bottom: 1px solid ${theme.color.nightLine};
+  color: ${theme.color.nightFaint};
+  font-size: ${theme.size.xs};
+`;
+
+const HeadContent = styled.div`
+  flex: 1;
+  min-width: 0;
+`;

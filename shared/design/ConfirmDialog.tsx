@@ -1,0 +1,49 @@
+import styled from 'styled-components';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { theme } from './theme';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The question, naming the object and the effect. */
+  question: string;
+  isOpen: boolean;
+  isBusy?: boolean;
+  confirmLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  question,
+  isOpen,
+  isBusy = false,
+  confirmLabel = '确认',
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onCancel}>
+      <Question>{question}</Question>
+      <Actions>
+        <Button onClick={onCancel}>取消</Button>
+        <Button $kind="primary" disabled={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+const Question = styled.p`
+  font-size: ${theme.size.l};
+  line-height: 28px;
+  padding: ${theme.space.s} 0 ${theme.space.xl};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${theme.space.s};
+`;

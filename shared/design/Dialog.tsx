@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import styled, { keyframes } from 'styled-components';
+import { Icon } from './Icon';
+import { narrow, theme } from './theme';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Veil />
+        <Panel aria-describedby={undefined}>
+          <Head>
+            <DialogTitle>{title}</DialogTitle>
+            <Close aria-label="关闭">
+              <Icon name="close" />
+            </Close>
+          </Head>
+          {children}
+        </Panel>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`;
+const rise = keyframes`from { transform: translateY(24px); opacity: 0; } to { transform: none; opacity: 1; }`;
+
+const Veil = styled(Primitive.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${theme.layer.dialog};
+  background: rgba(14, 27, 36, 0.45);
+  animation: ${appear} ${theme.motion.entrance};
+`;
+
+const Panel = styled(Primitive.Content)`
+  position: fixed;
+  z-index: ${theme.layer.dialog};
+  inset: 0;
+  margin: auto;
+  width: min(420px, calc(100vw - 32px));
+  height: fit-content;
+  max-height: calc(100dvh - 32px);
+  overflow: auto;
+  padding: ${theme.space.xl};
+  border-radius: 12px;
+  background: ${theme.color.paper};
+  box-shadow: ${theme.shadow.float};
+  animation: ${rise} ${theme.motion.entrance};
+  ${narrow} {
+    inset: auto 0 0;
+    width: 100%;
+    max-height: calc(100dvh - 24px);
+    padding: ${theme.space.l};
+    border-radius: 16px 16px 0 0;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-bottom: ${theme.space.s};
+`;
+
+export const DialogTitle = styled(Primitive.Title)`
+  font: 700 ${theme.size.xl}/28px ${theme.font.serif};
+`;
+
+const Close = styled(Primitive.Close)`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  margin-right: -6px;
+  border: 0;
+  border-radius: ${theme.radius.control};
+  background: none;
+  color: ${theme.color.inkFaint};
+  cursor: pointer;
+  &:hover {
+    background: ${theme.color.mist};
+  }
+`;

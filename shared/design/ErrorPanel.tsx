@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import { theme } from './theme';
+
+interface ErrorPanelProps {
+  title: string;
+  /** What to do about it. */
+  text?: string;
+  onRetry?: () => void;
+  isBusy?: boolean;
+}
+
+export function ErrorPanel({ title, text, onRetry, isBusy }: ErrorPanelProps) {
+  return (
+    <Panel role="alert">
+      <Icon name="warning" />
+      <div>
+        <strong>{title}</strong>
+        {text && <p>{text}</p>}
+      </div>
+      {onRetry && (
+        <Button $size="s" onClick={onRetry} disabled={isBusy}>
+          重试
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+const Panel = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  padding: ${theme.space.xl};
+  border: 1px dashed ${theme.color.lineStrong};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.mist};
+  color: ${theme.color.inkSoft};
+  strong {
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+`;

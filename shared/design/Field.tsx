@@ -1,0 +1,72 @@
+import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme } from './theme';
+
+interface ControlProps {
+  id?: string;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Shown instead of the hint. */
+  error?: string;
+  /** One control; it is told its id, its error and its description. */
+  children: ReactElement<ControlProps>;
+  /** Right of the control: a button or a picture that belongs to it. */
+  beside?: ReactNode;
+}
+
+export function Field({ label, hint, error, children, beside }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error ?? hint);
+  const control = cloneElement(children, {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': hasNote ? noteId : undefined,
+  });
+
+  return (
+    <Group>
+      <label htmlFor={id}>{label}</label>
+      {beside ? (
+        <Row>
+          {control}
+          {beside}
+        </Row>
+      ) : (
+        control
+      )}
+      {hasNote && (
+        <Note id={noteId} $isError={Boolean(error)}>
+          {error ?? hint}
+        </Note>
+      )}
+    </Group>
+  );
+}
+
+const Group = styled.div`
+  display: grid;
+  gap: ${theme.space.xs};
+  margin-bottom: ${theme.space.m};
+  label {
+    font-size: ${theme.size.s};
+    color: ${theme.color.inkSoft};
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 120px;
+  gap: ${theme.space.s};
+`;
+
+const Note = styled.div<{ $isError: boolean }>`
+  font-size: ${theme.size.xs};
+  line-height: 18px;
+  color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
+`;

@@ -1,0 +1,35 @@
+import { createGlobalStyle } from 'styled-components';
+import { theme } from './theme';
+
+/** Base of every page. `--brand*` may be set earlier, by the document of a branded portal. */
+export const GlobalStyle = createGlobalStyle`
+  :root {
+    --brand: #0F6E91;
+    --on-brand: #FFFFFF;
+    --brand-dark: color-mix(in srgb, var(--brand) 84%, black);
+    --brand-tint: color-mix(in srgb, var(--brand) 8%, white);
+  }
+  :root[data-brand] {
+    --brand: var(--portal-brand);
+    --on-brand: var(--portal-on-brand);
+  }
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+  html { -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; }
+  body {
+    font: ${theme.size.m}/22px ${theme.font.sans};
+    color: ${theme.color.ink};
+    background: ${theme.color.paper};
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: break-word;
+  }
+  a { color: inherit; text-decoration: none; }
+  button, input, select, textarea { font: inherit; color: inherit; }
+  img, svg { max-width: 100%; }
+  ul, ol { padding: 0; list-style: none; }
+  h1, h2, h3 { text-wrap: balance; }
+  :focus-visible { outline: 2px solid ${theme.color.brand}; outline-offset: 2px; border-radius: 2px; }
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+  }
+`;

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Link } from '@portal/router';
+import { theme } from './theme';
+
+/** How long a menu stays after the pointer has left it. */
+const closeDelayMs = 400;
+
+interface HoverMenuProps {
+  /** What the button shows. */
+  label: ReactNode;
+  /** Name of the button where `label` is no text. */
+  name?: string;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** A menu of commands (`role=menuitem`), walked through by arrow keys; else a list of links. */
+  isMenu?: boolean;
+}
+
+/** Opens by hover, click and keyboard; closes 400 ms after the pointer left, by Escape and on leaving by Tab. */
+export function HoverMenu({ label, name, children, align = 'start', isMenu = false }: HoverMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  function open() {
+    clearTimeout(closing.current);
+    setIsOpen(true);
+  }
+
+  function closeSoon() {
+    clearTimeout(closing.current);
+    closing.current = setTimeout(() => setIsOpen(false), closeDelayMs);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && isOpen) {
+      setIsOpen(false);
+      button.current?.focus();
+    }
+    if (isMenu && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setIsOpen(true);
+      const anchor = event.currentTarget;
+      requestAnimationFrame(() => moveFocus(anchor, event.key === 'ArrowDown' ? 1 : -1));
+    }
+  }
+
+  function handleBlur(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+  }
+
+  return (
+    <Anchor
+      onPointerEnter={(event) => event.pointerType !== 'touch' && open()}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && closeSoon()}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+    >
+      <Opener
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-haspopup={isMenu ? 'menu' : undefined}
+        aria-label={name}
+        onClick={open}
+      >
+        {label}
+        <Chevron aria-hidden="true" />
+      </Opener>
+      {isOpen && (
+        <Panel role={isMenu ? 'menu' : undefined} $align={align} onClick={() => setIsOpen(false)}>
+          {children}
+        </Panel>
+      )}
+    </Anchor>
+  );
+}
+
+/** To the next or previous item, round the ends. */
+function moveFocus(anchor: HTMLElement, step: 1 | -1): void {
+  const items = [...anchor.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const next = current === -1 && step === -1 ? items.length - 1 : (current + step + items.length) % items.length;
+  items[next]?.focus();
+}
+
+const Anchor = styled.div`
+  position: relative;
+`;
+
+const Opener = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  min-height: 38px;
+  padding: 8px 12px;
+  border: 0;
+  border-radius: ${theme.radius.control};
+  background: none;
+  color: ${theme.color.inkSoft};
+  cursor: pointer;
+  white-space: nowrap;
+  &:hover,
+  &[aria-expanded='true'] {
+    color: ${theme.color.ink};
+  }
+`;
+
+const Chevron = styled.span`
+  width: 6px;
+  height: 6px;
+  border: solid ${theme.color.inkFaint};
+  border-width: 0 1.5px 1.5px 0;
+  transform: rotate(45deg) translate(-2px, -2px);
+`;
+
+const Panel = styled.div<{ $align: 'start' | 'end' }>`
+  position: absolute;
+  z-index: ${theme.layer.float};
+  top: calc(100% + 4px);
+  ${({ $align }) => ($align === 'start' ? 'left: 0;' : 'right: 0;')}
+  min-width: 152px;
+  padding: ${theme.space.s};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
+  box-shadow: ${theme.shadow.float};
+`;
+
+const item = css`
+  display: block;
+  width: 100%;
+  padding: ${theme.space.s} ${theme.space.m};
+  border: 0;
+  border-radius: ${theme.radius.control};
+  background: none;
+  text-align: left;
+  white-space: nowrap;
+  cursor: pointer;
+  &:hover {
+    background: ${theme.color.mist};
+  }
+`;
+
+export const MenuLink = styled(Link)`
+  ${item}
+`;
+
+export const MenuButton = styled.button`
+  ${item}
+`;

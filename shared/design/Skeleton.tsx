@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Container } from './Container';
+import { narrow, theme } from './theme';
+
+/** A wait shorter than this shows nothing: a flash of grey would feel slower. */
+const showAfterMs = 150;
+
+/** Whether something has been pending long enough to be worth showing. */
+export function useDelayed(isPending: boolean): boolean {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (!isPending) return setIsDue(false);
+    const timer = setTimeout(() => setIsDue(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, [isPending]);
+  return isPending && isDue;
+}
+
+export const Skeleton = styled.div<{ $height: number }>`
+  height: ${({ $height }) => $height}px;
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.mist};
+`;
+
+type SkeletonKind = 'list' | 'detail' | 'form';
+
+/** The room of a page to come. */
+export function SkeletonPage({ kind }: { kind: SkeletonKind }) {
+  const Shape = shapes[kind];
+  return (
+    <Room aria-hidden="true">
+      <Shape />
+    </Room>
+  );
+}
+
+const shapes: Record<SkeletonKind, () => React.ReactNode> = {
+  list: () => (
+    <>
+      <Skeleton $height={44} />
+      <Columns>
+        <Skeleton $height={420} />
+        <Skeleton $height={720} />
+      </Columns>
+    </>
+  ),
+  detail: () => (
+    <>
+      <Skeleton $height={120} />
+      <Skeleton $height={44} />
+      <Skeleton $height={640} />
+    </>
+  ),
+  form: () => <Skeleton $height={560} />,
+};
+
+const Room = styled(Container)`
+  display: grid;
+  gap: ${theme.space.xl};
+  padding-top: ${theme.space.xxl};
+  min-height: 80vh;
+  align-content: start;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 208px 1fr;
+  gap: ${theme.space.xxl};
+  ${narrow} {
+    grid-template-columns: 1fr;
+    & > :first-child {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { theme } from './theme';
+
+interface StepsProps {
+  labels: readonly string[];
+  /** Index of the step being done. */
+  current: number;
+}
+
+export function Steps({ labels, current }: StepsProps) {
+  return (
+    <List>
+      {labels.map((label, index) => (
+        <Step key={label} $isReached={index <= current} aria-current={index === current ? 'step' : undefined}>
+          <i aria-hidden="true">{index < current ? '✓' : index + 1}</i>
+          {label}
+        </Step>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s} ${theme.space.xl};
+  margin-bottom: ${theme.space.xl};
+`;
+
+const Step = styled.li<{ $isReached: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  color: ${({ $isReached }) => ($isReached ? theme.color.ink : theme.color.inkFaint)};
+  i {
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    border-radius: 50%;
+    font-style: normal;
+    font-size: ${theme.size.xs};
+    background: ${({ $isReached }) => ($isReached ? theme.color.brand : theme.color.line)};
+    color: ${({ $isReached }) => ($isReached ? theme.color.onBrand : theme.color.inkSoft)};
+  }
+`;

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme } from './theme';
+
+/** A wide table scrolls inside its own frame, which the keyboard can reach. */
+export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Frame tabIndex={0} role="region" aria-label={label}>
+      <Table>{children}</Table>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  overflow-x: auto;
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${theme.size.s};
+  th,
+  td {
+    padding: 10px ${theme.space.m};
+    border-bottom: 1px solid ${theme.color.line};
+    text-align: left;
+    vertical-align: top;
+  }
+  th {
+    background: ${theme.color.mist};
+    color: ${theme.color.inkFaint};
+    font-weight: 500;
+    white-space: nowrap;
+  }
+`;

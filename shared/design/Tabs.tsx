@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Tabs as Primitive } from 'radix-ui';
+import styled from 'styled-components';
+import { theme } from './theme';
+
+interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly { id: Id; title: string }[];
+  current: Id;
+  onChange: (id: Id) => void;
+  children: ReactNode;
+}
+
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  return (
+    <Primitive.Root value={current} onValueChange={(id) => onChange(id as Id)}>
+      <Row aria-label={label}>
+        {tabs.map((tab) => (
+          <Trigger key={tab.id} value={tab.id}>
+            {tab.title}
+          </Trigger>
+        ))}
+      </Row>
+      {children}
+    </Primitive.Root>
+  );
+}
+
+/** What a tab shows. */
+export const TabPanel = Primitive.Content;
+
+const Row = styled(Primitive.List)`
+  display: flex;
+  gap: 28px;
+  overflow-x: auto;
+  border-bottom: 1px solid ${theme.color.line};
+`;
+
+const Trigger = styled(Primitive.Trigger)`
+  padding: ${theme.space.m} 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.inkSoft};
+  white-space: nowrap;
+  cursor: pointer;
+  &[data-state='active'] {
+    color: ${theme.color.ink};
+    font-weight: 600;
+    box-shadow: inset 0 -2px 0 ${theme.color.brand};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;

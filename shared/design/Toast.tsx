@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { createStore } from 'zustand';
+import { theme } from './theme';
+
+type Mood = 'calm' | 'good' | 'bad';
+interface Message {
+  id: number;
+  text: string;
+  mood: Mood;
+}
+
+const shownForMs = 2000;
+const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
+let lastId = 0;
+
+/** A short word to the visitor, for two seconds. What must not be missed belongs on the page instead. */
+export function toast(text: string, mood: Mood = 'calm'): void {
+  const message = { id: (lastId += 1), text, mood };
+  messages.setState(({ shown }) => ({ shown: [...shown.filter((other) => other.text !== text), message].slice(-3) }));
+  setTimeout(
+    () => messages.setState(({ shown }) => ({ shown: shown.filter(({ id }) => id !== message.id) })),
+    shownForMs,
+  );
+}
+
+const nothing: Message[] = [];
+
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    messages.subscribe,
+    () => messages.getState().shown,
+    () => nothing,
+  );
+
+  return (
+    <Region role="status" aria-live="polite">
+      {shown.map(({ id, text, mood }) => (
+        <Slip key={id} $color={colors[mood]}>
+          {text}
+        </Slip>
+      ))}
+    </Region>
+  );
+}
+
+const colors: Record<Mood, string> = { calm: theme.color.night, good: theme.color.good, bad: theme.color.bad };
+
+const Region = styled.div`
+  position: fixed;
+  z-index: ${theme.layer.toast};
+  top: 80px;
+  left: 50%;
+  transform: translateX(-50%);
+  display: grid;
+  gap: ${theme.space.s};
+  justify-items: center;
+  pointer-events: none;
+`;
+
+const Slip = styled.div<{ $color: string }>`
+  padding: ${theme.space.s} ${theme.space.l};
+  border-radius: ${theme.radius.card};
+  background: ${({ $color }) => $color};
+  color: ${theme.color.paper};
+  box-shadow: ${theme.shadow.float};
+`;

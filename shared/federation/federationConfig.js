@@ -1,0 +1,59 @@
+const { sharedModules } = require('./sharedModules');
+
+/** `react/jsx-runtime` belongs to the package `react`. */
+const packageOf = (request) => (request.startsWith('@') ? request : request.split('/')[0]);
+
+/** Exact version of every shared module as installed; recorded in `release.json` too. */
+function sharedVersions() {
+  return Object.fromEntries(
+    sharedModules.map((request) => [request, require(`${packageOf(request)}/package.json`).version]),
+  );
+}
+
+function shareTable(entryFor) {
+  return Object.fromEntries(
+    Object.entries(sharedVersions()).map(([request, version]) => [request, entryFor(request, version)]),
+  );
+}
+
+/**
+ * Options of the Module Federation plugin for one app of the portal.
+ *
+ * @param {{ name: string, exposes?: Record<string, string> }} app
+ *   `exposes` absent: this is the shell, which provides all shared modules and the runtime.
+ */
+function federationConfig({ name, exposes }) {
+  const common = {
+    name: name.replaceAll('-', '_'),
+    dts: false,
+    shareStrategy: 'loaded-first',
+  };
+  if (!exposes) {
+    return {
+      ...common,
+      manifest: false,
+      shared: shareTable((_, version) => ({
+        singleton: true,
+        eager: true,
+        version,
+        requiredVersion: `^${version}`,
+      })),
+      experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+    };
+  }
+  return {
+    ...common,
+    filename: 'remoteEntry.[contenthash:8].js',
+    exposes,
+    manifest: true,
+    shared: shareTable((_, version) => ({
+      singleton: true,
+      import: false,
+      version,
+      requiredVersion: `^${version.split('.')[0]}.0.0`,
+    })),
+    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+  };
+}
+
+module.exports = { federationConfig, sharedVersions };

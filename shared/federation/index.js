@@ -1,0 +1,4 @@
+const { sharedModules } = require('./sharedModules');
+const { federationConfig } = require('./federationConfig');
+
+module.exports = { sharedModules, federationConfig };

@@ -1,0 +1,26 @@
+/**
+ * The one table of what exists once per page.
+ *
+ * The shell carries every row eagerly; a remote carries none of them (`import: false`), so a remote
+ * that needs a module which is missing here bundles its own copy. Add a row only for a module that
+ * keeps state (a store, a React context) or is too large to repeat.
+ *
+ * `react-router-dom` and `zod` are shared through facades (`@portal/router`, `@portal/schema`) that
+ * re-export the names in use: sharing a whole package defeats tree shaking
+ * (decisions/0003-federation-settings.md).
+ */
+const sharedModules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'styled-components',
+  'zustand',
+  'axios',
+  '@portal/router',
+  '@portal/schema',
+  '@portal/client',
+  '@portal/session',
+  '@portal/design',
+];
+
+module.exports = { sharedModules };

@@ -1,0 +1,5 @@
+export { firstBroken, ruled, type Rule } from './Rule';
+export { accountRules, accountKind, isEmail, isMobile } from './account';
+export { passwordRules, passwordChecks, passwordStrength } from './password';
+export { captchaRules, verificationCodeRules } from './verification';
+export { nickNameRules } from './nickName';

@@ -1,0 +1,4 @@
+export { sessionStore, beginSession, endSession, useSession, useMember, type Session } from './sessionStore';
+export { memberFrom, accountType, roles, type Member } from './member';
+export { loginPrompt, openLogin, closeLogin, useLoginPrompt } from './loginPrompt';
+export { followOtherTabs } from './otherTabs';

@@ -1,0 +1,31 @@
+import { createStore, useStore } from 'zustand';
+
+interface LoginPrompt {
+  isOpen: boolean;
+  /** Where to go after login: a path of this portal, or null to stay. */
+  redirect: string | null;
+}
+
+const closed: LoginPrompt = { isOpen: false, redirect: null };
+
+/** Whether somebody asked for the login dialog. The shell draws it, any remote may ask. */
+export const loginPrompt = createStore<LoginPrompt>()(() => closed);
+
+export function openLogin(redirect: string | null = null): void {
+  loginPrompt.setState({ isOpen: true, redirect: redirect && isOwnPath(redirect) ? redirect : null });
+}
+
+export const closeLogin = () => loginPrompt.setState(closed);
+
+export const useLoginPrompt = () => useStore(loginPrompt);
+
+/** Only a path of this origin: a crafted link must not lead away after login. */
+function isOwnPath(target: string): boolean {
+  if (!target.startsWith('/')) return false;
+  const origin = window.location.origin;
+  try {
+    return new URL(target, origin).origin === origin;
+  } catch {
+    return false;
+  }
+}

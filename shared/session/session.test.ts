@@ -1,0 +1,48 @@
+import { beginSession, endSession, loginPrompt, memberFrom, openLogin, sessionStore, accountType } from '@portal/session';
+import { aMember } from '@portal/testing';
+
+it('keeps the names of the specification in the browser, and clears them at the end', () => {
+  beginSession(aMember({ registerType: 2, roles: 3, currentRole: 2 }));
+
+  expect({ ...window.localStorage }).toEqual({
+    nickName: '林晓',
+    loginUserType: '2',
+    isLogin: '1',
+    userRoleType: '3',
+    currentUserRoleType: '2',
+  });
+
+  endSession();
+  expect(window.localStorage).toHaveLength(0);
+  expect(sessionStore.getState().session).toEqual({ status: 'signedOut' });
+});
+
+it.each([
+  [0, 'person'],
+  [2, 'person'],
+  [1, 'enterprise'],
+  [3, 'enterprise'],
+  [null, 'unverified'],
+] as const)('takes register type %s for %s', (registerType, expected) => {
+  expect(accountType(aMember({ registerType }))).toBe(expected);
+});
+
+it('leads back after login to paths of this portal only', () => {
+  openLogin('/APIList?x=1');
+  expect(loginPrompt.getState().redirect).toBe('/APIList?x=1');
+
+  for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    openLogin(target);
+    expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null });
+  }
+});
+
+it('reads a member out of a reply', () => {
+  expect(memberFrom({ userName: 'A', userRoleType: 1, currentUserRoleType: 1, userRegisterType: null }, 'a@b.cn')).toEqual({
+    name: 'A',
+    account: 'a@b.cn',
+    registerType: null,
+    roles: 1,
+    currentRole: 1,
+  });
+});

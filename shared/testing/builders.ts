@@ -1,0 +1,66 @@
+import type { ApiSummary, NoticeSummary } from '@portal/calls';
+import { PortalManifest, contractVersion, type BootDocument, type LiveRemote } from '@portal/contract';
+import type { Member } from '@portal/session';
+
+export const aMember = (facts: Partial<Member> = {}): Member => ({
+  name: '林晓',
+  account: 'person@example.com',
+  registerType: 0,
+  roles: 1,
+  currentRole: 1,
+  ...facts,
+});
+
+export const anApi = (facts: Partial<ApiSummary> = {}): ApiSummary => ({
+  apiId: 'api_1',
+  apiName: '工作日历',
+  icon: '历',
+  brief: '法定节假日查询',
+  provider: { providerId: 'prov_1', name: '示例数据服务', certified: 1 },
+  categoryName: '日历',
+  tags: ['日期'],
+  price: '0.0000',
+  chargeType: 'free',
+  authLevel: 0,
+  version: '1.0.0',
+  operationNum: 3,
+  sandbox: 1,
+  updatedAt: '2026-11-01 10:00:00',
+  ...facts,
+});
+
+export const aNotice = (facts: Partial<NoticeSummary> = {}): NoticeSummary => ({
+  no_id: 'no_1',
+  no_title: '系统维护通知',
+  noCreateTime: '2026-11-18 09:30:00',
+  top: 0,
+  noType: 'maintenance',
+  ...facts,
+});
+
+export const aRemote = (manifest: Partial<PortalManifest> = {}, facts: Partial<LiveRemote> = {}): LiveRemote => ({
+  name: manifest.name ?? 'mf-example',
+  version: '1.0.0',
+  entry: '/releases/mf-example/1.0.0/remoteEntry.js',
+  integrity: 'x',
+  assets: {},
+  manifest: PortalManifest.parse({
+    name: 'mf-example',
+    title: '示例',
+    team: '示例团队',
+    contract: `^${contractVersion}`,
+    ...manifest,
+  }),
+  ...facts,
+});
+
+export const aBoot = (facts: Partial<BootDocument> = {}): BootDocument => ({
+  contract: contractVersion,
+  portal: 'main',
+  brand: { name: '开放门户', color: null, onColor: null, logoUrl: null },
+  shellVersion: '1.0.0',
+  remotes: [],
+  early: [],
+  servedAt: 0,
+  ...facts,
+});

@@ -1,0 +1,33 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// What browsers have and jsdom has not.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as typeof ResizeObserver;
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+  scrollIntoView: () => {},
+});
+window.scrollTo = () => {};
+if (typeof Request === 'undefined') {
+  class PlainRequest {
+    constructor(
+      readonly url: string,
+      readonly init: RequestInit = {},
+    ) {}
+    get signal() {
+      return this.init.signal;
+    }
+    get method() {
+      return this.init.method ?? 'GET';
+    }
+    headers = new Headers();
+  }
+  class PlainHeaders extends Map<string, string> {}
+  Object.assign(globalThis, { Request: PlainRequest, Headers: globalThis.Headers ?? PlainHeaders, Response: class {} });
+}

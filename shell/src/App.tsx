@@ -1,0 +1,18 @@
+import { RouterProvider } from 'react-router-dom';
+import type { BootDocument } from '@portal/contract';
+import { GlobalStyle } from '@portal/design';
+import { BootProvider } from './bootDocument';
+
+interface AppProps {
+  boot: BootDocument;
+  router: Parameters<typeof RouterProvider>[0]['router'];
+}
+
+export function App({ boot, router }: AppProps) {
+  return (
+    <BootProvider value={boot}>
+      <GlobalStyle />
+      <RouterProvider router={router} />
+    </BootProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import styled from 'styled-components';
+import { Container, ErrorPanel, VisuallyHidden, theme } from '@portal/design';
+
+interface AreaUnavailableProps {
+  title: string;
+  isPage?: boolean;
+  isBusy?: boolean;
+  onRetry: () => void;
+}
+
+export function AreaUnavailable({ title, isPage, isBusy, onRetry }: AreaUnavailableProps) {
+  const panel = (
+    <ErrorPanel title="暂时不可用" text={`“${title}”没有加载成功，其他功能不受影响。`} isBusy={isBusy} onRetry={onRetry} />
+  );
+  if (!isPage) return panel;
+  return (
+    <Page>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
+      {panel}
+    </Page>
+  );
+}
+
+const Page = styled(Container)`
+  padding-block: ${theme.space.huge};
+  min-height: 60vh;
+`;

@@ -1,0 +1,5 @@
+import { ErrPage } from './ErrPage';
+
+export function NotFoundPage() {
+  return <ErrPage code="404" />;
+}

@@ -1,0 +1,110 @@
+import styled from 'styled-components';
+import { Container, SearchBox, TextLink, theme, wide } from '@portal/design';
+import { useNavigate } from '@portal/router';
+import { Slot } from '../remotes/Slot';
+import { HomeSteps } from './HomeSteps';
+
+const hotWords = ['身份证', '行政区划', '工作日', '信用代码'];
+const searchPath = (text: string) => `/APIList/0/0/3${text ? `?searchText=${encodeURIComponent(text)}` : ''}`;
+
+export function MainHome() {
+  const navigate = useNavigate();
+
+  return (
+    <>
+      <Hero>
+        <HeroRow>
+          <div>
+            <h1>
+              把银行的能力，
+              <br />
+              接进你的<em>程序</em>
+            </h1>
+            <p>
+              核验、支付、账户、风控，一个账号申请，一把密钥调用。
+              <br />
+              失败不收费，每一分钱都能对到一次请求。
+            </p>
+            <SearchBox
+              isLarge
+              label="搜索 API"
+              placeholder="搜索 API，例如：身份证核验"
+              onSearch={(text) => void navigate(searchPath(text))}
+            />
+            <HotWords>
+              热门
+              {hotWords.map((word) => (
+                <TextLink key={word} to={searchPath(word)}>
+                  {word}
+                </TextLink>
+              ))}
+            </HotWords>
+          </div>
+          <Slot id="home.banner" />
+        </HeroRow>
+      </Hero>
+      <Container>
+        <Slot id="home.strip" />
+        <Slot id="home.main" />
+        <HomeSteps />
+        <Aside>
+          <Slot id="home.aside" />
+        </Aside>
+      </Container>
+    </>
+  );
+}
+
+const Hero = styled.div`
+  border-bottom: 1px solid ${theme.color.line};
+  background: linear-gradient(180deg, color-mix(in srgb, var(--brand) 6%, white), ${theme.color.paper});
+`;
+
+const HeroRow = styled(Container)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.xxl};
+  align-items: center;
+  padding: 28px 0 ${theme.space.xxl};
+  h1 {
+    font: 700 32px/44px ${theme.font.serif};
+    letter-spacing: 0.02em;
+  }
+  em {
+    font-style: normal;
+    color: ${theme.color.brand};
+  }
+  p {
+    margin: ${theme.space.l} 0 28px;
+    font-size: ${theme.size.l};
+    line-height: 28px;
+    color: ${theme.color.inkSoft};
+  }
+  ${wide} {
+    padding: 64px 0 56px;
+    h1 {
+      font-size: ${theme.size.hero};
+      line-height: 60px;
+    }
+  }
+  @media (min-width: 1024px) {
+    grid-template-columns: minmax(0, 1fr) 480px;
+    gap: ${theme.space.huge};
+  }
+`;
+
+const HotWords = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  margin-top: 14px;
+  font-size: ${theme.size.s};
+  color: ${theme.color.inkFaint};
+`;
+
+const Aside = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(480px, 100%), 1fr));
+  gap: ${theme.space.xxxl};
+  padding-top: ${theme.space.xxxl};
+`;

@@ -1,0 +1,48 @@
+import styled from 'styled-components';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { SkeletonPage, ToastRegion, theme, useDelayed } from '@portal/design';
+import { DialogHost } from '../remotes/DialogHost';
+import { BackToTop } from './BackToTop';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+/** What stays while pages come and go. */
+export function Frame() {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
+  const isWaiting = useDelayed(isLeaving);
+
+  return (
+    <>
+      <SkipLink href="#content">跳到正文</SkipLink>
+      <Header />
+      <Content id="content" tabIndex={-1} aria-busy={isWaiting}>
+        {isWaiting ? <SkeletonPage kind="list" /> : <Outlet />}
+      </Content>
+      <Footer />
+      <BackToTop />
+      <ToastRegion />
+      <DialogHost />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const Content = styled.main`
+  min-height: calc(100vh - ${theme.width.header});
+  outline: none;
+`;
+
+const SkipLink = styled.a`
+  position: fixed;
+  left: ${theme.space.l};
+  top: -60px;
+  z-index: ${theme.layer.toast};
+  padding: ${theme.space.s} ${theme.space.l};
+  background: ${theme.color.paper};
+  border: 2px solid ${theme.color.brand};
+  &:focus {
+    top: ${theme.space.s};
+  }
+`;

@@ -1,0 +1,98 @@
+import styled from 'styled-components';
+import { Link } from '@portal/router';
+import { Container, narrow, theme, wide } from '@portal/design';
+import { useBoot } from '../bootDocument';
+import { NarrowNavigation } from '../navigation/NarrowNavigation';
+import { Navigation } from '../navigation/Navigation';
+import { Slot } from '../remotes/Slot';
+import { Logo } from './Logo';
+import { PersonArea } from './PersonArea';
+import { useIsPast } from './useIsPast';
+
+/** From here on the header stays in view. */
+const fixedFromPx = 120;
+
+export function Header() {
+  const { brand, portal } = useBoot();
+  const isFixed = useIsPast(() => fixedFromPx);
+
+  return (
+    // The outer element keeps the header's room, so that fixing it moves nothing.
+    <Room>
+      <Bar $isFixed={isFixed} data-fixed={isFixed || undefined}>
+        <Row>
+          <Home to="/">
+            {brand.logoUrl ? <img src={brand.logoUrl} alt="" height={32} /> : <Logo />}
+            {brand.name}
+          </Home>
+          <Wide>
+            <Navigation />
+          </Wide>
+          <Tools>
+            <Slot id="header.tools" />
+            {portal !== 'unknown' && <PersonArea />}
+            <Narrow>
+              <NarrowNavigation />
+            </Narrow>
+          </Tools>
+        </Row>
+      </Bar>
+    </Room>
+  );
+}
+
+const Room = styled.header`
+  height: ${theme.width.header};
+`;
+
+const Bar = styled.div<{ $isFixed: boolean }>`
+  position: ${({ $isFixed }) => ($isFixed ? 'fixed' : 'relative')};
+  z-index: ${theme.layer.header};
+  top: 0;
+  left: 0;
+  right: 0;
+  height: ${theme.width.header};
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${theme.color.paper};
+`;
+
+const Row = styled(Container)`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xxl};
+  height: 100%;
+`;
+
+const Home = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  font: 700 18px/1 ${theme.font.serif};
+  letter-spacing: 0.04em;
+  white-space: nowrap;
+  img {
+    max-width: 160px;
+    object-fit: contain;
+  }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  margin-left: auto;
+`;
+
+const Wide = styled.div`
+  display: flex;
+  flex: 1;
+  ${narrow} {
+    display: none;
+  }
+`;
+
+const Narrow = styled.div`
+  ${wide} {
+    display: none;
+  }
+`;

@@ -1,0 +1,45 @@
+import styled from 'styled-components';
+import { Button, narrow } from '@portal/design';
+import { useNavigate } from '@portal/router';
+import { openLogin, useSession } from '@portal/session';
+import { PersonMenu } from './PersonMenu';
+
+/** Right end of the header. Empty, but of the same size, until it is known who is here. */
+export function PersonArea() {
+  const session = useSession();
+  const navigate = useNavigate();
+
+  return (
+    <Room>
+      {session.status === 'signedIn' && <PersonMenu member={session.member} />}
+      {session.status === 'signedOut' && (
+        <>
+          <Button $kind="quiet" onClick={() => openLogin()}>
+            登录
+          </Button>
+          <Register $kind="primary" onClick={() => void navigate('/register/CreateUser')}>
+            注册
+          </Register>
+        </>
+      )}
+    </Room>
+  );
+}
+
+const Room = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 8px;
+  min-height: 38px;
+  min-width: 142px;
+  ${narrow} {
+    min-width: 64px;
+  }
+`;
+
+const Register = styled(Button)`
+  ${narrow} {
+    display: none;
+  }
+`;

@@ -1,0 +1,32 @@
+import type { BootDocument, ManifestNavigation } from '@portal/contract';
+
+export type NavigationEntry =
+  | { kind: 'link'; label: string; to: string; order: number }
+  | { kind: 'menu'; label: string; order: number; links: { label: string; to: string }[] };
+
+/** Menus that the specification names. One is drawn as soon as a remote puts something into it. */
+const menus: Partial<Record<ManifestNavigation['slot'], { label: string; order: number }>> = {
+  'nav.scene': { label: '场景方案', order: 20 },
+  'nav.alliance': { label: '开放金融联盟', order: 40 },
+  'nav.partner': { label: '科技合作伙伴', order: 50 },
+  'nav.help': { label: '帮助与支持', order: 60 },
+};
+
+/** Main navigation of a portal, computed from the live manifests. */
+export function navigationItems(boot: BootDocument): NavigationEntry[] {
+  const portal = boot.portal === 'subDomain' ? 'subDomain' : 'main';
+  const declared = boot.remotes
+    .flatMap(({ manifest }) => manifest.navigation)
+    .filter(({ portals }) => portals.includes(portal))
+    .sort((a, b) => a.order - b.order);
+
+  const links = declared
+    .filter(({ slot }) => slot === 'nav.top')
+    .map(({ label, to, order }): NavigationEntry => ({ kind: 'link', label, to, order }));
+  const filled = Object.entries(menus).flatMap(([slot, menu]): NavigationEntry[] => {
+    const own = declared.filter((item) => item.slot === slot).map(({ label, to }) => ({ label, to }));
+    return own.length > 0 ? [{ kind: 'menu', ...menu, links: own }] : [];
+  });
+  const home: NavigationEntry = { kind: 'link', label: '首页', to: '/', order: 0 };
+  return [home, ...links, ...filled].sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import type { BootDocument } from '@portal/contract';
+import { App } from './App';
+import { createRoutes, homePathOf, type PageLoader } from './routes';
+
+const never: PageLoader = () => new Promise(() => {});
+
+/**
+ * The markup and styles that a visitor sees before the first script runs: frame and home page whole, any
+ * other page as its skeleton. Runs in the server; the same for every visitor of one portal.
+ */
+export function prerender(boot: BootDocument, path: string): { html: string; styles: string } {
+  const sheet = new ServerStyleSheet();
+  const router = createMemoryRouter(createRoutes(boot, never), {
+    initialEntries: [path === '/' ? homePathOf(boot) : path],
+  });
+  try {
+    const html = renderToString(sheet.collectStyles(<App boot={boot} router={router} />));
+    return { html, styles: sheet.getStyleTags() };
+  } finally {
+    router.dispose();
+    sheet.seal();
+  }
+}

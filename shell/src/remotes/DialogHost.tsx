@@ -1,0 +1,47 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { Dialog } from '@portal/design';
+import { closeLogin, useLoginPrompt } from '@portal/session';
+import { useBoot } from '../bootDocument';
+import { AreaUnavailable } from '../errors/AreaUnavailable';
+import { loadModule } from './connectRemotes';
+import { RemoteBoundary } from './RemoteBoundary';
+
+type State = { status: 'closed' } | { status: 'ready'; Content: ComponentType } | { status: 'failed' };
+
+/** Draws the login dialog, whoever asked for it and whichever remote owns it. */
+export function DialogHost() {
+  const { remotes } = useBoot();
+  const { isOpen } = useLoginPrompt();
+  const [state, setState] = useState<State>({ status: 'closed' });
+  const [attempt, setAttempt] = useState(0);
+
+  const owner = remotes
+    .flatMap((remote) => remote.manifest.dialogs.map((dialog) => ({ remote, dialog })))
+    .find(({ dialog }) => dialog.id === 'login');
+
+  useEffect(() => {
+    if (!isOpen) return;
+    if (!owner) return setState({ status: 'failed' });
+    loadModule<{ dialog?: ComponentType }>(owner.remote, owner.dialog.module).then(
+      ({ dialog: Content }) => setState(Content ? { status: 'ready', Content } : { status: 'failed' }),
+      () => setState({ status: 'failed' }),
+    );
+  }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // eslint-disable-line react-hooks/exhaustive-deps -- `owner` is made anew on each draw
+
+  if (!isOpen) return null;
+  if (state.status === 'ready') {
+    return (
+      <RemoteBoundary title="登录">
+        <state.Content />
+      </RemoteBoundary>
+    );
+  }
+  if (state.status === 'failed') {
+    return (
+      <Dialog title="登录" isOpen onClose={closeLogin}>
+        <AreaUnavailable title="登录" onRetry={() => setAttempt(attempt + 1)} />
+      </Dialog>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,9 @@
+import type { LiveRemote } from '@portal/contract';
+
+/** An area could not be drawn: its code is missing, slow, broken or of a wrong contract. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  constructor(remote: LiveRemote, cause: unknown) {
+    super(`${remote.name} ${remote.version} did not load`, { cause });
+  }
+}

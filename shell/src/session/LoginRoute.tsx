@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from '@portal/router';
+import { toast } from '@portal/design';
+import { openLogin, loginPrompt } from '@portal/session';
+import { HomePage } from '../home/HomePage';
+import { sessionSettled } from './sessionSettled';
+
+const dialogDelayMs = 200;
+
+/** /login: the home page with 请先登录 and, 200 ms later, the dialog. Whoever is signed in goes on. */
+export function LoginRoute() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const redirect = query.get('redirect') ?? loginPrompt.getState().redirect;
+    void sessionSettled().then((session) => {
+      if (isLeft) return;
+      if (session.status === 'signedIn') return navigate('/', { replace: true });
+      toast('请先登录', 'bad');
+      timer = setTimeout(() => openLogin(redirect), dialogDelayMs);
+    });
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once per visit to /login
+
+  return <HomePage />;
+}

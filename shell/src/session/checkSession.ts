@@ -1,0 +1,29 @@
+import { checkLogin, type CallReply } from '@portal/calls';
+import { call } from '@portal/client';
+import { beginSession, endSession, memberFrom } from '@portal/session';
+
+declare global {
+  interface Window {
+    /** The check that the document's inline script started before any bundle arrived. */
+    portalSession?: Promise<unknown>;
+  }
+}
+
+type SessionReply = CallReply<typeof checkLogin>;
+
+/** Fills the session store with what the server says. E8023 clears the user. */
+export async function checkSession(): Promise<SessionReply> {
+  const reply = (await earlyAnswer()) ?? (await call(checkLogin, {}));
+  if (reply.resCode === 'S0000') beginSession(memberFrom({ ...reply, userName: reply.userName }), false);
+  else endSession(false);
+  return reply;
+}
+
+/** The answer to the inline script's request; null when there was none or it cannot be used. */
+async function earlyAnswer(): Promise<SessionReply | null> {
+  const started = window.portalSession;
+  delete window.portalSession;
+  if (!started) return null;
+  const parsed = checkLogin.reply.safeParse(await started.catch(() => null));
+  return parsed.success && checkLogin.successCodes.includes(parsed.data.resCode as 'S0000') ? parsed.data : null;
+}

@@ -1,0 +1,104 @@
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { federationConfig } = require('./shared/federation');
+
+const root = __dirname;
+
+/** TypeScript and styled-components as every bundle of the portal compiles them. */
+function swcRule({ ssr = false } = {}) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+          experimental: {
+            // Ids that do not depend on the order of modules: server and browser must agree on them.
+            plugins: [
+              ['@swc/plugin-styled-components', { ssr: true, displayName: false, namespace: 'portal' }],
+            ],
+          },
+        },
+        env: undefined,
+        sourceMaps: !ssr,
+      },
+    },
+  };
+}
+
+/** What all builds share, whatever they run in. */
+function baseConfig({ appDir, outDir, mode }) {
+  return {
+    mode,
+    context: appDir,
+    devtool: mode === 'production' ? false : 'eval-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    output: { path: outDir },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [__filename, path.join(root, 'shared/federation/sharedModules.js')] },
+    },
+  };
+}
+
+/**
+ * The browser build of the shell (no `exposes`) or of a remote.
+ *
+ * @param {{ name: string, appDir: string, outDir: string, mode?: 'production' | 'development',
+ *           entry: string, exposes?: Record<string, string> }} app
+ */
+function browserConfig({ name, appDir, outDir, mode = 'production', entry, exposes }) {
+  const base = baseConfig({ appDir, outDir, mode });
+  return {
+    ...base,
+    name,
+    target: ['web', 'es2022'],
+    entry: exposes ? {} : { main: entry },
+    module: { rules: [swcRule()] },
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      uniqueName: name.replaceAll('-', '_'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      chunkLoadTimeout: 8000,
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      ...(exposes ? {} : { splitChunks: { cacheGroups: vendorGroup } }),
+    },
+    plugins: [new ModuleFederationPlugin(federationConfig({ name, exposes }))],
+    cache: { ...base.cache, name: `${name}-${mode}` },
+  };
+}
+
+/** One long-cached chunk for what changes only when a dependency does. */
+const vendorGroup = {
+  vendor: { test: /[\\/]node_modules[\\/](?!@module-federation)/, name: 'vendor', chunks: 'initial', enforce: true },
+};
+
+/** The shell's markup for the server: one self-contained CommonJS file. */
+function prerenderConfig({ name, appDir, outDir, mode = 'production', entry }) {
+  const base = baseConfig({ appDir, outDir, mode });
+  return {
+    ...base,
+    name: `${name}-prerender`,
+    target: 'node20',
+    entry: { prerender: entry },
+    module: { rules: [swcRule({ ssr: true })] },
+    output: { ...base.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    optimization: { minimize: false },
+    cache: { ...base.cache, name: `${name}-prerender-${mode}` },
+  };
+}
+
+module.exports = { browserConfig, prerenderConfig, swcRule, baseConfig };
