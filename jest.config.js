@@ -1,7 +1,38 @@
-const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' }, module: { type: 'commonjs' } }];
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+  },
+];
 
 /** Packages that exist as ES modules only. */
-const esmPackages = ['@scalar', 'yaml', 'leven', 'is-url', 'stringify-object', 'is-obj', 'is-regexp', 'get-own-enumerable-property-symbols', 'get-own-enumerable-keys', 'is-identifier', 'cookie', 'p-timeout', 'p-event', 'make-asynchronous', 'convert-hrtime', 'time-span', 'function-timeout', 'super-regex', 'reserved-identifiers', 'identifier-regex'];
+const esmPackages = [
+  '@scalar',
+  'yaml',
+  'leven',
+  'is-url',
+  'stringify-object',
+  'is-obj',
+  'is-regexp',
+  'get-own-enumerable-property-symbols',
+  'get-own-enumerable-keys',
+  'is-identifier',
+  'cookie',
+  'p-timeout',
+  'p-event',
+  'make-asynchronous',
+  'convert-hrtime',
+  'time-span',
+  'function-timeout',
+  'super-regex',
+  'reserved-identifiers',
+  'identifier-regex',
+];
 
 const common = {
   transform: { '\\.[jt]sx?$': swc },

@@ -83,7 +83,12 @@ function browserConfig({ name, appDir, outDir, mode = 'production', entry, expos
 
 /** One long-cached chunk for what changes only when a dependency does. */
 const vendorGroup = {
-  vendor: { test: /[\\/]node_modules[\\/](?!@module-federation)/, name: 'vendor', chunks: 'initial', enforce: true },
+  vendor: {
+    test: /[\\/]node_modules[\\/](?!@module-federation)/,
+    name: 'vendor',
+    chunks: 'initial',
+    enforce: true,
+  },
 };
 
 /** The shell's markup for the server: one self-contained CommonJS file. */

@@ -15,10 +15,14 @@ async function main(): Promise<void> {
 
 function buildOne(appDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [require.resolve('tsx/cli'), path.join(__dirname, 'buildRelease.ts')], {
-      cwd: appDir,
-      stdio: 'inherit',
-    });
+    const build = spawn(
+      process.execPath,
+      [require.resolve('tsx/cli'), path.join(__dirname, 'buildRelease.ts')],
+      {
+        cwd: appDir,
+        stdio: 'inherit',
+      },
+    );
     build.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`${path.basename(appDir)} 构建失败，请看上面的错误。`)),
     );

@@ -26,7 +26,10 @@ async function main(files: string[]): Promise<void> {
   if (imported < files.length) process.exitCode = 1;
 }
 
-function throughPortal(portalUrl: string, token: string): { importOne: Importer; close: () => Promise<void> } {
+function throughPortal(
+  portalUrl: string,
+  token: string,
+): { importOne: Importer; close: () => Promise<void> } {
   return {
     async importOne(fileName, text) {
       const response = await fetch(`${portalUrl}/internal/import`, {
@@ -34,7 +37,10 @@ function throughPortal(portalUrl: string, token: string): { importOne: Importer;
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ fileName, text }),
       });
-      if (!response.ok) throw new Error(`${portalUrl} 没有接受导入（${response.status}）。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN。`);
+      if (!response.ok)
+        throw new Error(
+          `${portalUrl} 没有接受导入（${response.status}）。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN。`,
+        );
       return (await response.json()) as ImportReport;
     },
     close: async () => {},

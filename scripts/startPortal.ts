@@ -20,11 +20,15 @@ async function main(): Promise<void> {
     releases.push(folder);
   }
 
-  const server = spawn(process.execPath, [require.resolve('tsx/cli'), path.join(root, 'server/src/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PORTAL_LOCAL_RELEASES: releases.join(path.delimiter) },
-  });
+  const server = spawn(
+    process.execPath,
+    [require.resolve('tsx/cli'), path.join(root, 'server/src/main.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PORTAL_LOCAL_RELEASES: releases.join(path.delimiter) },
+    },
+  );
   server.on('message', (message: { ready?: boolean; database?: string }) => {
     if (message.ready) greet(port, message.database!, secondsSince(startedAt));
   });
@@ -38,8 +42,11 @@ const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1)
 function greet(port: string, database: string, took: string): void {
   const isDemo = (process.env.PORTAL_MODE ?? 'demo') === 'demo';
   const domain = process.env.MAIN_DOMAIN ?? 'localhost';
-  const databaseName = database === 'embedded' ? '内置 PostgreSQL（数据目录内，适合演示与开发）' : 'PostgreSQL';
-  console.log(`\n开放门户已就绪（${took} 秒）\n  门户      http://${domain}:${port}/\n  数据库    ${databaseName}`);
+  const databaseName =
+    database === 'embedded' ? '内置 PostgreSQL（数据目录内，适合演示与开发）' : 'PostgreSQL';
+  console.log(
+    `\n开放门户已就绪（${took} 秒）\n  门户      http://${domain}:${port}/\n  数据库    ${databaseName}`,
+  );
   if (!isDemo) return;
   console.log(`  品牌专区  http://harbor.${domain}:${port}/
   发件箱    http://${domain}:${port}/ajaxurl/apix/demo/outbox

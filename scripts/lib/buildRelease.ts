@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
@@ -34,16 +43,22 @@ export async function buildRelease(appDir: string): Promise<{ folder: string; is
   const stats = await runWebpack(appDir, half);
   const manifestFile = name === 'shell' ? 'shell.json' : 'portal.json';
   copyFileSync(path.join(appDir, manifestFile), path.join(half, manifestFile));
-  writeFileSync(path.join(half, 'release.json'), JSON.stringify(describe(name, version, half, stats), null, 2));
+  writeFileSync(
+    path.join(half, 'release.json'),
+    JSON.stringify(describe(name, version, half, stats), null, 2),
+  );
 
-  for (const old of readdirSync(dist)) if (!old.startsWith('.building')) rmSync(path.join(dist, old), { recursive: true });
+  for (const old of readdirSync(dist))
+    if (!old.startsWith('.building')) rmSync(path.join(dist, old), { recursive: true });
   renameSync(half, folder);
   return { folder, isNew: true };
 }
 
 async function runWebpack(appDir: string, outDir: string): Promise<MultiStats> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const configure = require(path.join(appDir, 'webpack.config.js')) as (env: { outDir: string }) => Configuration[];
+  const configure = require(path.join(appDir, 'webpack.config.js')) as (env: {
+    outDir: string;
+  }) => Configuration[];
   const compiler = webpack(configure({ outDir }));
   const stats = await new Promise<MultiStats>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result!))),
@@ -58,15 +73,21 @@ function describe(name: string, version: string, folder: string, stats: MultiSta
   const [browser] = stats.stats;
   const scripts = isShell ? browser!.compilation.entrypoints.get('main')!.getFiles() : [];
   const federation = isShell ? null : readJson<FederationManifest>(path.join(folder, 'mf-manifest.json'));
-  const entry = isShell ? scripts.at(-1)! : readdirSync(folder).find((file) => /^remoteEntry\..*\.js$/.test(file))!;
-  const contract = isShell ? `^${contractVersion}` : PortalManifest.parse(readJson(path.join(folder, 'portal.json'))).contract;
+  const entry = isShell
+    ? scripts.at(-1)!
+    : readdirSync(folder).find((file) => /^remoteEntry\..*\.js$/.test(file))!;
+  const contract = isShell
+    ? `^${contractVersion}`
+    : PortalManifest.parse(readJson(path.join(folder, 'portal.json'))).contract;
   return ReleaseRecord.parse({
     name,
     version,
     contract,
     entry,
     scripts,
-    modules: Object.fromEntries((federation?.exposes ?? []).map(({ path: module, assets }) => [module, assets.js.sync])),
+    modules: Object.fromEntries(
+      (federation?.exposes ?? []).map(({ path: module, assets }) => [module, assets.js.sync]),
+    ),
     files: Object.fromEntries(readdirSync(folder).map((file) => [file, describeFile(folder, file)])),
     shared: sharedVersions(),
     commit: currentCommit(),
@@ -76,7 +97,9 @@ function describe(name: string, version: string, folder: string, stats: MultiSta
 
 function describeFile(folder: string, file: string) {
   const content = readFileSync(path.join(folder, file));
-  const compressed = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  const compressed = brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
   if (!metaFiles.test(file)) writeFileSync(path.join(folder, `${file}.br`), compressed);
   return {
     bytes: content.length,
@@ -87,7 +110,10 @@ function describeFile(folder: string, file: string) {
 
 function currentCommit(): string | null {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return null;
   }

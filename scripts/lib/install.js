@@ -13,16 +13,22 @@ function ensureInstalled() {
     console.error(`需要 Node.js 20.19 或更新的版本，当前是 ${process.versions.node}。`);
     process.exit(1);
   }
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
 
   console.log('正在安装依赖…');
   // Not `npm ci`: it refuses a lock file that lacks the optional binaries of other platforms.
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0) {
     console.error('依赖安装失败。请检查网络后重新运行。');
     process.exit(1);
@@ -35,10 +41,14 @@ function ensureInstalled() {
 function runScript(file, args = process.argv.slice(2)) {
   ensureInstalled();
   const { spawn } = require('node:child_process');
-  const child = spawn(process.execPath, [require.resolve('tsx/cli'), path.join(root, 'scripts', file), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    [require.resolve('tsx/cli'), path.join(root, 'scripts', file), ...args],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   // The terminal sends Ctrl-C to the child as well; a supervisor signals only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

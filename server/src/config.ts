@@ -78,7 +78,8 @@ function requireAll(env: Environment): void {
     const list = missing.map(([name, meaning]) => `  ${name}：${meaning}`).join('\n');
     throw new Error(`生产模式缺少以下设置，请补全后再启动：\n${list}`);
   }
-  if (env.PORTAL_SECRET!.length < secretLengthMin) throw new Error('PORTAL_SECRET 太短，至少需要 32 个字符。');
+  if (env.PORTAL_SECRET!.length < secretLengthMin)
+    throw new Error('PORTAL_SECRET 太短，至少需要 32 个字符。');
   if (!env.PORTAL_ORIGIN!.startsWith('https://')) throw new Error('PORTAL_ORIGIN 必须以 https:// 开头。');
 }
 

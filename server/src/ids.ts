@@ -6,7 +6,10 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('
 /** Secret for a cookie or a link: 256 random bits. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-export const newDigits = (length: number) => randomInt(10 ** length).toString().padStart(length, '0');
+export const newDigits = (length: number) =>
+  randomInt(10 ** length)
+    .toString()
+    .padStart(length, '0');
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 

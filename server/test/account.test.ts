@@ -1,4 +1,13 @@
-import { activate, checkLogin, register, resendActivation, resetPassword, sendRegisterCode, sendResetCode, verifyResetCode } from '@portal/calls';
+import {
+  activate,
+  checkLogin,
+  register,
+  resendActivation,
+  resetPassword,
+  sendRegisterCode,
+  sendResetCode,
+  verifyResetCode,
+} from '@portal/calls';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { codeIn, readCaptcha, signIn } from './journeys';
 
@@ -22,8 +31,15 @@ it('activates an e-mail account by the link of the mail, once, and signs in', as
   expect(reply).toMatchObject({ resCode: 'S0000', resBody: { needActive: 1 } });
   expect(test.inbox.at(-1)?.body).toContain('http://localhost/register/MailOk?token=');
 
-  expect(await browser.call(activate, { token })).toMatchObject({ resCode: 'S0000', resBody: { account: 'anna@example.com' } });
-  expect(await browser.call(checkLogin, {})).toMatchObject({ resCode: 'S0000', userName: '小明', userRegisterType: null });
+  expect(await browser.call(activate, { token })).toMatchObject({
+    resCode: 'S0000',
+    resBody: { account: 'anna@example.com' },
+  });
+  expect(await browser.call(checkLogin, {})).toMatchObject({
+    resCode: 'S0000',
+    userName: '小明',
+    userRegisterType: null,
+  });
   expect(await browser.call(activate, { token })).toMatchObject({ resCode: 'E5003' });
 });
 
@@ -32,8 +48,13 @@ it('does not know a link after 24 hours, and sends another', async () => {
   test.pass(24 * hour + 1);
   expect(await browser.call(activate, { token })).toMatchObject({ resCode: 'E5003' });
 
-  await browser.call(resendActivation, { account: 'bert@example.com', captchaCode: await readCaptcha(browser) });
-  expect(await browser.call(activate, { token: linkIn(test.inbox.at(-1)?.body) })).toMatchObject({ resCode: 'S0000' });
+  await browser.call(resendActivation, {
+    account: 'bert@example.com',
+    captchaCode: await readCaptcha(browser),
+  });
+  expect(await browser.call(activate, { token: linkIn(test.inbox.at(-1)?.body) })).toMatchObject({
+    resCode: 'S0000',
+  });
 });
 
 it('activates a mobile account by its code', async () => {
@@ -41,7 +62,9 @@ it('activates a mobile account by its code', async () => {
   await browser.call(sendRegisterCode, { account: '13800138000', captchaCode: await readCaptcha(browser) });
   const vercode = codeIn(test.inbox.at(-1)?.body);
 
-  expect(await browser.call(register, { account: '13800138000', ...facts, vercode: '000000' })).toMatchObject({ resCode: 'E0001' });
+  expect(await browser.call(register, { account: '13800138000', ...facts, vercode: '000000' })).toMatchObject(
+    { resCode: 'E0001' },
+  );
   const reply = await browser.call(register, { account: '13800138000', ...facts, vercode });
 
   expect(reply).toMatchObject({ resCode: 'S0000', resBody: { needActive: 0 } });
@@ -51,7 +74,10 @@ it('refuses an account that is taken, whatever its case, also when two ask at on
   const taken = await registerByEmail('PERSON@example.com');
   expect(taken.reply).toMatchObject({ resCode: 'E5001' });
 
-  const both = await Promise.all([registerByEmail('twice@example.com'), registerByEmail('twice@example.com')]);
+  const both = await Promise.all([
+    registerByEmail('twice@example.com'),
+    registerByEmail('twice@example.com'),
+  ]);
   expect(both.map(({ reply }) => reply.resCode).sort()).toEqual(['E5001', 'S0000']);
 });
 
@@ -80,22 +106,35 @@ it('resets a password by code, ends all sessions and refuses the last three pass
   const browser = test.browser();
   const ticketFor = async () => {
     test.pass(121_000);
-    await browser.call(sendResetCode, { account: 'person@example.com', captchaCode: await readCaptcha(browser) });
+    await browser.call(sendResetCode, {
+      account: 'person@example.com',
+      captchaCode: await readCaptcha(browser),
+    });
     const vercode = codeIn(test.inbox.at(-1)?.body);
     const { resBody } = await browser.call(verifyResetCode, { account: 'person@example.com', vercode });
     return resBody.ticket as string;
   };
 
   const ticket = await ticketFor();
-  expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2026' })).toMatchObject({ resCode: 'E5006' });
-  expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2027' })).toMatchObject({ resCode: 'S0000' });
-  expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2028' })).toMatchObject({ resCode: 'E5004' });
+  expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2026' })).toMatchObject({
+    resCode: 'E5006',
+  });
+  expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2027' })).toMatchObject({
+    resCode: 'S0000',
+  });
+  expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2028' })).toMatchObject({
+    resCode: 'E5004',
+  });
   expect(await signedIn.call(checkLogin, {})).toMatchObject({ resCode: 'E8023' });
 
   const late = await ticketFor();
   test.pass(10 * 60_000 + 1);
-  expect(await browser.call(resetPassword, { ticket: late, userPswd: 'Portal-2029' })).toMatchObject({ resCode: 'E5004' });
-  expect(await signIn(test, test.browser(), 'person@example.com', 'Portal-2027')).toMatchObject({ resCode: 'S0001' });
+  expect(await browser.call(resetPassword, { ticket: late, userPswd: 'Portal-2029' })).toMatchObject({
+    resCode: 'E5004',
+  });
+  expect(await signIn(test, test.browser(), 'person@example.com', 'Portal-2027')).toMatchObject({
+    resCode: 'S0001',
+  });
 });
 
 it('keeps no secret in clear', async () => {
@@ -124,7 +163,10 @@ it('says when the channel does not take a message', async () => {
   });
   const browser = failing.browser();
 
-  const reply = await browser.call(sendResetCode, { account: 'ops@example.com', captchaCode: await readCaptcha(browser) });
+  const reply = await browser.call(sendResetCode, {
+    account: 'ops@example.com',
+    captchaCode: await readCaptcha(browser),
+  });
 
   expect(reply).toMatchObject({ resCode: 'E0097' });
   await failing.close();

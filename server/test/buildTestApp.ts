@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
 import type { Channels, Message } from '../src/modules/messages/channels';
@@ -14,7 +15,11 @@ interface TestOptions {
 }
 
 /** The whole server on an empty database, with a clock that the test moves and an inbox instead of mail and SMS. */
-export async function buildTestApp({ hasMarket = false, channels = {}, config: settings = {} }: TestOptions = {}) {
+export async function buildTestApp({
+  hasMarket = false,
+  channels = {},
+  config: settings = {},
+}: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   const { db, close } = await openTestDatabase();
   const config = { ...readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings };
@@ -22,7 +27,12 @@ export async function buildTestApp({ hasMarket = false, channels = {}, config: s
   const clock = () => new Date(now);
   const inbox: Message[] = [];
   const keep = async (message: Message) => void inbox.push(message);
-  const { app, releases } = await buildApp({ config, db, clock, channels: { mail: keep, sms: keep, ...channels } });
+  const { app, releases } = await buildApp({
+    config,
+    db,
+    clock,
+    channels: { mail: keep, sms: keep, ...channels },
+  });
   if (hasMarket) await seedDemoMarket({ db, clock, config, log: app.log });
 
   return {
@@ -54,10 +64,15 @@ interface Reply {
 }
 
 /** Keeps cookies and sends the CSRF token, as a browser with our client does. */
-function createBrowser(app: TestApp['app'], host: string, remoteAddress: string) {
+function createBrowser(app: FastifyInstance, host: string, remoteAddress: string) {
   const cookies = new Map<string, string>();
 
-  async function send(options: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }) {
+  async function send(options: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string;
+  }) {
     const response = await app.inject({
       ...options,
       remoteAddress,

@@ -1,6 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { codeSample, homeSummary, listApis, listCategories, listHotApis, listOperations, sampleLanguages, viewApi, viewOperation, type SampleLanguage } from '@portal/calls';
+import {
+  codeSample,
+  homeSummary,
+  listApis,
+  listCategories,
+  listHotApis,
+  listOperations,
+  sampleLanguages,
+  viewApi,
+  viewOperation,
+  type SampleLanguage,
+} from '@portal/calls';
 import { corpusPath } from '../../shared/testing/corpus';
 import { importDescription } from '../src';
 import { runDueJobs } from '../src/jobs/jobs';
@@ -14,8 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const names = (reply: { resBody: { records: { apiName: string }[] } }) => reply.resBody.records.map(({ apiName }) => apiName);
-const idOf = async (searchText: string) => (await browser.call(listApis, { searchText })).resBody.records[0].apiId as string;
+const names = (reply: { resBody: { records: { apiName: string }[] } }) =>
+  reply.resBody.records.map(({ apiName }) => apiName);
+const idOf = async (searchText: string) =>
+  (await browser.call(listApis, { searchText })).resBody.records[0].apiId as string;
 
 it('counts every category, and lists what it counts', async () => {
   const { tree, total } = (await browser.call(listCategories, {})).resBody;
@@ -43,7 +56,9 @@ it('filters in the database and keeps pages apart', async () => {
   expect((await browser.call(listApis, { authLevel: 2 })).resBody.total).toBe(1);
   expect((await browser.call(listApis, { tag: '校验' })).resBody.total).toBe(3);
 
-  const pages = await Promise.all([1, 2, 3].map((pageNo) => browser.call(listApis, { pageNo, pageSize: 5, sort: 1 })));
+  const pages = await Promise.all(
+    [1, 2, 3].map((pageNo) => browser.call(listApis, { pageNo, pageSize: 5, sort: 1 })),
+  );
   expect(new Set(pages.flatMap(names)).size).toBe(12);
 });
 
@@ -61,7 +76,11 @@ it('ranks by use: what is looked at rises', async () => {
 it('says the price of every plan in yuan, as text', async () => {
   const { base, plans } = (await browser.call(viewApi, { apiId: await idOf('身份证') })).resBody;
 
-  expect(base).toMatchObject({ apiName: '身份证号校验', price: '0.0120', categoryPath: [{ name: '数据核验' }, { name: '个人身份' }] });
+  expect(base).toMatchObject({
+    apiName: '身份证号校验',
+    price: '0.0120',
+    categoryPath: [{ name: '数据核验' }, { name: '个人身份' }],
+  });
   expect(plans[0].tiers).toEqual([
     { upTo: 10000, price: '0.0300' },
     { upTo: 100000, price: '0.0200' },
@@ -78,7 +97,12 @@ it('draws the reference from the description: parameters, nested fields, example
   const operation = (await browser.call(viewOperation, { apiId, opId })).resBody;
 
   expect(operation.gatewayPath).toBe('/prod/region/v2/regions');
-  expect(operation.params[0]).toMatchObject({ name: 'parent', place: 'query', required: 0, example: '330000' });
+  expect(operation.params[0]).toMatchObject({
+    name: 'parent',
+    place: 'query',
+    required: 0,
+    example: '330000',
+  });
   expect(operation.responses[0].fields.map((field: { name: string }) => field.name)).toEqual([
     'records',
     'records[]',
@@ -86,7 +110,9 @@ it('draws the reference from the description: parameters, nested fields, example
     'records[].name',
     'records[].level',
   ]);
-  expect(JSON.parse(operation.responses[0].example)).toEqual({ records: [{ code: '330100', name: '杭州市', level: 2 }] });
+  expect(JSON.parse(operation.responses[0].example)).toEqual({
+    records: [{ code: '330100', name: '杭州市', level: 2 }],
+  });
   for (const lang of Object.keys(sampleLanguages) as SampleLanguage[]) {
     const { code } = (await browser.call(codeSample, { apiId, opId, lang })).resBody;
     expect(code).toContain('/prod/region/v2/regions');
@@ -114,28 +140,45 @@ it('says 已下线 of an API that was there once', async () => {
 });
 
 it('counts what the home page shows', async () => {
-  expect((await browser.call(homeSummary, {})).resBody).toEqual({ apiNum: 11, providerNum: 1, operationNum: 24, userNum: 6 });
+  expect((await browser.call(homeSummary, {})).resBody).toEqual({
+    apiNum: 11,
+    providerNum: 1,
+    operationNum: 24,
+    userNum: 6,
+  });
 });
 
 describe('import of the corpus (C1)', () => {
   const folder = corpusPath('openapi');
   const index = folder
-    ? readFileSync(path.join(folder, 'index.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+    ? readFileSync(path.join(folder, 'index.tsv'), 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t'))
     : [];
-  const expected = new Map(index.map((columns) => [columns[0]!, { count: Number(columns[5]), isValid: columns[11] === 'valid' }]));
+  const expected = new Map(
+    index.map((columns) => [columns[0]!, { count: Number(columns[5]), isValid: columns[11] === 'valid' }]),
+  );
   const files = folder ? readdirSync(folder).filter((file) => /\.(json|ya?ml)$/.test(file)) : [];
 
   it.each(files.length > 0 ? files : ['(no corpus on this machine)'])('%s', async (file) => {
     if (!folder || files.length === 0) return;
     const openSocket = jest.spyOn(globalThis, 'fetch');
     const startedAt = Date.now();
-    const report = await importDescription(test.db, file, readFileSync(path.join(folder, file), 'utf8'), test.clock());
+    const report = await importDescription(
+      test.db,
+      file,
+      readFileSync(path.join(folder, file), 'utf8'),
+      test.clock(),
+    );
 
     expect(Date.now() - startedAt).toBeLessThan(20_000);
     expect(openSocket).not.toHaveBeenCalled();
     const { count, isValid } = expected.get(file)!;
     if (isValid) expect(report).toMatchObject({ isImported: true, operationCount: count });
-    if (!report.isImported) expect(report.problems[0]).toMatchObject({ level: 'error', place: expect.any(String) });
+    if (!report.isImported)
+      expect(report.problems[0]).toMatchObject({ level: 'error', place: expect.any(String) });
     for (const problem of report.problems) {
       expect(problem.text).toMatch(/[\u4e00-\u9fff]/);
       expect(problem.fix).toMatch(/[\u4e00-\u9fff]/);

@@ -13,7 +13,11 @@ export async function readCaptcha(browser: Browser): Promise<string> {
 export const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 export async function fetchLoginCode({ inbox }: TestApp, browser: Browser, account: string): Promise<string> {
-  const reply = await browser.call(sendLoginCode, { captchaCode: await readCaptcha(browser), user: account, tabFlag: 2 });
+  const reply = await browser.call(sendLoginCode, {
+    captchaCode: await readCaptcha(browser),
+    user: account,
+    tabFlag: 2,
+  });
   if (reply.resCode !== 'S0000') throw new Error(`no code: ${reply.resCode} ${reply.resMsg}`);
   return codeIn(inbox.at(-1)?.body);
 }

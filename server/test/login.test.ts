@@ -21,7 +21,11 @@ it.each([
   const reply = await signIn(test, browser, account);
 
   expect(reply).toMatchObject({ resCode, userRegisterType });
-  expect(await browser.call(checkLogin, {})).toMatchObject({ resCode: 'S0000', userEmail: account, isMain: 1 });
+  expect(await browser.call(checkLogin, {})).toMatchObject({
+    resCode: 'S0000',
+    userEmail: account,
+    isMain: 1,
+  });
 });
 
 it.each([
@@ -60,8 +64,16 @@ it('keeps the cookie from scripts and other sites', async () => {
 it('answers a wrong password and an unknown account alike', async () => {
   const browser = test.browser('localhost', '203.0.113.20');
   const captchaCode = await fetchLoginCode(test, browser, 'company@example.com');
-  const wrong = await browser.call(login, { userEmail: 'company@example.com', userPswd: 'Wrong-2026', captchaCode });
-  const unknown = await browser.call(login, { userEmail: 'nobody@example.com', userPswd: 'Wrong-2026', captchaCode });
+  const wrong = await browser.call(login, {
+    userEmail: 'company@example.com',
+    userPswd: 'Wrong-2026',
+    captchaCode,
+  });
+  const unknown = await browser.call(login, {
+    userEmail: 'nobody@example.com',
+    userPswd: 'Wrong-2026',
+    captchaCode,
+  });
   const unfetched = await test
     .browser('localhost', '203.0.113.21')
     .call(login, { userEmail: 'person@example.com', userPswd: 'Wrong-2026', captchaCode: '000000' });
@@ -75,15 +87,21 @@ it('lets the right password in after a wrong one with the same code', async () =
   const captchaCode = await fetchLoginCode(test, browser, 'company@example.com');
   const fields = { userEmail: 'company@example.com', captchaCode };
 
-  expect(await browser.call(login, { ...fields, userPswd: 'Wrong-2026' })).toMatchObject({ resCode: 'E0004' });
-  expect(await browser.call(login, { ...fields, userPswd: demoPassword })).toMatchObject({ resCode: 'S0001' });
+  expect(await browser.call(login, { ...fields, userPswd: 'Wrong-2026' })).toMatchObject({
+    resCode: 'E0004',
+  });
+  expect(await browser.call(login, { ...fields, userPswd: demoPassword })).toMatchObject({
+    resCode: 'S0001',
+  });
 });
 
 it('uses a code once, for five minutes, in the browser that asked for it', async () => {
   const browser = test.browser('localhost', '203.0.113.23');
   const fields = { userEmail: 'person@example.com', userPswd: demoPassword };
   const code = await fetchLoginCode(test, browser, 'person@example.com');
-  const elsewhere = await test.browser('localhost', '203.0.113.24').call(login, { ...fields, captchaCode: code });
+  const elsewhere = await test
+    .browser('localhost', '203.0.113.24')
+    .call(login, { ...fields, captchaCode: code });
   expect(elsewhere).toMatchObject({ resCode: 'E0005' });
 
   expect(await browser.call(login, { ...fields, captchaCode: code })).toMatchObject({ resCode: 'S0001' });
@@ -100,7 +118,11 @@ it('locks an account for 15 minutes after five failures, whatever the password t
   const account = 'harbor@example.com';
   const captchaCode = await fetchLoginCode(test, browser, account);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const reply = await browser.call(login, { userEmail: account, userPswd: `Wrong-${attempt}00`, captchaCode });
+    const reply = await browser.call(login, {
+      userEmail: account,
+      userPswd: `Wrong-${attempt}00`,
+      captchaCode,
+    });
     expect(reply.resCode).toBe('E0004');
   }
 
@@ -115,17 +137,29 @@ it('locks an account for 15 minutes after five failures, whatever the password t
 it('locks an address after twenty failures over any accounts', async () => {
   const browser = test.browser('localhost', '203.0.113.31');
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    await browser.call(login, { userEmail: `nobody${attempt}@example.com`, userPswd: 'Wrong-2026', captchaCode: '000000' });
+    await browser.call(login, {
+      userEmail: `nobody${attempt}@example.com`,
+      userPswd: 'Wrong-2026',
+      captchaCode: '000000',
+    });
   }
 
-  const reply = await browser.call(login, { userEmail: 'other@example.com', userPswd: 'x', captchaCode: '000000' });
+  const reply = await browser.call(login, {
+    userEmail: 'other@example.com',
+    userPswd: 'x',
+    captchaCode: '000000',
+  });
   expect(reply.resCode).toBe('E5008');
 });
 
 it('refuses a code with a wrong picture, too soon, and for whoever is not registered', async () => {
   const browser = test.browser('localhost', '203.0.113.32');
   const ask = async (user: string, captchaCode?: string) =>
-    browser.call(sendLoginCode, { user, captchaCode: captchaCode ?? (await readCaptcha(browser)), tabFlag: 2 });
+    browser.call(sendLoginCode, {
+      user,
+      captchaCode: captchaCode ?? (await readCaptcha(browser)),
+      tabFlag: 2,
+    });
 
   await readCaptcha(browser);
   expect(await ask('person@example.com', 'zzzz')).toMatchObject({ resCode: 'E0005' });
@@ -150,7 +184,9 @@ it('sends ten codes a day to one account, no more', async () => {
   for (let attempt = 0; attempt < 11; attempt += 1) {
     test.pass(121_000);
     const captchaCode = await readCaptcha(browser);
-    codes.push((await browser.call(sendLoginCode, { user: 'newbie@example.com', captchaCode, tabFlag: 2 })).resCode);
+    codes.push(
+      (await browser.call(sendLoginCode, { user: 'newbie@example.com', captchaCode, tabFlag: 2 })).resCode,
+    );
   }
 
   expect(codes.at(-1)).toBe('E0030');
@@ -196,7 +232,9 @@ it('does not let a frozen or a closed account in', async () => {
 it('writes every login and refusal to a log that nobody can change', async () => {
   const rows = await test.db.selectFrom('audit_log').selectAll().execute();
 
-  expect(rows.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['ok', 'E0004', 'E5008', 'E0028']));
+  expect(rows.map(({ outcome }) => outcome)).toEqual(
+    expect.arrayContaining(['ok', 'E0004', 'E5008', 'E0028']),
+  );
   expect(rows.every(({ address, at }) => address && at)).toBe(true);
   await expect(test.db.deleteFrom('audit_log').execute()).rejects.toThrow('audit_log cannot be changed');
   await expect(test.db.updateTable('audit_log').set({ outcome: 'x' }).execute()).rejects.toThrow();

@@ -2,7 +2,13 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Instant, IntField, Money, PageNo, pageOf } from './fields';
 
-export const chargeTypes = { free: '免费', perCall: '按次', tiered: '阶梯', pack: '次数包', monthly: '包月' } as const;
+export const chargeTypes = {
+  free: '免费',
+  perCall: '按次',
+  tiered: '阶梯',
+  pack: '次数包',
+  monthly: '包月',
+} as const;
 export type ChargeType = keyof typeof chargeTypes;
 
 /** What a consumer must be: 0 anybody who is authenticated, 1 an enterprise, 2 an enterprise with advanced authentication. */
@@ -97,7 +103,9 @@ export const listProviders = defineCall({
   path: '/api/providerList',
   summary: '有在线 API 的提供方',
   request: z.object({}),
-  reply: z.object({ records: z.array(z.object({ providerId: z.string(), name: z.string(), count: z.int() })) }),
+  reply: z.object({
+    records: z.array(z.object({ providerId: z.string(), name: z.string(), count: z.int() })),
+  }),
   codes: [],
 });
 
@@ -118,6 +126,8 @@ const Plan = z.object({
 });
 export type Plan = Infer<typeof Plan>;
 
+/** An operation of an API; without `opId` its first. */
+const OpId = z.optional(z.string().check(z.maxLength(64)));
 const ApiRef = { apiId: z.string().check(z.maxLength(64)), version: z.optional(ShortText) };
 
 export const viewApi = defineCall({
@@ -179,12 +189,17 @@ export type OperationField = Infer<typeof Field>;
 export const viewOperation = defineCall({
   path: '/api/operation',
   summary: '一个接口的参数、示例与返回',
-  request: z.object({ ...ApiRef, opId: z.string().check(z.maxLength(64)) }),
+  request: z.object({ ...ApiRef, opId: OpId }),
   reply: z.extend(OperationSummary, {
     description: z.string(),
     params: z.array(Field),
     request: z.nullable(
-      z.object({ contentType: z.string(), fields: z.array(Field), isCut: z.int(), example: z.nullable(z.string()) }),
+      z.object({
+        contentType: z.string(),
+        fields: z.array(Field),
+        isCut: z.int(),
+        example: z.nullable(z.string()),
+      }),
     ),
     responses: z.array(
       z.object({
@@ -218,7 +233,7 @@ export const codeSample = defineCall({
   summary: '接口的调用代码示例',
   request: z.object({
     ...ApiRef,
-    opId: z.string().check(z.maxLength(64)),
+    opId: OpId,
     lang: z.enum(Object.keys(sampleLanguages) as [SampleLanguage, ...SampleLanguage[]]),
     env: z._default(z.enum(['sandbox', 'prod']), 'prod'),
   }),

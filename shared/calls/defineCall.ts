@@ -34,7 +34,14 @@ type CallOptions<Request extends Schema, Reply extends Schema> = Pick<
 export function defineCall<Request extends Schema, Reply extends Schema>(
   options: CallOptions<Request, Reply>,
 ): Call<Request, Reply> {
-  return { method: 'POST', effect: 'read', guard: 'public', isFlat: false, successCodes: ['S0000'], ...options };
+  return {
+    method: 'POST',
+    effect: 'read',
+    guard: 'public',
+    isFlat: false,
+    successCodes: ['S0000'],
+    ...options,
+  };
 }
 
 export type CallInput<C extends Call> = Input<C['request']>;

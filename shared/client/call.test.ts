@@ -3,7 +3,11 @@ import { CallError, call, offerEarlyReplies, onSessionExpired } from '@portal/cl
 import { aNotice, network } from '@portal/testing';
 
 const noticePage = { records: [aNotice()], total: 1, pageNo: 1, pageSize: 10 };
-const refusal = (promise: Promise<unknown>) => promise.then(() => null, (error: CallError) => error);
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: CallError) => error,
+  );
 
 it('sends a form and parses the reply', async () => {
   network.answer(listNotices, noticePage);
@@ -19,7 +23,10 @@ it('tells timeout and lost network apart, in the words of the specification', as
   expect(await refusal(call(listNotices, {}))).toMatchObject({ code: 'TIMEOUT', message: '请求超时' });
 
   network.lose(listNotices);
-  expect(await refusal(call(listNotices, {}))).toMatchObject({ code: 'NETWORK', message: '加载失败，请重试' });
+  expect(await refusal(call(listNotices, {}))).toMatchObject({
+    code: 'NETWORK',
+    message: '加载失败，请重试',
+  });
 });
 
 it('does not trust a reply that does not fit its definition', async () => {

@@ -29,12 +29,19 @@ export async function call<C extends Call>(
   { signal }: CallOptions = {},
 ): Promise<CallReply<C>> {
   const fields = formFields(input as Record<string, unknown>);
-  const envelope = (takeEarlyReply(definition.path, fields) ?? (await send(definition, fields, signal))) as Envelope;
+  const envelope = (takeEarlyReply(definition.path, fields) ??
+    (await send(definition, fields, signal))) as Envelope;
 
   if (!(definition.successCodes as string[]).includes(envelope.resCode)) throw refusal(definition, envelope);
   const parsed = definition.reply.safeParse(definition.isFlat ? envelope : envelope.resBody);
   if (!parsed.success) {
-    throw new CallError('NETWORK', '加载失败，请重试', envelope.requestId ?? null, {}, { cause: parsed.error });
+    throw new CallError(
+      'NETWORK',
+      '加载失败，请重试',
+      envelope.requestId ?? null,
+      {},
+      { cause: parsed.error },
+    );
   }
   return parsed.data as CallReply<C>;
 }
@@ -44,7 +51,11 @@ function refusal(definition: Call, { resCode, resMsg, requestId, ...details }: E
   return new CallError(resCode, resMsg ?? '操作失败', requestId ?? null, details);
 }
 
-async function send(definition: Call, fields: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+async function send(
+  definition: Call,
+  fields: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   try {
     const { data } = await http.request({
       url: definition.path,

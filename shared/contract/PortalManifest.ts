@@ -1,7 +1,9 @@
 import { z, type Infer } from '@portal/schema';
 import { slots } from './slots';
 
-const Module = z.string().check(z.regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'module must look like ./NoticeCenter'));
+const Module = z
+  .string()
+  .check(z.regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'module must look like ./NoticeCenter'));
 const Portals = z.array(z.enum(['main', 'subDomain'])).check(z.minLength(1));
 
 /**
@@ -15,7 +17,9 @@ const EarlyCall = z.strictObject({
 
 const Route = z.strictObject({
   /** Path pattern, `:name` for a parameter. Unique over all live remotes. */
-  path: z.string().check(z.regex(/^\/[A-Za-z0-9/:]+$/, 'path must start with / and hold letters, digits, / and :')),
+  path: z
+    .string()
+    .check(z.regex(/^\/[A-Za-z0-9/:]+$/, 'path must start with / and hold letters, digits, / and :')),
   /** Exposed module whose export `page` is drawn. Absent with `redirectTo`. */
   module: z.optional(Module),
   /** Where this path leads instead of having a page of its own. */

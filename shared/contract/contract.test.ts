@@ -30,7 +30,10 @@ describe('matchPath', () => {
 
 describe('early calls', () => {
   it('take values from the path, the query and the template, and leave out what is empty', () => {
-    const early = { call: '/api/list', body: { cateId: ':cateId', pageNo: '?pageNo|1', tag: '?tag', size: '4' } };
+    const early = {
+      call: '/api/list',
+      body: { cateId: ':cateId', pageNo: '?pageNo|1', tag: '?tag', size: '4' },
+    };
 
     expect(fillEarlyBody(early, { cateId: '7' }, new URLSearchParams('tag='))).toEqual({
       cateId: '7',

@@ -1,7 +1,18 @@
 export { contractVersion, servesContract } from './contractVersion';
-export { PortalManifest, type ManifestRoute, type ManifestWidget, type ManifestNavigation } from './PortalManifest';
+export {
+  PortalManifest,
+  type ManifestRoute,
+  type ManifestWidget,
+  type ManifestNavigation,
+} from './PortalManifest';
 export type { EarlyCall } from './PortalManifest';
-export { portalEvents, type BootDocument, type LiveRemote, type Brand, type EarlyReply } from './BootDocument';
+export {
+  portalEvents,
+  type BootDocument,
+  type LiveRemote,
+  type Brand,
+  type EarlyReply,
+} from './BootDocument';
 export { definePage, type Page, type PageRequest } from './definePage';
 export { slots, type SlotId } from './slots';
 export { ReleaseRecord } from './ReleaseRecord';

@@ -35,7 +35,7 @@ const Block = styled.div`
     margin: 0;
     max-height: 420px;
     overflow: auto;
-    font: ${theme.size.s}/20px ${theme.font.mono};
+    font: ${theme.size.s} / 20px ${theme.font.mono};
     white-space: pre;
   }
   pre:focus-visible {

@@ -73,7 +73,7 @@ const Head = styled.div`
 `;
 
 export const DialogTitle = styled(Primitive.Title)`
-  font: 700 ${theme.size.xl}/28px ${theme.font.serif};
+  font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
 `;
 
 const Close = styled(Primitive.Close)`

@@ -83,7 +83,8 @@ export function HoverMenu({ label, name, children, align = 'start', isMenu = fal
 function moveFocus(anchor: HTMLElement, step: 1 | -1): void {
   const items = [...anchor.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const current = items.indexOf(document.activeElement as HTMLElement);
-  const next = current === -1 && step === -1 ? items.length - 1 : (current + step + items.length) % items.length;
+  const next =
+    current === -1 && step === -1 ? items.length - 1 : (current + step + items.length) % items.length;
   items[next]?.focus();
 }
 

@@ -12,7 +12,14 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-export function SearchBox({ label, placeholder, value = '', isLarge, maxLength = 64, onSearch }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  value = '',
+  isLarge,
+  maxLength = 64,
+  onSearch,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
 

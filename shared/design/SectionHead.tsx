@@ -19,6 +19,6 @@ const Row = styled.div`
   gap: ${theme.space.l};
   margin-bottom: 20px;
   h2 {
-    font: 700 ${theme.size.xxl}/32px ${theme.font.serif};
+    font: 700 ${theme.size.xxl} / 32px ${theme.font.serif};
   }
 `;

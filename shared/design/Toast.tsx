@@ -17,7 +17,9 @@ let lastId = 0;
 /** A short word to the visitor, for two seconds. What must not be missed belongs on the page instead. */
 export function toast(text: string, mood: Mood = 'calm'): void {
   const message = { id: (lastId += 1), text, mood };
-  messages.setState(({ shown }) => ({ shown: [...shown.filter((other) => other.text !== text), message].slice(-3) }));
+  messages.setState(({ shown }) => ({
+    shown: [...shown.filter((other) => other.text !== text), message].slice(-3),
+  }));
   setTimeout(
     () => messages.setState(({ shown }) => ({ shown: shown.filter(({ id }) => id !== message.id) })),
     shownForMs,
@@ -44,7 +46,11 @@ export function ToastRegion() {
   );
 }
 
-const colors: Record<Mood, string> = { calm: theme.color.night, good: theme.color.good, bad: theme.color.bad };
+const colors: Record<Mood, string> = {
+  calm: theme.color.night,
+  good: theme.color.good,
+  bad: theme.color.bad,
+};
 
 const Region = styled.div`
   position: fixed;

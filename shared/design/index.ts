@@ -15,6 +15,7 @@ export { Field } from './Field';
 export { Glyph } from './Glyph';
 export { HoverMenu, MenuLink, MenuButton } from './HoverMenu';
 export { Icon, type IconName } from './Icon';
+export { ListHead } from './ListHead';
 export { PasswordInput } from './PasswordInput';
 export { Pagination } from './Pagination';
 export { Price, formatYuan } from './Price';

@@ -7,7 +7,9 @@ const repeatGuardMs = 3000;
  * Wraps an action so that it runs once however often its button is pressed: not while it runs, and after
  * a success not for three seconds. After a failure it may be tried again at once.
  */
-export function useRepeatGuard<Arguments extends unknown[]>(action: (...args: Arguments) => Promise<unknown>) {
+export function useRepeatGuard<Arguments extends unknown[]>(
+  action: (...args: Arguments) => Promise<unknown>,
+) {
   const blockedUntil = useRef(0);
   return useCallback(
     async (...args: Arguments) => {

@@ -15,5 +15,9 @@ export function firstBroken(rules: readonly Rule[], value: string): string | nul
 export function ruled(rules: readonly Rule[]) {
   return z
     .string()
-    .check(...rules.map(({ isMet, message }) => z.refine<string>((value) => isMet(value), { error: message, abort: true })));
+    .check(
+      ...rules.map(({ isMet, message }) =>
+        z.refine<string>((value) => isMet(value), { error: message, abort: true }),
+      ),
+    );
 }

@@ -1,4 +1,11 @@
-import { accountRules, firstBroken, passwordRules, ruled, verificationCodeRules, captchaRules } from '@portal/rules';
+import {
+  accountRules,
+  firstBroken,
+  passwordRules,
+  ruled,
+  verificationCodeRules,
+  captchaRules,
+} from '@portal/rules';
 import { readCorpus } from '../testing/corpus';
 
 interface Corpus {
@@ -23,7 +30,9 @@ describe('password', () => {
 
   it('agrees with every case of the corpus', () => {
     const corpus = readCorpus<Corpus>('identity/password.json');
-    const wrong = (corpus?.cases ?? []).filter(({ value, expect: wanted }) => verdict(passwordRules, value) !== wanted);
+    const wrong = (corpus?.cases ?? []).filter(
+      ({ value, expect: wanted }) => verdict(passwordRules, value) !== wanted,
+    );
 
     expect(wrong).toEqual([]);
   });

@@ -19,9 +19,9 @@ export function forgetMember(): void {
 }
 
 /** Storage may be switched off or full; the session does not depend on it. */
-function withStorage(use: (storage: Storage) => void): void {
+function withStorage(act: (storage: Storage) => void): void {
   try {
-    use(window.localStorage);
+    act(window.localStorage);
   } catch {
     /* without storage */
   }

@@ -1,4 +1,12 @@
-import { beginSession, endSession, loginPrompt, memberFrom, openLogin, sessionStore, accountType } from '@portal/session';
+import {
+  beginSession,
+  endSession,
+  loginPrompt,
+  memberFrom,
+  openLogin,
+  sessionStore,
+  accountType,
+} from '@portal/session';
 import { aMember } from '@portal/testing';
 
 it('keeps the names of the specification in the browser, and clears them at the end', () => {
@@ -31,14 +39,21 @@ it('leads back after login to paths of this portal only', () => {
   openLogin('/APIList?x=1');
   expect(loginPrompt.getState().redirect).toBe('/APIList?x=1');
 
-  for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const target of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
     openLogin(target);
     expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null });
   }
 });
 
 it('reads a member out of a reply', () => {
-  expect(memberFrom({ userName: 'A', userRoleType: 1, currentUserRoleType: 1, userRegisterType: null }, 'a@b.cn')).toEqual({
+  expect(
+    memberFrom({ userName: 'A', userRoleType: 1, currentUserRoleType: 1, userRegisterType: null }, 'a@b.cn'),
+  ).toEqual({
     name: 'A',
     account: 'a@b.cn',
     registerType: null,

@@ -9,5 +9,6 @@ afterEach(() => {
   loginPrompt.setState(loginPrompt.getInitialState(), true);
   window.localStorage.clear();
   window.sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
 });

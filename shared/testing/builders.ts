@@ -38,7 +38,10 @@ export const aNotice = (facts: Partial<NoticeSummary> = {}): NoticeSummary => ({
   ...facts,
 });
 
-export const aRemote = (manifest: Partial<PortalManifest> = {}, facts: Partial<LiveRemote> = {}): LiveRemote => ({
+export const aRemote = (
+  manifest: Partial<PortalManifest> = {},
+  facts: Partial<LiveRemote> = {},
+): LiveRemote => ({
   name: manifest.name ?? 'mf-example',
   version: '1.0.0',
   entry: '/releases/mf-example/1.0.0/remoteEntry.js',

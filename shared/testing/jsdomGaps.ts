@@ -29,5 +29,9 @@ if (typeof Request === 'undefined') {
     headers = new Headers();
   }
   class PlainHeaders extends Map<string, string> {}
-  Object.assign(globalThis, { Request: PlainRequest, Headers: globalThis.Headers ?? PlainHeaders, Response: class {} });
+  Object.assign(globalThis, {
+    Request: PlainRequest,
+    Headers: globalThis.Headers ?? PlainHeaders,
+    Response: class {},
+  });
 }

@@ -9,7 +9,9 @@ const answers = new Map<string, Answer>();
 const sent: { path: string; fields: Record<string, string> }[] = [];
 
 http.defaults.adapter = async (config) => {
-  const fields = Object.fromEntries(new URLSearchParams(config.method === 'get' ? config.params : (config.data ?? '')));
+  const fields = Object.fromEntries(
+    new URLSearchParams(config.method === 'get' ? config.params : (config.data ?? '')),
+  );
   const path = config.url!;
   sent.push({ path, fields });
   const answer = answers.get(path);
@@ -30,9 +32,14 @@ const reply = (data: object, config: InternalAxiosRequestConfig) => ({
 
 /** The server as a test wants it. Replies are parsed by the calls' schemas like real ones. */
 export const network = {
-  answer<C extends Call>(call: C, body: CallReply<C> | ((fields: Record<string, string>) => CallReply<C>)): void {
+  answer<C extends Call>(
+    call: C,
+    body: CallReply<C> | ((fields: Record<string, string>) => CallReply<C>),
+  ): void {
     answers.set(call.path, (fields) => {
-      const given = (typeof body === 'function' ? (body as (fields: object) => object)(fields) : body) as object;
+      const given = (
+        typeof body === 'function' ? (body as (fields: object) => object)(fields) : body
+      ) as object;
       return call.isFlat ? { resMsg: '', ...given } : { resCode: 'S0000', resMsg: '', resBody: given };
     });
   },

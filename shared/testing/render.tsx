@@ -15,7 +15,11 @@ export async function renderPage<Data>(page: Page<Data>, { pattern, at }: { patt
         errorElement: <p role="alert">failed</p>,
         hydrateFallbackElement: <p>loading</p>,
         loader: ({ params, request }) =>
-          page.load({ params, query: new URL(request.url).searchParams, signal: request.signal }) as Promise<object>,
+          page.load({
+            params,
+            query: new URL(request.url).searchParams,
+            signal: request.signal,
+          }) as Promise<object>,
       },
       { path: '*', element: <Elsewhere /> },
     ],
@@ -39,6 +43,19 @@ const Elsewhere = () => <p>elsewhere</p>;
 
 /** Draws a part that needs nothing but a router around it. */
 export function renderElement(element: ReactNode, at = '/') {
-  const router = createMemoryRouter([{ path: '*', element: <>{element}<ToastRegion /></> }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            {element}
+            <ToastRegion />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [at] },
+  );
   return { ...render(<RouterProvider router={router} />), router, user: userEvent.setup() };
 }

@@ -1,4 +1,2 @@
 // Styles that scripts add must carry the document's nonce. Runs before anything that adds styles.
-declare let __webpack_nonce__: string;
-
 __webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';

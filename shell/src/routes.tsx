@@ -24,7 +24,12 @@ export const homePathOf = (boot: BootDocument) => (boot.portal === 'subDomain' ?
  */
 export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObject[] {
   if (boot.portal === 'unknown') {
-    return [{ element: <Frame />, children: [{ path: '*', element: <ErrPage code="404" reason="访问的门户不存在" /> }] }];
+    return [
+      {
+        element: <Frame />,
+        children: [{ path: '*', element: <ErrPage code="404" reason="访问的门户不存在" /> }],
+      },
+    ];
   }
 
   const home = homePathOf(boot);
@@ -39,7 +44,9 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
         { path: home, element: <HomePage /> },
         { path: '/login', element: <LoginRoute /> },
         { path: '/err', element: <ErrPage /> },
-        ...boot.remotes.flatMap((remote) => remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage))),
+        ...boot.remotes.flatMap((remote) =>
+          remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage)),
+        ),
         { path: '*', element: <NotFoundPage /> },
       ],
     },
@@ -68,7 +75,11 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
   };
 }
 
-function redirectRoute(path: string, target: string, skeleton: ManifestRoute['skeleton'] = 'list'): RouteObject {
+function redirectRoute(
+  path: string,
+  target: string,
+  skeleton: ManifestRoute['skeleton'] = 'list',
+): RouteObject {
   const room = <SkeletonPage kind={skeleton} />;
   return { path, element: room, hydrateFallbackElement: room, loader: () => redirect(target) };
 }

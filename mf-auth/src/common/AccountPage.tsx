@@ -28,7 +28,7 @@ const Room = styled(Container)`
   max-width: 560px;
   padding-top: ${theme.space.xxxl};
   h1 {
-    font: 700 ${theme.size.display}/44px ${theme.font.serif};
+    font: 700 ${theme.size.display} / 44px ${theme.font.serif};
   }
   > p {
     margin: ${theme.space.xs} 0 ${theme.space.xl};

@@ -16,7 +16,11 @@ export function CaptchaField({ captcha, field, error }: CaptchaFieldProps) {
       error={error ?? (captcha.hasFailed ? '获取验证码失败' : undefined)}
       beside={
         <Picture type="button" aria-label="换一张图形验证码" title="看不清？换一张" onClick={captcha.refresh}>
-          {captcha.src && !captcha.hasFailed ? <img src={captcha.src} alt="" onError={captcha.fail} /> : '点击重试'}
+          {captcha.src && !captcha.hasFailed ? (
+            <img src={captcha.src} alt="" onError={captcha.fail} />
+          ) : (
+            '点击重试'
+          )}
         </Picture>
       }
     >

@@ -22,8 +22,16 @@ const strengths = ['', '弱', '中', '强'];
 export function NewPasswordFields({ register, errors, password }: NewPasswordFieldsProps) {
   return (
     <>
-      <Field label="密码" error={errors.password?.message} hint={password && `密码强度：${strengths[passwordStrength(password)]}`}>
-        <PasswordInput autoComplete="new-password" maxLength={64} {...register('password', rule(passwordRules))} />
+      <Field
+        label="密码"
+        error={errors.password?.message}
+        hint={password && `密码强度：${strengths[passwordStrength(password)]}`}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          maxLength={64}
+          {...register('password', rule(passwordRules))}
+        />
       </Field>
       <Checks aria-label="密码要求">
         {passwordChecks.map(({ label, isMet }) => (

@@ -17,7 +17,8 @@ export function showRefusal<Form extends FieldValues>(
   setError: UseFormSetError<Form>,
   names: Record<string, Path<Form>>,
 ): boolean {
-  const fields = error instanceof CallError ? (error.details.fields as FieldRefusal[] | undefined) : undefined;
+  const fields =
+    error instanceof CallError ? (error.details.fields as FieldRefusal[] | undefined) : undefined;
   const known = fields?.filter(({ name }) => name in names) ?? [];
   for (const { name, message } of known) setError(names[name]!, { message });
   return known.length > 0;

@@ -52,7 +52,8 @@ function UserMail() {
     } catch (error) {
       captcha.refresh();
       form.setValue('captcha', '');
-      if (error instanceof CallError && error.code === 'E0005') form.setError('captcha', { message: error.message });
+      if (error instanceof CallError && error.code === 'E0005')
+        form.setError('captcha', { message: error.message });
       else setRefusal(messageOf(error));
     } finally {
       setIsSending(false);

@@ -26,7 +26,8 @@ it('has the fields and ways out of the specification', async () => {
   await draw();
 
   expect(screen.getByRole('dialog', { name: '登录' })).toBeInTheDocument();
-  for (const name of ['邮箱或手机号', '密码', '图形验证码', '验证码']) expect(field(name)).toBeInTheDocument();
+  for (const name of ['邮箱或手机号', '密码', '图形验证码', '验证码'])
+    expect(field(name)).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: '记住用户名' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/forgetPassword/userMail');
   expect(screen.getByRole('link', { name: '立即注册' })).toHaveAttribute('href', '/register/CreateUser');
@@ -70,7 +71,9 @@ it('blocks another code for 120 seconds', async () => {
   await fetchCode(user);
 
   expect(screen.getByRole('button', { name: /1(20|19) 秒/ })).toBeDisabled();
-  expect(network.sentTo(sendLoginCode)).toEqual([{ captchaCode: 'aB3d', user: 'person@example.com', tabFlag: '2' }]);
+  expect(network.sentTo(sendLoginCode)).toEqual([
+    { captchaCode: 'aB3d', user: 'person@example.com', tabFlag: '2' },
+  ]);
 });
 
 it.each([
@@ -88,7 +91,9 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(field('图形验证码')).toHaveValue('');
   await waitFor(() =>
-    expect(container.ownerDocument.querySelector('img[src*=captchaCode]')?.getAttribute('src')).not.toBe(pictureBefore),
+    expect(container.ownerDocument.querySelector('img[src*=captchaCode]')?.getAttribute('src')).not.toBe(
+      pictureBefore,
+    ),
   );
 });
 
@@ -113,7 +118,9 @@ it('signs in, remembers the name for a day and goes where the visitor wanted to'
 
   await user.click(screen.getByRole('button', { name: '登录' }));
 
-  await waitFor(() => expect(sessionStore.getState().session).toMatchObject({ status: 'signedIn', member: { name: '林晓' } }));
+  await waitFor(() =>
+    expect(sessionStore.getState().session).toMatchObject({ status: 'signedIn', member: { name: '林晓' } }),
+  );
   expect(router.state.location.pathname).toBe('/APIList/0/0/3');
   expect(document.cookie).toContain('rememberedName=person%40example.com');
 });

@@ -22,7 +22,13 @@ interface LoginFormProps {
 export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
   const [remembered] = useState(readRememberedName);
   const form = useForm<LoginFields>({
-    defaultValues: { account: remembered, password: '', captcha: '', code: '', isRemembered: remembered !== '' },
+    defaultValues: {
+      account: remembered,
+      password: '',
+      captcha: '',
+      code: '',
+      isRemembered: remembered !== '',
+    },
   });
   const captcha = useCaptcha();
   const code = useLoginCode(form, captcha);
@@ -44,7 +50,11 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
         />
       </Field>
       <Field label="密码" error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" maxLength={64} {...register('password', rule(passwordRules))} />
+        <PasswordInput
+          autoComplete="current-password"
+          maxLength={64}
+          {...register('password', rule(passwordRules))}
+        />
       </Field>
       <CaptchaField
         captcha={captcha}
@@ -90,4 +100,8 @@ const Foot = styled.p`
   text-align: center;
   font-size: ${theme.size.s};
   color: ${theme.color.inkSoft};
+  a {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
 `;

@@ -27,7 +27,11 @@ const unverifiedCodes = ['S0003', 'S0004', 'E0013'];
 const wireNames = { userEmail: 'account', userPswd: 'password', captchaCode: 'code' } as const;
 const tabFlags = { mobile: 1, email: 2 } as const;
 
-export function useLogin(form: UseFormReturn<LoginFields>, code: LoginCode, { onDone, onUnverified }: Outcomes) {
+export function useLogin(
+  form: UseFormReturn<LoginFields>,
+  code: LoginCode,
+  { onDone, onUnverified }: Outcomes,
+) {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function signIn({ account, password, code: given, isRemembered }: LoginFields) {

@@ -50,7 +50,8 @@ export function useLoginCode(form: UseFormReturn<LoginFields>, captcha: Captcha)
     // The picture has been used up by the attempt.
     captcha.refresh();
     form.setValue('captcha', '');
-    if (error.code === 'E0029' && typeof error.details.leftSeconds === 'number') start(error.details.leftSeconds);
+    if (error.code === 'E0029' && typeof error.details.leftSeconds === 'number')
+      start(error.details.leftSeconds);
     setRefusal(error.message);
   }
 

@@ -20,7 +20,15 @@ export const page = definePage({ load: async () => null, Page: CreateUser });
 function CreateUser() {
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
-    defaultValues: { account: '', password: '', repeat: '', captcha: '', code: '', nickName: '', hasAgreed: false },
+    defaultValues: {
+      account: '',
+      password: '',
+      repeat: '',
+      captcha: '',
+      code: '',
+      nickName: '',
+      hasAgreed: false,
+    },
   });
   const captcha = useCaptcha();
   const registration = useRegistration(form, captcha);
@@ -67,7 +75,9 @@ function CreateUser() {
           />
         )}
         <Field label="协议" error={errors.hasAgreed?.message}>
-          <Checkbox {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议和隐私政策' })}>
+          <Checkbox
+            {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议和隐私政策' })}
+          >
             我已阅读并同意
             <AgreementLink kind="service" isOpen={agreement === 'service'} onChange={setAgreement} />
             <AgreementLink kind="privacy" isOpen={agreement === 'privacy'} onChange={setAgreement} />

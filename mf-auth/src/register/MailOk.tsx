@@ -22,7 +22,10 @@ function MailOk() {
   if (query.get('state') === 'done') return <Done />;
   return (
     <AccountPage title="激活账号" help="还差一步：打开邮件里的链接。" steps={registerSteps} current={1}>
-      <p>激活邮件已发送至 {maskEmail(account) || '您的邮箱'}，链接 24 小时内有效。没有收到时，请先看看垃圾邮件。</p>
+      <p>
+        激活邮件已发送至 {maskEmail(account) || '您的邮箱'}，链接 24
+        小时内有效。没有收到时，请先看看垃圾邮件。
+      </p>
       <ResendMail account={account} />
     </AccountPage>
   );

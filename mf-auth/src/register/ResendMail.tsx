@@ -27,11 +27,15 @@ export function ResendMail({ account }: { account: string }) {
   async function submit(fields: Fields) {
     setRefusal(null);
     try {
-      const { leftSeconds } = await call(resendActivation, { account: fields.account, captchaCode: fields.captcha });
+      const { leftSeconds } = await call(resendActivation, {
+        account: fields.account,
+        captchaCode: fields.captcha,
+      });
       start(leftSeconds);
       toast('激活邮件已发送', 'good');
     } catch (error) {
-      if (error instanceof CallError && error.code === 'E0005') setError('captcha', { message: error.message });
+      if (error instanceof CallError && error.code === 'E0005')
+        setError('captcha', { message: error.message });
       else setRefusal(messageOf(error));
     }
     captcha.refresh();

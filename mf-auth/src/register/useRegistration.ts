@@ -57,7 +57,11 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
     if (error instanceof CallError && error.code === 'E0005') {
       return form.setError('captcha', { message: error.message }, { shouldFocus: true });
     }
-    if (error instanceof CallError && error.code === 'E0029' && typeof error.details.leftSeconds === 'number') {
+    if (
+      error instanceof CallError &&
+      error.code === 'E0029' &&
+      typeof error.details.leftSeconds === 'number'
+    ) {
       start(error.details.leftSeconds);
     }
     setRefusal(messageOf(error));

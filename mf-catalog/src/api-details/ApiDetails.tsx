@@ -54,7 +54,7 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
       <ApiHead view={view} />
       <Tabs label="API 内容" tabs={tabs} current={current} onChange={show}>
         <Panel value="reference">
-          <Reference apiId={view.base.apiId} version={view.base.shownVersion} groups={operations.groups} />
+          <Reference apiId={view.base.apiId} groups={operations.groups} />
         </Panel>
         <Panel value="plans">
           <PlanTable plans={view.plans} />

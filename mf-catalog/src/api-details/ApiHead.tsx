@@ -23,7 +23,9 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
         {base.categoryPath.map(({ cateId, name }, index) => (
           <Fragment key={cateId}>
             <span aria-hidden="true">/</span>
-            <TextLink to={index === 0 ? `/APIList/${cateId}/0/3` : `/APIList/${parent!.cateId}/${cateId}/3`}>{name}</TextLink>
+            <TextLink to={index === 0 ? `/APIList/${cateId}/0/3` : `/APIList/${parent!.cateId}/${cateId}/3`}>
+              {name}
+            </TextLink>
           </Fragment>
         ))}
       </Crumbs>
@@ -35,7 +37,11 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
           <Title>
             <h1>{base.apiName}</h1>
             {versions.length > 1 ? (
-              <SelectInput aria-label="版本" value={base.shownVersion} onChange={(event) => showVersion(event.target.value)}>
+              <SelectInput
+                aria-label="版本"
+                value={base.shownVersion}
+                onChange={(event) => showVersion(event.target.value)}
+              >
                 {versions.map(({ version }) => (
                   <option key={version}>{version}</option>
                 ))}
@@ -141,7 +147,7 @@ const Figures = styled.dl`
     flex-direction: column-reverse;
   }
   dd {
-    font: 600 ${theme.size.xl}/28px ${theme.font.serif};
+    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
   }
   dt {
     font-size: ${theme.size.xs};

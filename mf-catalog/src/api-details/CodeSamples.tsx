@@ -4,8 +4,15 @@ import { codeSample, sampleLanguages, type SampleLanguage } from '@portal/calls'
 import { call } from '@portal/client';
 import { CodeBlock, ErrorPanel, theme, useLoaded } from '@portal/design';
 
+/** An operation as the address names it: absent parts mean the newest version and the first operation. */
+export interface OperationRef {
+  apiId: string;
+  version: string | undefined;
+  opId: string | undefined;
+}
+
 /** A program that makes the call, in the reader's language. */
-export function CodeSamples({ apiId, version, opId }: { apiId: string; version: string; opId: string }) {
+export function CodeSamples({ apiId, version, opId }: OperationRef) {
   const [language, setLanguage] = useState<SampleLanguage>('curl');
   const load = useCallback(
     (signal: AbortSignal) => call(codeSample, { apiId, version, opId, lang: language }, { signal }),

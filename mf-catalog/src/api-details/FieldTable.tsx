@@ -10,7 +10,13 @@ interface FieldTableProps {
   isCut?: boolean;
 }
 
-const places: Record<string, string> = { path: '路径', query: '查询', header: '请求头', cookie: 'Cookie', body: '请求体' };
+const places: Record<string, string> = {
+  path: '路径',
+  query: '查询',
+  header: '请求头',
+  cookie: 'Cookie',
+  body: '请求体',
+};
 const stepPx = 16;
 
 export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) {

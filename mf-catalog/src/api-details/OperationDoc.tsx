@@ -20,7 +20,11 @@ export function OperationDoc({ operation }: { operation: OperationView }) {
       {description && <Description>{description}</Description>}
       {params.length > 0 && <FieldTable title="请求参数" fields={params} hasPlace />}
       {request && (
-        <FieldTable title={`请求体 ${request.contentType}`} fields={request.fields} isCut={request.isCut === 1} />
+        <FieldTable
+          title={`请求体 ${request.contentType}`}
+          fields={request.fields}
+          isCut={request.isCut === 1}
+        />
       )}
       {params.length === 0 && !request && <Description>这个接口不需要参数。</Description>}
       {responses.map(({ status, description: meaning, fields, isCut }) => (
@@ -33,7 +37,7 @@ export function OperationDoc({ operation }: { operation: OperationView }) {
 const Article = styled.article`
   min-width: 0;
   h2 {
-    font: 700 ${theme.size.xl}/28px ${theme.font.serif};
+    font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
   }
 `;
 
@@ -51,7 +55,7 @@ const Path = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
     color: ${theme.color.ink};
-    font: ${theme.size.s}/20px ${theme.font.mono};
+    font: ${theme.size.s} / 20px ${theme.font.mono};
   }
 `;
 

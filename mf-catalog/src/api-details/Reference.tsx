@@ -4,19 +4,18 @@ import { viewOperation, type OperationSummary } from '@portal/calls';
 import { call } from '@portal/client';
 import { Empty, ErrorPanel, Skeleton, narrow, theme, useDelayed, useLoaded } from '@portal/design';
 import { useSearchParams } from '@portal/router';
-import { CodeSamples } from './CodeSamples';
+import { CodeSamples, type OperationRef } from './CodeSamples';
 import { OperationDoc } from './OperationDoc';
 import { OperationMenu } from './OperationMenu';
 import { ResponseExamples } from './ResponseExamples';
 
 interface ReferenceProps {
   apiId: string;
-  version: string;
   groups: readonly { name: string; ops: OperationSummary[] }[];
 }
 
 /** Reference of one API: its operations at the left, the chosen one in the middle, code at the right. */
-export function Reference({ apiId, version, groups }: ReferenceProps) {
+export function Reference({ apiId, groups }: ReferenceProps) {
   const [query] = useSearchParams();
   const all = groups.flatMap(({ ops }) => ops);
   const chosen = all.find(({ opId }) => opId === query.get('op')) ?? all[0];
@@ -25,12 +24,18 @@ export function Reference({ apiId, version, groups }: ReferenceProps) {
   return (
     <Columns>
       <OperationMenu groups={groups} chosenId={chosen.opId} />
-      <Operation key={chosen.opId} apiId={apiId} version={version} opId={chosen.opId} />
+      <Operation
+        key={chosen.opId}
+        apiId={apiId}
+        version={query.get('version') ?? undefined}
+        opId={query.get('op') ? chosen.opId : undefined}
+      />
     </Columns>
   );
 }
 
-function Operation(ref: { apiId: string; version: string; opId: string }) {
+/** Asks in the very words of the address, so that the reply that came with the document fits. */
+function Operation(ref: OperationRef) {
   const { apiId, version, opId } = ref;
   const load = useCallback(
     (signal: AbortSignal) => call(viewOperation, { apiId, version, opId }, { signal }),

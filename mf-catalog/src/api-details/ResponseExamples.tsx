@@ -17,7 +17,12 @@ export function ResponseExamples({ responses }: { responses: OperationView['resp
       head={
         <Languages role="group" aria-label="返回示例">
           {shown.map(({ status }) => (
-            <button key={status} type="button" aria-pressed={status === current.status} onClick={() => setChosen(status)}>
+            <button
+              key={status}
+              type="button"
+              aria-pressed={status === current.status}
+              onClick={() => setChosen(status)}
+            >
               {status}
             </button>
           ))}

@@ -5,7 +5,10 @@ const colors: Record<string, { background: string; color: string }> = {
   GET: { background: theme.color.goodTint, color: theme.color.good },
   DELETE: { background: theme.color.badTint, color: theme.color.bad },
 };
-const other = { background: theme.color.brandTint, color: theme.color.brandDark };
+const other: { background: string; color: string } = {
+  background: theme.color.brandTint,
+  color: theme.color.brandDark,
+};
 
 /** HTTP method of an operation. */
 export function Verb({ method }: { method: string }) {

@@ -22,7 +22,13 @@ export function VersionList({ apiId, versions, shown }: VersionListProps) {
         {versions.map(({ version, status, publishedAt }) => (
           <tr key={version}>
             <th scope="row">{version}</th>
-            <td>{status === 'online' ? <Status mood="good">已上线</Status> : <Status mood="warn">已弃用</Status>}</td>
+            <td>
+              {status === 'online' ? (
+                <Status mood="good">已上线</Status>
+              ) : (
+                <Status mood="warn">已弃用</Status>
+              )}
+            </td>
             <td>{formatDay(publishedAt)}</td>
             <td>
               {version === shown ? (

@@ -3,19 +3,30 @@ import { listApis, listCategories, listProviders } from '@portal/calls';
 import { anApi, network, renderPage } from '@portal/testing';
 import { page } from './ApiList';
 
-const draw = (at = '/APIList/0/0/3') => renderPage(page, { pattern: '/APIList/:cateId/:subCateId/:sort', at });
+const draw = (at = '/APIList/0/0/3') =>
+  renderPage(page, { pattern: '/APIList/:cateId/:subCateId/:sort', at });
 
 beforeEach(() => {
   network.answer(listCategories, {
     total: 2,
-    tree: [{ cateId: 'public', name: '公共数据', count: 2, children: [{ cateId: 'calendar', name: '日历', count: 2 }] }],
+    tree: [
+      {
+        cateId: 'public',
+        name: '公共数据',
+        count: 2,
+        children: [{ cateId: 'calendar', name: '日历', count: 2 }],
+      },
+    ],
   });
   network.answer(listProviders, { records: [{ providerId: 'prov_1', name: '示例数据服务', count: 2 }] });
 });
 
 it('leads from a card to the details, and says what a call costs', async () => {
   network.answer(listApis, {
-    records: [anApi(), anApi({ apiId: 'api_2', apiName: '行政区划', price: '0.0100', chargeType: 'perCall' })],
+    records: [
+      anApi(),
+      anApi({ apiId: 'api_2', apiName: '行政区划', price: '0.0100', chargeType: 'perCall' }),
+    ],
     total: 2,
     pageNo: 1,
     pageSize: 12,
@@ -23,7 +34,10 @@ it('leads from a card to the details, and says what a call costs', async () => {
 
   await draw();
 
-  expect(await screen.findByRole('link', { name: '工作日历' })).toHaveAttribute('href', '/APIDetails?apiId=api_1');
+  expect(await screen.findByRole('link', { name: '工作日历' })).toHaveAttribute(
+    'href',
+    '/APIDetails?apiId=api_1',
+  );
   expect(screen.getByText('免费', { selector: 'b' })).toBeInTheDocument();
   expect(screen.getByText('0.01')).toBeInTheDocument();
 });
@@ -53,5 +67,7 @@ it('ignores an address that makes no sense', async () => {
   await draw('/APIList/x$/%20/99?pageNo=-1&pageSize=7&chargeType=stolen');
 
   expect(await screen.findByText('该分类暂无API')).toBeInTheDocument();
-  expect(network.sentTo(listApis)).toEqual([{ cateId: '0', subCateId: '0', sort: '3', pageNo: '1', pageSize: '12' }]);
+  expect(network.sentTo(listApis)).toEqual([
+    { cateId: '0', subCateId: '0', sort: '3', pageNo: '1', pageSize: '12' },
+  ]);
 });

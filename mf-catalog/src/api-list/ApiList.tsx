@@ -10,7 +10,17 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Container, Empty, Pagination, SearchBox, narrow, theme } from '@portal/design';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  Empty,
+  ListHead,
+  Pagination,
+  SearchBox,
+  narrow,
+  theme,
+} from '@portal/design';
 import { useNavigate, useParams, useSearchParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
 import { apiListPath, parseApiListPath } from './apiListPath';
@@ -60,26 +70,27 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
   }
 
   return (
-    <Room>
-      <Head>
-        <div>
-          <h1>API产品</h1>
-          <p>共 {categories.total} 个 API 在线，先看文档，再选套餐。</p>
-        </div>
+    <Container>
+      <ListHead title="API产品" help={`共 ${categories.total} 个 API 在线，先看文档，再选套餐。`}>
         <SearchBox
           label="在列表中搜索"
           placeholder="名称、标签、接口路径"
           value={query.get('searchText') ?? ''}
           onSearch={(text) => change({ searchText: text })}
         />
-      </Head>
+      </ListHead>
       <Columns>
         <CategoryMenu categories={categories} path={path} query={query} />
         <section aria-label="API 列表">
           <FilterBar filters={filters} providers={providers.records} onChange={change} />
           <Sorts role="group" aria-label="排序">
             {([3, 1, 2] as const).map((sort) => (
-              <SortButton key={sort} type="button" aria-pressed={sort === path.sort} onClick={() => sortBy(sort)}>
+              <SortButton
+                key={sort}
+                type="button"
+                aria-pressed={sort === path.sort}
+                onClick={() => sortBy(sort)}
+              >
                 {apiSorts[sort]}
               </SortButton>
             ))}
@@ -101,33 +112,15 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
             pageSize={apis.pageSize}
             total={apis.total}
             pageSizes={apiPageSizes}
-            onChange={({ pageNo, pageSize }) => change({ pageNo: String(pageNo), pageSize: String(pageSize) })}
+            onChange={({ pageNo, pageSize }) =>
+              change({ pageNo: String(pageNo), pageSize: String(pageSize) })
+            }
           />
         </section>
       </Columns>
-    </Room>
+    </Container>
   );
 }
-
-const Room = styled(Container)`
-  padding-top: ${theme.space.xxl};
-`;
-
-const Head = styled.div`
-  display: grid;
-  gap: ${theme.space.l};
-  margin-bottom: ${theme.space.xl};
-  h1 {
-    font: 700 ${theme.size.display}/44px ${theme.font.serif};
-  }
-  p {
-    color: ${theme.color.inkSoft};
-  }
-  @media (min-width: 768px) {
-    grid-template-columns: 1fr 400px;
-    align-items: end;
-  }
-`;
 
 const Columns = styled.div`
   display: grid;

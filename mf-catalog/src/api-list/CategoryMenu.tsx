@@ -16,10 +16,18 @@ export function CategoryMenu({ categories: { tree, total }, path, query }: Categ
   const navigate = useNavigate();
   const kept = new URLSearchParams(query);
   kept.delete('pageNo');
-  const target = (cateId: string, subCateId = '0') => `${apiListPath({ ...path, cateId, subCateId })}?${kept}`;
+  const target = (cateId: string, subCateId = '0') =>
+    `${apiListPath({ ...path, cateId, subCateId })}?${kept}`;
   const isAt = (cateId: string, subCateId = '0') => path.cateId === cateId && path.subCateId === subCateId;
   const entries = tree.flatMap((parent) => [
-    { key: `${parent.cateId}/0`, name: parent.name, count: parent.count, cateId: parent.cateId, subCateId: '0', isChild: false },
+    {
+      key: `${parent.cateId}/0`,
+      name: parent.name,
+      count: parent.count,
+      cateId: parent.cateId,
+      subCateId: '0',
+      isChild: false,
+    },
     ...parent.children
       .filter(({ count }) => count > 0)
       .map((child) => ({

@@ -79,7 +79,11 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <SelectInput aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+    <SelectInput
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
       <option value="">{label}：不限</option>
       {options.map(([code, name]) => (
         <option key={code} value={code}>

@@ -30,5 +30,7 @@ export type ListRequest = ReturnType<typeof listRequest>;
 
 /** The filters that are in force, as text. */
 export function activeFilters(request: ListRequest): { name: FilterName; value: string }[] {
-  return filterNames.flatMap((name) => (request[name] === undefined ? [] : { name, value: String(request[name]) }));
+  return filterNames.flatMap((name) =>
+    request[name] === undefined ? [] : { name, value: String(request[name]) },
+  );
 }

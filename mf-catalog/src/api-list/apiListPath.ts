@@ -20,6 +20,7 @@ export function parseApiListPath(params: Record<string, string | undefined>): Ap
   };
 }
 
-export const apiListPath = ({ cateId, subCateId, sort }: ApiListPath) => `/APIList/${cateId}/${subCateId}/${sort}`;
+export const apiListPath = ({ cateId, subCateId, sort }: ApiListPath) =>
+  `/APIList/${cateId}/${subCateId}/${sort}`;
 
 const isId = (part: string | undefined): part is string => part !== undefined && idPattern.test(part);

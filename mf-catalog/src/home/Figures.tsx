@@ -45,7 +45,7 @@ const Strip = styled.dl`
     border-left: 1px solid ${theme.color.line};
   }
   dd {
-    font: 600 ${theme.size.display}/40px ${theme.font.serif};
+    font: 600 ${theme.size.display} / 40px ${theme.font.serif};
   }
   dt {
     color: ${theme.color.inkFaint};

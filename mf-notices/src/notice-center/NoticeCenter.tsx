@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { listNotices, noticeTypes, pageSizes, type CallReply, type NoticeType } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, Container, Empty, Pagination, SearchBox, theme } from '@portal/design';
+import { Button, Container, Empty, ListHead, Pagination, SearchBox, theme } from '@portal/design';
 import { NoticeRow } from './NoticeRow';
 import { useNoticeQuery } from './useNoticeQuery';
 
@@ -32,19 +32,15 @@ function NoticeCenter({ data }: { data: NoticePage }) {
   const { searchText, noType, change, backQuery } = useNoticeQuery();
 
   return (
-    <Room>
-      <Head>
-        <div>
-          <h1>公告中心</h1>
-          <p>接口变更、版本更新与系统维护，都先在这里公布。</p>
-        </div>
+    <Container>
+      <ListHead title="公告中心" help="接口变更、版本更新与系统维护，都先在这里公布。">
         <SearchBox
           label="搜索公告"
           placeholder="搜索公告标题"
           value={searchText}
           onSearch={(text) => change({ searchText: text })}
         />
-      </Head>
+      </ListHead>
       <Types role="group" aria-label="公告类型">
         {tabs.map(({ type, name }) => (
           <Button
@@ -60,7 +56,9 @@ function NoticeCenter({ data }: { data: NoticePage }) {
       </Types>
       {data.records.length === 0 ? (
         <Empty text={searchText || noType ? '没有符合条件的公告' : '暂无公告'}>
-          {(searchText || noType) && <Button onClick={() => change({ searchText: '', noType: '' })}>查看全部公告</Button>}
+          {(searchText || noType) && (
+            <Button onClick={() => change({ searchText: '', noType: '' })}>查看全部公告</Button>
+          )}
         </Empty>
       ) : (
         <ul>
@@ -76,29 +74,9 @@ function NoticeCenter({ data }: { data: NoticePage }) {
         pageSizes={pageSizes}
         onChange={({ pageNo, pageSize }) => change({ pageNo: String(pageNo), pageSize: String(pageSize) })}
       />
-    </Room>
+    </Container>
   );
 }
-
-const Room = styled(Container)`
-  padding-top: ${theme.space.xxl};
-`;
-
-const Head = styled.div`
-  display: grid;
-  gap: ${theme.space.l};
-  margin-bottom: ${theme.space.xl};
-  h1 {
-    font: 700 ${theme.size.display}/44px ${theme.font.serif};
-  }
-  p {
-    color: ${theme.color.inkSoft};
-  }
-  @media (min-width: 768px) {
-    grid-template-columns: 1fr 360px;
-    align-items: end;
-  }
-`;
 
 const Types = styled.div`
   display: flex;

@@ -43,7 +43,11 @@ function Neighbour({ label, notice }: { label: string; notice: Notice['prev'] })
   return (
     <p>
       <span>{label}：</span>
-      {notice ? <TextLink to={`/noticeDetail?noId=${encodeURIComponent(notice.no_id)}`}>{notice.no_title}</TextLink> : '没有了'}
+      {notice ? (
+        <TextLink to={`/noticeDetail?noId=${encodeURIComponent(notice.no_id)}`}>{notice.no_title}</TextLink>
+      ) : (
+        '没有了'
+      )}
     </p>
   );
 }

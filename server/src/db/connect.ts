@@ -22,7 +22,13 @@ const date = 1082;
  * Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`.
  * Both return int8 as number (no column here passes 2^53) and date as text.
  */
-export async function connect({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
+export async function connect({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<Connection> {
   return databaseUrl ? connectPostgres(databaseUrl) : openEmbedded(path.join(dataDir, 'database'));
 }
 

@@ -25,10 +25,13 @@ export async function holdFolder(folder: string): Promise<FolderLock> {
 
   if (!(await canListen(server, socketPath))) {
     if (await isAnswered(socketPath)) {
-      throw new Error(`数据目录 ${folder} 正被另一个进程使用。请先停止它，或用 PORTAL_DATA_DIR 指定别的目录。`);
+      throw new Error(
+        `数据目录 ${folder} 正被另一个进程使用。请先停止它，或用 PORTAL_DATA_DIR 指定别的目录。`,
+      );
     }
     rmSync(socketPath, { force: true });
-    if (!(await canListen(server, socketPath))) throw new Error(`无法锁定数据目录 ${folder}，请检查目录权限。`);
+    if (!(await canListen(server, socketPath)))
+      throw new Error(`无法锁定数据目录 ${folder}，请检查目录权限。`);
   }
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
@@ -36,7 +39,10 @@ export async function holdFolder(folder: string): Promise<FolderLock> {
 function socketPathOf(folder: string): string {
   const inside = path.join(folder, '..', 'database.lock');
   if (inside.length <= socketPathMax) return inside;
-  return path.join(tmpdir(), `portal-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 24)}.lock`);
+  return path.join(
+    tmpdir(),
+    `portal-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 24)}.lock`,
+  );
 }
 
 function canListen(server: net.Server, socketPath: string): Promise<boolean> {

@@ -7,7 +7,10 @@ const folder = path.join(__dirname, '../../migrations');
 
 /** Brings the database to the newest schema. Safe with several processes: the migrator holds a lock. */
 export async function migrate(db: Db): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => readMigrations() } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => readMigrations() },
+  }).migrateToLatest();
   if (error) throw error;
 }
 

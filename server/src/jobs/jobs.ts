@@ -18,12 +18,24 @@ export const jobs: readonly Job[] = [
     async run({ db, clock }) {
       const before = (ageMs: number) => new Date(clock().getTime() - ageMs);
       await db.deleteFrom('captchas').where('created_at', '<', before(hours)).execute();
-      await db.deleteFrom('verification_codes').where('created_at', '<', before(2 * days)).execute();
-      await db.deleteFrom('tickets').where('expires_at', '<', before(2 * days)).execute();
+      await db
+        .deleteFrom('verification_codes')
+        .where('created_at', '<', before(2 * days))
+        .execute();
+      await db
+        .deleteFrom('tickets')
+        .where('expires_at', '<', before(2 * days))
+        .execute();
       await db.deleteFrom('rate_limits').where('window_started_at', '<', before(days)).execute();
       await db.deleteFrom('login_failures').where('first_at', '<', before(days)).execute();
-      await db.deleteFrom('sessions').where('last_seen_at', '<', before(30 * days)).execute();
-      await db.deleteFrom('outgoing_messages').where('created_at', '<', before(30 * days)).execute();
+      await db
+        .deleteFrom('sessions')
+        .where('last_seen_at', '<', before(30 * days))
+        .execute();
+      await db
+        .deleteFrom('outgoing_messages')
+        .where('created_at', '<', before(30 * days))
+        .execute();
     },
   },
   {
@@ -32,7 +44,9 @@ export const jobs: readonly Job[] = [
     async run({ db, clock }) {
       const since = new Date(clock().getTime() - 30 * days);
       await sql`update api_products p set views_30d = coalesce((
-        select sum(views) from api_view_days d where d.api_id = p.id and d.day >= ${since}::date), 0)`.execute(db);
+        select sum(views) from api_view_days d where d.api_id = p.id and d.day >= ${since}::date), 0)`.execute(
+        db,
+      );
     },
   },
 ];
@@ -69,7 +83,8 @@ async function claim({ db, clock }: Deps, { name, everyMs }: Job): Promise<boole
 
 /** Looks for due jobs until it is stopped. */
 export function startJobs(deps: Deps): () => void {
-  const tick = () => void runDueJobs(deps).catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'));
+  const tick = () =>
+    void runDueJobs(deps).catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'));
   const timer = setInterval(tick, tickMs);
   timer.unref();
   tick();

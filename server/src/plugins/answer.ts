@@ -49,7 +49,11 @@ export function createAnswerer(app: FastifyInstance, sessions: SessionService): 
   return answer;
 }
 
-async function memberFor(definition: Call, sessions: SessionService, visitor: Visitor): Promise<MemberRow | null> {
+async function memberFor(
+  definition: Call,
+  sessions: SessionService,
+  visitor: Visitor,
+): Promise<MemberRow | null> {
   if (definition.guard === 'public') return null;
   const member = await sessions.findMember(visitor.sessionHash);
   if (!member) throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : 'E5101');
@@ -66,7 +70,9 @@ function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['re
 
 function envelope(definition: Call, result: unknown, requestId: string) {
   // The schema is an allow-list: what it does not name does not leave the server.
-  const shown = definition.reply.parse(definition.isFlat ? { resCode: 'S0000', ...(result as object) } : result);
+  const shown = definition.reply.parse(
+    definition.isFlat ? { resCode: 'S0000', ...(result as object) } : result,
+  );
   if (!definition.isFlat) return { resCode: 'S0000', resMsg: codes.S0000.text, resBody: shown, requestId };
   const { resCode } = shown as { resCode: Code };
   return { ...(shown as object), resMsg: codes[resCode].text, requestId };
@@ -75,7 +81,8 @@ function envelope(definition: Call, result: unknown, requestId: string) {
 /** A state change needs the token of this visitor and must come from this portal's own pages. */
 function refuseForgery(request: FastifyRequest): void {
   const token = request.headers[csrfHeader];
-  if (typeof token !== 'string' || !isSameSecret(token, request.visitor.csrfToken)) throw new AppError('E5105');
+  if (typeof token !== 'string' || !isSameSecret(token, request.visitor.csrfToken))
+    throw new AppError('E5105');
   const { origin } = request.headers;
   if (origin !== undefined && hostOf(origin) !== request.host) throw new AppError('E5105');
 }

@@ -6,7 +6,11 @@ import { callBase } from './answer';
 /** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
 const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 
-const unknownMessages: Record<number, string> = { 404: '没有这个接口', 413: '请求内容过大', 415: '请求格式不受支持' };
+const unknownMessages: Record<number, string> = {
+  404: '没有这个接口',
+  413: '请求内容过大',
+  415: '请求格式不受支持',
+};
 
 /** The one place that turns an exception into a reply. What is not an AppError tells the caller nothing. */
 export function registerErrors(app: FastifyInstance): void {
@@ -17,7 +21,8 @@ export function registerErrors(app: FastifyInstance): void {
         .status(status)
         .send({ ...error.details, resCode: error.code, resMsg: error.message, requestId: request.id });
     }
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isDatabaseGone(error) ? 503 : 500;
+    const status =
+      error.statusCode && error.statusCode < 500 ? error.statusCode : isDatabaseGone(error) ? 503 : 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.status(status).send({
       resCode: 'E0000',
@@ -34,4 +39,5 @@ export function registerErrors(app: FastifyInstance): void {
 const goneCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P02', '57P03', '08006', '08003'];
 
 const isDatabaseGone = (error: FastifyError) =>
-  goneCodes.includes(error.code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  goneCodes.includes(error.code) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);

@@ -7,7 +7,12 @@ import type { Deps } from '../Deps';
  *
  * @throws {AppError} `E0429` with `leftSeconds` from the hit after `hitsMax` in a window on.
  */
-export async function countHit({ db, clock }: Deps, key: string, hitsMax: number, windowMs: number): Promise<void> {
+export async function countHit(
+  { db, clock }: Deps,
+  key: string,
+  hitsMax: number,
+  windowMs: number,
+): Promise<void> {
   const now = clock();
   const windowStart = new Date(now.getTime() - windowMs);
   const { hits, window_started_at } = await db

@@ -10,7 +10,12 @@ interface AreaUnavailableProps {
 
 export function AreaUnavailable({ title, isPage, isBusy, onRetry }: AreaUnavailableProps) {
   const panel = (
-    <ErrorPanel title="暂时不可用" text={`“${title}”没有加载成功，其他功能不受影响。`} isBusy={isBusy} onRetry={onRetry} />
+    <ErrorPanel
+      title="暂时不可用"
+      text={`“${title}”没有加载成功，其他功能不受影响。`}
+      isBusy={isBusy}
+      onRetry={onRetry}
+    />
   );
   if (!isPage) return panel;
   return (

@@ -56,13 +56,13 @@ const Room = styled(Container)`
   min-height: 60vh;
   text-align: center;
   h1 {
-    font: 700 ${theme.size.xxl}/36px ${theme.font.serif};
+    font: 700 ${theme.size.xxl} / 36px ${theme.font.serif};
   }
 `;
 
 const Code = styled.div`
   font: 700 88px/1 ${theme.font.serif};
-  color: ${theme.color.lineStrong};
+  color: ${theme.color.inkFaint};
 `;
 
 const Actions = styled.div`

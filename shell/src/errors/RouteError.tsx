@@ -15,5 +15,7 @@ export function RouteError({ title = '页面' }: { title?: string }) {
   if (error instanceof CallError && goneCodes.includes(error.code)) {
     return <ErrPage code={error.code} reason={error.message} requestId={error.requestId} />;
   }
-  return <AreaUnavailable title={title} isPage isBusy={state === 'loading'} onRetry={() => void revalidate()} />;
+  return (
+    <AreaUnavailable title={title} isPage isBusy={state === 'loading'} onRetry={() => void revalidate()} />
+  );
 }

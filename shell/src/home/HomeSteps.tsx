@@ -45,7 +45,7 @@ const List = styled.ol`
     border-top: 1px solid ${theme.color.line};
   }
   i {
-    font: 700 ${theme.size.xl}/28px ${theme.font.serif};
+    font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
     color: ${theme.color.brand};
   }
   strong {

@@ -8,7 +8,11 @@ export function BackToTop() {
   if (!isShown) return null;
 
   return (
-    <Round type="button" aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+    <Round
+      type="button"
+      aria-label="回到顶部"
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
       <Icon name="up" />
     </Round>
   );

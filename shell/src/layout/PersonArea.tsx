@@ -14,10 +14,14 @@ export function PersonArea() {
       {session.status === 'signedIn' && <PersonMenu member={session.member} />}
       {session.status === 'signedOut' && (
         <>
-          <Button $kind="quiet" onClick={() => openLogin()}>
+          <Button $kind="quiet" data-warm-dialog="login" onClick={() => openLogin()}>
             登录
           </Button>
-          <Register $kind="primary" onClick={() => void navigate('/register/CreateUser')}>
+          <Register
+            $kind="primary"
+            data-warm="/register/CreateUser"
+            onClick={() => void navigate('/register/CreateUser')}
+          >
             注册
           </Register>
         </>

@@ -2,7 +2,17 @@ import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { logout } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { ConfirmDialog, HoverMenu, Icon, MenuButton, narrow, theme, toast, useRepeatGuard, type IconName } from '@portal/design';
+import {
+  ConfirmDialog,
+  HoverMenu,
+  Icon,
+  MenuButton,
+  narrow,
+  theme,
+  toast,
+  useRepeatGuard,
+  type IconName,
+} from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { accountType, endSession, type Member } from '@portal/session';
 

@@ -22,7 +22,11 @@ export function NarrowNavigation() {
         <Sheet aria-label="主导航" onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}>
           {navigationItems(boot).map((entry) =>
             entry.kind === 'link' ? (
-              <Item key={entry.label} to={entry.to} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>
+              <Item
+                key={entry.label}
+                to={entry.to}
+                aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}
+              >
                 {entry.label}
               </Item>
             ) : (

@@ -14,7 +14,11 @@ export function Navigation() {
     <Bar aria-label="主导航">
       {navigationItems(boot).map((entry) =>
         entry.kind === 'link' ? (
-          <Item key={entry.label} to={entry.to} aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}>
+          <Item
+            key={entry.label}
+            to={entry.to}
+            aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}
+          >
             {entry.label}
           </Item>
         ) : (

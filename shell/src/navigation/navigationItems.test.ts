@@ -12,7 +12,11 @@ const remotes = [
 ];
 
 it('orders the entries of the remotes among the menus of the specification', () => {
-  expect(navigationItems(aBoot({ remotes })).map(({ label }) => label)).toEqual(['首页', 'API产品', '帮助与支持']);
+  expect(navigationItems(aBoot({ remotes })).map(({ label }) => label)).toEqual([
+    '首页',
+    'API产品',
+    '帮助与支持',
+  ]);
 });
 
 it('draws no menu that nobody has filled', () => {

@@ -20,6 +20,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
   override render() {
     const { title, isPage, children } = this.props;
     if (!this.state.hasFailed) return children;
-    return <AreaUnavailable title={title} isPage={isPage} onRetry={() => this.setState({ hasFailed: false })} />;
+    return (
+      <AreaUnavailable title={title} isPage={isPage} onRetry={() => this.setState({ hasFailed: false })} />
+    );
   }
 }

@@ -8,8 +8,16 @@ jest.mock('./connectRemotes', () => ({ loadModule: jest.fn() }));
 const load = loadModule as jest.Mock;
 
 const remotes = [
-  aRemote({ name: 'mf-broken', title: '坏的', widgets: [{ slot: 'home.main', module: './Bad', order: 1, room: [10, 10], early: [] }] }),
-  aRemote({ name: 'mf-good', title: '好的', widgets: [{ slot: 'home.main', module: './Good', order: 2, room: [10, 10], early: [] }] }),
+  aRemote({
+    name: 'mf-broken',
+    title: '坏的',
+    widgets: [{ slot: 'home.main', module: './Bad', order: 1, room: [10, 10], early: [] }],
+  }),
+  aRemote({
+    name: 'mf-good',
+    title: '好的',
+    widgets: [{ slot: 'home.main', module: './Good', order: 2, room: [10, 10], early: [] }],
+  }),
 ];
 const draw = () =>
   renderElement(

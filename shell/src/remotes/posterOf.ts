@@ -5,9 +5,12 @@ export function posterOf({ early }: BootDocument, { poster }: ManifestWidget): s
   if (!poster) return null;
   const key = earlyKey(poster.call, {});
   const reply = early.find((candidate) => candidate.key === key)?.reply;
-  const image = poster.image.split('.').reduce<unknown>(
-    (node, part) => (node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[part] : undefined),
-    reply,
-  );
+  const image = poster.image
+    .split('.')
+    .reduce<unknown>(
+      (node, part) =>
+        node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[part] : undefined,
+      reply,
+    );
   return typeof image === 'string' ? image : null;
 }

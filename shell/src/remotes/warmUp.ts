@@ -1,15 +1,31 @@
 import { matchPath, type LiveRemote } from '@portal/contract';
 import { loadModule } from './connectRemotes';
 
-/** Loads the code of a page when the visitor points at a link to it, so that the click finds it there. */
+/**
+ * Loads the code behind a link (or a button with `data-warm` or `data-warm-dialog`) when the visitor points at
+ * it, so that the click finds it there.
+ */
 export function warmUpOnHover(remotes: readonly LiveRemote[]): void {
   const handle = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link && link.origin === window.location.origin) warmUp(remotes, link.pathname);
+    const found =
+      target instanceof Element
+        ? target.closest<HTMLElement>('a[href], [data-warm], [data-warm-dialog]')
+        : null;
+    if (!found) return;
+    if (found.dataset.warmDialog) return warmUpDialog(remotes, found.dataset.warmDialog);
+    const url = new URL(found.dataset.warm ?? (found as HTMLAnchorElement).href, window.location.origin);
+    if (url.origin === window.location.origin) warmUp(remotes, url.pathname);
   };
-  document.addEventListener('pointerover', handle, { passive: true });
-  document.addEventListener('focusin', handle, { passive: true });
-  document.addEventListener('touchstart', handle, { passive: true });
+  for (const event of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(event, handle, { passive: true });
+  }
+}
+
+function warmUpDialog(remotes: readonly LiveRemote[], id: string): void {
+  for (const remote of remotes) {
+    const dialog = remote.manifest.dialogs.find((candidate) => candidate.id === id);
+    if (dialog) void loadModule(remote, dialog.module).catch(() => {});
+  }
 }
 
 function warmUp(remotes: readonly LiveRemote[], path: string): void {

@@ -84,7 +84,10 @@ export function createAccountService(
      *
      * @throws {AppError} `E5001` taken, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
      */
-    async register(registration: Registration, visitor: Visitor): Promise<{ userId: string; needActive: number }> {
+    async register(
+      registration: Registration,
+      visitor: Visitor,
+    ): Promise<{ userId: string; needActive: number }> {
       const { account, password, nickName, agreeVersion, portalId, origin } = registration;
       const isEmail = accountKind(account) === 'email';
       await refuseRobots(registration, visitor);
@@ -132,7 +135,8 @@ export function createAccountService(
     /** Answers alike whether or not the account waits for activation. */
     async resendActivation(account: string, origin: string): Promise<number> {
       const user = await users.findByAccount(db, account);
-      if (user?.email && user.state === userState.notActivated) await sendActivation(user.id, user.email, origin);
+      if (user?.email && user.state === userState.notActivated)
+        await sendActivation(user.id, user.email, origin);
       return resendSeconds;
     },
 

@@ -13,7 +13,10 @@ export interface AuditEvent {
 }
 
 /** Adds a row that nobody can change or remove afterwards. */
-export async function audit(db: Db, { at, userId, event, address, outcome, detail }: AuditEvent): Promise<void> {
+export async function audit(
+  db: Db,
+  { at, userId, event, address, outcome, detail }: AuditEvent,
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({ id: newId('audit'), at, user_id: userId, event, address, outcome, detail: detail ?? null })

@@ -1,6 +1,11 @@
 import { newId } from '../../ids';
 import type { Db } from '../../db/Db';
-import { parseDescription, type OpenApiDocument, type ParsedDescription, type Problem } from './parseDescription';
+import {
+  parseDescription,
+  type OpenApiDocument,
+  type ParsedDescription,
+  type Problem,
+} from './parseDescription';
 
 /** What the description itself does not say. */
 export interface ProductFacts {
@@ -29,7 +34,12 @@ const briefMax = 40;
 const nameMax = 64;
 
 /** Imports one description file as a product online, or as a version of the product that came from a file of this name. */
-export async function importDescription(db: Db, fileName: string, text: string, now: Date): Promise<ImportReport> {
+export async function importDescription(
+  db: Db,
+  fileName: string,
+  text: string,
+  now: Date,
+): Promise<ImportReport> {
   const parsed = await parseDescription(text);
   if (!parsed.isUsable) return { isImported: false, problems: parsed.problems };
   return db.transaction().execute(async (tx) => {
@@ -52,7 +62,11 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
   const providerId = await providerNamed(db, textOf(info?.contact?.name) || '外部描述');
   const name = await freeName(db, providerId, code, title);
   const description = textOf(info?.description);
-  const brief = description.replace(/\s+/g, ' ').replace(/<[^>]*>|[#*`]/g, '').trim() || name;
+  const brief =
+    description
+      .replace(/\s+/g, ' ')
+      .replace(/<[^>]*>|[#*`]/g, '')
+      .trim() || name;
   const category = { ...importedCategory, parent_id: null };
   await db
     .insertInto('categories')
@@ -78,7 +92,12 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-const codeFrom = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40) || 'api';
+const codeFrom = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'api';
 
 /** Names are unique within a provider: two files with one title are told apart by their codes. */
 async function freeName(db: Db, providerId: string, code: string, title: string): Promise<string> {
@@ -96,7 +115,10 @@ async function providerNamed(db: Db, name: string): Promise<string> {
   const known = await db.selectFrom('providers').select('id').where('name', '=', name).executeTakeFirst();
   if (known) return known.id;
   const id = newId('prov');
-  await db.insertInto('providers').values({ id, user_id: null, name: name.slice(0, 80) }).execute();
+  await db
+    .insertInto('providers')
+    .values({ id, user_id: null, name: name.slice(0, 80) })
+    .execute();
   return id;
 }
 
@@ -107,9 +129,17 @@ export async function saveProduct(
   { document, operations }: Extract<ParsedDescription, { isUsable: true }>,
   now: Date,
 ): Promise<string> {
-  const known = await db.selectFrom('api_products').select('id').where('code', '=', facts.code).executeTakeFirst();
+  const known = await db
+    .selectFrom('api_products')
+    .select('id')
+    .where('code', '=', facts.code)
+    .executeTakeFirst();
   const apiId = known?.id ?? newId('api');
-  const provider = await db.selectFrom('providers').select('name').where('id', '=', facts.providerId).executeTakeFirst();
+  const provider = await db
+    .selectFrom('providers')
+    .select('name')
+    .where('id', '=', facts.providerId)
+    .executeTakeFirst();
   const product = {
     code: facts.code,
     name: facts.name,
@@ -125,13 +155,24 @@ export async function saveProduct(
     status: 'online',
     contact: facts.contact,
     terms_url: facts.termsUrl,
-    search_text: [facts.name, facts.code, facts.brief, provider?.name, ...facts.tags, ...operations.map(searchLine)]
+    search_text: [
+      facts.name,
+      facts.code,
+      facts.brief,
+      provider?.name,
+      ...facts.tags,
+      ...operations.map(searchLine),
+    ]
       .join('\n')
       .toLowerCase(),
     updated_at: now,
   };
   if (known) await db.updateTable('api_products').set(product).where('id', '=', apiId).execute();
-  else await db.insertInto('api_products').values({ ...product, id: apiId, published_at: now }).execute();
+  else
+    await db
+      .insertInto('api_products')
+      .values({ ...product, id: apiId, published_at: now })
+      .execute();
 
   await saveVersion(db, apiId, document, operations, now);
   return apiId;
@@ -173,6 +214,9 @@ async function saveVersion(
     is_deprecated: operation.isDeprecated,
   }));
   for (let start = 0; start < rows.length; start += operationsPerInsert) {
-    await db.insertInto('api_operations').values(rows.slice(start, start + operationsPerInsert)).execute();
+    await db
+      .insertInto('api_operations')
+      .values(rows.slice(start, start + operationsPerInsert))
+      .execute();
   }
 }

@@ -32,7 +32,12 @@ function visibleProducts(db: Db, portalId: string | null) {
     .where('p.status', '=', online);
   if (!portalId) return query;
   return query.where(({ exists, selectFrom }) =>
-    exists(selectFrom('portal_apis').select('api_id').whereRef('api_id', '=', 'p.id').where('portal_id', '=', portalId)),
+    exists(
+      selectFrom('portal_apis')
+        .select('api_id')
+        .whereRef('api_id', '=', 'p.id')
+        .where('portal_id', '=', portalId),
+    ),
   );
 }
 
@@ -41,7 +46,9 @@ function filtered(db: Db, filter: ApiFilter) {
   let query = visibleProducts(db, portalId);
   if (subCategoryId) query = query.where('p.category_id', '=', subCategoryId);
   else if (categoryId) {
-    query = query.where(({ or, eb }) => or([eb('p.category_id', '=', categoryId), eb('categories.parent_id', '=', categoryId)]));
+    query = query.where(({ or, eb }) =>
+      or([eb('p.category_id', '=', categoryId), eb('categories.parent_id', '=', categoryId)]),
+    );
   }
   for (const word of (searchText ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
     query = query.where('p.search_text', 'like', `%${escapeLike(word)}%`);
@@ -102,7 +109,10 @@ export async function listApis(db: Db, filter: ApiFilter, { sort, limit, offset 
   let sorted = withSummary(query);
   if (sort === 1) sorted = sorted.orderBy('p.published_at', 'desc');
   if (sort === 2) sorted = sorted.orderBy('p.calls_30d', 'desc').orderBy('p.views_30d', 'desc');
-  if (sort === 3) sorted = sorted.orderBy(sql`p.calls_30d + 10 * p.views_30d`, 'desc').orderBy('providers.is_certified', 'desc');
+  if (sort === 3)
+    sorted = sorted
+      .orderBy(sql`p.calls_30d + 10 * p.views_30d`, 'desc')
+      .orderBy('providers.is_certified', 'desc');
   const rows = await sorted.orderBy('p.name').orderBy('p.id').limit(limit).offset(offset).execute();
   return { rows, total };
 }
@@ -167,18 +177,24 @@ export async function listPlans(db: Db, apiId: string) {
 }
 
 export async function listOperations(db: Db, versionId: string) {
-  return db.selectFrom('api_operations').selectAll().where('version_id', '=', versionId).orderBy('seq').execute();
+  return db
+    .selectFrom('api_operations')
+    .selectAll()
+    .where('version_id', '=', versionId)
+    .orderBy('seq')
+    .execute();
 }
 
-export async function findOperation(db: Db, versionId: string, operationId: string) {
-  return db
+/** @param operationId  Absent: the first of the version. */
+export async function findOperation(db: Db, versionId: string, operationId?: string) {
+  let query = db
     .selectFrom('api_operations')
     .innerJoin('api_versions', 'api_versions.id', 'api_operations.version_id')
     .selectAll('api_operations')
     .select('api_versions.document')
-    .where('api_operations.version_id', '=', versionId)
-    .where('api_operations.id', '=', operationId)
-    .executeTakeFirst();
+    .where('api_operations.version_id', '=', versionId);
+  if (operationId) query = query.where('api_operations.id', '=', operationId);
+  return query.orderBy('seq').limit(1).executeTakeFirst();
 }
 
 export async function findCategory(db: Db, id: string) {
@@ -189,6 +205,8 @@ export async function countView(db: Db, apiId: string, day: string): Promise<voi
   await db
     .insertInto('api_view_days')
     .values({ api_id: apiId, day, views: 1 })
-    .onConflict((conflict) => conflict.columns(['api_id', 'day']).doUpdateSet({ views: sql`api_view_days.views + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['api_id', 'day']).doUpdateSet({ views: sql`api_view_days.views + 1` }),
+    )
     .execute();
 }

@@ -53,10 +53,14 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
   answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
   answer(viewApi, async ({ input, request }) => catalog.view(await portalIdOf(request), input));
   answer(listOperations, async ({ input, request }) => catalog.operations(await portalIdOf(request), input));
-  answer(viewOperation, async ({ input, request }) => catalog.viewOperation(await portalIdOf(request), input));
+  answer(viewOperation, async ({ input, request }) =>
+    catalog.viewOperation(await portalIdOf(request), input),
+  );
 
   answer(codeSample, async ({ input, request }) => {
     const { lang, env, ...ref } = input;
-    return { code: await catalog.codeSample(await portalIdOf(request), ref, lang, env, deps.config.gatewayOrigin) };
+    return {
+      code: await catalog.codeSample(await portalIdOf(request), ref, lang, env, deps.config.gatewayOrigin),
+    };
   });
 }

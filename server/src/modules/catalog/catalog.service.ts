@@ -28,7 +28,10 @@ export function createCatalogService({ db, clock, log }: Deps) {
     return { api, versions, shown };
   }
 
-  async function viewOperation(portalId: string | null, ref: ApiRef & { opId: string }): Promise<OperationView> {
+  async function viewOperation(
+    portalId: string | null,
+    ref: ApiRef & { opId?: string },
+  ): Promise<OperationView> {
     const { api, shown } = await getApi(portalId, ref);
     const operation = await repository.findOperation(db, shown.id, ref.opId);
     const details =
@@ -113,7 +116,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
 
     async codeSample(
       portalId: string | null,
-      ref: ApiRef & { opId: string },
+      ref: ApiRef & { opId?: string },
       language: SampleLanguage,
       env: 'sandbox' | 'prod',
       gatewayOrigin: string,

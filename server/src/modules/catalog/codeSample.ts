@@ -14,12 +14,19 @@ const clients = {
 type Operation = Pick<OperationView, 'method' | 'params' | 'request' | 'gatewayPath'>;
 
 /** A program that makes the call, with the key as a placeholder. */
-export function writeCodeSample(operation: Operation, language: SampleLanguage, gatewayOrigin: string): string {
+export function writeCodeSample(
+  operation: Operation,
+  language: SampleLanguage,
+  gatewayOrigin: string,
+): string {
   const [target, client] = clients[language];
   const { method, params, request } = operation;
   const path = params
     .filter(({ place }) => place === 'path')
-    .reduce((url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example ?? name)), operation.gatewayPath);
+    .reduce(
+      (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example ?? name)),
+      operation.gatewayPath,
+    );
   const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
 
   return (

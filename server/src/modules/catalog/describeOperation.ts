@@ -38,7 +38,8 @@ function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationF
       depth: 0,
       type: typeText(schema),
       required: param.required === true || param.in === 'path' ? 1 : 0,
-      description: [param.description, schema?.description].find((text) => typeof text === 'string')?.toString() ?? '',
+      description:
+        [param.description, schema?.description].find((text) => typeof text === 'string')?.toString() ?? '',
       ...exampleOf({ ...schema, ...(param.example !== undefined && { example: param.example }) }),
       place: param.in,
     });

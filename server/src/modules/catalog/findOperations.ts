@@ -33,7 +33,10 @@ function toOperation(method: string, path: string, operation: Record<string, unk
   return {
     method: method.toUpperCase(),
     path,
-    summary: (typeof summary === 'string' && summary.trim() ? summary.trim() : (id ?? path)).slice(0, textMax),
+    summary: (typeof summary === 'string' && summary.trim() ? summary.trim() : (id ?? path)).slice(
+      0,
+      textMax,
+    ),
     group: (tag ?? otherGroup).slice(0, textMax),
     isDeprecated: deprecated === true,
     operationId: id,

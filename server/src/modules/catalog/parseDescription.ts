@@ -14,7 +14,13 @@ export interface Problem {
 }
 
 export type OpenApiDocument = Record<string, unknown> & {
-  info?: { title?: unknown; version?: unknown; description?: unknown; contact?: { name?: unknown }; termsOfService?: unknown };
+  info?: {
+    title?: unknown;
+    version?: unknown;
+    description?: unknown;
+    contact?: { name?: unknown };
+    termsOfService?: unknown;
+  };
   paths?: Record<string, unknown>;
 };
 
@@ -39,7 +45,8 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
     problems: [{ level: 'error', place, text: what, fix }, ...problems],
   });
 
-  if (Buffer.byteLength(text) > bytesMax) return refuse('文件', '文件超过 8 MB', '拆成多个描述文件后分别导入');
+  if (Buffer.byteLength(text) > bytesMax)
+    return refuse('文件', '文件超过 8 MB', '拆成多个描述文件后分别导入');
   const read = readText(text);
   if ('problem' in read) return { isUsable: false, problems: [read.problem] };
   if (isDeeperThan(read.value, depthMax)) {
@@ -48,7 +55,11 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
   const source = read.value as OpenApiDocument & { swagger?: unknown; openapi?: unknown };
   const version = String(source.openapi ?? source.swagger ?? '');
   if (!/^(2\.0|3(\.\d+){0,2})$/.test(version)) {
-    return refuse('openapi', '没有可识别的版本号', '在文件开头写明 openapi: 3.1.0（或 3.0.x、swagger: "2.0"）');
+    return refuse(
+      'openapi',
+      '没有可识别的版本号',
+      '在文件开头写明 openapi: 3.1.0（或 3.0.x、swagger: "2.0"）',
+    );
   }
 
   try {
@@ -57,7 +68,11 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
     problems.push(...describeGaps(document, operations), ...findForeignRefs(document));
     problems.push(...(await findSchemaViolations(source)));
     if (operations.length === 0) {
-      return refuse('paths', '没有可用的接口', '确认 paths 下有接口；若内容在别的文件里，先合并成一个文件再导入');
+      return refuse(
+        'paths',
+        '没有可用的接口',
+        '确认 paths 下有接口；若内容在别的文件里，先合并成一个文件再导入',
+      );
     }
     return { isUsable: true, document, operations, problems };
   } catch (error) {
@@ -106,14 +121,22 @@ function upgradeDocument(source: OpenApiDocument): OpenApiDocument {
 
 function describeGaps(document: OpenApiDocument, operations: FoundOperation[]): Problem[] {
   const gaps: Problem[] = [];
-  const warn = (place: string, text: string, fix: string) => gaps.push({ level: 'warning', place, text, fix });
-  if (typeof document.info?.title !== 'string') warn('info.title', '缺少名称', '补上 info.title，否则用文件名代替');
-  if (document.info?.version === undefined) warn('info.version', '缺少版本号', '补上 info.version，否则记为 1.0.0');
+  const warn = (place: string, text: string, fix: string) =>
+    gaps.push({ level: 'warning', place, text, fix });
+  if (typeof document.info?.title !== 'string')
+    warn('info.title', '缺少名称', '补上 info.title，否则用文件名代替');
+  if (document.info?.version === undefined)
+    warn('info.version', '缺少版本号', '补上 info.version，否则记为 1.0.0');
   const ids = new Map<string, string>();
   for (const { operationId, method, path } of operations) {
     if (!operationId) continue;
     const first = ids.get(operationId);
-    if (first) warn(`${method} ${path}`, `operationId ${operationId} 与 ${first} 重复`, '给每个接口一个唯一的 operationId');
+    if (first)
+      warn(
+        `${method} ${path}`,
+        `operationId ${operationId} 与 ${first} 重复`,
+        '给每个接口一个唯一的 operationId',
+      );
     else ids.set(operationId, `${method} ${path}`);
   }
   return gaps.slice(0, warningsShown);
@@ -139,9 +162,11 @@ function findForeignRefs(document: OpenApiDocument): Problem[] {
 }
 
 async function findSchemaViolations(source: OpenApiDocument): Promise<Problem[]> {
-  const { errors = [] } = await validate(structuredClone(source) as never, { throwOnError: false }).catch(() => ({
-    errors: [{ message: '' }],
-  }));
+  const { errors = [] } = await validate(structuredClone(source) as never, { throwOnError: false }).catch(
+    () => ({
+      errors: [{ message: '' }],
+    }),
+  );
   return errors.slice(0, warningsShown).map((error) => ({
     level: 'warning',
     place: pathOf(error) || '文件',

@@ -50,7 +50,10 @@ function walk(document: unknown, node: unknown, place: Place, found: SchemaField
   for (const child of childrenOf(schema, place)) walk(document, child.node, { ...child.place, trail }, found);
 }
 
-function* childrenOf(schema: Json, { name, depth }: Place): Generator<{ node: unknown; place: Omit<Place, 'trail'> }> {
+function* childrenOf(
+  schema: Json,
+  { name, depth }: Place,
+): Generator<{ node: unknown; place: Omit<Place, 'trail'> }> {
   if (isObject(schema.properties)) {
     const required = Array.isArray(schema.required) ? schema.required : [];
     for (const [key, node] of Object.entries(schema.properties)) {
@@ -67,7 +70,9 @@ function* childrenOf(schema: Json, { name, depth }: Place): Generator<{ node: un
 function mergeParts(document: unknown, node: unknown, trail: readonly string[]): Json | null {
   if (!isObject(node)) return null;
   const parts = Array.isArray(node.allOf) ? node.allOf : [];
-  const choices = [node.oneOf, node.anyOf].find((list): list is unknown[] => Array.isArray(list) && list.length > 0);
+  const choices = [node.oneOf, node.anyOf].find(
+    (list): list is unknown[] => Array.isArray(list) && list.length > 0,
+  );
   const sources = [...parts, ...(choices && !isObject(node.properties) ? [choices[0]] : [])];
   return sources.reduce<Json>((merged, source) => {
     const ref = refOf(source);

@@ -3,7 +3,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { apiSorts, authLevels, chargeTypes, downlist, homeSummary, listSlides, noticeTypes } from '@portal/calls';
+import {
+  apiSorts,
+  authLevels,
+  chargeTypes,
+  downlist,
+  homeSummary,
+  listSlides,
+  noticeTypes,
+} from '@portal/calls';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Answerer } from '../../plugins/answer';
@@ -17,9 +25,18 @@ const dictionaries: Record<string, Record<string, string>> = {
   noticeType: noticeTypes,
 };
 
-const mediaTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg' };
+const mediaTypes: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+};
 
-export function registerContentRoutes(app: FastifyInstance, answer: Answerer, deps: Deps, portals: PortalService): void {
+export function registerContentRoutes(
+  app: FastifyInstance,
+  answer: Answerer,
+  deps: Deps,
+  portals: PortalService,
+): void {
   const { db, config } = deps;
 
   answer(listSlides, async ({ request }) => {
@@ -46,7 +63,12 @@ export function registerContentRoutes(app: FastifyInstance, answer: Answerer, de
 
   answer(homeSummary, async () => {
     const count = (from: string) => sql<number>`(select count(*)::int from ${sql.raw(from)})`;
-    const { rows } = await sql<{ apiNum: number; providerNum: number; operationNum: number; userNum: number }>`select
+    const { rows } = await sql<{
+      apiNum: number;
+      providerNum: number;
+      operationNum: number;
+      userNum: number;
+    }>`select
       ${count("api_products where status = 'online'")} as "apiNum",
       ${count('providers where is_certified')} as "providerNum",
       ${count("api_operations o join api_versions v on v.id = o.version_id where v.status = 'online'")} as "operationNum",

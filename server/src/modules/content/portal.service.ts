@@ -21,7 +21,8 @@ export function createPortalService({ db, config }: Deps) {
     async resolve(hostname: string): Promise<Portal> {
       const host = hostname.toLowerCase();
       // A demo answers on loopback addresses too.
-      if (host === config.mainDomain || (config.mode === 'demo' && isIP(host.replace(/[[\]]/g, '')))) return { kind: 'main' };
+      if (host === config.mainDomain || (config.mode === 'demo' && isIP(host.replace(/[[\]]/g, ''))))
+        return { kind: 'main' };
       const suffix = `.${config.mainDomain}`;
       if (!host.endsWith(suffix)) return { kind: 'unknown' };
       const row = await db
@@ -41,7 +42,9 @@ export function createPortalService({ db, config }: Deps) {
         domain: hostname,
         domainSuffix: `.${config.mainDomain}`,
         isMain: row ? 0 : 1,
-        dominConfig: row ? { doColor: row.color, doLogoUrl: row.logo_url, do_rc_url: row.resource_url } : null,
+        dominConfig: row
+          ? { doColor: row.color, doLogoUrl: row.logo_url, do_rc_url: row.resource_url }
+          : null,
       };
     },
 

@@ -12,7 +12,14 @@ const passed = 2;
 export const accounts = [
   { email: 'newbie@example.com', name: '新用户', type: null, state: 0, roles: consumer, role: consumer },
   { email: 'person@example.com', name: '林晓', type: person, state: passed, roles: consumer, role: consumer },
-  { email: 'company@example.com', name: '明镜科技', type: enterprise, state: passed, roles: consumer, role: consumer },
+  {
+    email: 'company@example.com',
+    name: '明镜科技',
+    type: enterprise,
+    state: passed,
+    roles: consumer,
+    role: consumer,
+  },
   {
     email: 'provider@example.com',
     name: '示例数据服务',
@@ -29,7 +36,14 @@ export const accounts = [
     roles: consumer + portalOwner,
     role: consumer,
   },
-  { email: 'ops@example.com', name: '平台运营', type: enterprise, state: passed, roles: consumer + operator, role: operator },
+  {
+    email: 'ops@example.com',
+    name: '平台运营',
+    type: enterprise,
+    state: passed,
+    roles: consumer + operator,
+    role: operator,
+  },
 ] as const;
 
 /** Two levels: id, name, children. */
@@ -74,11 +88,36 @@ export const harbor = {
 } as const;
 
 export const slides = [
-  { portal: null, title: '工作日历：法定节假日与调休，免费查询', image: 'slide-holiday.svg', link: '/APIList/public/calendar/3' },
-  { portal: null, title: '行政区划：按代码、名称与拼音检索', image: 'slide-region.svg', link: '/APIList/public/geo/3' },
-  { portal: null, title: '身份证号校验：阶梯计价，号码不保存', image: 'slide-idcard.svg', link: '/APIList/verify/person/3' },
-  { portal: harbor.id, title: '港口企业，一站接入数据服务', image: 'harbor-slide-1.svg', link: '/APIList/0/0/3' },
-  { portal: harbor.id, title: '身份、账户、区划，全部按次计费', image: 'harbor-slide-2.svg', link: '/APIList/verify/0/3' },
+  {
+    portal: null,
+    title: '工作日历：法定节假日与调休，免费查询',
+    image: 'slide-holiday.svg',
+    link: '/APIList/public/calendar/3',
+  },
+  {
+    portal: null,
+    title: '行政区划：按代码、名称与拼音检索',
+    image: 'slide-region.svg',
+    link: '/APIList/public/geo/3',
+  },
+  {
+    portal: null,
+    title: '身份证号校验：阶梯计价，号码不保存',
+    image: 'slide-idcard.svg',
+    link: '/APIList/verify/person/3',
+  },
+  {
+    portal: harbor.id,
+    title: '港口企业，一站接入数据服务',
+    image: 'harbor-slide-1.svg',
+    link: '/APIList/0/0/3',
+  },
+  {
+    portal: harbor.id,
+    title: '身份、账户、区划，全部按次计费',
+    image: 'harbor-slide-2.svg',
+    link: '/APIList/verify/0/3',
+  },
 ] as const;
 
 /** `daysAgo` before the demo market was set up, newest first. */
@@ -115,7 +154,8 @@ export const notices = [
     pinned: false,
     daysAgo: 9,
     title: '三个公共数据 API 长期免费：工作日历、农历与节气、币种代码',
-    content: '<p>以上三个 API 长期免费，每天分别可调用 5,000、2,000 与 5,000 次，认证后的个人与企业均可申请。</p>',
+    content:
+      '<p>以上三个 API 长期免费，每天分别可调用 5,000、2,000 与 5,000 次，认证后的个人与企业均可申请。</p>',
   },
   {
     portal: null,
@@ -123,7 +163,8 @@ export const notices = [
     pinned: false,
     daysAgo: 13,
     title: '接口文档增加六种语言的调用示例',
-    content: '<p>API 详情页的“接口文档”现在提供 curl、Java、Python、Go、JavaScript 与 PHP 示例，点“复制”即可使用。</p>',
+    content:
+      '<p>API 详情页的“接口文档”现在提供 curl、Java、Python、Go、JavaScript 与 PHP 示例，点“复制”即可使用。</p>',
   },
   {
     portal: null,
@@ -139,7 +180,8 @@ export const notices = [
     pinned: false,
     daysAgo: 21,
     title: '验证码发送通道升级完成',
-    content: '<p>短信与邮件验证码的发送通道已升级。验证码 5 分钟内有效，同一账号两次发送须间隔 120 秒，每天最多 10 次。</p>',
+    content:
+      '<p>短信与邮件验证码的发送通道已升级。验证码 5 分钟内有效，同一账号两次发送须间隔 120 秒，每天最多 10 次。</p>',
   },
   {
     portal: null,

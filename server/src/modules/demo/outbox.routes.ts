@@ -27,7 +27,8 @@ export function registerOutboxRoutes(answer: Answerer, { db }: Deps): void {
       };
     }
     let query = db.selectFrom('outgoing_messages').selectAll();
-    if (input.to) query = query.where('recipient', '=', isMobile(input.to) ? input.to : input.to.toLowerCase());
+    if (input.to)
+      query = query.where('recipient', '=', isMobile(input.to) ? input.to : input.to.toLowerCase());
     if (input.channel) query = query.where('channel', '=', input.channel);
     const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(shownMax).execute();
     return {

@@ -108,12 +108,24 @@ async function seedApis(db: Db, providerId: string, now: Date): Promise<void> {
     if (!parsed.isUsable) throw new Error(`${file} is not usable: ${parsed.problems[0]?.text}`);
     const market = parsed.document['x-market'] as MarketEntry;
     const publishedAt = new Date(now.getTime() - (index + 1) * 3 * days);
-    const apiId = await saveProduct(db, factsOf(market, parsed.document.info, providerId), parsed, publishedAt);
-    await db.insertInto('api_plans').values(market.plans.map((plan, sort) => planRow(apiId, plan, sort))).execute();
+    const apiId = await saveProduct(
+      db,
+      factsOf(market, parsed.document.info, providerId),
+      parsed,
+      publishedAt,
+    );
+    await db
+      .insertInto('api_plans')
+      .values(market.plans.map((plan, sort) => planRow(apiId, plan, sort)))
+      .execute();
   }
 }
 
-function factsOf(market: MarketEntry, info: { title?: unknown; description?: unknown } = {}, providerId: string) {
+function factsOf(
+  market: MarketEntry,
+  info: { title?: unknown; description?: unknown } = {},
+  providerId: string,
+) {
   const { category, plans, ...facts } = market;
   return {
     ...facts,
@@ -166,10 +178,16 @@ async function seedHarbor(db: Db, userIds: Map<string, string>, now: Date): Prom
       created_at: now,
     })
     .execute();
-  const apis = await db.selectFrom('api_products').select(['id', 'code']).where('code', 'in', apiCodes).execute();
+  const apis = await db
+    .selectFrom('api_products')
+    .select(['id', 'code'])
+    .where('code', 'in', apiCodes)
+    .execute();
   await db
     .insertInto('portal_apis')
-    .values(apis.map((api) => ({ portal_id: id, api_id: api.id, sort: apiCodes.indexOf(api.code as 'region') })))
+    .values(
+      apis.map((api) => ({ portal_id: id, api_id: api.id, sort: apiCodes.indexOf(api.code as 'region') })),
+    )
     .execute();
 }
 

@@ -21,7 +21,11 @@ const visible = (db: Db, portalId: string | null) =>
     .where('portal_id', portalId ? '=' : 'is', portalId);
 
 /** Pinned first, then newest first. `total` is a separate count, so a page past the end still knows it. */
-export async function listNotices(db: Db, { portalId, searchText, type }: Filter, { pageNo, pageSize }: Page) {
+export async function listNotices(
+  db: Db,
+  { portalId, searchText, type }: Filter,
+  { pageNo, pageSize }: Page,
+) {
   let query = visible(db, portalId);
   if (searchText) query = query.where('title', 'ilike', `%${escapeLike(searchText)}%`);
   if (type) query = query.where('type', '=', type);
@@ -52,7 +56,11 @@ interface Position {
 }
 
 /** The neighbours of a notice in the order of the list: `prev` stands above it, `next` below. */
-export async function findNeighbours(db: Db, portalId: string | null, { id, is_pinned, published_at }: Position) {
+export async function findNeighbours(
+  db: Db,
+  portalId: string | null,
+  { id, is_pinned, published_at }: Position,
+) {
   const place = sql`(is_pinned, published_at, id)`;
   const here = sql`(${is_pinned}::boolean, ${published_at}::timestamptz, ${id}::text)`;
   const base = visible(db, portalId).select(['id', 'title']).limit(1);

@@ -32,7 +32,8 @@ export function registerNoticeRoutes(answer: Answerer, { db }: Deps, portals: Po
     const notice = await repository.findNotice(db, portalId, input.noId);
     if (!notice) throw new AppError('E7011');
     const { prev, next } = await repository.findNeighbours(db, portalId, notice);
-    const brief = (row: { id: string; title: string } | null) => row && { no_id: row.id, no_title: row.title };
+    const brief = (row: { id: string; title: string } | null) =>
+      row && { no_id: row.id, no_title: row.title };
     return {
       no_id: notice.id,
       no_title: notice.title,

@@ -43,7 +43,10 @@ function describe(call: Call) {
       requestBody: { content: { 'application/x-www-form-urlencoded': { schema: request } } },
     }),
     responses: {
-      '200': { description: describeCodes(call), content: { 'application/json': { schema: envelope(call) } } },
+      '200': {
+        description: describeCodes(call),
+        content: { 'application/json': { schema: envelope(call) } },
+      },
     },
   };
 }

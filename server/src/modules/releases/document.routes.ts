@@ -11,7 +11,8 @@ const quality = 5;
 export function registerDocumentRoutes(app: FastifyInstance, documents: DocumentService): void {
   app.get('/*', { compress: false }, async (request, reply) => {
     const document = await documents.write(request);
-    if (!document) return reply.status(503).type('text/plain; charset=utf-8').send('门户正在启动，请稍后刷新。');
+    if (!document)
+      return reply.status(503).type('text/plain; charset=utf-8').send('门户正在启动，请稍后刷新。');
 
     reply
       .status(document.status)

@@ -60,7 +60,7 @@ export function createDocumentService(
       const url = new URL(request.url, 'http://portal');
       const portal = await portals.resolve(request.hostname);
       const remotes = live.filter(({ remote }) => remote !== shellName).map(toLiveRemote);
-      const target = findTarget(shell, portal.kind, remotes, url.pathname);
+      const target = findTarget(shell, portal.kind, remotes, url);
       const brand = portals.brandOf(portal);
       const boot: BootDocument = {
         contract: contractVersion,
@@ -72,7 +72,9 @@ export function createDocumentService(
         servedAt: clock().getTime(),
       };
       const images = slideImages(boot.early);
-      const key = [portal.kind, JSON.stringify(brand), target.pattern, registryKey(live), ...images].join('|');
+      const key = [portal.kind, JSON.stringify(brand), target.pattern, registryKey(live), ...images].join(
+        '|',
+      );
       const nonce = randomBytes(16).toString('base64');
       const html = writeDocument({
         boot,
@@ -100,17 +102,27 @@ export function createDocumentService(
 const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
 
-function findTarget(shell: LiveRelease, portal: BootDocument['portal'], remotes: LiveRemote[], path: string): Target {
+function findTarget(
+  shell: LiveRelease,
+  portal: BootDocument['portal'],
+  remotes: LiveRemote[],
+  { pathname: path, searchParams }: URL,
+): Target {
   const none = { status: 404, title: null, pattern: '404', needs: [], params: {} } as const;
   if (portal === 'unknown') return { ...none, needs: [] };
 
-  const own = (shell.manifest as unknown as { routes: ShellRoute[] }).routes.find((route) => matchPath(route.path, path));
+  const own = (shell.manifest as unknown as { routes: ShellRoute[] }).routes.find((route) =>
+    matchPath(route.path, path),
+  );
   if (own) {
     const isHome = own.page === 'home';
     return {
       status: 200,
       title: isHome ? null : own.title,
-      pattern: own.path,
+      // The error page shows the code of its address; a strange one is one of few patterns all the same.
+      pattern: isHome
+        ? own.path
+        : `${own.path}?code=${/^[0-9A-Z]{3,6}$/.exec(searchParams.get('code') ?? '')?.[0] ?? '404'}`,
       needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
       params: {},
     };
@@ -119,7 +131,8 @@ function findTarget(shell: LiveRelease, portal: BootDocument['portal'], remotes:
     for (const route of remote.manifest.routes) {
       const params = matchPath(route.path, path);
       if (!params) continue;
-      if (route.redirectTo) return findTarget(shell, portal, remotes, route.redirectTo);
+      if (route.redirectTo)
+        return findTarget(shell, portal, remotes, new URL(route.redirectTo, 'http://portal'));
       const needs = [{ remote, module: route.module!, early: route.early }];
       return { status: 200, title: route.title ?? null, pattern: route.path, needs, params };
     }
@@ -171,8 +184,7 @@ const delay = (ms: number) => new Promise<null>((resolve) => setTimeout(() => re
 /** The first slide is the largest thing on a home page: its picture is fetched with the document. */
 function slideImages(early: EarlyReply[]): string[] {
   const slides = early.find(({ key }) => key === '/carousel/list')?.reply as
-    | { resBody?: { records?: { imgUrl: string }[] } }
-    | undefined;
+    { resBody?: { records?: { imgUrl: string }[] } } | undefined;
   const first = slides?.resBody?.records?.[0];
   return first ? [first.imgUrl] : [];
 }

@@ -46,7 +46,8 @@ export function writeDocument({
     `</head><body><div id="root">${markup.html}</div>`,
     `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
     ...scripts.map(
-      ({ src, integrity }) => `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
+      ({ src, integrity }) =>
+        `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
     ),
     '<noscript>本门户需要启用 JavaScript。</noscript></body></html>',
   ].join('');

@@ -43,7 +43,11 @@ export async function insertRelease(db: Db, { record, manifest, at, by }: NewRel
 
 /** Makes a version live and keeps in mind which one it replaced. */
 export async function setLive(db: Db, remote: string, version: string, at: Date, by: string): Promise<void> {
-  const current = await db.selectFrom('live_releases').select('version').where('remote', '=', remote).executeTakeFirst();
+  const current = await db
+    .selectFrom('live_releases')
+    .select('version')
+    .where('remote', '=', remote)
+    .executeTakeFirst();
   if (current?.version === version) return;
   const row = { remote, version, previous_version: current?.version ?? null, since: at };
   await db
@@ -51,7 +55,10 @@ export async function setLive(db: Db, remote: string, version: string, at: Date,
     .values(row)
     .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
     .execute();
-  await db.insertInto('release_history').values({ id: newId('rel'), remote, version, action: 'live', at, by }).execute();
+  await db
+    .insertInto('release_history')
+    .values({ id: newId('rel'), remote, version, action: 'live', at, by })
+    .execute();
 }
 
 export async function listLive(db: Db): Promise<LiveRelease[]> {
@@ -62,7 +69,13 @@ export async function listLive(db: Db): Promise<LiveRelease[]> {
         .onRef('releases.remote', '=', 'live_releases.remote')
         .onRef('releases.version', '=', 'live_releases.version'),
     )
-    .select(['releases.remote', 'releases.version', 'releases.record', 'releases.manifest', 'live_releases.since'])
+    .select([
+      'releases.remote',
+      'releases.version',
+      'releases.record',
+      'releases.manifest',
+      'live_releases.since',
+    ])
     .orderBy('releases.remote')
     .execute();
 }

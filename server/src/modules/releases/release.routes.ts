@@ -14,7 +14,11 @@ const types: Record<string, string> = {
 /** Files of the server's own that no browser asks for. */
 const privateFiles = /\.cjs$/;
 
-export function registerReleaseRoutes(app: FastifyInstance, releases: ReleaseService, store: ReleaseStore): void {
+export function registerReleaseRoutes(
+  app: FastifyInstance,
+  releases: ReleaseService,
+  store: ReleaseStore,
+): void {
   app.get('/releases.json', async () =>
     Object.fromEntries(
       (await releases.live()).map(({ remote, version, record, since }) => [

@@ -47,14 +47,21 @@ export function createReleaseService({ db, clock }: Deps, store: ReleaseStore) {
 
   async function refuseClash(manifest: PortalManifest): Promise<void> {
     if (!servesContract(manifest.contract)) {
-      throw new Error(`${manifest.name} 需要契约 ${manifest.contract}，当前外壳不支持。请按当前契约修改后重新构建。`);
+      throw new Error(
+        `${manifest.name} 需要契约 ${manifest.contract}，当前外壳不支持。请按当前契约修改后重新构建。`,
+      );
     }
     const others = (await repository.listLive(db)).filter(
       ({ remote }) => remote !== manifest.name && remote !== shellName,
     );
     for (const { remote, manifest: other } of others) {
-      const taken = other.routes.find(({ path: taken }) => manifest.routes.some((route) => route.path === taken));
-      if (taken) throw new Error(`路径 ${taken.path} 已属于 ${remote}。请在 portal.json 中换一个路径，或先从 ${remote} 移走它。`);
+      const taken = other.routes.find(({ path: taken }) =>
+        manifest.routes.some((route) => route.path === taken),
+      );
+      if (taken)
+        throw new Error(
+          `路径 ${taken.path} 已属于 ${remote}。请在 portal.json 中换一个路径，或先从 ${remote} 移走它。`,
+        );
     }
   }
 

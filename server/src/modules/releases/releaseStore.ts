@@ -18,7 +18,8 @@ const partPattern = /^[A-Za-z0-9_][\w.-]*$/;
 
 export function createFolderStore(root: string): ReleaseStore {
   const pathOf = (...parts: string[]) => {
-    if (!parts.every((part) => partPattern.test(part))) throw new Error(`not a release file: ${parts.join('/')}`);
+    if (!parts.every((part) => partPattern.test(part)))
+      throw new Error(`not a release file: ${parts.join('/')}`);
     return path.join(root, ...parts);
   };
 

@@ -45,4 +45,5 @@ export function createCaptchaService({ db, clock }: Deps) {
 /** The library's own texts come from a predictable source, so it draws one of ours. Its types leave this out. */
 const drawText = svgCaptcha as unknown as (text: string, options: object) => string;
 
-const draw = (answer: string) => drawText(answer, { width: 120, height: 44, noise: 2, fontSize: 42, color: true });
+const draw = (answer: string) =>
+  drawText(answer, { width: 120, height: 44, noise: 2, fontSize: 42, color: true });

@@ -32,7 +32,10 @@ export function createLoginService(
   const { db, clock } = deps;
 
   /** Code first: without access to the mailbox nobody gets to try a password. */
-  async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<MemberRow> {
+  async function authenticate(
+    { account, password, code }: Credentials,
+    visitor: Visitor,
+  ): Promise<MemberRow> {
     const issued = await verification.check('login', account, code, visitor.sessionHash);
     const user = await users.findByAccount(db, account);
     const isRight = await isPasswordOf(user?.password_hash ?? null, password);
@@ -49,15 +52,25 @@ export function createLoginService(
      * @throws {AppError} `E5008` while locked, `E0028`/`E0005`/`E0001` for the code, `E0004` for account or
      *   password alike, `E0002` not activated, `E0001` frozen.
      */
-    async login(credentials: Credentials, visitor: Visitor, renew: () => Visitor): Promise<CallReply<typeof login>> {
+    async login(
+      credentials: Credentials,
+      visitor: Visitor,
+      renew: () => Visitor,
+    ): Promise<CallReply<typeof login>> {
       const subjects = { account: credentials.account, address: visitor.address };
-      await throttle.refuseLocked(subjects);
       try {
+        await throttle.refuseLocked(subjects);
         const user = await authenticate(credentials, visitor);
         await throttle.forget(subjects);
         await sessions.end(visitor.sessionHash);
         await sessions.begin(user.id, renew());
-        await audit(db, { at: clock(), userId: user.id, event: 'login', address: visitor.address, outcome: 'ok' });
+        await audit(db, {
+          at: clock(),
+          userId: user.id,
+          event: 'login',
+          address: visitor.address,
+          outcome: 'ok',
+        });
         return { resCode: successCodeOf(user), ...memberFields(user) };
       } catch (error) {
         if (error instanceof AppError) await noteFailure(error, credentials.account, visitor);
@@ -67,7 +80,8 @@ export function createLoginService(
   };
 
   async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {
-    const isGuess = error.code === 'E0004' || error.code === 'E0028' || error.message.startsWith('验证码有误');
+    const isGuess =
+      error.code === 'E0004' || error.code === 'E0028' || error.message.startsWith('验证码有误');
     if (isGuess) await throttle.countFailure({ account, address: visitor.address });
     const user = await users.findByAccount(db, account);
     await audit(db, {

@@ -30,7 +30,11 @@ export function createLoginThrottle({ db, clock }: Deps) {
       const locked = await db
         .selectFrom('login_failures')
         .select('locked_until')
-        .where('subject', 'in', subjectsOf(subjects).map(([, subject]) => subject))
+        .where(
+          'subject',
+          'in',
+          subjectsOf(subjects).map(([, subject]) => subject),
+        )
         .where('locked_until', '>', now)
         .orderBy('locked_until', 'desc')
         .limit(1)
@@ -49,7 +53,10 @@ export function createLoginThrottle({ db, clock }: Deps) {
     },
 
     async forget({ account }: { account: string }): Promise<void> {
-      await db.deleteFrom('login_failures').where('subject', '=', `account:${account.toLowerCase()}`).execute();
+      await db
+        .deleteFrom('login_failures')
+        .where('subject', '=', `account:${account.toLowerCase()}`)
+        .execute();
     },
   };
 

@@ -12,10 +12,20 @@ interface NewSession {
   at: Date;
 }
 
-export async function insertSession(db: Db, { idHash, userId, address, userAgent, at }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  { idHash, userId, address, userAgent, at }: NewSession,
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ id_hash: idHash, user_id: userId, address, user_agent: userAgent, created_at: at, last_seen_at: at })
+    .values({
+      id_hash: idHash,
+      user_id: userId,
+      address,
+      user_agent: userAgent,
+      created_at: at,
+      last_seen_at: at,
+    })
     .execute();
 }
 
@@ -32,7 +42,11 @@ export async function findSession(db: Db, idHash: string) {
 }
 
 export async function sessionExists(db: Db, idHash: string): Promise<boolean> {
-  const row = await db.selectFrom('sessions').select('id_hash').where('id_hash', '=', idHash).executeTakeFirst();
+  const row = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

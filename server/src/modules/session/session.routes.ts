@@ -45,7 +45,12 @@ const limits = {
 
 const tabFlags = { mobile: 1, email: 2 } as const;
 
-export function registerSessionRoutes(app: FastifyInstance, answer: Answerer, deps: Deps, services: Services): void {
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  answer: Answerer,
+  deps: Deps,
+  services: Services,
+): void {
   const { sessions, logins, captchas, verification, accounts, portals } = services;
   const limited = (kind: keyof typeof limits, address: string) =>
     countHit(deps, `${kind}:${address}`, limits[kind][0], limits[kind][1]);

@@ -19,12 +19,14 @@ export function createSessionService({ db, clock }: Deps) {
       if (!session) return null;
       const { session_created_at: createdAt, last_seen_at: seenAt, ...member } = session;
       const now = clock();
-      const isOver = now.getTime() - seenAt.getTime() > idleMs || now.getTime() - createdAt.getTime() > lifetimeMs;
+      const isOver =
+        now.getTime() - seenAt.getTime() > idleMs || now.getTime() - createdAt.getTime() > lifetimeMs;
       if (isOver || member.state !== 1) {
         await repository.endSession(db, sessionHash, now);
         return null;
       }
-      if (now.getTime() - seenAt.getTime() > touchAfterMs) await repository.touchSession(db, sessionHash, now);
+      if (now.getTime() - seenAt.getTime() > touchAfterMs)
+        await repository.touchSession(db, sessionHash, now);
       return member;
     },
 

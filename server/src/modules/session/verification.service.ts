@@ -58,7 +58,14 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
       const code = newDigits(codeLength);
       await db
         .insertInto('verification_codes')
-        .values({ id, purpose, target, session_hash: sessionHash, code_hash: hashOf(id, code), created_at: now })
+        .values({
+          id,
+          purpose,
+          target,
+          session_hash: sessionHash,
+          code_hash: hashOf(id, code),
+          created_at: now,
+        })
         .execute();
       await messages.sendNow({
         recipient: target,
@@ -75,9 +82,15 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
      * @throws {AppError} `E0028` expired, used or tried too often; `E0005` asked for in another browser;
      *   `E0001` wrong.
      */
-    async check(purpose: Purpose, target: string, code: string, sessionHash: string): Promise<{ id: string }> {
+    async check(
+      purpose: Purpose,
+      target: string,
+      code: string,
+      sessionHash: string,
+    ): Promise<{ id: string }> {
       const issued = await newest(purpose, target);
-      const isUsable = issued && !issued.used_at && clock().getTime() - issued.created_at.getTime() <= validMs;
+      const isUsable =
+        issued && !issued.used_at && clock().getTime() - issued.created_at.getTime() <= validMs;
       if (!isUsable || issued.tries >= triesMax) throw new AppError('E0028');
       if (issued.session_hash !== sessionHash) throw new AppError('E0005');
       if (!isSameSecret(issued.code_hash, hashOf(issued.id, code))) {

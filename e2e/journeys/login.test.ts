@@ -1,0 +1,150 @@
+import { setStage } from '../fixtures/stage';
+import { demoPassword, loginDialog, signIn } from '../pages/loginDialog';
+
+const stage = setStage();
+
+it('signs a person in, shows nickname and icon, and signs out after 确认退出?', async () => {
+  const { page, messages } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await signIn(page, 'person@example.com');
+
+  const nickname = page.getByRole('button', { name: '林晓' });
+  await nickname.waitFor();
+  expect(await page.getByRole('img', { name: '个人用户' }).count()).toBe(1);
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    nickName: '林晓',
+    loginUserType: '0',
+    isLogin: '1',
+    userRoleType: '1',
+    currentUserRoleType: '1',
+  });
+
+  await page.reload();
+  await nickname.hover();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const confirm = page.getByRole('dialog', { name: '退出登录' });
+  expect(await confirm.getByText('确认退出?').count()).toBe(1);
+  await confirm.getByRole('button', { name: '取消' }).click();
+  await nickname.waitFor();
+
+  await nickname.hover();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '确认' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(messages).toEqual([]);
+});
+
+it('asks whoever is not authenticated to go to authentication', async () => {
+  const { page } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await signIn(page, 'newbie@example.com');
+
+  await page.getByText('您尚未认证，是否去认证?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await page.waitForURL('**/unitType');
+});
+
+it('shows every refusal where the stage.visitor looks, and keeps what was typed', async () => {
+  const { page } = stage.visitor;
+  const login = loginDialog(page);
+  await page.goto(stage.portal.url);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+
+  await login.dialog.getByRole('button', { name: '获取验证码' }).click();
+  await login.dialog.getByText('请先填写邮箱和密码').waitFor();
+
+  await login.field('邮箱或手机号').fill('company@example.com');
+  await login.field('密码').fill('Wrong-2026');
+  await login.field('图形验证码').fill('0O0O');
+  await login.dialog.getByRole('button', { name: '获取验证码' }).click();
+  await login.dialog.getByText('图形验证码有误').waitFor();
+
+  await login.fillCaptcha();
+  await login.field('邮箱或手机号').fill('nobody@example.com');
+  await login.dialog.getByRole('button', { name: '获取验证码' }).click();
+  await login.dialog.getByText('用户未注册').waitFor();
+
+  await login.field('邮箱或手机号').fill('company@example.com');
+  await login.field('验证码').fill('123456');
+  await login.fillCaptcha();
+  await login.submit();
+  await login.dialog.getByText('请先获取验证码').waitFor();
+
+  await login.fillCaptcha();
+  const code = await login.fetchCode('company@example.com');
+  await login.field('验证码').fill(code === '000000' ? '000001' : '000000');
+  await login.submit();
+  await login.dialog.getByText('验证码有误，请重新输入').waitFor();
+  await login.field('验证码').fill(code);
+  await login.submit();
+  await login.dialog.getByText('邮箱或密码错误').waitFor();
+
+  expect(await login.field('邮箱或手机号').inputValue()).toBe('company@example.com');
+  await login.field('密码').fill(demoPassword);
+  await login.submit();
+  await page.getByRole('button', { name: '明镜科技' }).waitFor();
+  expect(await page.getByRole('img', { name: '企业用户' }).count()).toBe(1);
+});
+
+it('meets /login with 请先登录 and the dialog, and leads on to where the stage.visitor wanted to go', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/login?redirect=${encodeURIComponent('/noticeCenter')}`);
+
+  await page.getByText('请先登录').waitFor();
+  const login = loginDialog(page);
+  await login.fill('harbor@example.com');
+  await login.field('验证码').fill(await login.fetchCode('harbor@example.com'));
+  await login.submit();
+
+  await page.waitForURL('**/noticeCenter');
+});
+
+it('keeps tabs in step', async () => {
+  const { page, context } = stage.visitor;
+  await page.goto(stage.portal.url);
+  const other = await context.newPage();
+  await other.goto(`${stage.portal.url}/noticeCenter`);
+  await other.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
+
+  await signIn(page, 'ops@example.com');
+  await page.getByRole('button', { name: '平台运营' }).waitFor();
+  await other.getByRole('button', { name: '平台运营' }).waitFor();
+
+  await other.getByRole('button', { name: '平台运营' }).hover();
+  await other.getByRole('menuitem', { name: '退出登录' }).click();
+  await other.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '确认' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
+});
+
+it('sends home with the login dialog when the session has ended (E0002)', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await signIn(page, 'provider@example.com');
+  await page.getByRole('button', { name: '示例数据服务' }).waitFor();
+  await page.route('**/ajaxurl/apix/notice/list', (route) =>
+    route.fulfill({ json: { resCode: 'E0002', resMsg: '登录超时，请重新登录', requestId: 'req_x' } }),
+  );
+
+  await page.getByRole('button', { name: '版本更新' }).click();
+
+  await page.getByText('登录超时，请重新登录').waitFor();
+  await page.waitForURL('**/index');
+  await page.getByRole('dialog', { name: '登录' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBeNull();
+});
+
+it('can be done by keyboard alone', async () => {
+  const { page } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).focus();
+  await page.keyboard.press('Enter');
+  const login = loginDialog(page);
+  await login.dialog.waitFor();
+
+  expect(await login.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  for (let press = 0; press < 24; press += 1) await page.keyboard.press('Tab');
+  expect(await login.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await login.dialog.waitFor({ state: 'hidden' });
+});

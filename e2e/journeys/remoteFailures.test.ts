@@ -1,0 +1,95 @@
+import type { Page, Route } from 'playwright-core';
+import { setStage } from '../fixtures/stage';
+
+const stage = setStage();
+
+const entry = '**/releases/mf-notices/*/remoteEntry.*';
+const chunk = '**/releases/mf-notices/*/__federation_expose_NoticeCenter.*';
+
+/** Everything but the broken area works. */
+async function expectTheRestToWork(page: Page) {
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: 'API产品' }).click();
+  await page.getByRole('heading', { level: 1, name: 'API产品' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('dialog', { name: '登录' }).getByLabel('邮箱或手机号').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+const failures: [string, string, (route: Route) => Promise<void> | void][] = [
+  ['a missing entry', entry, (route) => route.fulfill({ status: 404, body: 'not found' })],
+  [
+    'HTML instead of a script',
+    entry,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>login' }),
+  ],
+  [
+    'a syntax error',
+    entry,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: 'var mf_notices = {' }),
+  ],
+  [
+    'a script that throws',
+    entry,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("boom")' }),
+  ],
+  ['a missing chunk', chunk, (route) => route.fulfill({ status: 404, body: 'not found' })],
+  ['a lost connection', entry, (route) => route.abort()],
+];
+
+it.each(failures)('keeps %s inside its area, and 重试 works once it is back', async (_, files, fail) => {
+  const { page } = stage.visitor;
+  await page.route(files, fail);
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await expectTheRestToWork(page);
+
+  await page.getByRole('button', { name: '帮助与支持' }).hover();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' }).click();
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await page.unroute(files);
+  await page.getByRole('button', { name: '重试' }).click();
+
+  await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
+});
+
+it('gives up on an area that does not answer, and leaves the rest alone meanwhile', async () => {
+  const { page } = stage.visitor;
+  const held: Route[] = [];
+  await page.route(entry, (route) => void held.push(route));
+  await page.goto(stage.portal.url);
+
+  await page.getByRole('heading', { name: '热门 API' }).waitFor();
+  await page.getByRole('alert').getByText('暂时不可用').first().waitFor({ timeout: 15_000 });
+  await expectTheRestToWork(page);
+  for (const route of held) await route.abort();
+});
+
+it('does not start a remote of a contract that this shell does not serve', async () => {
+  const { page } = stage.visitor;
+  await page.route(`${stage.portal.url}/noticeCenter`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '"title":"公告","team":"内容团队","contract":"^1.0.0"',
+      '"title":"公告","team":"内容团队","contract":"^9.0.0"',
+    );
+    expect(body).toContain('^9.0.0');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await expectTheRestToWork(page);
+});
+
+it('never runs an entry whose bytes were changed', async () => {
+  const { page } = stage.visitor;
+  await page.route(entry, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};window.tampered=true` });
+  });
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+});

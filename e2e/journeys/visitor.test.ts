@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { visit, widths } from '../fixtures/browser';
+import { setStage } from '../fixtures/stage';
+
+const stage = setStage();
+let apiId: string;
+let noId: string;
+
+beforeAll(async () => {
+  const post = async (call: string) =>
+    (await (await fetch(`${stage.portal.url}/ajaxurl/apix${call}`, { method: 'POST' })).json()).resBody
+      .records[0];
+  apiId = (await post('/api/list')).apiId;
+  noId = (await post('/notice/list')).no_id;
+}, 90_000);
+
+const routes = () => [
+  '/',
+  '/index',
+  '/login',
+  '/APIList',
+  '/APIList/verify/person/1',
+  `/APIDetails?apiId=${apiId}`,
+  `/APIDetails?apiId=${apiId}&tab=plans`,
+  '/noticeCenter',
+  `/noticeDetail?noId=${noId}`,
+  '/register/CreateUser',
+  '/register/MailOk',
+  '/forgetPassword/userMail',
+  '/err?code=500',
+];
+const quiet = (page: Page) => page.waitForLoadState('networkidle');
+
+it('walks from the home page to an API, through its reference, and back', async () => {
+  const { page, messages } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const block of ['热门 API', '最新 API', '四步接入', '公告'])
+    await page.getByRole('heading', { name: block }).waitFor();
+
+  await page.getByRole('searchbox', { name: '搜索 API' }).fill('区划');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/APIList/0/0/3?searchText=**');
+  await page.getByRole('link', { name: '行政区划', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '行政区划' }).waitFor();
+  await page.getByRole('link', { name: /检索区划/ }).click();
+  await page.getByRole('cell', { name: 'limit', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Python' }).click();
+  await page.getByText('import requests').waitFor();
+  await page.getByRole('tab', { name: '价格套餐' }).click();
+  await page.getByRole('rowheader', { name: '按次计费' }).waitFor();
+
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**/APIList/0/0/3?searchText=**');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('区划');
+  expect(messages).toEqual([]);
+});
+
+it('reads notices one after the other and comes back to the same page of the list', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/noticeCenter?pageSize=10&pageNo=2`);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.first().getByRole('link').click();
+  await page.getByText('上一条').waitFor();
+  await page.getByRole('link', { name: '← 返回列表' }).click();
+  await page.waitForURL('**/noticeCenter?pageSize=10&pageNo=2');
+});
+
+it('fixes the header from 120 px on without moving the page, and offers the way up past half a screen', async () => {
+  const { page } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await page.getByRole('heading', { name: '热门 API' }).waitFor();
+  const bar = page.locator('header > div');
+  const top = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+  const before = await top();
+
+  await page.evaluate(() => window.scrollTo(0, 120));
+  expect(await bar.getAttribute('data-fixed')).toBeNull();
+  await page.evaluate(() => window.scrollTo(0, 121));
+  await page.locator('header > [data-fixed]').waitFor();
+  expect(await top()).toBe(before);
+
+  expect(await page.getByRole('button', { name: '回到顶部' }).count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 460));
+  await page.getByRole('button', { name: '回到顶部' }).click();
+  await page.waitForFunction(() => window.scrollY === 0);
+});
+
+it('keeps a menu open for 400 ms after the pointer has left', async () => {
+  const { page } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await page.getByRole('button', { name: '帮助与支持' }).hover();
+  const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' });
+  await link.waitFor();
+  await page.mouse.move(700, 600);
+  expect(await link.isVisible()).toBe(true);
+  await link.waitFor({ state: 'hidden', timeout: 1500 });
+});
+
+it('shows the error page with HTTP 404 for unknown paths, and for routes that are not there yet', async () => {
+  const { page } = stage.visitor;
+  for (const path of ['/no/such/page', '/unitType', '/budget']) {
+    const response = await page.goto(stage.portal.url + path);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: '页面不存在，或已经搬走' }).waitFor();
+  }
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await page.waitForURL('**/index');
+});
+
+it('says that an API or a notice does not exist', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/APIDetails?apiId=nothing`);
+  await page.getByRole('heading', { name: 'API不存在或无权查看' }).waitFor();
+  await page.goto(`${stage.portal.url}/noticeDetail?noId=nothing`);
+  await page.getByRole('heading', { name: '公告不存在或已撤回' }).waitFor();
+});
+
+it('survives a lost network and goes on when it is back', async () => {
+  const { page, context } = stage.visitor;
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await page.getByRole('heading', { name: '公告中心' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '活动' }).click();
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.getByRole('heading', { name: '公告中心' }).waitFor();
+});
+
+describe.each(Object.entries(widths))('%s screens', (_, viewport) => {
+  it('draw every route without a console message, a sideways scroll, or a serious finding of the checker (A1, A3)', async () => {
+    const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+    const findings: string[] = [];
+    for (const route of routes()) {
+      const { page, context, messages } = await visit(stage.browser, viewport);
+      await page.goto(stage.portal.url + route);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await quiet(page);
+      await page.waitForTimeout(400);
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: {
+            run: () => Promise<{
+              violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
+            }>;
+          };
+        };
+        return (await axe.run()).violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(
+            ({ id, nodes }) =>
+              `${id} ${nodes
+                .map(({ target }) => target.join(' '))
+                .slice(0, 3)
+                .join(', ')}`,
+          );
+      });
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      const headings = await page.locator('h1').count();
+      findings.push(
+        ...[...violations, ...messages].map((finding) => `${route}: ${finding}`),
+        ...(sideways > 0 ? [`${route}: scrolls sideways by ${sideways} px`] : []),
+        ...(headings === 1 ? [] : [`${route}: ${headings} h1`]),
+      );
+      await context.close();
+    }
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import tseslint from 'typescript-eslint';
+import reactHooks from 'eslint-plugin-react-hooks';
+
+const remotesWall = {
+  group: ['@portal/mf-*', '@portal/shell', '@portal/server', '../../../*', '**/shell/**', '**/mf-*/**'],
+  message: 'Remotes do not import remotes, the shell or the server. Link by URL, or move it to shared/.',
+};
+const walls = (files, ...patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+const only = (allowed, message) => ({
+  regex: `^@portal/(?!(${allowed.join('|')})$)`,
+  message,
+});
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', 'node_modules/**', 'data/**', '.cache/**', '**/*.js', '**/*.d.ts'] },
+  ...tseslint.configs.recommended,
+  {
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  walls(['mf-*/src/**'], remotesWall, {
+    regex: '^react-router',
+    message: 'Import the router from @portal/router: one router serves the whole page.',
+  }),
+  walls(['shell/src/**'], {
+    group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],
+    message: 'The shell knows no remote. Draw it from its manifest.',
+  }),
+  walls(
+    ['server/**'],
+    only(
+      ['calls', 'codes', 'contract', 'rules', 'schema'],
+      'The server shares calls, codes, contract, rules and schema with the browser, nothing else.',
+    ),
+  ),
+  walls(
+    ['shared/{codes,rules,contract}/**'],
+    only(
+      ['schema'],
+      'This package stands at the bottom: it imports @portal/schema and nothing else of ours.',
+    ),
+  ),
+  walls(
+    ['shared/design/**'],
+    only(['router'], 'The design system knows no domain: pass what it needs as props.'),
+  ),
+  walls(
+    ['shared/calls/**'],
+    only(['rules', 'codes', 'schema'], 'Calls are built from rules, codes and schema.'),
+  ),
+  walls(
+    ['shared/client/**'],
+    only(['calls', 'codes', 'contract'], 'The client knows calls, codes and the contract.'),
+  ),
+  walls(
+    ['shared/session/**'],
+    only(['contract', 'client'], 'The session knows the contract and the client.'),
+  ),
+  { files: ['scripts/**', 'bench/**', 'server/src/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'shared/testing/**', 'server/test/**', 'e2e/**'],
+    rules: { 'no-restricted-imports': 'off', '@typescript-eslint/no-empty-function': 'off' },
+  },
+);

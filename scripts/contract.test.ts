@@ -1,0 +1,88 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import * as allCalls from '@portal/calls';
+import type { Call } from '@portal/calls';
+import { codes, type Code } from '@portal/codes';
+import { PortalManifest } from '@portal/contract';
+import { releasedApps } from './lib/apps';
+
+const root = path.join(__dirname, '..');
+const remotes = releasedApps()
+  .filter((app) => path.basename(app).startsWith('mf-'))
+  .map((app) => ({
+    name: path.basename(app),
+    app,
+    manifest: PortalManifest.parse(JSON.parse(readFileSync(path.join(app, 'portal.json'), 'utf8'))),
+  }));
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'effect' in value;
+const calls = (Object.values(allCalls) as unknown[]).filter(isCall);
+
+describe.each(remotes)('$name', ({ app, name, manifest }) => {
+  const source = readFileSync(path.join(app, 'webpack.config.js'), 'utf8');
+
+  it('is called what its folder is called', () => expect(manifest.name).toBe(name));
+
+  it('exposes every module that its manifest names, with the right export', () => {
+    const wanted = [
+      ...manifest.routes.flatMap(({ module }) => (module ? [{ module, name: 'page' }] : [])),
+      ...manifest.widgets.map(({ module }) => ({ module, name: 'widget' })),
+      ...manifest.dialogs.map(({ module }) => ({ module, name: 'dialog' })),
+    ];
+    for (const { module, name: exported } of wanted) {
+      const file = new RegExp(`'${module.replace('.', '\\.')}': '([^']+)'`).exec(source)?.[1];
+      expect([module, file]).toEqual([module, expect.any(String)]);
+      expect(readFileSync(path.join(app, file!), 'utf8')).toMatch(
+        new RegExp(`export (const|function) ${exported}\\b`),
+      );
+    }
+  });
+
+  it('asks early only for calls that exist, change nothing and are open to everybody', () => {
+    for (const { call } of [...manifest.routes, ...manifest.widgets].flatMap(({ early }) => early)) {
+      expect([call, calls.find(({ path: known }) => known === call)]).toEqual([
+        call,
+        expect.objectContaining({ effect: 'read', guard: 'public', method: 'POST' }),
+      ]);
+    }
+  });
+});
+
+it('gives every path to one remote only', () => {
+  const paths = remotes.flatMap(({ manifest }) => manifest.routes.map(({ path: route }) => route));
+
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('gives every call a path of its own', () => {
+  const paths = calls.map(({ path: call }) => call);
+
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('uses every code of the catalogue, and no other', () => {
+  const sources = [
+    ...walk(path.join(root, 'server/src')),
+    ...walk(path.join(root, 'shared/calls')),
+    ...walk(path.join(root, 'shared/client')),
+  ]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const used = new Set([...sources.matchAll(/'([SEN]\d{4})'/g)].map(([, code]) => code!));
+
+  expect([...used].filter((code) => !(code in codes))).toEqual([]);
+  expect((Object.keys(codes) as Code[]).filter((code) => !used.has(code))).toEqual([]);
+});
+
+it('keeps what the server reports beside a code apart from the codes of calls', () => {
+  for (const { codes: own, successCodes } of calls)
+    for (const code of [...own, ...successCodes]) expect(codes).toHaveProperty(code);
+});
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const location = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(location);
+    else if (/\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) yield location;
+  }
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const find = () => places.find((place): place is string => place !== undefined && existsSync(place)) ?? null;
+
+/** A Chromium found on the machine, else the system's package where this user may install it, else null. */
+export function ensureBrowser(): string | null {
+  const found = find();
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  console.log('正在安装 Chromium…');
+  spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return find();
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './freePort';
+
+export interface Postgres {
+  url: string;
+  stop: () => void;
+}
+
+/** Folder of the newest PostgreSQL server on this machine, or null. */
+function findBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter(Boolean)
+        .sort((a, b) => b - a)
+    : [];
+  const candidates = [
+    ...versions.map((version) => `${debian}/${version}/bin`),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  return candidates.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
+}
+
+/** A PostgreSQL server of our own for the time of the tests; null where none is installed. */
+export async function startPostgres(): Promise<Postgres | null> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
+  const binaries = findBinaries();
+  if (!binaries) return null;
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-pg-'));
+  chmodSync(folder, 0o777);
+  const data = path.join(folder, 'data');
+  const port = (await freePort(0))!;
+  const run = (program: string, ...args: string[]) => asServerUser(path.join(binaries, program), args);
+  if (!run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'))
+    return null;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  if (!run('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start')) return null;
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server refuses to run as root. */
+function asServerUser(program: string, args: string[]): boolean {
+  const isRoot = process.getuid?.() === 0;
+  const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
+  return spawnSync(command as string, all as string[], { stdio: 'ignore', cwd: tmpdir() }).status === 0;
+}

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from '../src';
+
+const rounds = 3;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-kill-'));
+const databaseUrl = process.env.TEST_DATABASE_URL ?? null;
+// The embedded database is what a kill could hurt; a server outlives its client.
+const onlyEmbedded = databaseUrl ? it.skip : it;
+
+onlyEmbedded(
+  'loses nothing that was acknowledged when it is killed, and is ready again',
+  async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { child, port } = await startServer();
+      const writing = registerUntilGone(port, round, acknowledged);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await writing;
+    }
+    expect(acknowledged.length).toBeGreaterThan(10);
+
+    const { db, close } = await connect({ databaseUrl: null, dataDir });
+    const kept = new Set(
+      (await db.selectFrom('users').select('mobile').execute()).map(({ mobile }) => mobile),
+    );
+    const halfDone = await db
+      .selectFrom('users')
+      .leftJoin('password_history', 'password_history.user_id', 'users.id')
+      .select('users.id')
+      .where('password_history.user_id', 'is', null)
+      .execute();
+    await close();
+
+    expect(acknowledged.filter((mobile) => !kept.has(mobile))).toEqual([]);
+    expect(halfDone).toEqual([]);
+  },
+  90_000,
+);
+
+async function startServer(): Promise<{ child: ChildProcess; port: number }> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      PORTAL_DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let wait = 0; wait < 300; wait += 1) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { child, port };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('server did not start');
+}
+
+/** Registers one account after the other; keeps in mind which ones the server said it has. */
+async function registerUntilGone(port: number, round: number, acknowledged: string[]): Promise<void> {
+  const base = `http://127.0.0.1:${port}`;
+  const first = await fetch(`${base}/first-visit`);
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(cookie)![1]!);
+  const post = async (call: string, fields: Record<string, string>) => {
+    const response = await fetch(`${base}/ajaxurl/apix${call}`, {
+      method: 'POST',
+      headers: { cookie, 'x-csrf-token': token },
+      body: new URLSearchParams(fields),
+    });
+    return (await response.json()) as { resCode: string };
+  };
+  const outbox = async (query: string) => {
+    const response = await fetch(`${base}/ajaxurl/apix/demo/outbox?${query}`, { headers: { cookie } });
+    const { resBody } = (await response.json()) as { resBody: { records: { code: string }[] } };
+    return resBody.records[0]!.code;
+  };
+
+  try {
+    for (let index = 0; ; index += 1) {
+      const account = `13${round}${String(index).padStart(8, '0')}`;
+      await fetch(`${base}/ajaxurl/apix/user/captchaCode`, { headers: { cookie } });
+      await post('/user/sendRegisterCode', { account, captchaCode: await outbox('channel=captcha') });
+      const vercode = await outbox(`to=${account}`);
+      const reply = await post('/user/register', {
+        account,
+        userPswd: 'Portal-2026',
+        nickName: '压测',
+        agreeVersion: '1',
+        vercode,
+      });
+      if (reply.resCode === 'S0000') acknowledged.push(account);
+    }
+  } catch {
+    // The server is gone, as the test wants it.
+  }
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { buildTestApp, type TestApp } from './buildTestApp';
+
+let test: TestApp;
+beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
+afterAll(() => test.close());
+
+const shellRoutes = {
+  routes: [
+    { path: '/', title: '首页', page: 'home' },
+    { path: '/index', title: '首页', page: 'home' },
+    { path: '/err', title: '出错了', page: 'err' },
+  ],
+};
+
+/** A release folder as a build leaves it. */
+function aRelease(
+  name: string,
+  version: string,
+  manifest: object,
+  prerender = 'exports.prerender = () => ({ html: "<b>frame</b>", styles: "" })',
+) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
+  mkdirSync(folder, { recursive: true });
+  const isShell = name === 'shell';
+  const entry = isShell ? 'main.1.js' : 'remoteEntry.1.js';
+  const code = `/* ${name} ${version} */`.repeat(50);
+  writeFileSync(path.join(folder, entry), code);
+  writeFileSync(path.join(folder, `${entry}.br`), brotliCompressSync(code));
+  writeFileSync(path.join(folder, 'prerender.cjs'), prerender);
+  writeFileSync(path.join(folder, isShell ? 'shell.json' : 'portal.json'), JSON.stringify(manifest));
+  writeFileSync(
+    path.join(folder, 'release.json'),
+    JSON.stringify({
+      name,
+      version,
+      contract: '^1.0.0',
+      entry,
+      scripts: isShell ? [entry] : [],
+      modules: isShell ? {} : { './Page': ['page.1.js'] },
+      files: { [entry]: { bytes: code.length, brotliBytes: 9, sha384: 'aGFzaA==' } },
+      shared: {},
+      commit: null,
+      builtAt: '2026-11-20T00:00:00Z',
+    }),
+  );
+  return folder;
+}
+
+const notices = (facts: object = {}) => ({
+  name: 'mf-notices',
+  title: '公告',
+  team: 'T',
+  contract: '^1.0.0',
+  widgets: [
+    { slot: 'subHome.banner', module: './Page', order: 1, room: [1, 1], early: [{ call: '/carousel/list' }] },
+  ],
+  routes: [
+    {
+      path: '/noticeDetail',
+      module: './Page',
+      title: '公告详情',
+      early: [{ call: '/notice/view', body: { noId: '?noId' } }],
+    },
+  ],
+  ...facts,
+});
+const open = (url: string, host = 'localhost', headers = {}) =>
+  test.app.inject({ method: 'GET', url, headers: { host, ...headers } });
+
+it('answers 503 and says so until a shell is published', async () => {
+  const response = await open('/');
+
+  expect(response.statusCode).toBe(503);
+  expect(response.body).toContain('门户正在启动');
+});
+
+it('publishes releases, once each, and says what is live', async () => {
+  await test.releases.publishFolder(aRelease('shell', '1.0.0', shellRoutes), 'test');
+  await test.releases.publishFolder(aRelease('mf-notices', '1.0.0', notices()), 'test');
+  await test.releases.publishFolder(aRelease('mf-notices', '1.1.0', notices()), 'test');
+  await test.releases.publishFolder(
+    aRelease('mf-notices', '1.1.0', notices({ title: 'other content' })),
+    'test',
+  );
+
+  expect((await open('/releases.json')).json()).toMatchObject({
+    'mf-notices': { version: '1.1.0', channel: 'live', entry: '/releases/mf-notices/1.1.0/remoteEntry.1.js' },
+  });
+  const history = await test.db
+    .selectFrom('release_history')
+    .select(['remote', 'version'])
+    .where('remote', '=', 'mf-notices')
+    .execute();
+  expect(history.map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
+});
+
+it('goes on serving files of releases that are no longer live, for ever cacheable', async () => {
+  const old = await open('/releases/mf-notices/1.0.0/remoteEntry.1.js', 'localhost', {
+    'accept-encoding': 'br',
+  });
+
+  expect(old.statusCode).toBe(200);
+  expect(old.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  expect(old.headers['set-cookie']).toBeUndefined();
+});
+
+it.each([
+  '/releases/mf-notices/1.1.0/%2e%2e%2frelease.json',
+  '/releases/shell/1.0.0/prerender.cjs',
+  '/releases/shell/1.0.0/nothing.js',
+  '/releases/..%2f..%2fsecret/1/x.js',
+])('does not serve %s', async (url) => {
+  expect((await open(url)).statusCode).toBe(404);
+});
+
+it.each([
+  [
+    'a route of another remote',
+    { name: 'mf-other', routes: [{ path: '/noticeDetail', module: './X' }] },
+    '路径 /noticeDetail 已属于 mf-notices',
+  ],
+  ['a contract that the shell does not serve', { name: 'mf-other', contract: '^9.0.0' }, '需要契约 ^9.0.0'],
+])('refuses %s in one sentence', async (_, facts, sentence) => {
+  const folder = aRelease('mf-other', '1.0.0', notices({ routes: [], widgets: [], ...facts }));
+
+  await expect(test.releases.publishFolder(folder, 'test')).rejects.toThrow(sentence);
+  expect((await open('/releases.json')).json()).not.toHaveProperty('mf-other');
+});
+
+it('writes a document with frame, policy, preloads of the route and the reply of its first call', async () => {
+  const { id } = await test.db
+    .selectFrom('notices')
+    .select('id')
+    .where('portal_id', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const response = await open(`/noticeDetail?noId=${id}`);
+  const policy = response.headers['content-security-policy'] as string;
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+
+  expect(response.statusCode).toBe(200);
+  expect(policy).not.toMatch(/unsafe/);
+  expect(response.body).toContain('<b>frame</b>');
+  for (const [, given] of response.body.matchAll(/<script(?! type)[^>]*nonce="([^"]+)"/g))
+    expect(given).toBe(nonce);
+  expect(response.body).toContain(
+    '<link rel="preload" as="script" href="/releases/mf-notices/1.1.0/page.1.js">',
+  );
+  const boot = JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(response.body)![1]!);
+  expect(boot.early).toEqual([
+    { key: `/notice/view\nnoId=${id}`, reply: expect.objectContaining({ resCode: 'S0000' }) },
+  ]);
+});
+
+it('draws unknown paths with 404, and an unknown host too', async () => {
+  expect((await open('/no/such/page')).statusCode).toBe(404);
+  expect((await open('/unitType')).statusCode).toBe(404);
+  expect((await open('/', 'nobody.localhost')).statusCode).toBe(404);
+  expect((await open('/', 'evil.example')).statusCode).toBe(404);
+});
+
+it('carries the look of a branded portal before the first script', async () => {
+  const { body } = await open('/subDomain', 'harbor.localhost');
+
+  expect(body).toContain('<title>海港开放平台</title>');
+  expect(body).toContain(':root{--portal-brand:#1B4D3E;--portal-on-brand:#FFFFFF}');
+  expect(body).toContain('<link rel="preload" as="image" href="/media/harbor-slide-1.svg">');
+});
+
+it('cannot be left by what a notice says', async () => {
+  const { id } = await test.db
+    .selectFrom('notices')
+    .select('id')
+    .where('portal_id', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await test.db
+    .updateTable('notices')
+    .set({ title: '</script><script>alert(1)</script>' })
+    .where('id', '=', id)
+    .execute();
+
+  const { body } = await open(`/noticeDetail?noId=${id}`);
+
+  expect(body).not.toContain('<script>alert(1)');
+});
+
+it('leaves the drawing to the browser when the shell cannot draw itself', async () => {
+  await test.releases.publishFolder(
+    aRelease('shell', '1.0.1', shellRoutes, 'throw new Error("broken")'),
+    'test',
+  );
+
+  const response = await open('/');
+
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('<div id="root"></div>');
+});

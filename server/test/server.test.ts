@@ -1,0 +1,157 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGliteDialect } from '../src/db/PGliteDialect';
+import { Kysely, sql } from 'kysely';
+import { checkLogin, listOutbox } from '@portal/calls';
+import { migrate, readConfig } from '../src';
+import { holdFolder } from '../src/db/folderLock';
+import { countHit } from '../src/plugins/rateLimit';
+import { readableOn } from '../src/modules/content/portal.service';
+import { buildTestApp, type TestApp } from './buildTestApp';
+import { openTestDatabase } from './openTestDatabase';
+
+let test: TestApp;
+beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
+afterAll(() => test.close());
+
+describe('settings', () => {
+  it('refuse production mode by naming each one that is missing', () => {
+    expect(() => readConfig({ PORTAL_MODE: 'production', DATABASE_URL: 'postgres://x/y' })).toThrow(
+      /缺少[\s\S]*PORTAL_SECRET[\s\S]*PORTAL_ORIGIN[\s\S]*MAIN_DOMAIN[\s\S]*SMTP_URL[\s\S]*SMS_URL/,
+    );
+  });
+
+  it('refuse a short secret, a plain origin, a wrong port and a wrong mode', () => {
+    const whole = {
+      PORTAL_MODE: 'production',
+      DATABASE_URL: 'postgres://x/y',
+      PORTAL_SECRET: 's'.repeat(32),
+      PORTAL_ORIGIN: 'https://open.example.com',
+      MAIN_DOMAIN: 'open.example.com',
+      SMTP_URL: 'smtp://x',
+      SMTP_FROM: 'a@b.cn',
+      SMS_URL: 'https://sms',
+      SMS_TOKEN: 't',
+      PORTAL_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-test-')),
+    };
+
+    expect(readConfig(whole)).toMatchObject({ mode: 'production', host: '0.0.0.0' });
+    expect(() => readConfig({ ...whole, PORTAL_SECRET: 'short' })).toThrow('PORTAL_SECRET');
+    expect(() => readConfig({ ...whole, PORTAL_ORIGIN: 'http://x' })).toThrow('https');
+    expect(() => readConfig({ ...whole, PORT: 'eighty' })).toThrow('PORT');
+    expect(() => readConfig({ PORTAL_MODE: 'real' })).toThrow('PORTAL_MODE');
+  });
+});
+
+it('shows the outbox in demo mode only', async () => {
+  const config = { ...test.config, mode: 'production' as const };
+  const production = await buildTestApp({ config });
+
+  expect((await test.browser().call(listOutbox, {})).resCode).toBe('S0000');
+  const response = await production.app.inject({
+    method: 'GET',
+    url: '/ajaxurl/apix/demo/outbox',
+    headers: { host: 'localhost' },
+  });
+  expect(response.statusCode).toBe(404);
+  await production.close();
+});
+
+it('answers its probes', async () => {
+  const get = (url: string) => test.app.inject({ method: 'GET', url });
+
+  expect((await get('/healthz')).statusCode).toBe(200);
+  expect((await get('/readyz')).statusCode).toBe(200);
+  expect((await get('/metrics')).body).toContain('http_request_duration_seconds_bucket');
+});
+
+it('describes all its calls', async () => {
+  const { paths, openapi } = (await test.app.inject('/ajaxurl/apix/openapi.json')).json();
+
+  expect(openapi).toBe('3.1.0');
+  expect(paths['/ajaxurl/apix/user/login'].post.requestBody.content).toHaveProperty(
+    'application/x-www-form-urlencoded',
+  );
+  expect(paths['/ajaxurl/apix/dict/downlist'].get.parameters[0]).toMatchObject({
+    name: 'typeCode',
+    in: 'query',
+  });
+  expect(Object.keys(paths).length).toBeGreaterThan(20);
+});
+
+it('gives every answer a request id and says nothing about a path that is not there', async () => {
+  const response = await test.app.inject({ method: 'POST', url: '/ajaxurl/apix/no/such/call', payload: {} });
+
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['x-request-id']).toBe(response.json().requestId);
+});
+
+it('tells portals apart by host name', async () => {
+  expect(await test.browser('harbor.localhost').call(checkLogin, {})).toMatchObject({
+    isMain: 0,
+    dominConfig: {
+      doColor: '#1B4D3E',
+      doLogoUrl: '/media/harbor-logo.svg',
+      do_rc_url: '/media/harbor-slide-1.svg',
+    },
+  });
+  expect(await test.browser('stranger.localhost').call(checkLogin, {})).toMatchObject({ resCode: 'E0003' });
+});
+
+it('writes on any brand colour so that it can be read', () => {
+  expect(readableOn('#1B4D3E')).toBe('#FFFFFF');
+  expect(readableOn('#F2C94C')).toBe('#14202B');
+});
+
+it('counts hits in the database, also when they come at once', async () => {
+  const deps = { db: test.db, clock: test.clock, config: test.config, log: test.app.log };
+  const hits = await Promise.allSettled(Array.from({ length: 30 }, () => countHit(deps, 'test', 20, 60_000)));
+
+  expect(hits.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+  test.pass(60_001);
+  await expect(countHit(deps, 'test', 20, 60_000)).resolves.toBeUndefined();
+});
+
+it('lets one process at a time use a data folder', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-lock-'));
+  const first = await holdFolder(path.join(folder, 'database'));
+
+  await expect(holdFolder(path.join(folder, 'database'))).rejects.toThrow('正被另一个进程使用');
+  await first.release();
+  const second = await holdFolder(path.join(folder, 'database'));
+  await second.release();
+});
+
+it('migrates twice without doing anything the second time, and knows every column it names', async () => {
+  const { db, close } = await openTestDatabase();
+  await migrate(db);
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(db);
+
+  const columns = new Set(rows.map((row) => `${row.table_name}.${row.column_name}`));
+  for (const name of [
+    'users.current_role_type',
+    'api_products.search_text',
+    'live_releases.previous_version',
+  ]) {
+    expect(columns).toContain(name);
+  }
+  await close();
+});
+
+it('gives the one embedded connection to one user at a time', async () => {
+  const db = new Kysely<{ t: { n: number } }>({ dialect: new PGliteDialect(await PGlite.create()) });
+  await sql`create table t (n int)`.execute(db);
+  const addInTwoSteps = () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from t`.execute(tx);
+      await sql`insert into t values (${rows[0]!.n})`.execute(tx);
+    });
+
+  await Promise.all([addInTwoSteps(), addInTwoSteps(), addInTwoSteps()]);
+
+  expect((await db.selectFrom('t').select('n').orderBy('n').execute()).map(({ n }) => n)).toEqual([0, 1, 2]);
+  await db.destroy();
+});

@@ -1,0 +1,2 @@
+/** Webpack puts this on every style and script element that it makes. */
+declare let __webpack_nonce__: string;
