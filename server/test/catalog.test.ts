@@ -115,7 +115,7 @@ it('draws the reference from the description: parameters, nested fields, example
   });
   for (const lang of Object.keys(sampleLanguages) as SampleLanguage[]) {
     const { code } = (await browser.call(codeSample, { apiId, opId, lang })).resBody;
-    expect(code).toContain('/prod/region/v2/regions');
+    expect(code).toContain('/prod/region/v2/regions?parent=330000');
     expect(code).toContain('X-App-Key');
   }
 });

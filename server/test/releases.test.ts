@@ -12,6 +12,7 @@ const shellRoutes = {
   routes: [
     { path: '/', title: '首页', page: 'home' },
     { path: '/index', title: '首页', page: 'home' },
+    { path: '/subDomain', title: '首页', page: 'home' },
     { path: '/err', title: '出错了', page: 'err' },
   ],
 };

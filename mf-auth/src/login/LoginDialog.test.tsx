@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { judgeUserAuth, login, sendLoginCode } from '@portal/calls';
-import { openLogin, sessionStore } from '@portal/session';
+import { loginPrompt, openLogin, sessionStore } from '@portal/session';
 import { network, renderElement } from '@portal/testing';
 import { dialog as LoginDialog } from './LoginDialog';
 
@@ -95,6 +95,23 @@ it.each([
       pictureBefore,
     ),
   );
+});
+
+it.each([
+  ['E0037', '账号不可用'],
+  ['E0004', '邮箱或密码错误'],
+  ['E0017', '页面参数有误'],
+] as const)('shows %s of sending a code and closes', async (code, text) => {
+  const { user } = await draw();
+  network.fail(sendLoginCode, code);
+  await user.type(field('邮箱或手机号'), 'person@example.com');
+  await user.type(field('密码'), 'Portal-2026');
+  await user.type(field('图形验证码'), 'aB3d');
+
+  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(loginPrompt.getState().isOpen).toBe(false);
 });
 
 it('says 信息发送失败 when the network is lost while sending', async () => {

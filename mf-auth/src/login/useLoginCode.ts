@@ -4,9 +4,13 @@ import { judgeUserAuth, sendLoginCode } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { toast } from '@portal/design';
 import { captchaRules, firstBroken } from '@portal/rules';
+import { closeLogin } from '@portal/session';
 import { useCountdown } from '../common/useCountdown';
 import type { Captcha } from '../common/useCaptcha';
 import type { LoginFields } from './useLogin';
+
+/** Codes after which there is nothing left to do in the dialog: the message is shown and it closes. */
+const closingCodes: readonly string[] = ['E0004', 'E0017', 'E0037'];
 
 /** Fetching the code that a login needs. */
 export function useLoginCode(form: UseFormReturn<LoginFields>, captcha: Captcha) {
@@ -46,6 +50,10 @@ export function useLoginCode(form: UseFormReturn<LoginFields>, captcha: Captcha)
       captcha.refresh();
       form.setValue('captcha', '');
       return form.setError('captcha', { message: error.message }, { shouldFocus: true });
+    }
+    if (closingCodes.includes(error.code)) {
+      toast(error.message, 'bad');
+      return closeLogin();
     }
     // The picture has been used up by the attempt.
     captcha.refresh();

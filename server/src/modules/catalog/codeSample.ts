@@ -11,6 +11,12 @@ const clients = {
   php: ['php', 'curl'],
 } as const satisfies Record<SampleLanguage, readonly [string, string]>;
 
+/** What the library leaves to the reader. */
+const heads: Partial<Record<SampleLanguage, string>> = { python: 'import requests\n\n', php: '<?php\n\n' };
+
+/** Stands for the reader's key; a header holds nothing but ASCII. */
+const keyPlaceholder = 'YOUR_APP_KEY';
+
 type Operation = Pick<OperationView, 'method' | 'params' | 'request' | 'gatewayPath'>;
 
 /** A program that makes the call, with the key as a placeholder. */
@@ -20,27 +26,33 @@ export function writeCodeSample(
   gatewayOrigin: string,
 ): string {
   const [target, client] = clients[language];
-  const { method, params, request } = operation;
+  const { method, request } = operation;
+  const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
+  const program = snippetz().print(target, client, {
+    method,
+    // The query stands in the address: some of the library's writers forget it otherwise.
+    url: gatewayOrigin + addressOf(operation),
+    headers: [
+      { name: 'X-App-Key', value: keyPlaceholder },
+      ...(hasBody ? [{ name: 'Content-Type', value: request.contentType }] : []),
+    ],
+    ...(hasBody && { postData: { mimeType: request.contentType, text: request.example! } }),
+  } as never);
+  return (heads[language] ?? '') + (program ?? '');
+}
+
+/** Path with examples in place of its parameters, and the query parameters that are required or have an example. */
+function addressOf({ params, gatewayPath }: Operation): string {
   const path = params
     .filter(({ place }) => place === 'path')
     .reduce(
       (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example ?? name)),
-      operation.gatewayPath,
+      gatewayPath,
     );
-  const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
-
-  return (
-    snippetz().print(target, client, {
-      method,
-      url: gatewayOrigin + path,
-      queryString: params
-        .filter(({ place, required, example }) => place === 'query' && (required || example))
-        .map(({ name, example }) => ({ name, value: example ?? '' })),
-      headers: [
-        { name: 'X-App-Key', value: '您的AppKey' },
-        ...(hasBody ? [{ name: 'Content-Type', value: request.contentType }] : []),
-      ],
-      ...(hasBody && { postData: { mimeType: request.contentType, text: request.example! } }),
-    } as never) ?? ''
-  );
+  const query = new URLSearchParams(
+    params
+      .filter(({ place, required, example }) => place === 'query' && (required || example))
+      .map(({ name, example }) => [name, example ?? '']),
+  ).toString();
+  return query ? `${path}?${query}` : path;
 }
