@@ -51,6 +51,8 @@ const jest = (
         '--outputFile',
         report,
         '--forceExit',
+        '--testTimeout',
+        '30000',
         ...args,
       ],
       {

@@ -53,8 +53,8 @@ create table api_versions (
   version text not null,
   -- online, deprecated, offline
   status text not null,
-  -- the description, upgraded to OpenAPI 3.1
-  document jsonb not null,
+  -- the description, upgraded to OpenAPI 3.1; json and not jsonb, which would reorder its fields
+  document json not null,
   operation_count integer not null,
   published_at timestamptz not null,
   unique (api_id, version)

@@ -18,7 +18,11 @@ async function main(): Promise<void> {
   if (config.mode === 'demo') await seedDemoMarket(deps);
   const stopJobs = startJobs(deps);
 
+  let isClosing = false;
   const close = async () => {
+    // Ctrl-C reaches this process directly and through its parent.
+    if (isClosing) return;
+    isClosing = true;
     // Whatever does not finish in time is ended: a supervisor would kill the process a little later.
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     stopJobs();

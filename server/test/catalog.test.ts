@@ -66,7 +66,7 @@ it('ranks by use: what is looked at rises', async () => {
   const apiId = await idOf('金额大写');
   await browser.call(viewApi, { apiId });
   await browser.call(viewApi, { apiId });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await untilCounted(apiId, 2);
 
   await runDueJobs({ db: test.db, clock: test.clock, config: test.config, log: test.app.log });
 
@@ -120,6 +120,18 @@ it('draws the reference from the description: parameters, nested fields, example
   }
 });
 
+it('keeps the order in which a description names its fields', async () => {
+  const { responses } = (await browser.call(viewOperation, { apiId: await idOf('身份证') })).resBody;
+
+  expect(responses[0].fields.map((field: { name: string }) => field.name)).toEqual([
+    'valid',
+    'birthday',
+    'gender',
+    'region',
+    'reason',
+  ]);
+});
+
 it('answers what is not there, and what a branded portal does not offer, alike', async () => {
   const harbor = test.browser('harbor.localhost');
   const apiId = await idOf('二维码');
@@ -147,6 +159,19 @@ it('counts what the home page shows', async () => {
     userNum: 6,
   });
 });
+
+/** Views are counted after the answer has left. */
+async function untilCounted(apiId: string, wanted: number): Promise<void> {
+  for (let wait = 0; wait < 200; wait += 1) {
+    const row = await test.db
+      .selectFrom('api_view_days')
+      .select('views')
+      .where('api_id', '=', apiId)
+      .executeTakeFirst();
+    if ((row?.views ?? 0) >= wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 describe('import of the corpus (C1)', () => {
   const folder = corpusPath('openapi');

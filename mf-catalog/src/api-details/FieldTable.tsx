@@ -72,6 +72,7 @@ const Name = styled.td<{ $indent: number }>`
   && {
     padding-left: ${({ $indent }) => $indent + 12}px;
     font-family: ${theme.font.mono};
+    min-width: 128px;
     overflow-wrap: anywhere;
   }
 `;

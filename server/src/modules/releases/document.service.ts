@@ -43,7 +43,7 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(
   app: FastifyInstance,
-  { clock, config, log }: Deps,
+  { clock, log }: Deps,
   releases: ReleaseService,
   store: ReleaseStore,
   portals: PortalService,
@@ -91,7 +91,6 @@ export function createDocumentService(
         ]),
         brandStyle: brandStyle(brand),
         images,
-        isSecure: config.origin !== null,
       });
       return { status: target.status, html, nonce };
     },

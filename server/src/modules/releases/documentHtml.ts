@@ -15,7 +15,6 @@ interface DocumentParts {
   preloads: Script[];
   images: string[];
   brandStyle: string | null;
-  isSecure: boolean;
 }
 
 /** Starts the session check before any bundle is there. The token comes from the cookie, as in every call. */

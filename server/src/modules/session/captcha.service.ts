@@ -46,4 +46,4 @@ export function createCaptchaService({ db, clock }: Deps) {
 const drawText = svgCaptcha as unknown as (text: string, options: object) => string;
 
 const draw = (answer: string) =>
-  drawText(answer, { width: 120, height: 44, noise: 2, fontSize: 42, color: true });
+  drawText(answer, { width: 120, height: 44, noise: 2, fontSize: 46, background: '#F5F7F8' });
