@@ -18,3 +18,4 @@ export {
   useLoaderData,
 } from 'react-router-dom';
 export type { Location, NavigateFunction, To } from 'react-router-dom';
+export { useListQuery } from './useListQuery';

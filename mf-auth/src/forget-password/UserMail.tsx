@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { sendResetCode, verifyResetCode } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
+import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, Field, TextInput, toast, useRepeatGuard } from '@portal/design';
+import { Button, Field, TextInput, useRepeatGuard } from '@portal/design';
 import { useNavigate } from '@portal/router';
-import { accountRules, captchaRules, firstBroken, verificationCodeRules } from '@portal/rules';
+import { accountRules, captchaRules, verificationCodeRules } from '@portal/rules';
 import { AccountPage } from '../common/AccountPage';
 import { CaptchaField } from '../common/CaptchaField';
 import { CodeField } from '../common/CodeField';
 import { FormError } from '../common/FormError';
 import { rule } from '../common/rule';
 import { useCaptcha } from '../common/useCaptcha';
-import { useCountdown } from '../common/useCountdown';
+import { useSentCode, type CodeRequestFields } from '../common/useSentCode';
 import { resetSteps } from './resetSteps';
 import { resetTicket } from './resetTicket';
 
@@ -28,36 +28,23 @@ function UserMail() {
   const form = useForm<Fields>({ defaultValues: { account: '', captcha: '', code: '' } });
   const captcha = useCaptcha();
   const navigate = useNavigate();
-  const { left, start } = useCountdown('reset');
-  const [isSending, setIsSending] = useState(false);
-  const [isFetched, setIsFetched] = useState(left > 0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const {
     register,
     formState: { errors, isSubmitting },
   } = form;
 
-  async function sendCode() {
+  const { left, isSending, isFetched, send } = useSentCode({
+    name: 'reset',
+    form: form as unknown as UseFormReturn<CodeRequestFields>,
+    captcha,
+    request: ({ account, captcha: captchaCode }) => call(sendResetCode, { account, captchaCode }),
+    onRefusal: (error) => setRefusal(messageOf(error)),
+  });
+
+  function sendCode() {
     setRefusal(null);
-    const { account, captcha: answer } = form.getValues();
-    if (!(await form.trigger('account', { shouldFocus: true }))) return;
-    const wrongCaptcha = firstBroken(captchaRules, answer);
-    if (wrongCaptcha) return form.setError('captcha', { message: wrongCaptcha }, { shouldFocus: true });
-    setIsSending(true);
-    try {
-      const { leftSeconds } = await call(sendResetCode, { account, captchaCode: answer });
-      start(leftSeconds);
-      setIsFetched(true);
-      toast('验证码已发送', 'good');
-    } catch (error) {
-      captcha.refresh();
-      form.setValue('captcha', '');
-      if (error instanceof CallError && error.code === 'E0005')
-        form.setError('captcha', { message: error.message });
-      else setRefusal(messageOf(error));
-    } finally {
-      setIsSending(false);
-    }
+    return send();
   }
 
   const verify = useRepeatGuard(async ({ account, code }: Fields) => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkAccount, register, sendRegisterCode } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { toast, useRepeatGuard } from '@portal/design';
+import { useRepeatGuard } from '@portal/design';
 import { useNavigate } from '@portal/router';
-import { accountKind, captchaRules, firstBroken } from '@portal/rules';
+import { accountKind } from '@portal/rules';
 import { showRefusal } from '../common/showRefusal';
 import type { Captcha } from '../common/useCaptcha';
-import { useCountdown } from '../common/useCountdown';
+import { useSentCode, type CodeRequestFields } from '../common/useSentCode';
 import { agreementVersion } from './agreements';
 
 export interface RegistrationFields {
@@ -30,9 +30,6 @@ const wireNames = {
 
 export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha: Captcha) {
   const navigate = useNavigate();
-  const { left, start } = useCountdown('register');
-  const [isSending, setIsSending] = useState(false);
-  const [isCodeFetched, setIsCodeFetched] = useState(left > 0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isTaken, setIsTaken] = useState(false);
 
@@ -57,34 +54,20 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
     if (error instanceof CallError && error.code === 'E0005') {
       return form.setError('captcha', { message: error.message }, { shouldFocus: true });
     }
-    if (
-      error instanceof CallError &&
-      error.code === 'E0029' &&
-      typeof error.details.leftSeconds === 'number'
-    ) {
-      start(error.details.leftSeconds);
-    }
     setRefusal(messageOf(error));
   }
 
+  const sentCode = useSentCode({
+    name: 'register',
+    form: form as unknown as UseFormReturn<CodeRequestFields>,
+    captcha,
+    request: ({ account, captcha: captchaCode }) => call(sendRegisterCode, { account, captchaCode }),
+    onRefusal: refuse,
+  });
+
   async function sendCode() {
     setRefusal(null);
-    const { account, captcha: answer } = form.getValues();
-    if (!(await form.trigger('account', { shouldFocus: true }))) return;
-    const wrongCaptcha = firstBroken(captchaRules, answer);
-    if (wrongCaptcha) return form.setError('captcha', { message: wrongCaptcha }, { shouldFocus: true });
-    setIsSending(true);
-    try {
-      const { leftSeconds } = await call(sendRegisterCode, { account, captchaCode: answer });
-      start(leftSeconds);
-      setIsCodeFetched(true);
-      form.clearErrors('captcha');
-      toast('验证码已发送', 'good');
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setIsSending(false);
-    }
+    await sentCode.send();
   }
 
   async function createAccount({ account, password, captcha: answer, code, nickName }: RegistrationFields) {
@@ -103,9 +86,9 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
   const guarded = useRepeatGuard(createAccount);
 
   return {
-    left,
-    isSending,
-    isCodeFetched,
+    left: sentCode.left,
+    isSending: sentCode.isSending,
+    isCodeFetched: sentCode.isFetched,
     refusal,
     isTaken,
     checkFree,

@@ -21,7 +21,7 @@ import {
   narrow,
   theme,
 } from '@portal/design';
-import { useNavigate, useParams, useSearchParams } from '@portal/router';
+import { useListQuery, useNavigate, useParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
 import { apiListPath, parseApiListPath } from './apiListPath';
 import { activeFilters, listRequest, type FilterName } from './apiListFilters';
@@ -49,19 +49,9 @@ export const page = definePage<ApiListData>({
 
 function ApiList({ data: { apis, categories, providers } }: { data: ApiListData }) {
   const path = parseApiListPath(useParams());
-  const [query, setQuery] = useSearchParams();
+  const { query, change, clear } = useListQuery<FilterName>();
   const navigate = useNavigate();
   const filters = activeFilters(listRequest(path, query));
-
-  function change(changes: Partial<Record<FilterName | 'pageNo' | 'pageSize', string | null>>) {
-    const next = new URLSearchParams(query);
-    if (!changes.pageNo) next.delete('pageNo');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setQuery(next);
-  }
 
   function sortBy(sort: ApiSort) {
     const next = new URLSearchParams(query);
@@ -99,7 +89,7 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
           {apis.records.length === 0 ? (
             <Empty text={filters.length > 0 ? '没有符合条件的 API' : '该分类暂无API'}>
               {filters.length > 0 ? (
-                <Button onClick={() => setQuery(new URLSearchParams())}>清空筛选条件</Button>
+                <Button onClick={clear}>清空筛选条件</Button>
               ) : (
                 <ButtonLink to="/APIList/0/0/3">查看全部 API</ButtonLink>
               )}

@@ -3,8 +3,8 @@ import { listNotices, noticeTypes, pageSizes, type CallReply, type NoticeType } 
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Container, Empty, ListHead, Pagination, SearchBox, theme } from '@portal/design';
+import { useListQuery } from '@portal/router';
 import { NoticeRow } from './NoticeRow';
-import { useNoticeQuery } from './useNoticeQuery';
 
 type NoticePage = CallReply<typeof listNotices>;
 
@@ -29,7 +29,9 @@ const tabs: { type: NoticeType | ''; name: string }[] = [
 ];
 
 function NoticeCenter({ data }: { data: NoticePage }) {
-  const { searchText, noType, change, backQuery } = useNoticeQuery();
+  const { query, change, clear } = useListQuery<'searchText' | 'noType'>();
+  const searchText = query.get('searchText') ?? '';
+  const noType = query.get('noType') ?? '';
 
   return (
     <Container>
@@ -56,14 +58,12 @@ function NoticeCenter({ data }: { data: NoticePage }) {
       </Types>
       {data.records.length === 0 ? (
         <Empty text={searchText || noType ? '没有符合条件的公告' : '暂无公告'}>
-          {(searchText || noType) && (
-            <Button onClick={() => change({ searchText: '', noType: '' })}>查看全部公告</Button>
-          )}
+          {(searchText || noType) && <Button onClick={clear}>查看全部公告</Button>}
         </Empty>
       ) : (
         <ul>
           {data.records.map((notice) => (
-            <NoticeRow key={notice.no_id} notice={notice} backQuery={backQuery} />
+            <NoticeRow key={notice.no_id} notice={notice} backQuery={query.toString()} />
           ))}
         </ul>
       )}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { CallError } from '@portal/client';
+import { toast } from '@portal/design';
+import { captchaRules, firstBroken } from '@portal/rules';
+import type { Captcha } from './useCaptcha';
+import { useCountdown } from './useCountdown';
+
+/** What a form must have to ask for a code. */
+export interface CodeRequestFields {
+  account: string;
+  captcha: string;
+}
+
+interface SentCodeOptions {
+  /** Names the wait, so that it survives a reload: one for each purpose. */
+  name: string;
+  form: UseFormReturn<CodeRequestFields>;
+  captcha: Captcha;
+  request: (fields: CodeRequestFields) => Promise<{ leftSeconds: number }>;
+  /** Told whatever is not about the picture. */
+  onRefusal: (error: unknown) => void;
+}
+
+/**
+ * Sending a code to the account of a form: checks account and picture, sends, counts down. A picture is used up
+ * by each attempt, right or wrong.
+ */
+export function useSentCode({ name, form, captcha, request, onRefusal }: SentCodeOptions) {
+  const { left, start } = useCountdown(name);
+  const [isSending, setIsSending] = useState(false);
+  const [isFetched, setIsFetched] = useState(left > 0);
+
+  async function send() {
+    if (!(await form.trigger('account', { shouldFocus: true }))) return;
+    const fields = form.getValues();
+    const wrongCaptcha = firstBroken(captchaRules, fields.captcha);
+    if (wrongCaptcha) return form.setError('captcha', { message: wrongCaptcha }, { shouldFocus: true });
+
+    setIsSending(true);
+    try {
+      const { leftSeconds } = await request(fields);
+      start(leftSeconds);
+      setIsFetched(true);
+      form.clearErrors('captcha');
+      toast('验证码已发送', 'good');
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  function refuse(error: unknown) {
+    captcha.refresh();
+    form.setValue('captcha', '');
+    if (!(error instanceof CallError)) return onRefusal(error);
+    if (error.code === 'E0005')
+      return form.setError('captcha', { message: error.message }, { shouldFocus: true });
+    if (error.code === 'E0029' && typeof error.details.leftSeconds === 'number')
+      start(error.details.leftSeconds);
+    onRefusal(error);
+  }
+
+  return { left, isSending, isFetched, send };
+}
