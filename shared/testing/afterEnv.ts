@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
 import { loginPrompt, sessionStore } from '@portal/session';
 import { network } from './network';
 
 beforeEach(() => network.reset());
 
 afterEach(() => {
+  // First the page, so that nothing on it sees the stores being put back.
+  cleanup();
   sessionStore.setState(sessionStore.getInitialState(), true);
   loginPrompt.setState(loginPrompt.getInitialState(), true);
   window.localStorage.clear();
