@@ -58,6 +58,14 @@ it('walks from the home page to an API, through its reference, and back', async 
   expect(messages).toEqual([]);
 });
 
+it('keeps what a link asks for when its path leads elsewhere', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/APIList?searchText=${encodeURIComponent('行政区划')}`);
+
+  await page.waitForURL('**/APIList/0/0/3?searchText=**');
+  await page.getByText('1 个结果').waitFor();
+});
+
 it('reads notices one after the other and comes back to the same page of the list', async () => {
   const { page } = stage.visitor;
   await page.goto(`${stage.portal.url}/noticeCenter?pageSize=10&pageNo=2`);

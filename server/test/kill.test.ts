@@ -4,46 +4,39 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '../src';
+import { openTestDatabase } from './openTestDatabase';
 
 const rounds = 3;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-kill-'));
-const databaseUrl = process.env.TEST_DATABASE_URL ?? null;
-// The embedded database is what a kill could hurt; a server outlives its client.
-const onlyEmbedded = databaseUrl ? it.skip : it;
 
-onlyEmbedded(
-  'loses nothing that was acknowledged when it is killed, and is ready again',
-  async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const { child, port } = await startServer();
-      const writing = registerUntilGone(port, round, acknowledged);
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      await writing;
-    }
-    expect(acknowledged.length).toBeGreaterThan(10);
+it('loses nothing that was acknowledged when it is killed, and is ready again', async () => {
+  const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase() : null;
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { child, port } = await startServer(onServer?.url ?? null);
+    const writing = registerUntilGone(port, round, acknowledged);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await writing;
+  }
+  expect(acknowledged.length).toBeGreaterThan(10);
 
-    const { db, close } = await connect({ databaseUrl: null, dataDir });
-    const kept = new Set(
-      (await db.selectFrom('users').select('mobile').execute()).map(({ mobile }) => mobile),
-    );
-    const halfDone = await db
-      .selectFrom('users')
-      .leftJoin('password_history', 'password_history.user_id', 'users.id')
-      .select('users.id')
-      .where('password_history.user_id', 'is', null)
-      .execute();
-    await close();
+  const { db, close } = onServer ?? (await connect({ databaseUrl: null, dataDir }));
+  const kept = new Set((await db.selectFrom('users').select('mobile').execute()).map(({ mobile }) => mobile));
+  const halfDone = await db
+    .selectFrom('users')
+    .leftJoin('password_history', 'password_history.user_id', 'users.id')
+    .select('users.id')
+    .where('password_history.user_id', 'is', null)
+    .execute();
+  await close();
 
-    expect(acknowledged.filter((mobile) => !kept.has(mobile))).toEqual([]);
-    expect(halfDone).toEqual([]);
-  },
-  90_000,
-);
+  expect(acknowledged.filter((mobile) => !kept.has(mobile))).toEqual([]);
+  expect(halfDone).toEqual([]);
+}, 90_000);
 
-async function startServer(): Promise<{ child: ChildProcess; port: number }> {
+async function startServer(databaseUrl: string | null): Promise<{ child: ChildProcess; port: number }> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
     env: {
@@ -52,6 +45,7 @@ async function startServer(): Promise<{ child: ChildProcess; port: number }> {
       PORT: String(port),
       PORTAL_DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -72,6 +72,11 @@ const notices = (facts: object = {}) => ({
 const open = (url: string, host = 'localhost', headers = {}) =>
   test.app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
+async function aNoticeId(): Promise<string> {
+  const notices = test.db.selectFrom('notices').select('id').where('portal_id', 'is', null);
+  return (await notices.limit(1).executeTakeFirstOrThrow()).id;
+}
+
 it('answers 503 and says so until a shell is published', async () => {
   const response = await open('/');
 
@@ -137,12 +142,7 @@ it.each([
 });
 
 it('writes a document with frame, policy, preloads of the route and the reply of its first call', async () => {
-  const { id } = await test.db
-    .selectFrom('notices')
-    .select('id')
-    .where('portal_id', 'is', null)
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const id = await aNoticeId();
   const response = await open(`/noticeDetail?noId=${id}`);
   const policy = response.headers['content-security-policy'] as string;
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -177,12 +177,7 @@ it('carries the look of a branded portal before the first script', async () => {
 });
 
 it('cannot be left by what a notice says', async () => {
-  const { id } = await test.db
-    .selectFrom('notices')
-    .select('id')
-    .where('portal_id', 'is', null)
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const id = await aNoticeId();
   await test.db
     .updateTable('notices')
     .set({ title: '</script><script>alert(1)</script>' })

@@ -14,7 +14,10 @@ offerEarlyReplies(boot.early);
 connectRemotes(boot.remotes);
 
 // The bare host is the home page; saying so before the router starts saves a redirect.
-if (window.location.pathname === '/') window.history.replaceState(null, '', homePathOf(boot));
+if (window.location.pathname === '/') {
+  const { search, hash } = window.location;
+  window.history.replaceState(null, '', homePathOf(boot) + search + hash);
+}
 
 const router = createBrowserRouter(createRoutes(boot, loadPage));
 keepSession(router);

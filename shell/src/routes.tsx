@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from 'react-router-dom';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract';
 import { SkeletonPage } from '@portal/design';
 import { openLogin } from '@portal/session';
@@ -75,11 +75,13 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
   };
 }
 
+/** Leads on with the query of the address: what a link asked for is asked for there, too. */
 function redirectRoute(
   path: string,
   target: string,
   skeleton: ManifestRoute['skeleton'] = 'list',
 ): RouteObject {
   const room = <SkeletonPage kind={skeleton} />;
-  return { path, element: room, hydrateFallbackElement: room, loader: () => redirect(target) };
+  const loader: LoaderFunction = ({ request }) => redirect(target + new URL(request.url).search);
+  return { path, element: room, hydrateFallbackElement: room, loader };
 }
