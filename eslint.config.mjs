@@ -38,8 +38,22 @@ export default tseslint.config(
   walls(
     ['server/**'],
     only(
-      ['calls', 'codes', 'contract', 'rules', 'schema'],
+      ['calls', 'codes', 'contract(/gateway|/gatewaySignature)?', 'rules', 'schema'],
       'The server shares calls, codes, contract, rules and schema with the browser, nothing else.',
+    ),
+  ),
+  walls(
+    ['gateway/**'],
+    only(
+      ['codes', 'contract(/gateway|/gatewaySignature)?', 'rules'],
+      'The gateway shares codes, contract and rules with the server, nothing else.',
+    ),
+  ),
+  walls(
+    ['sample-provider/**'],
+    only(
+      ['rules', 'schema'],
+      'The sample provider stands for somebody else: it knows rules and schema only.',
     ),
   ),
   walls(
@@ -65,9 +79,18 @@ export default tseslint.config(
     ['shared/session/**'],
     only(['contract', 'client'], 'The session knows the contract and the client.'),
   ),
-  { files: ['scripts/**', 'bench/**', 'server/src/main.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'shared/testing/**', 'server/test/**', 'e2e/**'],
+    files: ['scripts/**', 'bench/**', '{server,gateway,sample-provider}/src/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      'shared/testing/**',
+      '{server,gateway,sample-provider}/test/**',
+      'e2e/**',
+    ],
     rules: { 'no-restricted-imports': 'off', '@typescript-eslint/no-empty-function': 'off' },
   },
 );

@@ -32,6 +32,15 @@ const esmPackages = [
   'super-regex',
   'reserved-identifiers',
   'identifier-regex',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'tyme4ts',
+  'opencc-js',
+  'country-to-currency',
 ];
 
 const common = {
@@ -55,7 +64,7 @@ module.exports = {
       ...common,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+      testMatch: ['<rootDir>/{server,gateway,sample-provider,scripts}/**/*.test.ts'],
     },
     {
       ...common,

@@ -63,6 +63,7 @@ it('gives every call a path of its own', () => {
 it('uses every code of the catalogue, and no other', () => {
   const sources = [
     ...walk(path.join(root, 'server/src')),
+    ...walk(path.join(root, 'gateway/src')),
     ...walk(path.join(root, 'shared/calls')),
     ...walk(path.join(root, 'shared/client')),
   ]

@@ -2,8 +2,36 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { imageBytesMax } from '@portal/calls';
 import type { Config } from './config';
+import type { JobServices } from './jobs/jobs';
+import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
+import { createPersonService } from './modules/authentication/person.service';
+import { registerFileRoutes } from './modules/files/file.routes';
+import { createFileService } from './modules/files/file.service';
+import { createBudgetService } from './modules/finance/budget.service';
+import { createCostService } from './modules/finance/cost.service';
+import { registerFinanceRoutes } from './modules/finance/finance.routes';
+import { createAppService } from './modules/market/app.service';
+import { createKeyService } from './modules/market/key.service';
+import { registerMarketRoutes } from './modules/market/market.routes';
+import { createSubscriptionService } from './modules/market/subscription.service';
+import { registerInboxRoutes } from './modules/messages/inbox.routes';
+import { registerGatewayRoutes } from './modules/metering/gateway.routes';
+import { createLeaseService } from './modules/metering/lease.service';
+import { createMeterService } from './modules/metering/meter.service';
+import { createSnapshotService } from './modules/metering/snapshot.service';
+import { registerPublicationRoutes } from './modules/publication/publication.routes';
+import { createPublicationService } from './modules/publication/publication.service';
+import { registerReviewRoutes } from './modules/review/review.routes';
+import { createReviewService } from './modules/review/review.service';
+import { registerStatisticsRoutes } from './modules/statistics/statistics.routes';
+import { createStatisticsService } from './modules/statistics/statistics.service';
+import { registerTestingRoutes } from './modules/testing/testing.routes';
+import { createTestTargets } from './modules/testing/testTargets';
+import { registerUserRoutes } from './modules/user/user.routes';
 import type { Db } from './db/Db';
 import { newId } from './ids';
 import { createAccountService } from './modules/account/account.service';
@@ -46,6 +74,8 @@ export interface AppParts {
 export interface Portal {
   app: FastifyInstance;
   releases: ReleaseService;
+  /** For the jobs. */
+  services: JobServices;
 }
 
 const bodyBytesMax = 64 * 1024;
@@ -64,8 +94,10 @@ export async function buildApp({ config, db, clock = systemClock, channels }: Ap
 
   await app.register(cookie);
   await app.register(formbody);
+  await app.register(multipart, { limits: { fileSize: imageBytesMax + 1, files: 1, fields: 5 } });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  registerErrors(app);
   registerSecurityHeaders(app, config);
   registerVisitor(app, config);
   registerProbes(app, deps);
@@ -75,23 +107,53 @@ export async function buildApp({ config, db, clock = systemClock, channels }: Ap
   const portals = createPortalService(deps);
   const sessions = createSessionService(deps);
   const captchas = createCaptchaService(deps);
-  const messages = createMessageService(deps, channels ?? createChannels(config));
+  const delivery = channels ?? createChannels(config);
+  const messages = createMessageService(deps, delivery);
   const verification = createVerificationService(deps, messages);
   const accounts = createAccountService(deps, messages, verification, captchas);
   const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps));
 
-  const answer = createAnswerer(app, sessions);
+  const files = createFileService(deps);
+  const persons = createPersonService(deps, files);
+  const budgets = createBudgetService(deps);
+  const costs = createCostService(deps);
+  const keys = createKeyService(deps);
+  const apps = createAppService(deps, keys);
+  const subscriptions = createSubscriptionService(deps, apps, budgets);
+  const publications = createPublicationService(deps, subscriptions);
+  const reviews = createReviewService(deps, {
+    person: persons.reviewable,
+    publication: publications.reviewable,
+  });
+  const leases = createLeaseService(deps, budgets, subscriptions);
+  const meter = createMeterService(deps, budgets);
+  const snapshots = createSnapshotService(deps, keys);
+  const statistics = createStatisticsService(deps);
+  const targets = createTestTargets(deps);
+
+  const answer = createAnswerer(app, deps, sessions);
   registerSessionRoutes(app, answer, deps, { sessions, logins, captchas, verification, accounts, portals });
   registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
   registerContentRoutes(app, answer, deps, portals);
   registerNoticeRoutes(answer, deps, portals);
   registerCatalogRoutes(answer, deps, portals);
   registerImportRoutes(app, deps);
+  registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
+  registerFileRoutes(app, answer, deps, { files, sessions });
+  registerReviewRoutes(answer, deps, { reviews, publications });
+  registerUserRoutes(answer, deps);
+  registerInboxRoutes(answer, deps);
+  registerMarketRoutes(answer, { apps, keys, subscriptions });
+  registerPublicationRoutes(answer, deps, publications);
+  registerTestingRoutes(answer, deps, { keys, targets });
+  registerStatisticsRoutes(answer, statistics);
+  registerFinanceRoutes(answer, { budgets, costs });
+  registerGatewayRoutes(app, deps, { snapshots, leases, meter });
   if (config.mode === 'demo') registerOutboxRoutes(answer, deps);
   registerReferenceRoutes(app, answer.definitions);
   registerReleaseRoutes(app, releases, store);
-  registerErrors(app);
   registerDocumentRoutes(app, createDocumentService(app, deps, releases, store, portals));
 
-  return { app, releases };
+  const services = { keys, subscriptions, publications, leases, channels: delivery };
+  return { app, releases, services };
 }

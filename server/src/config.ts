@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseYuan } from '@portal/rules';
 
 export interface Config {
   mode: 'demo' | 'production';
@@ -14,10 +15,18 @@ export interface Config {
   origin: string | null;
   /** Where consumers' programs call APIs; shown in code samples. */
   gatewayOrigin: string;
+  /** Where this server reaches a gateway itself, for test calls. */
+  gatewayInternalOrigin: string;
   isBehindProxy: boolean;
   secret: string;
   /** Lets the command line act on a running portal. */
   adminToken: string;
+  /** Known to server and gateways: opens the control calls and seals what they send each other. */
+  gatewayToken: string;
+  /** Addresses by name that upstreams may use although they are private: `name=host:port`. */
+  upstreamHosts: Record<string, string>;
+  /** 1/10000 yuan that a newly authenticated account starts with. */
+  welcomeCreditMinor: number;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
   /** Built release folders that are published at start when they are new. */
@@ -62,9 +71,13 @@ export function readConfig(env: Environment): Config {
     mainDomain: (env.MAIN_DOMAIN ?? 'localhost').toLowerCase(),
     origin: env.PORTAL_ORIGIN ?? null,
     gatewayOrigin: env.GATEWAY_ORIGIN ?? `http://localhost:${env.GATEWAY_PORT ?? '8081'}`,
+    gatewayInternalOrigin: env.GATEWAY_INTERNAL_ORIGIN ?? `http://127.0.0.1:${env.GATEWAY_PORT ?? '8081'}`,
     isBehindProxy: env.TRUST_PROXY === '1',
     secret: env.PORTAL_SECRET ?? keptSecret(dataDir, 'secret'),
     adminToken: env.PORTAL_ADMIN_TOKEN ?? keptSecret(dataDir, 'admin-token'),
+    gatewayToken: env.PORTAL_GATEWAY_TOKEN ?? keptSecret(dataDir, 'gateway-token'),
+    upstreamHosts: readHosts(env.UPSTREAM_HOSTS ?? ''),
+    welcomeCreditMinor: readYuan(env.WELCOME_CREDIT_YUAN ?? (mode === 'demo' ? '10' : '0')),
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.SMTP_FROM ?? 'portal@localhost' } : null,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN ?? '' } : null,
     localReleases: (env.PORTAL_LOCAL_RELEASES ?? '').split(path.delimiter).filter(Boolean),
@@ -87,6 +100,22 @@ function readPort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT 不是有效的端口：${text}`);
   return port;
+}
+
+function readYuan(text: string): number {
+  const minor = parseYuan(text);
+  if (minor === null) throw new Error(`WELCOME_CREDIT_YUAN 不是有效的金额：${text}`);
+  return minor;
+}
+
+/** `name=host:port,…` */
+export function readHosts(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((part) => part.split('=', 2) as [string, string]),
+  );
 }
 
 /** Made once and kept in the data folder, so that sessions survive a restart. */

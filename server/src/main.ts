@@ -12,11 +12,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await connect(config);
   await migrate(connection.db);
-  const { app, releases } = await buildApp({ config, db: connection.db });
+  const { app, releases, services } = await buildApp({ config, db: connection.db });
   const deps = { db: connection.db, clock: systemClock, config, log: app.log };
   for (const folder of config.localReleases) await releases.publishFolder(folder, 'local');
   if (config.mode === 'demo') await seedDemoMarket(deps);
-  const stopJobs = startJobs(deps);
+  const stopJobs = startJobs(deps, services);
 
   let isClosing = false;
   const close = async () => {

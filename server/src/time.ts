@@ -17,3 +17,18 @@ export function formatInstant(instant: Date): string {
 
 /** `yyyy-MM-dd` in Asia/Shanghai. */
 export const formatDate = (instant: Date) => formatInstant(instant).slice(0, 10);
+
+/** First instant of the day in Asia/Shanghai, `back` days before. */
+export function dayStart(instant: Date, back = 0): Date {
+  const local = instant.getTime() + chinaOffsetMs;
+  return new Date(Math.floor(local / days) * days - back * days - chinaOffsetMs);
+}
+
+/** First instant of the month in Asia/Shanghai, `back` months before. */
+export function monthStart(instant: Date, back = 0): Date {
+  const local = new Date(instant.getTime() + chinaOffsetMs);
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back, 1) - chinaOffsetMs);
+}
+
+/** `yyyy-MM-dd` in Asia/Shanghai → its first instant. */
+export const parseDay = (day: string) => new Date(new Date(`${day}T00:00:00Z`).getTime() - chinaOffsetMs);

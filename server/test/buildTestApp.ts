@@ -6,6 +6,7 @@ import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
 import type { Channels, Message } from '../src/modules/messages/channels';
 import { seedDemoMarket } from '../src/modules/demo/seedDemoMarket';
+import { runDueJobs } from '../src/jobs/jobs';
 import { openTestDatabase } from './openTestDatabase';
 
 interface TestOptions {
@@ -27,7 +28,7 @@ export async function buildTestApp({
   const clock = () => new Date(now);
   const inbox: Message[] = [];
   const keep = async (message: Message) => void inbox.push(message);
-  const { app, releases } = await buildApp({
+  const { app, releases, services } = await buildApp({
     config,
     db,
     clock,
@@ -39,6 +40,8 @@ export async function buildTestApp({
     app,
     db,
     releases,
+    services,
+    runJobs: () => runDueJobs({ db, clock, config, log: app.log }, services),
     inbox,
     clock,
     config,

@@ -1,8 +1,11 @@
 import type { Code } from '@portal/codes';
 import type { Infer, Input, Schema } from '@portal/schema';
 
-/** Who may make a call. The server refuses everybody else with E5101, or E0002 when a session has ended. */
-export type Guard = 'public' | 'signedIn';
+/**
+ * Who may make a call. The server refuses a visitor with E5101, or E0002 when a session has ended, whoever has not
+ * been authenticated as person or enterprise with E5102, and whoever lacks the role with E5103.
+ */
+export type Guard = 'public' | 'signedIn' | 'authenticated' | 'provider' | 'operator';
 
 /** One request to the server, defined once for server, client, reference and tests. */
 export interface Call<Request extends Schema = Schema, Reply extends Schema = Schema> {
@@ -17,6 +20,13 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   /** `resBody`, or with `isFlat` the fields beside resCode and resMsg. */
   reply: Reply;
   isFlat: boolean;
+  /**
+   * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
+   * answer with `replayed: 1`; the same id with another body is refused (E0409).
+   */
+  isRepeatable: boolean;
+  /** Largest form that is taken, in bytes; absent: 64 KiB. */
+  bodyBytesMax?: number;
   /** Codes that mean success, S0000 unless given. */
   successCodes: readonly Code[];
   /** Codes that this call answers beyond the ones common to all. */
@@ -29,7 +39,9 @@ type CallOptions<Request extends Schema, Reply extends Schema> = Pick<
   Call<Request, Reply>,
   'path' | 'request' | 'reply' | 'codes' | 'summary'
 > &
-  Partial<Pick<Call, 'method' | 'effect' | 'guard' | 'isFlat' | 'successCodes'>>;
+  Partial<
+    Pick<Call, 'method' | 'effect' | 'guard' | 'isFlat' | 'isRepeatable' | 'bodyBytesMax' | 'successCodes'>
+  >;
 
 export function defineCall<Request extends Schema, Reply extends Schema>(
   options: CallOptions<Request, Reply>,
@@ -39,6 +51,7 @@ export function defineCall<Request extends Schema, Reply extends Schema>(
     effect: 'read',
     guard: 'public',
     isFlat: false,
+    isRepeatable: false,
     successCodes: ['S0000'],
     ...options,
   };

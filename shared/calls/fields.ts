@@ -22,6 +22,39 @@ export const Instant = z.string();
 /** Yuan with up to four decimals as text, "0.0300": never a floating-point number. */
 export const Money = z.string();
 
+/** Yuan as a caller types them: at most four decimals, not negative. */
+export const MoneyInput = z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数'));
+
+/** Something structured in a form field: JSON as text. */
+export const JsonField = <Value extends Schema>(value: Value) =>
+  z.pipe(
+    z.transform((given: unknown) => {
+      if (typeof given !== 'string') return given;
+      try {
+        return JSON.parse(given) as unknown;
+      } catch {
+        return undefined;
+      }
+    }),
+    value,
+  );
+
+/** Opaque id of an object. */
+export const Id = z.string().check(z.minLength(1, '缺少编号'), z.maxLength(64, '编号过长'));
+
+/** Made by the caller, once for each intention: see `isRepeatable`. */
+export const ReqNo = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, '请求号格式有误'));
+
+/** `yyyy-MM-dd`. */
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式为 yyyy-MM-dd'));
+
+/** Text of at most `max` characters, without the blanks around it. */
+export const Text = (max: number, min = 0) =>
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' ? given.trim() : given)),
+    z.string().check(z.minLength(min, min > 0 ? '请填写' : ''), z.maxLength(max, `最多${max}个字`)),
+  );
+
 export const Empty = z.object({});
 
 /** One page of records. `total` counts all pages. */

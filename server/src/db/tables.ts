@@ -1,10 +1,39 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PublicationData } from '@portal/calls';
 import type { PortalManifest, ReleaseRecord } from '@portal/contract';
 
 /** An instant; the database returns a Date. */
 type Instant = ColumnType<Date, Date, Date>;
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
+
+/** jsonb: written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+interface FieldReject {
+  field: string;
+  reason: string;
+}
+
+/** The plan of a subscription as it was agreed. Prices in 1/10000 yuan. */
+export interface Terms {
+  planName: string;
+  kind: string;
+  priceMinor: number;
+  tiers: { upTo: number | null; priceMinor: number }[];
+  /** Calls paid for so far; null: no such limit. */
+  included: number | null;
+  /** Calls that one payment adds. */
+  packSize: number | null;
+  qps: number;
+  dayLimit: number | null;
+  validDays: number | null;
+}
+
+export interface Segment {
+  calls: number;
+  priceMinor: number;
+}
 
 export interface Tables {
   users: {
@@ -127,6 +156,9 @@ export interface Tables {
     terms_url: string | null;
     calls_30d: Defaulted<number>;
     views_30d: Defaulted<number>;
+    success_rate: Defaulted<string | null>;
+    p95_ms: Defaulted<number | null>;
+    subscriber_count: Defaulted<number>;
     search_text: string;
     published_at: Instant;
     updated_at: Instant;
@@ -164,6 +196,7 @@ export interface Tables {
     needs_approval: Defaulted<boolean>;
     auth_level: Defaulted<number>;
     sort: number;
+    retired_at: NullableInstant;
   };
   api_view_days: { api_id: string; day: string; views: number };
   portal_apis: { portal_id: string; api_id: string; sort: number };
@@ -177,4 +210,251 @@ export interface Tables {
   };
   live_releases: { remote: string; version: string; previous_version: string | null; since: Instant };
   release_history: { id: string; remote: string; version: string; action: string; at: Instant; by: string };
+  files: {
+    id: string;
+    owner_id: string;
+    scene: string;
+    name: string;
+    type: string;
+    bytes: number;
+    created_at: Instant;
+  };
+  person_authentications: {
+    id: string;
+    user_id: string;
+    state: number;
+    real_name: string;
+    id_kind: string;
+    id_no_sealed: string;
+    id_no_hash: string;
+    id_no_mask: string;
+    valid_to: string | null;
+    phone: string;
+    front_file_id: string;
+    back_file_id: string;
+    address: Defaulted<string>;
+    rejects: Json<FieldReject[]>;
+    submitted_at: Instant;
+    decided_at: NullableInstant;
+    submitted_on: string;
+    submissions_that_day: Defaulted<number>;
+  };
+  review_cases: {
+    kind: string;
+    subject_id: string;
+    title: string;
+    applicant_id: string;
+    applicant_name: string;
+    state: string;
+    submitted_at: Instant;
+    taken_by: string | null;
+    taken_at: NullableInstant;
+    decided_by: string | null;
+    decided_at: NullableInstant;
+  };
+  idempotency_keys: {
+    user_id: string;
+    call: string;
+    req_no: string;
+    body_hash: string;
+    reply: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: Instant;
+  };
+  apps: {
+    id: string;
+    owner_id: string;
+    name: string;
+    app_type: string;
+    owner_type: string;
+    industry: Defaulted<string>;
+    brief: string;
+    callbacks: string[];
+    ips: string[];
+    sign_type: string;
+    state: number;
+    state_before_stop: number | null;
+    created_at: Instant;
+  };
+  app_keys: {
+    id: string;
+    app_id: string;
+    env: string;
+    name: string;
+    key_hash: string;
+    key_mask: string;
+    sealed: string;
+    state: string;
+    grace_until: NullableInstant;
+    expires_at: NullableInstant;
+    last_used_at: NullableInstant;
+    created_at: Instant;
+  };
+  subscriptions: {
+    id: string;
+    apply_no: string;
+    app_id: string;
+    api_id: string;
+    env: string;
+    plan_id: string;
+    applicant_id: string;
+    terms: Json<Terms>;
+    state: number;
+    reason: string;
+    scene: string;
+    daily_calls: number;
+    decision_reason: Defaulted<string>;
+    submitted_at: Instant;
+    decided_at: NullableInstant;
+    expires_at: NullableInstant;
+    qps_limit: Defaulted<number | null>;
+    day_limit: Defaulted<number | null>;
+    urged_on: Defaulted<string | null>;
+    previous_id: Defaulted<string | null>;
+  };
+  subscription_events: {
+    id: string;
+    subscription_id: string;
+    at: Instant;
+    actor_id: string | null;
+    actor_name: string;
+    from_state: number | null;
+    to_state: number;
+    reason: string;
+  };
+  member_messages: {
+    id: string;
+    user_id: string;
+    kind: string;
+    title: string;
+    text: string;
+    link: string | null;
+    created_at: Instant;
+    read_at: NullableInstant;
+  };
+  message_settings: { user_id: string; kind: string; by_mail: boolean; by_sms: boolean };
+  publications: {
+    id: string;
+    user_id: string;
+    api_id: string | null;
+    state: string;
+    name: string;
+    version: string;
+    data: Json<PublicationData & { authSealed?: string }>;
+    document: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    operation_count: Defaulted<number>;
+    note: Defaulted<string>;
+    publish_at: NullableInstant;
+    rejects: Json<FieldReject[]>;
+    sunset_at: NullableInstant;
+    created_at: Instant;
+    updated_at: Instant;
+    submitted_at: NullableInstant;
+    online_at: NullableInstant;
+  };
+  api_upstreams: {
+    api_id: string;
+    env: string;
+    base_url: string;
+    timeout_ms: Defaulted<number>;
+    auth_header: Defaulted<string | null>;
+    auth_sealed: Defaulted<string | null>;
+    auth_types: Defaulted<string[]>;
+    needs_ip_list: Defaulted<boolean>;
+  };
+  gateway_changes: { seq: Generated<number>; kind: string; subject_id: string; at: Instant };
+  ledger_accounts: {
+    id: string;
+    owner_id: string | null;
+    kind: string;
+    balance_minor: Defaulted<number>;
+    may_be_negative: Defaulted<boolean>;
+  };
+  ledger_transfers: { id: string; idempotency_key: string; kind: string; memo: string; at: Instant };
+  ledger_entries: { transfer_id: string; account_id: string; amount_minor: number };
+  ledger_proofs: { at: Instant; sum_minor: number; drifting_accounts: number; negative_accounts: number };
+  budgets: {
+    id: string;
+    owner_id: string;
+    scope: string;
+    app_id: string | null;
+    api_id: string | null;
+    period: string;
+    cap_minor: number;
+    levels: number[];
+    action: number;
+    is_enabled: Defaulted<boolean>;
+    created_at: Instant;
+  };
+  budget_periods: {
+    budget_id: string;
+    period_start: string;
+    used_minor: Defaulted<number>;
+    reserved_minor: Defaulted<number>;
+    state: Defaulted<string>;
+    warned_level: Defaulted<number>;
+  };
+  subscription_quotas: {
+    subscription_id: string;
+    period: string;
+    used: Defaulted<number>;
+    reserved: Defaulted<number>;
+  };
+  leases: {
+    id: string;
+    gateway_id: string;
+    subscription_id: string;
+    payer_id: string;
+    segments: Json<Segment[]>;
+    calls_granted: number;
+    calls_settled: Defaulted<number>;
+    minor_reserved: number;
+    budgets: Json<{ budgetId: string; periodStart: string }[]>;
+    quotas: string[];
+    granted_at: Instant;
+    expires_at: Instant;
+    closed_at: NullableInstant;
+  };
+  call_records: {
+    request_id: string;
+    at: Instant;
+    subscription_id: string;
+    app_id: string;
+    api_id: string;
+    owner_id: string;
+    provider_id: string;
+    env: string;
+    key_id: string;
+    operation: string;
+    status: number;
+    code: string;
+    is_billed: boolean;
+    cost_minor: number;
+    latency_ms: number;
+    address: string;
+    lease_id: string | null;
+    transfer_id: Defaulted<string | null>;
+  };
+  usage_rollups: {
+    grain: string;
+    starts_at: Instant;
+    subscription_id: string;
+    owner_id: string;
+    provider_id: string;
+    app_id: string;
+    api_id: string;
+    env: string;
+    calls: number;
+    failures: number;
+    billed: number;
+    cost_minor: number;
+    latency_ms_sum: number;
+  };
+  usage_latencies: {
+    grain: string;
+    starts_at: Instant;
+    subscription_id: string;
+    bucket: number;
+    calls: number;
+  };
+  usage_codes: { day: string; subscription_id: string; code: string; calls: number };
 }

@@ -1,14 +1,32 @@
 import { sql } from 'kysely';
 import type { Deps } from '../Deps';
+import { isProven, proveLedger } from '../modules/finance/ledger';
+import type { KeyService } from '../modules/market/key.service';
+import type { SubscriptionService } from '../modules/market/subscription.service';
+import type { Channels } from '../modules/messages/channels';
+import { deliverQueued } from '../modules/messages/deliverQueued';
+import type { LeaseService } from '../modules/metering/lease.service';
+import type { PublicationService } from '../modules/publication/publication.service';
+import { systemActor } from '../stateMachine';
 import { days, hours, minutes, seconds } from '../time';
+import { forgetUsage, measureProducts } from './usageJobs';
+
+/** Services whose work goes on in the background. */
+export interface JobServices {
+  keys: KeyService;
+  subscriptions: SubscriptionService;
+  publications: PublicationService;
+  leases: LeaseService;
+  channels: Channels;
+}
 
 interface Job {
   name: string;
   everyMs: number;
-  run: (deps: Deps) => Promise<void>;
+  run: (deps: Deps, services: JobServices) => Promise<void>;
 }
 
-const tickMs = 30 * seconds;
+const tickMs = 10 * seconds;
 
 /** What is done in the background. Any process may run a job; the database sees to it that one does. */
 export const jobs: readonly Job[] = [
@@ -33,6 +51,16 @@ export const jobs: readonly Job[] = [
         .where('last_seen_at', '<', before(30 * days))
         .execute();
       await db
+        .deleteFrom('idempotency_keys')
+        .where('created_at', '<', before(2 * days))
+        .execute();
+      await db
+        .deleteFrom('gateway_changes')
+        .where('at', '<', before(7 * days))
+        .where('seq', '<', (eb) => eb.selectFrom('gateway_changes').select(eb.fn.max('seq').as('last')))
+        .execute();
+      await forgetUsage(db, clock());
+      await db
         .deleteFrom('outgoing_messages')
         .where('created_at', '<', before(30 * days))
         .execute();
@@ -49,14 +77,47 @@ export const jobs: readonly Job[] = [
       );
     },
   },
+  {
+    name: 'deliver-messages',
+    everyMs: 30 * seconds,
+    run: (deps, { channels }) => deliverQueued(deps, channels),
+  },
+  { name: 'close-leases', everyMs: 30 * seconds, run: (_, { leases }) => leases.closeExpired() },
+  {
+    name: 'end-overdue',
+    everyMs: minutes,
+    async run(_, { keys, subscriptions, publications }) {
+      await keys.endOverdue(systemActor);
+      await subscriptions.endExpired();
+      await publications.publishDue();
+    },
+  },
+  { name: 'measure-products', everyMs: 5 * minutes, run: measureProducts },
+  {
+    name: 'prove-ledger',
+    everyMs: hours,
+    async run({ db, clock, log }) {
+      const proof = await proveLedger(db);
+      await db
+        .insertInto('ledger_proofs')
+        .values({
+          at: clock(),
+          sum_minor: proof.sumMinor,
+          drifting_accounts: proof.driftingAccounts,
+          negative_accounts: proof.negativeAccounts,
+        })
+        .execute();
+      if (!isProven(proof)) log.error({ proof }, 'the ledger does not add up');
+    },
+  },
 ];
 
 /** Runs whatever is due and free. */
-export async function runDueJobs(deps: Deps): Promise<void> {
+export async function runDueJobs(deps: Deps, services: JobServices): Promise<void> {
   for (const job of jobs) {
     if (!(await claim(deps, job))) continue;
     try {
-      await job.run(deps);
+      await job.run(deps, services);
     } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'job failed');
     }
@@ -82,9 +143,9 @@ async function claim({ db, clock }: Deps, { name, everyMs }: Job): Promise<boole
 }
 
 /** Looks for due jobs until it is stopped. */
-export function startJobs(deps: Deps): () => void {
+export function startJobs(deps: Deps, services: JobServices): () => void {
   const tick = () =>
-    void runDueJobs(deps).catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'));
+    void runDueJobs(deps, services).catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'));
   const timer = setInterval(tick, tickMs);
   timer.unref();
   tick();

@@ -173,7 +173,13 @@ export async function listVersions(db: Db, apiId: string) {
 }
 
 export async function listPlans(db: Db, apiId: string) {
-  return db.selectFrom('api_plans').selectAll().where('api_id', '=', apiId).orderBy('sort').execute();
+  return db
+    .selectFrom('api_plans')
+    .selectAll()
+    .where('api_id', '=', apiId)
+    .where('retired_at', 'is', null)
+    .orderBy('sort')
+    .execute();
 }
 
 export async function listOperations(db: Db, versionId: string) {

@@ -1,4 +1,5 @@
 import type { ApiSort, ApiSummary, ApiView, OperationView, Plan, SampleLanguage } from '@portal/calls';
+import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import { formatMinor } from '../../money';
@@ -127,9 +128,6 @@ export function createCatalogService({ db, clock, log }: Deps) {
     },
   };
 }
-
-/** "2.1.0" → "v2": the part of a version that an address carries. */
-export const gatewayVersion = (version: string) => `v${/\d+/.exec(version)?.[0] ?? '1'}`;
 
 function toSummary(row: ApiSummaryRow): ApiSummary {
   return {

@@ -1,13 +1,17 @@
 import { cp, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { PublicationData } from '@portal/calls';
 import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
 import { newId } from '../../ids';
 import { days } from '../../time';
 import { saveProduct } from '../catalog/catalog.import';
-import { parseDescription } from '../catalog/parseDescription';
+import { parseDescription, type ParsedDescription } from '../catalog/parseDescription';
 import { sanitise } from '../notices/sanitise';
 import { hashPassword } from '../session/password';
+import { measureProducts } from '../../jobs/usageJobs';
+import { formatMinor } from '../../money';
+import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
 
 interface MarketPlan {
@@ -36,10 +40,13 @@ interface MarketEntry {
 }
 
 const demoFolder = path.join(__dirname, '../../../demo');
+/** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
+const sampleProviderName = 'sample-provider';
 const providerAccount = 'provider@example.com';
 
 /** Fills an empty database with the demo market, all or nothing. A filled one stays as it is. */
-export async function seedDemoMarket({ db, clock, config }: Deps): Promise<void> {
+export async function seedDemoMarket(deps: Deps): Promise<void> {
+  const { db, clock, config } = deps;
   await cp(path.join(demoFolder, 'media'), path.join(config.dataDir, 'media'), { recursive: true });
   const isFilled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (isFilled) return;
@@ -49,10 +56,12 @@ export async function seedDemoMarket({ db, clock, config }: Deps): Promise<void>
     const userIds = await seedAccounts(tx, now);
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
-    await seedApis(tx, providerId, now);
+    await seedApis(tx, providerId, userIds.get(providerAccount)!, now);
     await seedHarbor(tx, userIds, now);
     await seedContent(tx, now);
+    await seedDemoUsage(deps, tx, userIds);
   });
+  await measureProducts(deps);
 }
 
 async function seedAccounts(db: Db, now: Date): Promise<Map<string, string>> {
@@ -100,7 +109,7 @@ async function seedProvider(db: Db, userIds: Map<string, string>): Promise<strin
   return id;
 }
 
-async function seedApis(db: Db, providerId: string, now: Date): Promise<void> {
+async function seedApis(db: Db, providerId: string, userId: string, now: Date): Promise<void> {
   const folder = path.join(demoFolder, 'apis');
   const files = (await readdir(folder)).sort();
   for (const [index, file] of files.entries()) {
@@ -118,7 +127,81 @@ async function seedApis(db: Db, providerId: string, now: Date): Promise<void> {
       .insertInto('api_plans')
       .values(market.plans.map((plan, sort) => planRow(apiId, plan, sort)))
       .execute();
+    await db
+      .insertInto('api_upstreams')
+      .values(
+        ['sandbox', 'prod'].map((env) => ({
+          api_id: apiId,
+          env,
+          base_url: `http://${sampleProviderName}/${market.code}`,
+        })),
+      )
+      .execute();
+    await seedPublication(db, userId, apiId, market, parsed, publishedAt);
   }
+}
+
+/** The provider's own view of an API that is online. */
+async function seedPublication(
+  db: Db,
+  userId: string,
+  apiId: string,
+  market: MarketEntry,
+  { document, operations }: Extract<ParsedDescription, { isUsable: true }>,
+  at: Date,
+): Promise<void> {
+  const name = String(document.info?.title);
+  const yuan = (minor: number) => formatMinor(minor);
+  const data: PublicationData = {
+    name,
+    code: market.code,
+    icon: market.icon,
+    brief: market.brief,
+    description: String(document.info?.description),
+    categoryId: market.category,
+    tags: market.tags,
+    upstreamUrl: `http://${sampleProviderName}/${market.code}`,
+    sandboxUrl: '',
+    timeoutMs: 10_000,
+    authHeader: '',
+    authValue: '',
+    authTypes: ['key', 'hmac'],
+    needsIpList: false,
+    plans: market.plans.map((plan) => ({
+      name: plan.name,
+      kind: plan.kind as 'free',
+      price: yuan(plan.priceMinor),
+      tiers: plan.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: yuan(priceMinor) })),
+      included: plan.included,
+      qps: plan.qps,
+      dayLimit: plan.dayLimit,
+      validDays: plan.validDays,
+      audit: plan.needsApproval ? 1 : 0,
+      needLevel: plan.authLevel,
+    })),
+    availability: '99.9%',
+    supportHours: '工作日 9:00–18:00',
+    contact: 'support@example.com',
+  };
+  await db
+    .insertInto('publications')
+    .values({
+      id: newId('pub'),
+      user_id: userId,
+      api_id: apiId,
+      state: 'online',
+      name,
+      version: String(document.info?.version),
+      data: JSON.stringify(data),
+      document: JSON.stringify(document),
+      operation_count: operations.length,
+      rejects: '[]',
+      created_at: at,
+      updated_at: at,
+      submitted_at: at,
+      online_at: at,
+    })
+    .execute();
 }
 
 function factsOf(

@@ -2,6 +2,7 @@ import { isMobile } from '@portal/rules';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import { newId } from '../../ids';
+import { hours } from '../../time';
 import type { Channels, Message } from './channels';
 
 interface OutgoingMessage extends Message {
@@ -33,7 +34,8 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
           body: isDemo ? body : '',
           code: isDemo ? code : null,
           attempts: 1,
-          next_attempt_at: now,
+          // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.
+          next_attempt_at: new Date(now.getTime() + hours),
           created_at: now,
         })
         .execute();

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { verifyScenes, type VerifyScene } from '@portal/calls';
 import type { Deps } from '../../Deps';
+import type { Db } from '../../db/Db';
 import { AppError } from '../../AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../ids';
 import { days, minutes, seconds } from '../../time';
 import type { MessageService } from '../messages/message.service';
 
-export type Purpose = 'login' | 'register' | 'reset';
+export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;
 
 const validMs = 5 * minutes;
 const resendMs = 120 * seconds;
@@ -13,7 +15,12 @@ const triesMax = 5;
 const perDayMax = 10;
 const codeLength = 6;
 
-const purposeTexts: Record<Purpose, string> = { login: '登录', register: '注册', reset: '找回密码' };
+const purposeTexts: Record<Purpose, string> = {
+  login: '登录',
+  register: '注册',
+  reset: '找回密码',
+  ...verifyScenes,
+};
 
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
@@ -105,8 +112,8 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
     },
 
     /** @throws {AppError} `E0028` when somebody else was faster: a code works once. */
-    async spend(id: string): Promise<void> {
-      const spent = await db
+    async spend(id: string, tx: Db = db): Promise<void> {
+      const spent = await tx
         .updateTable('verification_codes')
         .set({ used_at: clock() })
         .where('id', '=', id)

@@ -1,0 +1,31 @@
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+export interface RateDecision {
+  isAllowed: boolean;
+  remaining: number;
+  /** Seconds until another call is allowed; 0 when one is. */
+  resetSeconds: number;
+}
+
+const bucketsMax = 100_000;
+
+/** Calls per second by subscription, as a bucket that refills evenly. Of this gateway only. */
+export class RateLimiter {
+  private readonly buckets = new Map<string, Bucket>();
+
+  hit(id: string, qps: number, now: number): RateDecision {
+    const bucket = this.buckets.get(id) ?? { tokens: qps, at: now };
+    const tokens = Math.min(qps, bucket.tokens + ((now - bucket.at) / 1000) * qps);
+    const isAllowed = tokens >= 1;
+    if (this.buckets.size >= bucketsMax && !this.buckets.has(id)) this.buckets.clear();
+    this.buckets.set(id, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+    return {
+      isAllowed,
+      remaining: Math.floor(isAllowed ? tokens - 1 : 0),
+      resetSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / qps)),
+    };
+  }
+}

@@ -1,0 +1,94 @@
+import { Agent, request } from 'undici';
+import type { Entity, GatewayChange, LeaseReply, UsageBatch } from '@portal/contract/gateway';
+
+interface Wish {
+  subscriptionId: string;
+  calls: number;
+}
+
+const timeoutMs = 10_000;
+const longPollMs = 30_000;
+
+/** Calls of the server's /internal/*. Every method rejects when the server does not answer as it should. */
+export class ServerClient {
+  private readonly headers: Record<string, string>;
+  private readonly dispatcher = new Agent({ keepAliveTimeout: 10_000 });
+
+  constructor(
+    private readonly origin: string,
+    token: string,
+    private readonly gatewayId: string,
+  ) {
+    this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  }
+
+  /** Number of the last change, then every entity. */
+  async snapshot(): Promise<{ seq: number; entities: Entity[] }> {
+    const { statusCode, body } = await request(`${this.origin}/internal/gateway/snapshot`, {
+      headers: this.headers,
+      dispatcher: this.dispatcher,
+      headersTimeout: timeoutMs,
+      bodyTimeout: longPollMs,
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
+    const [head, ...entities] = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as unknown);
+    return { seq: (head as { seq: number }).seq, entities: entities as Entity[] };
+  }
+
+  /** Waits for changes after a number; `changes` null: everything has to be read again. */
+  async changes(
+    after: number,
+    signal: AbortSignal,
+  ): Promise<{ seq: number; changes: GatewayChange[] | null }> {
+    const { statusCode, body } = await request(`${this.origin}/internal/gateway/changes?after=${after}`, {
+      headers: this.headers,
+      dispatcher: this.dispatcher,
+      headersTimeout: longPollMs,
+      bodyTimeout: longPollMs,
+      signal,
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
+    return JSON.parse(text) as { seq: number; changes: GatewayChange[] | null };
+  }
+
+  hello(): Promise<unknown> {
+    return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId });
+  }
+
+  async exchange(wishes: Wish[], returns: string[]): Promise<LeaseReply[]> {
+    const { leases } = (await this.post('/internal/gateway/leases', {
+      gatewayId: this.gatewayId,
+      wishes,
+      returns,
+    })) as { leases: LeaseReply[] };
+    return leases;
+  }
+
+  meter(batch: Omit<UsageBatch, 'gatewayId'>): Promise<unknown> {
+    return this.post('/internal/meter', { gatewayId: this.gatewayId, ...batch });
+  }
+
+  close(): Promise<void> {
+    return this.dispatcher.destroy();
+  }
+
+  private async post(path: string, content: unknown): Promise<unknown> {
+    const { statusCode, body } = await request(this.origin + path, {
+      method: 'POST',
+      headers: this.headers,
+      dispatcher: this.dispatcher,
+      body: JSON.stringify(content),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const text = await body.text();
+    if (statusCode !== 200)
+      throw new Error(`server answered ${statusCode} to ${path}: ${text.slice(0, 200)}`);
+    return JSON.parse(text) as unknown;
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { Entity } from '@portal/contract/gateway';
+import type { Registry } from './Registry';
+import type { ServerClient } from './ServerClient';
+
+interface FollowOptions {
+  registry: Registry;
+  server: ServerClient;
+  /** Last good snapshot: calls go on with it while the server is away, also after a restart. */
+  file: string;
+  onTrouble: (error: unknown) => void;
+}
+
+export interface Follower {
+  isInSync: () => boolean;
+  /** Something to serve calls with: from the server, or from the last good snapshot. */
+  isReady: () => boolean;
+  stop: () => Promise<void>;
+}
+
+const retryMs = 1000;
+const saveEveryMs = 5000;
+
+/** Keeps the registry what the server says: everything once, then each change as it happens. */
+export async function followServer({ registry, server, file, onTrouble }: FollowOptions): Promise<Follower> {
+  let seq = -1;
+  let isInSync = false;
+  let isDirty = false;
+  const leaving = new AbortController();
+
+  async function readAll(): Promise<void> {
+    const snapshot = await server.snapshot();
+    registry.clear();
+    for (const entity of snapshot.entities) registry.put(entity);
+    seq = snapshot.seq;
+    isDirty = true;
+  }
+
+  async function follow(): Promise<void> {
+    const reply = await server.changes(seq, leaving.signal);
+    if (reply.changes === null) return readAll();
+    for (const { kind, id, entity } of reply.changes) {
+      if (entity) registry.put(entity);
+      else registry.remove(kind, id);
+    }
+    if (reply.changes.length > 0) isDirty = true;
+    seq = reply.seq;
+  }
+
+  async function save(): Promise<void> {
+    if (!isDirty) return;
+    isDirty = false;
+    const lines = [...registry.all()].map((entity) => JSON.stringify(entity));
+    await writeFile(`${file}.part`, lines.join('\n'), { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  }
+
+  const load = async () => {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    for (const line of text.split('\n').filter(Boolean)) registry.put(JSON.parse(line) as Entity);
+  };
+
+  const loop = async () => {
+    while (!leaving.signal.aborted) {
+      try {
+        // The server may be another one than before: what it says counts, from the beginning.
+        if (seq < 0 || !isInSync) await readAll();
+        isInSync = true;
+        await follow();
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        if (isInSync) onTrouble(error);
+        isInSync = false;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  };
+
+  try {
+    await readAll();
+    isInSync = true;
+    await save();
+  } catch (error) {
+    onTrouble(error);
+    await load();
+  }
+  const following = loop();
+  const saving = setInterval(() => void save().catch(onTrouble), saveEveryMs);
+  saving.unref();
+
+  return {
+    isInSync: () => isInSync,
+    isReady: () => isInSync || registry.size > 0,
+    async stop() {
+      leaving.abort();
+      clearInterval(saving);
+      await following;
+      await save().catch(onTrouble);
+    },
+  };
+}

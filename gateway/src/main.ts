@@ -1,0 +1,37 @@
+import { readConfig } from './config';
+import { createGateway } from './createGateway';
+
+const closeTimeoutMs = 9000;
+const sayAgainMs = 30_000;
+
+/** One line for each kind of trouble, not one for each attempt. */
+function createReporter() {
+  const saidAt = new Map<string, number>();
+  return (message: string, error?: unknown) => {
+    const now = Date.now();
+    if (now - (saidAt.get(message) ?? 0) < sayAgainMs) return;
+    saidAt.set(message, now);
+    const cause = error instanceof Error ? error.message : '';
+    console.error(JSON.stringify({ level: 'warn', time: new Date(now).toISOString(), message, cause }));
+  };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const gateway = await createGateway(config, createReporter());
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
+    void gateway.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', close);
+  process.once('SIGINT', close);
+  gateway.server.listen(config.port, config.host, () => process.send?.({ ready: true }));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,28 @@
+import { Converter } from 'opencc-js';
+import { z } from '@portal/schema';
+import type { ApiModule } from '../ApiModule';
+import { parse } from '../parse';
+import { TextField } from './fields';
+
+const variants = ['cn', 'tw', 'hk', 't'] as const;
+const converters = new Map<string, (text: string) => string>();
+
+/** A dictionary is large: it is read when somebody first asks for it. */
+function converterTo(to: (typeof variants)[number]) {
+  const known = converters.get(to);
+  if (known) return known;
+  const made = Converter({ from: to === 'cn' ? 't' : 'cn', to });
+  converters.set(to, made);
+  return made;
+}
+
+/** Simplified and traditional characters. */
+export const convert: ApiModule = (routes) => {
+  routes.post('/convert', async ({ body }) => {
+    const { text, to } = parse(
+      z.object({ text: TextField(5000), to: z._default(z.enum(variants), 't') }),
+      body,
+    );
+    return { text: converterTo(to)(text) };
+  });
+};

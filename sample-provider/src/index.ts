@@ -1,0 +1,1 @@
+export { buildProvider } from './buildProvider';

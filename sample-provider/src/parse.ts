@@ -1,0 +1,14 @@
+import type { Infer, Schema } from '@portal/schema';
+
+/** What the caller sent is not usable; the message says why. */
+export class BadRequest extends Error {
+  readonly statusCode = 400;
+}
+
+/** @throws {BadRequest} in Chinese, naming the first field that is wrong. */
+export function parse<S extends Schema>(schema: S, value: unknown): Infer<S> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data as Infer<S>;
+  const [issue] = parsed.error.issues;
+  throw new BadRequest(`参数 ${issue!.path.join('.') || '内容'} 有误：${issue!.message}`);
+}

@@ -1,0 +1,365 @@
+import { cp, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { priceAt } from '../metering/lease.service';
+import type { Deps } from '../../Deps';
+import type { Db } from '../../db/Db';
+import type { Terms } from '../../db/tables';
+import { hmac, newId } from '../../ids';
+import { createSeal } from '../../seal';
+import { dayStart, days, formatDate, hours, minutes } from '../../time';
+import { periodStart } from '../finance/budget.service';
+import { earningMoves } from '../finance/earningMoves';
+import { transfer } from '../finance/ledger';
+import { createKeyService } from '../market/key.service';
+import { rollUp } from '../metering/meter.service';
+import { notify } from '../messages/notify';
+import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
+
+const historyDays = 30;
+const demoFiles = path.join(__dirname, '../../../demo/files');
+
+/** Numbers that look random and are the same at every start. */
+function createDice(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Money, apps, keys, subscriptions and a month of calls: every figure that the portal shows of them is counted. */
+export async function seedDemoUsage(deps: Deps, tx: Db, userIds: Map<string, string>): Promise<void> {
+  const now = deps.clock();
+  for (const [email, yuan] of Object.entries(demoBalances)) {
+    await transfer(tx, {
+      key: `demo:recharge:${email}`,
+      kind: 'recharge',
+      memo: '演示账户开户充值',
+      at: new Date(now.getTime() - 40 * days),
+      moves: [
+        { ownerId: null, kind: 'outside', amountMinor: -yuan * 10_000 },
+        { ownerId: userIds.get(email)!, kind: 'balance', amountMinor: yuan * 10_000 },
+      ],
+    });
+  }
+  await seedPerson(deps, tx, userIds.get(demoPerson.email)!, now);
+  const dice = createDice(20261121);
+  for (const app of demoApps) await seedApp(deps, tx, userIds.get(app.owner)!, app, now, dice);
+  await seedWaiting(tx, userIds, now);
+  await seedBudget(tx, userIds.get('company@example.com')!, now);
+}
+
+async function seedPerson({ config }: Deps, tx: Db, userId: string, now: Date): Promise<void> {
+  const folder = path.join(config.dataDir, 'files');
+  await mkdir(folder, { recursive: true });
+  const fileIds: string[] = [];
+  for (const scene of ['idFront', 'idBack'] as const) {
+    const id = newId('file');
+    const name = scene === 'idFront' ? 'id-front.png' : 'id-back.png';
+    await cp(path.join(demoFiles, name), path.join(folder, id));
+    const { size } = await stat(path.join(folder, id));
+    await tx
+      .insertInto('files')
+      .values({ id, owner_id: userId, scene, name, type: 'image/png', bytes: size, created_at: now })
+      .execute();
+    fileIds.push(id);
+  }
+  const { realName, idNo, phone } = demoPerson;
+  const at = new Date(now.getTime() - 45 * days);
+  await tx
+    .insertInto('person_authentications')
+    .values({
+      id: newId('auth'),
+      user_id: userId,
+      state: 2,
+      real_name: realName,
+      id_kind: 'idCard',
+      id_no_sealed: createSeal(config.secret, 'person').close(idNo),
+      id_no_hash: hmac(config.secret, `idno:idCard:${idNo}`),
+      id_no_mask: `${idNo.slice(0, 4)}**********${idNo.slice(-4)}`,
+      valid_to: null,
+      phone,
+      front_file_id: fileIds[0]!,
+      back_file_id: fileIds[1]!,
+      rejects: '[]',
+      submitted_at: at,
+      decided_at: at,
+      submitted_on: formatDate(at),
+    })
+    .execute();
+}
+
+type DemoApp = (typeof demoApps)[number];
+
+async function seedApp(
+  deps: Deps,
+  tx: Db,
+  ownerId: string,
+  app: DemoApp,
+  now: Date,
+  dice: () => number,
+): Promise<void> {
+  const appId = newId('app');
+  const createdAt = new Date(now.getTime() - 38 * days);
+  await tx
+    .insertInto('apps')
+    .values({
+      id: appId,
+      owner_id: ownerId,
+      name: app.name,
+      app_type: app.type,
+      owner_type: app.ownerType,
+      industry: app.industry,
+      brief: app.brief,
+      callbacks: [],
+      ips: [],
+      sign_type: 'key',
+      state: 3,
+      state_before_stop: null,
+      created_at: createdAt,
+    })
+    .execute();
+  const keys = createKeyService({ ...deps, clock: () => createdAt });
+  await keys.issue(tx, appId, 'sandbox', '默认密钥');
+  const key = await keys.issue(tx, appId, 'prod', '生产密钥');
+  for (const subscription of app.subscriptions) {
+    const { id, terms, api } = await subscribe(tx, ownerId, appId, subscription, createdAt, 2);
+    await seedCalls(
+      tx,
+      { ownerId, appId, subscriptionId: id, keyId: key.keyId, terms, api },
+      subscription,
+      now,
+      dice,
+    );
+  }
+}
+
+async function subscribe(
+  tx: Db,
+  ownerId: string,
+  appId: string,
+  {
+    apiCode,
+    planKind,
+    reason,
+    dailyCalls,
+  }: Pick<DemoSubscription, 'apiCode' | 'planKind' | 'reason' | 'dailyCalls'>,
+  at: Date,
+  state: 1 | 2,
+) {
+  const api = await tx
+    .selectFrom('api_products')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .innerJoin('api_plans', 'api_plans.api_id', 'api_products.id')
+    .selectAll('api_plans')
+    .select([
+      'api_products.id as product_id',
+      'providers.id as provider_id',
+      'providers.user_id as provider_user_id',
+    ])
+    .where('code', '=', apiCode)
+    .where('api_plans.kind', '=', planKind)
+    .executeTakeFirstOrThrow();
+  const operations = await tx
+    .selectFrom('api_operations')
+    .innerJoin('api_versions', 'api_versions.id', 'api_operations.version_id')
+    .select(['method', 'path'])
+    .where('api_id', '=', api.product_id)
+    .orderBy('seq')
+    .execute();
+  const terms: Terms = {
+    planName: api.name,
+    kind: api.kind,
+    priceMinor: api.price_minor,
+    tiers: api.tiers,
+    included: api.included,
+    packSize: api.included,
+    qps: api.qps,
+    dayLimit: api.day_limit,
+    validDays: api.valid_days,
+  };
+  const id = newId('apply');
+  await tx
+    .insertInto('subscriptions')
+    .values({
+      id,
+      apply_no: `SQ${formatDate(at).replaceAll('-', '')}${id.slice(-8)}`,
+      app_id: appId,
+      api_id: api.product_id,
+      env: 'prod',
+      plan_id: api.id,
+      applicant_id: ownerId,
+      terms: JSON.stringify(terms),
+      state,
+      reason,
+      scene: '',
+      daily_calls: dailyCalls,
+      submitted_at: at,
+      decided_at: state === 2 ? at : null,
+    })
+    .execute();
+  await tx
+    .insertInto('subscription_events')
+    .values([
+      {
+        id: newId('ev'),
+        subscription_id: id,
+        at,
+        actor_id: ownerId,
+        actor_name: '申请方',
+        from_state: null,
+        to_state: 1,
+        reason: '',
+      },
+      ...(state === 2
+        ? [
+            {
+              id: newId('ev'),
+              subscription_id: id,
+              at,
+              actor_id: null,
+              actor_name: '系统',
+              from_state: 1,
+              to_state: 2,
+              reason: '该套餐无需审核',
+            },
+          ]
+        : []),
+    ])
+    .execute();
+  return { id, terms, api: { ...api, operations } };
+}
+
+interface CallSource {
+  ownerId: string;
+  appId: string;
+  subscriptionId: string;
+  keyId: string;
+  terms: Terms;
+  api: Awaited<ReturnType<typeof subscribe>>['api'];
+}
+
+/** More on working days and in office hours; a few fail and cost nothing. */
+async function seedCalls(
+  tx: Db,
+  { ownerId, appId, subscriptionId, keyId, terms, api }: CallSource,
+  { perDay, typicalMs }: Pick<DemoSubscription, 'perDay' | 'typicalMs'>,
+  now: Date,
+  dice: () => number,
+): Promise<void> {
+  let countedInMonth = 0;
+  for (let back = historyDays; back >= 1; back -= 1) {
+    const start = dayStart(now, back);
+    const isWeekend = [0, 6].includes(new Date(start.getTime() + 8 * hours).getUTCDay());
+    const count = Math.max(2, Math.round(perDay * (isWeekend ? 0.35 : 1) * (0.8 + 0.4 * dice())));
+    if (formatDate(start).endsWith('-01')) countedInMonth = 0;
+    const rows = Array.from({ length: count }, () => {
+      const hour = 8 + 11 * ((dice() + dice()) / 2);
+      const isBilled = dice() > 0.03;
+      const operation = api.operations[Math.floor(dice() * api.operations.length)]!;
+      const costMinor =
+        isBilled && ['perCall', 'tiered'].includes(terms.kind) ? priceAt(terms, countedInMonth) : 0;
+      if (isBilled) countedInMonth += 1;
+      return {
+        request_id: `rqdemo${newId('c').slice(2)}`,
+        at: new Date(start.getTime() + hour * hours + dice() * 30 * minutes),
+        subscription_id: subscriptionId,
+        app_id: appId,
+        api_id: api.product_id,
+        owner_id: ownerId,
+        provider_id: api.provider_id,
+        env: 'prod',
+        key_id: keyId,
+        operation: `${operation.method} ${operation.path}`,
+        status: isBilled ? 200 : dice() > 0.5 ? 400 : 504,
+        code: '',
+        is_billed: isBilled,
+        cost_minor: costMinor,
+        latency_ms: Math.round(typicalMs * (0.6 + 0.5 * dice() + (dice() > 0.95 ? 3 * dice() : 0))),
+        address: '203.0.113.24',
+        lease_id: null,
+      };
+    });
+    const cost = rows.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
+    const transferId =
+      cost === 0
+        ? null
+        : await transfer(tx, {
+            key: `demo:usage:${subscriptionId}:${formatDate(start)}`,
+            kind: 'usage',
+            memo: '',
+            at: new Date(start.getTime() + 20 * hours),
+            moves: [
+              { ownerId, kind: 'balance', amountMinor: -cost },
+              ...earningMoves(api.provider_user_id, cost),
+            ],
+          });
+    await tx
+      .insertInto('call_records')
+      .values(rows.map((row) => ({ ...row, transfer_id: row.cost_minor > 0 ? transferId : null })))
+      .execute();
+    await rollUp(tx, rows, ['hour', 'day']);
+  }
+}
+
+/** Applications that the provider has to decide about. */
+async function seedWaiting(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
+  for (const { owner, appName, hoursAgo, ...wanted } of demoWaiting) {
+    const ownerId = userIds.get(owner)!;
+    const app = await tx
+      .selectFrom('apps')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('name', '=', appName)
+      .executeTakeFirstOrThrow();
+    const at = new Date(now.getTime() - hoursAgo * hours);
+    await subscribe(tx, ownerId, app.id, { ...wanted, dailyCalls: 500 }, at, 1);
+    await notify(tx, {
+      userId: userIds.get('provider@example.com')!,
+      kind: 'review',
+      at,
+      title: '有新的申请等待审批',
+      text: `应用“${appName}”申请使用您的 API，请在 2 个工作日内处理。`,
+      link: '/myApiAppList',
+    });
+  }
+}
+
+/** A monthly budget of which most is used. */
+async function seedBudget(tx: Db, ownerId: string, now: Date): Promise<void> {
+  const month = periodStart('month', now);
+  const rows = await tx
+    .selectFrom('usage_rollups')
+    .select('cost_minor')
+    .where('owner_id', '=', ownerId)
+    .where('grain', '=', 'day')
+    .where('starts_at', '>=', new Date(`${month}T00:00:00+08:00`))
+    .execute();
+  const used = rows.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
+  const id = newId('budget');
+  await tx
+    .insertInto('budgets')
+    .values({
+      id,
+      owner_id: ownerId,
+      scope: 'account',
+      app_id: null,
+      api_id: null,
+      period: 'month',
+      cap_minor: Math.max(50_000, Math.ceil(used / 0.92 / 10_000) * 10_000),
+      levels: [50, 80, 90],
+      action: 2,
+      created_at: new Date(now.getTime() - 30 * days),
+    })
+    .execute();
+  await tx
+    .insertInto('budget_periods')
+    .values({
+      budget_id: id,
+      period_start: month,
+      used_minor: used,
+      state: used > 0 ? 'warned' : 'normal',
+      warned_level: 80,
+    })
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { defineMachine, type Transition } from '../../stateMachine';
+
+export type BudgetState = 'normal' | 'warned' | 'reached';
+
+interface BudgetFacts {
+  /** "账户每月预算 ￥100.00" */
+  name: string;
+  percent: number;
+  action: number;
+}
+
+const consequences = [
+  '本次仅提醒，调用不受影响。',
+  '调用已限流到每秒 1 次。',
+  '调用已停止，调高上限或等下一周期后恢复。',
+];
+
+const warned: Transition<BudgetState, BudgetFacts>['tell'] = [
+  {
+    who: 'owner',
+    kind: 'fee',
+    title: ({ name, percent }) => `${name}已用 ${percent}%`,
+    text: () => '费用接近您设定的上限，请留意。',
+    link: () => '/budget',
+  },
+];
+const reached: Transition<BudgetState, BudgetFacts>['tell'] = [
+  {
+    who: 'owner',
+    kind: 'fee',
+    title: ({ name }) => `${name}已达上限`,
+    text: ({ action }) => consequences[action]!,
+    link: () => '/budget',
+  },
+];
+
+/** One period of a budget. It starts as normal; a higher cap brings it back. */
+export const budgetMachine = defineMachine<BudgetState, BudgetFacts>(
+  'budget',
+  ['normal', 'warned', 'reached'],
+  [
+    { from: 'normal', to: 'warned', by: ['system'], tell: warned },
+    { from: 'warned', to: 'reached', by: ['system'], tell: reached },
+    { from: 'normal', to: 'reached', by: ['system'], tell: reached },
+    { from: 'reached', to: 'normal', by: ['owner', 'system'] },
+    { from: 'reached', to: 'warned', by: ['owner', 'system'] },
+    { from: 'warned', to: 'normal', by: ['owner', 'system'] },
+  ],
+);

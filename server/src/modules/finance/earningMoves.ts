@@ -1,0 +1,22 @@
+import type { Move } from './ledger';
+
+/** What the platform keeps of each payment, in percent. */
+export const commissionPercent = 10;
+
+/**
+ * Where a payment goes: the platform's commission, rounded down, and the rest to the provider.
+ *
+ * @param providerUserId  Null for an API whose provider has no account here.
+ * @returns Moves that add up to `amountMinor`.
+ */
+export function earningMoves(providerUserId: string | null, amountMinor: number): Move[] {
+  const commission = Math.floor((amountMinor * commissionPercent) / 100);
+  return [
+    { ownerId: null, kind: 'commission', amountMinor: commission },
+    {
+      ownerId: providerUserId,
+      kind: providerUserId ? 'pending' : 'unclaimed',
+      amountMinor: amountMinor - commission,
+    },
+  ];
+}

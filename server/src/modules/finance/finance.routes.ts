@@ -1,0 +1,34 @@
+import {
+  budgetOverview,
+  listBudgets,
+  listCosts,
+  listLedger,
+  removeBudget,
+  saveBudget,
+  toggleBudget,
+} from '@portal/calls';
+import type { Answerer } from '../../plugins/answer';
+import { actorOf } from '../session/actorOf';
+import type { BudgetService } from './budget.service';
+import type { CostService } from './cost.service';
+
+export function registerFinanceRoutes(
+  answer: Answerer,
+  { budgets, costs }: { budgets: BudgetService; costs: CostService },
+): void {
+  answer(budgetOverview, ({ member }) => budgets.overview(member!.id));
+  answer(listBudgets, ({ input, member }) => budgets.list(member!.id, input.pageNo, input.pageSize));
+  answer(saveBudget, ({ input, member, visitor, db }) =>
+    budgets.save(db, member!.id, input, actorOf('owner', member!, visitor)),
+  );
+  answer(toggleBudget, async ({ input, member }) => {
+    await budgets.toggle(member!.id, input.budgetId, input.isEnabled === 1);
+    return {};
+  });
+  answer(removeBudget, async ({ input, member }) => {
+    await budgets.remove(member!.id, input.budgetId);
+    return {};
+  });
+  answer(listCosts, ({ input, member }) => costs.list(member!.id, input));
+  answer(listLedger, ({ input, member }) => costs.ledger(member!.id, input.pageNo, input.pageSize));
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/Db';
+import { formatMinor } from '../../money';
+import { notify } from '../messages/notify';
+import { transfer } from './ledger';
+
+/** Gives a newly authenticated account something to try paid APIs with; once, and nothing where it is set to zero. */
+export async function giveWelcomeCredit(
+  tx: Db,
+  userId: string,
+  amountMinor: number,
+  at: Date,
+): Promise<void> {
+  if (amountMinor === 0) return;
+  const given = await transfer(tx, {
+    key: `welcome:${userId}`,
+    kind: 'gift',
+    memo: '新用户体验金',
+    at,
+    moves: [
+      { ownerId: null, kind: 'promotion', amountMinor: -amountMinor },
+      { ownerId: userId, kind: 'balance', amountMinor },
+    ],
+  });
+  if (!given) return;
+  await notify(tx, {
+    userId,
+    kind: 'fee',
+    at,
+    title: `体验金 ￥${formatMinor(amountMinor).slice(0, -2)} 已到账`,
+    text: '可用于支付任何 API 的调用费用。',
+    link: '/budget',
+  });
+}

@@ -1,0 +1,68 @@
+import { publicationStates, type PublicationState } from '@portal/calls';
+import { defineMachine } from '../../stateMachine';
+
+interface PublicationFacts {
+  draftId: string;
+  name: string;
+  version: string;
+}
+
+const title =
+  (what: string) =>
+  ({ name, version }: PublicationFacts) =>
+    `“${name}” ${version} ${what}`;
+const toDraft = ({ draftId }: PublicationFacts) => `/publishApi?draftId=${draftId}`;
+const toList = () => '/myApiList';
+const owner = { who: 'owner' as const, kind: 'review' as const };
+
+/** One version of an API, from draft to archive. */
+export const publicationMachine = defineMachine<PublicationState, PublicationFacts>(
+  'publication',
+  Object.keys(publicationStates) as PublicationState[],
+  [
+    { from: 'draft', to: 'submitted', by: ['owner'] },
+    { from: 'submitted', to: 'draft', by: ['owner'] },
+    {
+      from: 'submitted',
+      to: 'rejected',
+      by: ['operator'],
+      tell: [
+        {
+          ...owner,
+          title: title('发布被驳回'),
+          text: (_, reason) => `请修改后重新提交：${reason}`,
+          link: toDraft,
+        },
+      ],
+    },
+    { from: 'rejected', to: 'draft', by: ['owner'] },
+    {
+      from: 'submitted',
+      to: 'approved',
+      by: ['operator'],
+      tell: [{ ...owner, title: title('已通过审核'), text: () => '将按您选择的时间上线。', link: toList }],
+    },
+    {
+      from: 'approved',
+      to: 'online',
+      by: ['system'],
+      tell: [{ ...owner, title: title('已上线'), text: () => '现在可以被搜索和申请。', link: toList }],
+    },
+    { from: 'online', to: 'deprecated', by: ['owner'] },
+    { from: 'deprecated', to: 'offline', by: ['owner', 'system'] },
+    { from: 'online', to: 'offline', by: ['owner', 'system'] },
+    { from: 'offline', to: 'archived', by: ['owner', 'system'] },
+    {
+      from: 'online',
+      to: 'suspended',
+      by: ['operator'],
+      tell: [{ ...owner, title: title('已被停用'), text: (_, reason) => `原因：${reason}`, link: toList }],
+    },
+    {
+      from: 'suspended',
+      to: 'online',
+      by: ['operator'],
+      tell: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
+    },
+  ],
+);

@@ -1,0 +1,94 @@
+import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
+import { apiNameRules, firstBroken } from '@portal/rules';
+import { parseYuan } from '../../money';
+import { findOperations, isObject } from '../catalog/findOperations';
+import type { OpenApiDocument } from '../catalog/parseDescription';
+import { resolveRef } from '../catalog/resolveRef';
+
+interface Surroundings {
+  document: OpenApiDocument | null;
+  isNameFree: boolean;
+  isCodeFree: boolean;
+  hasCategory: boolean;
+  upstream: { isReachable: boolean; reason: string };
+}
+
+const steps = { import: 0, basics: 1, operations: 2, upstream: 3, plans: 4 } as const;
+
+/** What must be right before an API is submitted, in the order of the form's steps. */
+export function checkPublication(data: PublicationData, around: Surroundings): PublicationCheck[] {
+  const check = (step: keyof typeof steps, label: string, problem: string | null, isBlocking = true) => ({
+    label,
+    isMet: problem ? 0 : 1,
+    isBlocking: isBlocking ? 1 : 0,
+    text: problem ?? '符合要求',
+    step: steps[step],
+  });
+  const operations = around.document ? findOperations(around.document) : [];
+  const silent = around.document ? operationsWithoutSuccess(around.document) : [];
+  return [
+    check('import', '接口描述', operations.length > 0 ? null : '请先导入接口描述'),
+    check(
+      'basics',
+      'API名称',
+      firstBroken(apiNameRules, data.name) ?? (around.isNameFree ? null : '您已有同名的 API'),
+    ),
+    check(
+      'basics',
+      '网关代码',
+      !/^[a-z][a-z0-9-]{1,39}$/.test(data.code)
+        ? '2到40个小写字母、数字或连字符，以字母开头'
+        : around.isCodeFree
+          ? null
+          : '该代码已被使用，请换一个',
+    ),
+    check('basics', '一句话简介', data.brief ? null : '请填写一句话简介'),
+    check('basics', '详细说明', [...data.description].length >= 20 ? null : '详细说明至少20个字'),
+    check('basics', '分类', around.hasCategory ? null : '请选择分类'),
+    check(
+      'operations',
+      '每个接口都有成功返回',
+      silent.length === 0 ? null : `${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
+      false,
+    ),
+    check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
+    check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
+    ...data.plans.flatMap((plan, index) => {
+      const problem = planProblem(plan);
+      return problem ? [check('plans', plan.name || `套餐 ${index + 1}`, problem)] : [];
+    }),
+  ];
+}
+
+/** What is wrong with a plan, or null. */
+export function planProblem(plan: DraftPlan): string | null {
+  if (!plan.name) return '请填写套餐名称';
+  const price = parseYuan(plan.price || '0');
+  if (price === null) return '价格须为最多四位小数的金额';
+  if (plan.kind === 'free') return price === 0 ? null : '免费套餐的价格须为 0';
+  if (plan.kind === 'tiered') return tierProblem(plan.tiers);
+  if (price <= 0) return '价格须大于零';
+  if (plan.kind === 'pack' && !plan.included) return '请填写次数包的次数';
+  return null;
+}
+
+function tierProblem(tiers: DraftPlan['tiers']): string | null {
+  if (tiers.length < 2) return '阶梯至少两档';
+  for (const [index, { upTo, price }] of tiers.entries()) {
+    const isLast = index === tiers.length - 1;
+    if ((parseYuan(price) ?? 0) <= 0) return `第${index + 1}档的价格须大于零`;
+    if (isLast !== (upTo === null)) return '只有最后一档不设上限';
+    if (!isLast && upTo! <= (tiers[index - 1]?.upTo ?? 0)) return '每一档的上限须大于前一档';
+  }
+  return null;
+}
+
+function operationsWithoutSuccess(document: OpenApiDocument): string[] {
+  return findOperations(document).flatMap(({ method, path }) => {
+    const item = resolveRef(document, document.paths?.[path]);
+    const operation = isObject(item) ? item[method.toLowerCase()] : null;
+    const responses =
+      isObject(operation) && isObject(operation.responses) ? Object.keys(operation.responses) : [];
+    return responses.some((status) => /^2|^default$/.test(status)) ? [] : [`${method} ${path}`];
+  });
+}

@@ -1,0 +1,77 @@
+import type { Call } from '@portal/calls';
+import { AppError } from '../AppError';
+import type { Deps } from '../Deps';
+import type { Db } from '../db/Db';
+import { sha256 } from '../ids';
+import { createSeal } from '../seal';
+
+/**
+ * Runs a write once for each request number of a user. The number, the effect and the answer are committed
+ * together, so that a repeat gets the first answer however the first attempt ended. A refusal leaves nothing
+ * behind: it may be tried again with the same number.
+ *
+ * @throws {AppError} `E0409` when the number came with other content before.
+ */
+export async function onlyOnce<Reply, Prepared>(
+  { db, clock, config }: Deps,
+  definition: Call,
+  userId: string,
+  input: unknown,
+  { prepare, run }: { prepare: () => Promise<Prepared>; run: (tx: Db, prepared: Prepared) => Promise<Reply> },
+): Promise<{ result: Reply; isReplayed: boolean }> {
+  const { reqNo, ...body } = input as { reqNo: string };
+  const key = { user_id: userId, call: definition.path, req_no: reqNo };
+  const bodyHash = sha256(JSON.stringify(body));
+  // Answers may hold a secret that is shown once.
+  const seal = createSeal(config.secret, 'reply');
+  const known = await findAnswer(db, key);
+  if (known) return { result: replay<Reply>(known, bodyHash, seal.open), isReplayed: true };
+  const prepared = await prepare();
+
+  return db.transaction().execute(async (tx) => {
+    // Whoever comes second waits here for the first one's commit.
+    const claimed = await tx
+      .insertInto('idempotency_keys')
+      .values({ ...key, body_hash: bodyHash, created_at: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('req_no')
+      .executeTakeFirst();
+    if (!claimed) {
+      const first = await findAnswer(tx, key);
+      return { result: replay<Reply>(first!, bodyHash, seal.open), isReplayed: true };
+    }
+    const result = await run(tx, prepared);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(seal.close(JSON.stringify(result))) })
+      .where('user_id', '=', key.user_id)
+      .where('call', '=', key.call)
+      .where('req_no', '=', key.req_no)
+      .execute();
+    return { result, isReplayed: false };
+  });
+}
+
+interface Key {
+  user_id: string;
+  call: string;
+  req_no: string;
+}
+
+const findAnswer = (db: Db, key: Key) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'reply'])
+    .where('user_id', '=', key.user_id)
+    .where('call', '=', key.call)
+    .where('req_no', '=', key.req_no)
+    .executeTakeFirst();
+
+function replay<Reply>(
+  first: { body_hash: string; reply: string | null },
+  bodyHash: string,
+  open: (sealed: string) => string,
+): Reply {
+  if (first.body_hash !== bodyHash) throw new AppError('E0409');
+  return JSON.parse(open(first.reply!)) as Reply;
+}

@@ -1,0 +1,84 @@
+import { lookup } from 'node:dns/promises';
+import { Agent, request } from 'undici';
+import { isPublicAddress } from '@portal/rules';
+import { AppError } from './AppError';
+
+const timeoutMs = 5000;
+const refusal = (reason: string) =>
+  new AppError('E4103', { fields: [{ name: 'upstreamUrl', message: reason }] }, reason);
+
+/**
+ * Reads the address of an upstream.
+ *
+ * @throws {AppError} `E4103` for anything but http(s) without credentials.
+ */
+export function parseUpstream(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw refusal('上游地址须以 http:// 或 https:// 开头');
+  if (url.username || url.password || url.search || url.hash)
+    throw refusal('上游地址不能包含账号、参数或锚点');
+  return url;
+}
+
+/**
+ * Where an upstream may be reached: the addresses that its name stands for now, all of them public, or the one that
+ * the operator has allow-listed for the name.
+ *
+ * @throws {AppError} `E4103` when it leads into a private network, or nowhere.
+ */
+export async function resolveUpstream(
+  url: URL,
+  allowed: Record<string, string>,
+): Promise<{ host: string; port: number }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const known = allowed[host];
+  if (known) {
+    const [address = '', port = '80'] = known.split(':');
+    return { host: address, port: Number(port) };
+  }
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) throw refusal('上游域名无法解析');
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
+    throw refusal('上游地址不能指向内网或本机');
+  return { host: addresses[0]!.address, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
+}
+
+/** Asks an upstream for anything: whatever it answers, it is there. Connects to the address that was checked. */
+export async function probeUpstream(
+  text: string,
+  allowed: Record<string, string>,
+): Promise<{ isReachable: boolean; ms: number; reason: string }> {
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  try {
+    const url = parseUpstream(text);
+    const { host, port } = await resolveUpstream(url, allowed);
+    const target = new URL(url);
+    if (host in allowed || allowed[url.hostname]) target.port = String(port);
+    const dispatcher = new Agent({
+      connect: {
+        timeout: timeoutMs,
+        lookup: (_, options, found) =>
+          options.all
+            ? found(null, [{ address: host, family: host.includes(':') ? 6 : 4 }])
+            : found(null, host, host.includes(':') ? 6 : 4),
+      },
+    });
+    try {
+      const { body, statusCode } = await request(target, {
+        dispatcher,
+        method: 'GET',
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      body.destroy();
+      return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${statusCode}）` };
+    } finally {
+      void dispatcher.destroy().catch(() => {});
+    }
+  } catch (error) {
+    const reason = error instanceof AppError ? error.message : '上游没有响应，请检查地址、端口与防火墙';
+    return { isReachable: false, ms: elapsed(), reason };
+  }
+}

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import {
+  budgetOverview,
+  changeKey,
+  editApp,
+  listCallRecords,
+  listCosts,
+  statisticsSummary,
+  invokeTest,
+  listOperations,
+  testMeta,
+  unsubscribe,
+} from '@portal/calls';
+import { stringToSign } from '@portal/contract/gatewaySignature';
+import { isProven, proveLedger } from '../src/modules/finance/ledger';
+import { formatDate } from '../src/time';
+import type { Browser } from './buildTestApp';
+import { anApp, eventually, signedIn, startMarket, subscribe } from './startMarket';
+
+let market: Awaited<ReturnType<typeof startMarket>>;
+let person: Browser;
+beforeAll(async () => {
+  market = await startMarket();
+  person = await signedIn(market.test, 'person@example.com');
+}, 60_000);
+afterAll(() => market.close());
+
+const call = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(market.gatewayUrl + path, { ...init, headers: { ...headers, ...(init.headers as object) } });
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { resCode: string }).resCode,
+];
+
+it('carries a call to the provider, says what it cost, and shows it in statistics, costs and the balance', async () => {
+  const { key, apiId, appId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const before = Number((await person.call(budgetOverview, {})).resBody.available);
+
+  const response = await eventually(async () => {
+    const answer = await call('/prod/region/v2/regions/330106', { 'x-app-key': key.appKey });
+    expect(answer.status).toBe(200);
+    return answer;
+  });
+
+  expect(await response.json()).toEqual({ code: '330106', name: '西湖区', path: ['浙江省', '杭州市'] });
+  expect(response.headers.get('x-cost')).toBe('0.0100');
+  const requestId = response.headers.get('x-request-id')!;
+  // The gateway's clock is the real one; the day it counts to is not the test's.
+  const today = formatDate(new Date());
+  const range = { from: today, to: today, appId, apiId };
+  await eventually(async () => {
+    const { records } = (await person.call(listCallRecords, { requestId })).resBody;
+    expect(records).toMatchObject([
+      { requestId, cost: '0.0100', isBilled: 1, status: 200, operation: 'GET /regions/{code}' },
+    ]);
+  });
+  expect((await person.call(statisticsSummary, range)).resBody.current).toMatchObject({
+    calls: 1,
+    failures: 0,
+    cost: '0.0100',
+  });
+  expect((await person.call(listCosts, range)).resBody.records).toMatchObject([
+    { billed: 1, cost: '0.0100' },
+  ]);
+  await eventually(async () => {
+    const { available, reserved } = (await person.call(budgetOverview, {})).resBody;
+    expect(Number(available) + Number(reserved)).toBeCloseTo(before - 0.01, 4);
+    expect(reserved).toBe('0.0000');
+  });
+  expect(isProven(await proveLedger(market.test.db))).toBe(true);
+});
+
+it('refuses with the code of each reason, and bills none of it', async () => {
+  const { key, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const good = { 'x-app-key': key.appKey };
+  await eventually(async () => expect((await call('/prod/region/v2/search?q=xihu', good)).status).toBe(200));
+
+  expect(await refusal(await call('/prod/region/v2/regions'))).toEqual([401, 'E9101']);
+  expect(await refusal(await call('/prod/region/v2/regions', { 'x-app-key': 'ak_nothing' }))).toEqual([
+    401,
+    'E9101',
+  ]);
+  expect(await refusal(await call('/sandbox/region/v2/regions', good))).toEqual([401, 'E9101']);
+  expect(await refusal(await call('/prod/region/v9/regions', good))).toEqual([410, 'E9108']);
+  expect(await refusal(await call('/prod/region/v2/nothing', good))).toEqual([410, 'E9108']);
+  expect(await refusal(await call('/prod/region/v2/regions', good, { method: 'POST' }))).toEqual([
+    410,
+    'E9108',
+  ]);
+  expect(await refusal(await call('/prod/holiday/v1/day?date=2026-10-01', good))).toEqual([403, 'E9109']);
+
+  const failed = await call('/prod/region/v2/regions/999999', good);
+  expect([failed.status, failed.headers.get('x-cost')]).toEqual([400, '0.0000']);
+  await eventually(async () => {
+    const { records } = (await person.call(listCallRecords, { apiId, status: 'failed' })).resBody;
+    expect(records[0]).toMatchObject({ status: 400, isBilled: 0, cost: '0.0000' });
+  });
+});
+
+it('follows what the consumer changes within five seconds: addresses, keys, subscriptions', async () => {
+  const { key, appId, applyId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const good = { 'x-app-key': key.appKey };
+  const get = () => call('/prod/region/v2/regions', good);
+  await eventually(async () => expect((await get()).status).toBe(200));
+
+  const { reqNo: _, ...fields } = anApp();
+  await person.call(editApp, { ...fields, appId, ips: '198.51.100.0/24\n2001:db8::1' });
+  await eventually(async () => expect(await refusal(await get())).toEqual([403, 'E9103']), 5000);
+  await person.call(editApp, { ...fields, appId, ips: '127.0.0.0/8' });
+  await eventually(async () => expect((await get()).status).toBe(200), 5000);
+
+  await person.call(changeKey, { keyId: key.keyId, action: 'disable' });
+  await eventually(async () => expect(await refusal(await get())).toEqual([401, 'E9110']), 5000);
+  await person.call(changeKey, { keyId: key.keyId, action: 'enable' });
+  await eventually(async () => expect((await get()).status).toBe(200), 5000);
+
+  await person.call(unsubscribe, { applyId });
+  await eventually(async () => expect(await refusal(await get())).toEqual([403, 'E9109']), 5000);
+});
+
+it('checks signatures: the time, the nonce, and every byte that was sent', async () => {
+  const { key } = await subscribe(person, { name: '汉字转拼音', kind: 'perCall' });
+  const target = '/prod/pinyin/v1/convert';
+  const body = JSON.stringify({ text: '重庆银行' });
+  const sign = (changes: { timestamp?: string; nonce?: string; body?: string } = {}) => {
+    const facts = {
+      method: 'POST',
+      target,
+      timestamp: changes.timestamp ?? String(Date.now()),
+      nonce: changes.nonce ?? Math.random().toString(36).slice(2) + '0000000',
+    };
+    const text = stringToSign({ ...facts, body: Buffer.from(changes.body ?? body) });
+    return {
+      'content-type': 'application/json',
+      'x-app-key': key.appKey,
+      'x-timestamp': facts.timestamp,
+      'x-nonce': facts.nonce,
+      'x-signature': createHmac('sha256', key.appSecret).update(text).digest('base64'),
+    };
+  };
+  const send = (headers: Record<string, string>) => call(target, headers, { method: 'POST', body });
+  const right = sign();
+  await eventually(async () => expect((await send(sign())).status).toBe(200));
+
+  expect(((await (await send(right)).json()) as { letters: string }).letters).toBe('cqyh');
+  expect(await refusal(await send(right))).toEqual([401, 'E9113']);
+  expect(await refusal(await send(sign({ body: '{}' })))).toEqual([401, 'E9102']);
+  expect(await refusal(await send(sign({ timestamp: String(Date.now() - 301_000) })))).toEqual([
+    401,
+    'E9113',
+  ]);
+  expect(await refusal(await send({ ...sign(), 'x-nonce': 'short' }))).toEqual([401, 'E9113']);
+});
+
+it('limits by the plan, per second', async () => {
+  const { key } = await subscribe(person, { name: '工作日历', kind: 'free' });
+  const get = () => call('/prod/holiday/v1/day?date=2026-10-01', { 'x-app-key': key.appKey });
+  await eventually(async () => expect((await get()).status).toBe(200));
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+
+  const answers = await Promise.all(Array.from({ length: 12 }, get));
+
+  // The plan allows five.
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await refusal(refused)).toEqual([429, 'E9104']);
+});
+
+it('tests a call for the consumer with a key that never leaves the server', async () => {
+  const { key, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const { groups } = (await person.call(listOperations, { apiId })).resBody;
+  const operation = groups
+    .flatMap(({ ops }: { ops: { opId: string; path: string }[] }) => ops)
+    .find(({ path }: { path: string }) => path === '/regions/{code}');
+  const meta = (await person.call(testMeta, { apiId, env: 'prod' })).resBody;
+  const keys = meta.apps.flatMap((app: { keys: object[] }) => app.keys);
+  const keyMask = expect.stringMatching(/^ak_.{3}….{4}$/);
+  expect(keys).toContainEqual({ keyId: key.keyId, name: '生产密钥', keyMask });
+
+  const result = await eventually(async () => {
+    const reply = await person.call(invokeTest, {
+      apiId,
+      opId: operation.opId,
+      env: 'prod',
+      keyId: key.keyId,
+      path: JSON.stringify([{ name: 'code', value: '330106' }]) as never,
+    });
+    expect(reply.resBody.status).toBe(200);
+    return reply.resBody;
+  });
+
+  expect(JSON.parse(result.body)).toMatchObject({ name: '西湖区' });
+  expect(result).toMatchObject({ cost: '0.0100', code: '' });
+  expect(result.curl).toContain('X-App-Key: $APP_KEY');
+  expect(JSON.stringify(result)).not.toContain(key.appKey);
+});
+
+it('has probes and metrics', async () => {
+  expect((await call('/readyz')).status).toBe(200);
+  expect((await call('/healthz')).status).toBe(200);
+  expect(await (await call('/metrics')).text()).toContain('gateway_calls_total{outcome="billed"}');
+});

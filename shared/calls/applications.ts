@@ -1,0 +1,223 @@
+import { z, type Infer } from '@portal/schema';
+import { applyReasonRules, ruled } from '@portal/rules';
+import { EnvField } from './apps';
+import { defineCall } from './defineCall';
+import {
+  Empty,
+  Id,
+  Instant,
+  IntField,
+  Money,
+  MoneyInput,
+  PageNo,
+  PageSize,
+  ReqNo,
+  Text,
+  pageOf,
+} from './fields';
+
+export const applyStates = {
+  1: '待审核',
+  2: '已通过',
+  3: '已驳回',
+  4: '已撤回',
+  5: '已暂停',
+  6: '已欠费停用',
+  7: '已到期',
+  8: '已退订',
+  9: '已终止',
+} as const;
+export type ApplyState = keyof typeof applyStates;
+
+export const addApply = defineCall({
+  path: '/apply/add',
+  summary: '申请 API；无需审核的套餐立即通过',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({
+    appId: Id,
+    apiId: Id,
+    planId: Id,
+    env: EnvField,
+    reason: ruled(applyReasonRules),
+    dailyCalls: IntField(1, 100_000_000),
+    scene: z._default(Text(100), ''),
+    /** Monthly cap for this API and app, stopping at the cap; absent: none. */
+    budgetCap: z.optional(MoneyInput),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ applyId: z.string(), state: z.int() }),
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3107', 'E4004', 'E4301'],
+});
+
+const ApplyRow = z.object({
+  applyId: z.string(),
+  applyNo: z.string(),
+  apiId: z.string(),
+  apiName: z.string(),
+  appId: z.string(),
+  appName: z.string(),
+  env: z.string(),
+  planName: z.string(),
+  planKind: z.string(),
+  state: z.int(),
+  /** Why it was refused or suspended. */
+  decisionReason: z.string(),
+  submittedAt: Instant,
+  /** When the provider should have decided; null once it has. */
+  dueAt: z.nullable(Instant),
+});
+export type ApplyRow = Infer<typeof ApplyRow>;
+
+export const listApplies = defineCall({
+  path: '/apply/list',
+  summary: '我的申请',
+  guard: 'signedIn',
+  request: z.object({
+    state: z.optional(IntField(1, 9)),
+    appId: z.optional(Id),
+    apiName: z.optional(Text(64)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(ApplyRow),
+  codes: [],
+});
+
+const ApplyRef = z.object({ applyId: Id });
+
+export const viewApply = defineCall({
+  path: '/apply/view',
+  summary: '申请详情与经过；申请方与提供方可见',
+  guard: 'signedIn',
+  request: ApplyRef,
+  reply: z.object({
+    apply: z.extend(ApplyRow, {
+      reason: z.string(),
+      scene: z.string(),
+      dailyCalls: z.int(),
+      price: Money,
+      qps: z.int(),
+      dayLimit: z.nullable(z.int()),
+      expiresAt: z.nullable(Instant),
+      providerName: z.string(),
+      isMine: z.int(),
+    }),
+    timeline: z.array(z.object({ at: Instant, who: z.string(), toState: z.int(), reason: z.string() })),
+  }),
+  codes: ['E3110'],
+});
+export type ApplyView = Infer<typeof viewApply.reply>;
+
+export const withdrawApply = defineCall({
+  path: '/apply/withdraw',
+  summary: '撤回待审核的申请',
+  effect: 'write',
+  guard: 'authenticated',
+  request: ApplyRef,
+  reply: Empty,
+  codes: ['E3107', 'E3110'],
+});
+
+export const urgeApply = defineCall({
+  path: '/apply/urge',
+  summary: '催办，一天一次',
+  effect: 'write',
+  guard: 'authenticated',
+  request: ApplyRef,
+  reply: Empty,
+  codes: ['E3107', 'E3108', 'E3110'],
+});
+
+export const unsubscribe = defineCall({
+  path: '/apply/unsubscribe',
+  summary: '退订，立即生效',
+  effect: 'write',
+  guard: 'authenticated',
+  request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
+  reply: Empty,
+  codes: ['E3107', 'E3110'],
+});
+
+export const renewApply = defineCall({
+  path: '/apply/renew',
+  summary: '续期已到期的订阅，按原套餐付费',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({ applyId: Id, reqNo: ReqNo }),
+  reply: z.object({ expiresAt: z.nullable(Instant) }),
+  codes: ['E3104', 'E3107', 'E3110'],
+});
+
+const ProviderApply = z.extend(ApplyRow, {
+  applicantName: z.string(),
+  /** person or enterprise */
+  applicantKind: z.string(),
+  reason: z.string(),
+  scene: z.string(),
+  dailyCalls: z.int(),
+  monthCalls: z.int(),
+  monthCost: Money,
+  qps: z.int(),
+});
+export type ProviderApply = Infer<typeof ProviderApply>;
+
+export const listProviderApplies = defineCall({
+  path: '/apply/providerList',
+  summary: '对我的 API 的申请与订阅',
+  guard: 'provider',
+  request: z.object({
+    apiId: z.optional(Id),
+    tab: z._default(z.enum(['waiting', 'active', 'suspended', 'all']), 'waiting'),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: z.extend(pageOf(ProviderApply), { waiting: z.int() }),
+  codes: [],
+});
+
+export const auditApply = defineCall({
+  path: '/apply/audit',
+  summary: '通过或驳回申请',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ applyId: Id, pass: z.enum(['1', '0']), reason: z._default(Text(200), '') }),
+  reply: z.object({ state: z.int() }),
+  codes: ['E3107', 'E3109', 'E3110', 'E3104'],
+});
+
+export const suspendApply = defineCall({
+  path: '/apply/suspend',
+  summary: '暂停订阅',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
+  reply: Empty,
+  codes: ['E3107', 'E3109', 'E3110'],
+});
+
+export const resumeApply = defineCall({
+  path: '/apply/resume',
+  summary: '恢复订阅',
+  effect: 'write',
+  guard: 'provider',
+  request: ApplyRef,
+  reply: Empty,
+  codes: ['E3107', 'E3110'],
+});
+
+export const setApplyLimit = defineCall({
+  path: '/apply/setLimit',
+  summary: '调整一个订阅的频率与日限额',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({
+    applyId: Id,
+    qps: IntField(1, 10_000),
+    dayLimit: z.optional(IntField(1, 100_000_000)),
+  }),
+  reply: Empty,
+  codes: ['E3107', 'E3110'],
+});

@@ -1,0 +1,257 @@
+import { z, type Infer } from '@portal/schema';
+import { appBriefRules, appNameRules, firstBadIpLine, ruled } from '@portal/rules';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, IntField, Money, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
+
+export const appStates = {
+  1: '沙箱可用',
+  2: '生产待审核',
+  3: '生产可用',
+  4: '生产已驳回',
+  5: '已停用',
+  9: '已删除',
+} as const;
+export type AppState = keyof typeof appStates;
+
+export const appTypes = {
+  web: '网站',
+  mobile: '移动应用',
+  mini: '小程序',
+  server: '服务端',
+  other: '其他',
+} as const;
+export type AppType = keyof typeof appTypes;
+export const ownerTypes = { person: '个人', enterprise: '企业' } as const;
+export const signTypes = { key: 'AppKey', hmac: 'HMAC-SHA256 签名' } as const;
+export type SignType = keyof typeof signTypes;
+export const envs = { sandbox: '沙箱', prod: '生产' } as const;
+export type Env = keyof typeof envs;
+export const EnvField = z.enum(['sandbox', 'prod']);
+
+const App = z.object({
+  appId: z.string(),
+  appName: z.string(),
+  appType: z.string(),
+  ownerType: z.string(),
+  industry: z.string(),
+  brief: z.string(),
+  callbacks: z.string(),
+  ips: z.string(),
+  signType: z.string(),
+  state: z.int(),
+  apiNum: z.int(),
+  calls7: z.int(),
+  failures7: z.int(),
+  monthCost: Money,
+  createdAt: Instant,
+});
+export type App = Infer<typeof App>;
+
+const AppFields = {
+  appName: ruled(appNameRules),
+  appType: z.enum(Object.keys(appTypes) as [AppType, ...AppType[]]),
+  industry: z._default(Text(40), ''),
+  brief: ruled(appBriefRules),
+  /** One a line. */
+  callbacks: z._default(Text(2000), ''),
+  /** IPv4, IPv6 or CIDR, one a line; empty: any address. */
+  ips: z._default(
+    Text(5000).check(
+      z.refine((text: string) => firstBadIpLine(text) === null, {
+        error: ({ input }) => `第${firstBadIpLine(String(input))}行不是有效的IP地址或网段`,
+      }),
+    ),
+    '',
+  ),
+  signType: z._default(z.enum(Object.keys(signTypes) as [SignType, ...SignType[]]), 'key'),
+};
+
+const NewKey = z.object({ keyId: z.string(), appKey: z.string(), appSecret: z.string() });
+export type NewKey = Infer<typeof NewKey>;
+
+export const addApp = defineCall({
+  path: '/app/add',
+  summary: '创建应用，同时得到沙箱密钥（只显示一次）',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({ ...AppFields, reqNo: ReqNo }),
+  reply: z.object({ appId: z.string(), sandboxKey: NewKey }),
+  codes: ['E3001', 'E3002', 'E3003'],
+});
+
+export const editApp = defineCall({
+  path: '/app/edit',
+  summary: '修改应用',
+  effect: 'write',
+  guard: 'authenticated',
+  request: z.object({ appId: Id, ...AppFields }),
+  reply: Empty,
+  codes: ['E3001', 'E3003', 'E3101'],
+});
+
+export const listApps = defineCall({
+  path: '/app/list',
+  summary: '我的应用',
+  guard: 'signedIn',
+  request: z.object({
+    name: z.optional(Text(32)),
+    state: z.optional(IntField(1, 5)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(App),
+  codes: [],
+});
+
+/** For choosing one: at most as many as an account may have. */
+export const simpleListApps = defineCall({
+  path: '/app/simpleList',
+  summary: '我的应用（供选择）',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(
+      z.object({ appId: z.string(), appName: z.string(), state: z.int(), signType: z.string() }),
+    ),
+  }),
+  codes: [],
+});
+
+const AppRef = z.object({ appId: Id });
+
+export const viewApp = defineCall({
+  path: '/app/view',
+  summary: '应用详情',
+  guard: 'signedIn',
+  request: AppRef,
+  reply: z.object({
+    app: App,
+    history: z.array(z.object({ at: Instant, text: z.string() })),
+  }),
+  codes: ['E3101'],
+});
+
+export const stopApp = defineCall({
+  path: '/app/stop',
+  summary: '停用应用，其全部调用立即停止',
+  effect: 'write',
+  guard: 'authenticated',
+  request: AppRef,
+  reply: Empty,
+  codes: ['E3101', 'E3107'],
+});
+
+export const startApp = defineCall({
+  path: '/app/start',
+  summary: '启用应用',
+  effect: 'write',
+  guard: 'authenticated',
+  request: AppRef,
+  reply: Empty,
+  codes: ['E3101', 'E3107'],
+});
+
+export const removeApp = defineCall({
+  path: '/app/remove',
+  summary: '删除没有订阅的应用',
+  effect: 'write',
+  guard: 'authenticated',
+  request: AppRef,
+  reply: Empty,
+  codes: ['E3101', 'E3005', 'E3107'],
+});
+
+const AppApi = z.object({
+  applyId: z.string(),
+  apiId: z.string(),
+  apiName: z.string(),
+  version: z.string(),
+  env: z.string(),
+  planName: z.string(),
+  planKind: z.string(),
+  state: z.int(),
+  expiresAt: z.nullable(Instant),
+  /** Calls counted towards the plan, and how many it has; null: no end. */
+  used: z.int(),
+  total: z.nullable(z.int()),
+  qps: z.int(),
+  monthCalls: z.int(),
+  monthCost: Money,
+});
+export type AppApi = Infer<typeof AppApi>;
+
+export const listAppApis = defineCall({
+  path: '/app/apiList',
+  summary: '应用已订阅的 API',
+  guard: 'signedIn',
+  request: z.object({ appId: Id, pageNo: PageNo, pageSize: PageSize }),
+  reply: pageOf(AppApi),
+  codes: ['E3101'],
+});
+
+export const keyStates = {
+  active: '使用中',
+  rotating: '轮换中',
+  disabled: '已禁用',
+  expired: '已过期',
+  revoked: '已吊销',
+} as const;
+export type KeyState = keyof typeof keyStates;
+
+const AppKey = z.object({
+  keyId: z.string(),
+  env: z.string(),
+  name: z.string(),
+  keyMask: z.string(),
+  state: z.string(),
+  graceUntil: z.nullable(Instant),
+  expiresAt: z.nullable(Instant),
+  lastUsedAt: z.nullable(Instant),
+  createdAt: Instant,
+});
+export type AppKey = Infer<typeof AppKey>;
+
+export const listKeys = defineCall({
+  path: '/app/key/list',
+  summary: '应用的密钥，只显示首尾',
+  guard: 'signedIn',
+  request: z.object({ appId: Id, env: z.optional(EnvField) }),
+  reply: z.object({ records: z.array(AppKey) }),
+  codes: ['E3101'],
+});
+
+export const addKey = defineCall({
+  path: '/app/key/add',
+  summary: '新建密钥，内容只在这次返回',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({ appId: Id, env: EnvField, name: z._default(Text(20), ''), reqNo: ReqNo }),
+  reply: NewKey,
+  codes: ['E3101', 'E3107', 'E3201'],
+});
+
+/** Hours that the old key goes on working. */
+export const graceHours = { 0: '立即停用', 1: '1 小时', 24: '24 小时', 168: '7 天' } as const;
+
+export const rotateKey = defineCall({
+  path: '/app/key/rotate',
+  summary: '轮换密钥：返回新密钥，旧密钥在宽限期后停用',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({ keyId: Id, graceHours: IntField(0, 168), reqNo: ReqNo }),
+  reply: z.extend(NewKey, { graceUntil: Instant }),
+  codes: ['E3204', 'E3107', 'E3201'],
+});
+
+export const changeKey = defineCall({
+  path: '/app/key/change',
+  summary: '禁用、启用或吊销密钥，5 秒内生效',
+  effect: 'write',
+  guard: 'authenticated',
+  request: z.object({ keyId: Id, action: z.enum(['disable', 'enable', 'revoke']) }),
+  reply: z.object({ state: z.string() }),
+  codes: ['E3204', 'E3107'],
+});

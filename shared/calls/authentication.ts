@@ -1,0 +1,123 @@
+import { z, type Infer } from '@portal/schema';
+import {
+  accountRules,
+  captchaRules,
+  idKinds,
+  isMobile,
+  realNameRules,
+  ruled,
+  verificationCodeRules,
+} from '@portal/rules';
+import { defineCall } from './defineCall';
+import { Day, Id, Instant, ReqNo, Text } from './fields';
+
+/** States of an authentication, whoever is authenticated. */
+export const authenticationStates = {
+  0: '未认证',
+  1: '审核中',
+  2: '已认证',
+  3: '已驳回',
+  4: '证件已过期',
+  5: '变更审核中',
+} as const;
+export type AuthenticationState = keyof typeof authenticationStates;
+
+const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
+export type FieldReject = Infer<typeof Rejects>[number];
+
+export const authState = defineCall({
+  path: '/auth/state',
+  summary: '认证进度',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    /** 0 person, 1 enterprise, 2 person advanced, 3 enterprise advanced; null before authentication. */
+    registerType: z.nullable(z.int()),
+    person: z.object({ state: z.int(), rejects: Rejects, submittedAt: z.nullable(Instant) }),
+  }),
+  codes: [],
+});
+export type AuthState = Infer<typeof authState.reply>;
+
+const idKindNames = Object.keys(idKinds) as [keyof typeof idKinds, ...(keyof typeof idKinds)[]];
+
+export const viewPersonAuth = defineCall({
+  path: '/auth/person/view',
+  summary: '查看个人认证，私密内容已遮盖',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    state: z.int(),
+    realName: z.string(),
+    idKind: z.string(),
+    idNo: z.string(),
+    idValidTo: z.nullable(z.string()),
+    phone: z.string(),
+    idFrontUrl: z.string(),
+    idBackUrl: z.string(),
+    address: z.string(),
+    rejects: Rejects,
+    submittedAt: z.nullable(Instant),
+  }),
+  codes: [],
+});
+export type PersonAuth = Infer<typeof viewPersonAuth.reply>;
+
+const Mobile = z
+  .string()
+  .check(z.refine((value: string) => isMobile(value), { error: '请输入正确的手机号' }));
+
+export const savePersonAuth = defineCall({
+  path: '/auth/person/save',
+  summary: '提交个人认证，由运营审核',
+  effect: 'write',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({
+    realName: ruled(realNameRules),
+    idKind: z.enum(idKindNames),
+    /** A resubmission may leave it out: the number that was sent before is kept. */
+    idNo: z.optional(Text(20)),
+    /** Absent: valid for good. */
+    idValidTo: z.optional(Day),
+    phone: Mobile,
+    vercode: ruled(verificationCodeRules),
+    /** Ids of uploaded files. */
+    idFrontUrl: Id,
+    idBackUrl: Id,
+    address: z._default(Text(200), ''),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ state: z.int(), authId: z.string() }),
+  codes: ['E0001', 'E0005', 'E0028', 'E5201', 'E5203', 'E5207', 'E5208', 'E5214'],
+});
+
+/** What a code proves that is sent to somebody who is signed in. */
+export const verifyScenes = { personAuth: '实名认证', secret: '查看密钥' } as const;
+export type VerifyScene = keyof typeof verifyScenes;
+
+export const sendVerifyCode = defineCall({
+  path: '/user/sendVerifyCode',
+  summary: '向手机号或邮箱发送验证码，证明它属于当前用户',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({
+    account: ruled(accountRules),
+    captchaCode: ruled(captchaRules),
+    scene: z.enum(Object.keys(verifyScenes) as [VerifyScene, ...VerifyScene[]]),
+  }),
+  reply: z.object({ leftSeconds: z.int() }),
+  codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],
+});
+
+/** Multipart: field `file`, beside it `scene`. Listed here for its reply; `uploadImage` of the client sends it. */
+export const uploadImage = defineCall({
+  path: '/file/uploadImage',
+  summary: '上传图片（multipart，字段 file 与 scene），JPG 或 PNG，不超过 5 MB',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ scene: z.enum(['idFront', 'idBack']) }),
+  reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
+  codes: ['E1041', 'E1042', 'E0017'],
+});
+export const imageBytesMax = 5 * 1024 * 1024;

@@ -1,0 +1,104 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Instant, IntField, JsonField, PageNo, PageSize, pageOf } from './fields';
+
+export const messageKinds = {
+  review: '审核通知',
+  fee: '费用提醒',
+  api: 'API变更',
+  security: '安全提醒',
+  system: '系统',
+} as const;
+export type MessageKind = keyof typeof messageKinds;
+const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+
+const MemberMessage = z.object({
+  messageId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Path of this portal that it is about. */
+  link: z.nullable(z.string()),
+  createdAt: Instant,
+  isRead: z.int(),
+});
+export type MemberMessage = Infer<typeof MemberMessage>;
+
+const Unread = z.object({
+  total: z.int(),
+  kinds: z.array(z.object({ kind: z.string(), count: z.int() })),
+});
+
+export const listMessages = defineCall({
+  path: '/message/list',
+  summary: '消息中心，新的在前',
+  guard: 'signedIn',
+  request: z.object({
+    kind: z.optional(z.enum(kinds)),
+    /** 1: only what has not been read. */
+    unread: z.optional(IntField(0, 1)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: z.extend(pageOf(MemberMessage), { unread: Unread }),
+  codes: [],
+});
+
+export const countUnread = defineCall({
+  path: '/message/unread',
+  summary: '未读消息数',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: Unread,
+  codes: [],
+});
+
+/** No ids: all of the kind, or all. */
+const Chosen = {
+  ids: z._default(JsonField(z.array(z.string()).check(z.maxLength(50, '一次最多50条'))), []),
+  kind: z.optional(z.enum(kinds)),
+};
+
+export const readMessages = defineCall({
+  path: '/message/read',
+  summary: '标为已读；不给编号时为全部',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object(Chosen),
+  reply: Unread,
+  codes: [],
+});
+
+export const removeMessages = defineCall({
+  path: '/message/remove',
+  summary: '删除所选消息',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({
+    ids: JsonField(z.array(z.string()).check(z.minLength(1, '请选择消息'), z.maxLength(50))),
+  }),
+  reply: Unread,
+  codes: [],
+});
+
+const Setting = z.object({ kind: z.enum(kinds), byMail: z.int(), bySms: z.int() });
+
+export const viewMessageSettings = defineCall({
+  path: '/message/setting/view',
+  summary: '各类消息的接收方式；站内始终接收',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({ records: z.array(Setting), hasMail: z.int(), hasMobile: z.int() }),
+  codes: [],
+});
+export type MessageSettings = Infer<typeof viewMessageSettings.reply>;
+
+export const saveMessageSettings = defineCall({
+  path: '/message/setting/save',
+  summary: '保存消息接收方式',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ records: JsonField(z.array(Setting).check(z.maxLength(10))) }),
+  reply: Empty,
+  codes: [],
+});

@@ -1,0 +1,253 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import {
+  Empty,
+  Id,
+  Instant,
+  IntField,
+  JsonField,
+  Money,
+  PageNo,
+  PageSize,
+  ReqNo,
+  Text,
+  pageOf,
+} from './fields';
+
+export const publicationStates = {
+  draft: '草稿',
+  submitted: '待审核',
+  rejected: '已驳回',
+  approved: '待上线',
+  online: '已上线',
+  deprecated: '已弃用',
+  suspended: '已停用',
+  offline: '已下线',
+  archived: '已归档',
+} as const;
+export type PublicationState = keyof typeof publicationStates;
+
+/** Blanks are allowed while it is a draft: `precheck` says what is missing. */
+const DraftPlan = z.object({
+  name: Text(20),
+  kind: z.enum(['free', 'perCall', 'tiered', 'pack', 'monthly']),
+  /** Yuan: of one call, or of the whole pack or month. */
+  price: Text(16),
+  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Text(16) })).check(z.maxLength(10)),
+  included: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+  qps: z.int().check(z.gte(1), z.lte(10_000)),
+  dayLimit: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+  validDays: z.nullable(z.int().check(z.gte(1), z.lte(3650))),
+  /** 0 granted at once, 1 decided by the provider. */
+  audit: z.int().check(z.gte(0), z.lte(1)),
+  needLevel: z.int().check(z.gte(0), z.lte(2)),
+});
+export type DraftPlan = Infer<typeof DraftPlan>;
+
+export const PublicationData = z.object({
+  name: Text(64),
+  code: Text(40),
+  icon: Text(2),
+  brief: Text(40),
+  description: Text(5000),
+  categoryId: Text(64),
+  tags: z.array(Text(12)).check(z.maxLength(5, '最多5个标签')),
+  upstreamUrl: Text(500),
+  sandboxUrl: Text(500),
+  timeoutMs: z.int().check(z.gte(500), z.lte(60_000)),
+  authHeader: Text(60),
+  /** Empty: what was saved before is kept. It is never sent back. */
+  authValue: Text(500),
+  authTypes: z.array(z.enum(['key', 'hmac'])).check(z.minLength(1, '至少选择一种认证方式')),
+  needsIpList: z.boolean(),
+  plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
+  availability: Text(10),
+  supportHours: Text(60),
+  contact: Text(60),
+});
+export type PublicationData = Infer<typeof PublicationData>;
+
+const Problem = z.object({
+  /** error blocks, warning does not */
+  level: z.string(),
+  /** A line of the file, or a path inside the document. */
+  place: z.string(),
+  text: z.string(),
+  fix: z.string(),
+});
+export type ImportProblem = Infer<typeof Problem>;
+
+const Operation = z.object({ method: z.string(), path: z.string(), summary: z.string(), group: z.string() });
+
+export const importApi = defineCall({
+  path: '/api/import',
+  summary: '导入接口描述（OpenAPI 3、Swagger 2，JSON 或 YAML），得到草稿与解析报告',
+  effect: 'write',
+  guard: 'provider',
+  bodyBytesMax: 24 * 1024 * 1024,
+  request: z.object({
+    fileName: Text(200, 1),
+    text: z.string().check(z.minLength(1, '文件是空的'), z.maxLength(20_000_000, '文件过大')),
+    /** Absent: a new draft. */
+    draftId: z.optional(Id),
+  }),
+  reply: z.object({
+    draftId: z.string(),
+    version: z.string(),
+    operations: z.array(Operation),
+    operationNum: z.int(),
+    problems: z.array(Problem),
+    data: PublicationData,
+  }),
+  codes: ['E4102', 'E4108', 'E3107'],
+});
+
+export const viewDraft = defineCall({
+  path: '/api/editView',
+  summary: '查看发布草稿',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: z.object({
+    draftId: z.string(),
+    state: z.string(),
+    version: z.string(),
+    data: PublicationData,
+    hasAuthValue: z.int(),
+    operations: z.array(Operation),
+    operationNum: z.int(),
+    rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
+    note: z.string(),
+    savedAt: Instant,
+  }),
+  codes: ['E4108'],
+});
+export type DraftView = Infer<typeof viewDraft.reply>;
+
+export const saveDraft = defineCall({
+  path: '/api/saveDraft',
+  summary: '保存发布草稿',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id, data: JsonField(PublicationData) }),
+  reply: z.object({ savedAt: Instant }),
+  codes: ['E3107', 'E4108'],
+});
+
+const Check = z.object({
+  label: z.string(),
+  isMet: z.int(),
+  /** 0: worth knowing, but it may be submitted all the same. */
+  isBlocking: z.int(),
+  text: z.string(),
+  /** Step of the form where it is mended, from 0. */
+  step: z.int(),
+});
+export type PublicationCheck = Infer<typeof Check>;
+
+export const precheckDraft = defineCall({
+  path: '/api/precheck',
+  summary: '提交前的自动检查',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: z.object({ checks: z.array(Check), isReady: z.int() }),
+  codes: ['E4108'],
+});
+
+export const submitDraft = defineCall({
+  path: '/api/submit',
+  summary: '提交发布审核',
+  effect: 'write',
+  guard: 'provider',
+  isRepeatable: true,
+  request: z.object({
+    draftId: Id,
+    note: z._default(Text(200), ''),
+    /** `yyyy-MM-dd HH:mm`, Asia/Shanghai; absent: once approved. */
+    publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/, '时间格式有误'))),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ state: z.string() }),
+  codes: ['E3107', 'E4101', 'E4103', 'E4104', 'E4105', 'E4108'],
+});
+
+export const withdrawDraft = defineCall({
+  path: '/api/withdraw',
+  summary: '撤回发布审核，回到草稿',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+export const removeDraft = defineCall({
+  path: '/api/remove',
+  summary: '删除草稿',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+export const deprecateApi = defineCall({
+  path: '/api/deprecate',
+  summary: '弃用 API，至少 30 天后下线，通知全部订阅者',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id, sunsetDays: IntField(30, 730), reason: Text(200, 1) }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+export const takeApiOffline = defineCall({
+  path: '/api/offline',
+  summary: '下线没有订阅者的 API',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id, reason: Text(200, 1) }),
+  reply: Empty,
+  codes: ['E3107', 'E4107', 'E4108'],
+});
+
+export const checkUpstream = defineCall({
+  path: '/upstream/check',
+  summary: '检查上游地址是否可达',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ url: Text(500, 1) }),
+  reply: z.object({ ok: z.int(), ms: z.int(), reason: z.string() }),
+  codes: ['E4103', 'E0429'],
+});
+
+const MyApi = z.object({
+  draftId: z.string(),
+  apiId: z.nullable(z.string()),
+  name: z.string(),
+  version: z.string(),
+  state: z.string(),
+  rejectText: z.string(),
+  categoryName: z.string(),
+  subscribers: z.int(),
+  waiting: z.int(),
+  calls30: z.int(),
+  successRate: z.nullable(z.string()),
+  updatedAt: Instant,
+});
+export type MyApi = Infer<typeof MyApi>;
+
+export const listMyApis = defineCall({
+  path: '/api/myList',
+  summary: '我发布的 API',
+  guard: 'provider',
+  request: z.object({
+    name: z.optional(Text(64)),
+    state: z.optional(Text(20)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: z.extend(pageOf(MyApi), {
+    totals: z.object({ online: z.int(), submitted: z.int(), monthCalls: z.int(), monthIncome: Money }),
+  }),
+  codes: [],
+});

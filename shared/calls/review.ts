@@ -1,0 +1,151 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+
+/** Queues of the review desk. Each remote draws its own; the calls are the same for all. */
+export const reviewKinds = { person: '个人认证', publication: 'API 发布' } as const;
+export type ReviewKind = keyof typeof reviewKinds;
+const Kind = z.enum(Object.keys(reviewKinds) as [ReviewKind, ...ReviewKind[]]);
+
+export const reviewStates = { open: '待处理', decided: '已处理', withdrawn: '已撤回' } as const;
+
+const ReviewCase = z.object({
+  kind: Kind,
+  subjectId: z.string(),
+  title: z.string(),
+  applicantName: z.string(),
+  state: z.string(),
+  submittedAt: Instant,
+  /** When it should be decided by. */
+  dueAt: Instant,
+  /** Who has taken it; empty: nobody. */
+  takenBy: z.string(),
+  /** 1: the operator who asks. */
+  isMine: z.int(),
+});
+export type ReviewCase = Infer<typeof ReviewCase>;
+
+export const countReviews = defineCall({
+  path: '/ops/reviewCounts',
+  summary: '各审核队列的待处理数量',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({ records: z.array(z.object({ kind: z.string(), open: z.int(), overdue: z.int() })) }),
+  codes: [],
+});
+
+export const listReviews = defineCall({
+  path: '/ops/reviewList',
+  summary: '审核队列，先提交的在前',
+  guard: 'operator',
+  request: z.object({
+    kind: Kind,
+    state: z._default(z.enum(['open', 'decided']), 'open'),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(ReviewCase),
+  codes: [],
+});
+
+const CaseRef = { kind: Kind, subjectId: Id };
+
+export const takeReview = defineCall({
+  path: '/ops/reviewTake',
+  summary: '领取一件审核，30 分钟内别人不能处理',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object(CaseRef),
+  reply: Empty,
+  codes: ['E3107', 'E3110'],
+});
+
+export const releaseReview = defineCall({
+  path: '/ops/reviewRelease',
+  summary: '放回一件审核',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object(CaseRef),
+  reply: Empty,
+  codes: ['E3107', 'E3110'],
+});
+
+export const viewReview = defineCall({
+  path: '/ops/reviewView',
+  summary: '审核内容，与上一次通过的内容对照',
+  guard: 'operator',
+  request: z.object(CaseRef),
+  reply: z.object({
+    case: ReviewCase,
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        /** text, image (address), list (lines), code */
+        kind: z.string(),
+        value: z.string(),
+        /** What passed last time; null: nothing did. */
+        before: z.nullable(z.string()),
+      }),
+    ),
+    checks: z.array(z.object({ label: z.string(), isMet: z.int(), text: z.string() })),
+  }),
+  codes: ['E3110'],
+});
+export type ReviewView = Infer<typeof viewReview.reply>;
+
+export const decideReview = defineCall({
+  path: '/ops/reviewDecide',
+  summary: '通过或逐项驳回一件审核',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({
+    ...CaseRef,
+    pass: z.enum(['1', '0']),
+    /** Needed to refuse: at least one field and why. */
+    rejects: z._default(
+      JsonField(z.array(z.object({ field: Text(40, 1), reason: Text(200, 1) })).check(z.maxLength(40))),
+      [],
+    ),
+  }),
+  reply: Empty,
+  codes: ['E3107', 'E3109', 'E3110', 'E5203'],
+});
+
+const AuditRow = z.object({
+  auditId: z.string(),
+  at: Instant,
+  who: z.string(),
+  event: z.string(),
+  address: z.string(),
+  outcome: z.string(),
+  detail: z.string(),
+});
+
+export const listAudit = defineCall({
+  path: '/ops/auditList',
+  summary: '审计日志，新的在前',
+  guard: 'operator',
+  request: z.object({
+    event: z.optional(Text(40)),
+    account: z.optional(Text(40)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(AuditRow),
+  codes: [],
+});
+
+export const suspendPublication = defineCall({
+  path: '/ops/apiSuspend',
+  summary: '停用或恢复一个已上线的 API，通知双方',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({
+    draftId: Id,
+    action: z.enum(['suspend', 'resume']),
+    reason: z._default(Text(200), ''),
+  }),
+  reply: Empty,
+  codes: ['E3107', 'E3109', 'E4108'],
+});

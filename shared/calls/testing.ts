@@ -1,0 +1,70 @@
+import { z, type Infer } from '@portal/schema';
+import { EnvField } from './apps';
+import { defineCall } from './defineCall';
+import { Id, JsonField, Money, ReqNo, Text } from './fields';
+
+export const testMeta = defineCall({
+  path: '/test/meta',
+  summary: '在线测试：可用的应用与密钥、本次调用的价格',
+  guard: 'signedIn',
+  request: z.object({ apiId: Id, env: EnvField }),
+  reply: z.object({
+    apiName: z.string(),
+    /** Apps with a live subscription to this API in this environment. */
+    apps: z.array(
+      z.object({
+        appId: z.string(),
+        appName: z.string(),
+        planName: z.string(),
+        price: Money,
+        keys: z.array(z.object({ keyId: z.string(), name: z.string(), keyMask: z.string() })),
+      }),
+    ),
+    hasApps: z.int(),
+    balance: Money,
+    gatewayOrigin: z.string(),
+  }),
+  codes: ['E4004', 'E4005'],
+});
+export type TestMeta = Infer<typeof testMeta.reply>;
+
+const Pairs = z
+  .array(z.object({ name: Text(100, 1), value: z.string().check(z.maxLength(4000)) }))
+  .check(z.maxLength(50));
+
+/** The server signs and sends: keys never reach the browser. */
+export const invokeTest = defineCall({
+  path: '/test/invoke',
+  summary: '在线测试：由服务器经网关发起一次真实调用',
+  effect: 'write',
+  guard: 'authenticated',
+  bodyBytesMax: 4 * 1024 * 1024,
+  request: z.object({
+    apiId: Id,
+    opId: Id,
+    env: EnvField,
+    keyId: Id,
+    path: z._default(JsonField(Pairs), []),
+    query: z._default(JsonField(Pairs), []),
+    headers: z._default(JsonField(Pairs), []),
+    body: z._default(z.string().check(z.maxLength(1_000_000, '请求体不能超过1 MB')), ''),
+    reqNo: z.optional(ReqNo),
+  }),
+  reply: z.object({
+    status: z.int(),
+    ms: z.int(),
+    bytes: z.int(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Text; binary content as base64. */
+    body: z.string(),
+    isBinary: z.int(),
+    isCut: z.int(),
+    cost: Money,
+    requestId: z.string(),
+    /** Refusal of the gateway, or empty. */
+    code: z.string(),
+    curl: z.string(),
+  }),
+  codes: ['E4004', 'E4005', 'E3204', 'E9112', 'E0429'],
+});
+export type TestResult = Infer<typeof invokeTest.reply>;

@@ -1,0 +1,100 @@
+import { z, type Infer } from '@portal/schema';
+import { nickNameRules, ruled } from '@portal/rules';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, IntField, Money } from './fields';
+
+export const switchRole = defineCall({
+  path: '/user/switchRole',
+  summary: '切换当前角色：1 使用方，2 提供方，4 门户管理员，8 平台运营',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ roleType: IntField(1, 8) }),
+  reply: z.object({ currentUserRoleType: z.int() }),
+  codes: ['E5103'],
+});
+
+export const userInfo = defineCall({
+  path: '/user/info',
+  summary: '账号信息',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    userId: z.string(),
+    nickName: z.string(),
+    emailMask: z.string(),
+    mobileMask: z.string(),
+    registerType: z.nullable(z.int()),
+    authenticationState: z.int(),
+    realNameMask: z.string(),
+    createdAt: Instant,
+    passwordChangedAt: Instant,
+  }),
+  codes: [],
+});
+export type UserInfo = Infer<typeof userInfo.reply>;
+
+export const editUser = defineCall({
+  path: '/user/edit',
+  summary: '修改昵称',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ nickName: ruled(nickNameRules) }),
+  reply: Empty,
+  codes: [],
+});
+
+const LoginSession = z.object({
+  sessionId: z.string(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.int(),
+});
+
+export const listSessions = defineCall({
+  path: '/user/sessionList',
+  summary: '登录中的设备',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(LoginSession),
+    log: z.array(z.object({ at: Instant, event: z.string(), address: z.string(), outcome: z.string() })),
+  }),
+  codes: [],
+});
+export type LoginSession = Infer<typeof LoginSession>;
+
+export const kickSession = defineCall({
+  path: '/user/sessionKick',
+  summary: '让一台设备下线',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ sessionId: Id }),
+  reply: Empty,
+  codes: ['E3107'],
+});
+
+const Todo = z.object({ kind: z.string(), title: z.string(), link: z.string(), level: z.string() });
+
+/** What the user centre opens with. */
+export const userOverview = defineCall({
+  path: '/user/overview',
+  summary: '用户中心总览与待办',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    authenticationState: z.int(),
+    registerType: z.nullable(z.int()),
+    apps: z.int(),
+    subscriptions: z.int(),
+    applyPending: z.int(),
+    unread: z.int(),
+    balance: Money,
+    /** Calls of the last seven days, oldest first. */
+    week: z.array(z.object({ day: z.string(), calls: z.int() })),
+    todo: z.array(Todo),
+  }),
+  codes: [],
+});
+export type UserOverview = Infer<typeof userOverview.reply>;

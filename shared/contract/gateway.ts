@@ -1,0 +1,104 @@
+/** What server and gateways tell each other. Only they import this file. */
+
+export type GatewayEnv = 'sandbox' | 'prod';
+
+/** An app with all that decides whether one of its calls may pass. */
+export interface AppEntity {
+  kind: 'app';
+  id: string;
+  isStopped: boolean;
+  /** Addresses and networks that may call; empty: any. */
+  ips: string[];
+  /** hmac: the key alone is not enough for this app. */
+  signType: 'key' | 'hmac';
+  keys: {
+    id: string;
+    /** sha256 of the key, base64url. */
+    hash: string;
+    env: GatewayEnv;
+    state: string;
+    /** When it stops working, in ms since 1970; null: no end. */
+    until: number | null;
+    /** Secret for signatures, sealed with the gateway token; empty for a key that does not work any more. */
+    secret: string;
+  }[];
+  subscriptions: {
+    id: string;
+    apiId: string;
+    env: GatewayEnv;
+    /** 2 active, 5 suspended, 6 in arrears. */
+    state: number;
+    expiresAt: number | null;
+    qps: number;
+  }[];
+}
+
+/** An API with its routes and where they lead. */
+export interface ApiEntity {
+  kind: 'api';
+  id: string;
+  code: string;
+  isOnline: boolean;
+  upstreams: {
+    env: GatewayEnv;
+    baseUrl: string;
+    timeoutMs: number;
+    /** Header that the upstream asks for, its value sealed with the gateway token. */
+    authHeader: string | null;
+    authValue: string | null;
+    /** key, hmac: how consumers may prove who they are. */
+    authTypes: string[];
+    needsIpList: boolean;
+  }[];
+  /** Newest first. */
+  versions: { version: string; isDeprecated: boolean; operations: [method: string, path: string][] }[];
+}
+
+export type Entity = AppEntity | ApiEntity;
+
+export interface GatewayChange {
+  kind: 'app' | 'api';
+  id: string;
+  /** Null: it is gone. */
+  entity: Entity | null;
+}
+
+/** Calls that a gateway may serve, at prices in 1/10000 yuan, in this order. */
+export interface LeaseSegment {
+  calls: number;
+  priceMinor: number;
+}
+
+export type LeaseReply =
+  | { subscriptionId: string; leaseId: string; segments: LeaseSegment[]; expiresAt: number }
+  | { subscriptionId: string; refusal: string };
+
+/** One call, as a gateway wrote it ahead before its answer left. */
+export interface UsageEvent {
+  requestId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  subscriptionId: string;
+  keyId: string;
+  /** "GET /day" */
+  operation: string;
+  status: number;
+  /** Refusal of the gateway, or empty. */
+  code: string;
+  costMinor: number;
+  latencyMs: number;
+  address: string;
+  /** Lease that it was taken from; null for a call that was refused. */
+  leaseId: string | null;
+  isBilled: boolean;
+}
+
+export interface UsageBatch {
+  gatewayId: string;
+  events: UsageEvent[];
+  /** Calls whose answer broke off after it had been written ahead: their charge goes back. */
+  voided: string[];
+}
+
+/** "2.1.0" → "v2": the part of a version that an address carries. */
+export const gatewayVersion = (version: string) => `v${/\d+/.exec(version)?.[0] ?? '1'}`;

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+interface SignedCall {
+  method: string;
+  /** Path with the query, exactly as it is sent. */
+  target: string;
+  /** Milliseconds since 1970. */
+  timestamp: string;
+  nonce: string;
+  body: Uint8Array;
+}
+
+/**
+ * What a consumer signs with HMAC-SHA256 and the secret of the key (base64): five lines, method, target, timestamp,
+ * nonce, and the sha256 of the body in hex.
+ */
+export const stringToSign = ({ method, target, timestamp, nonce, body }: SignedCall): string =>
+  [method.toUpperCase(), target, timestamp, nonce, createHash('sha256').update(body).digest('hex')].join(
+    '\n',
+  );

@@ -1,0 +1,57 @@
+import type { Rule } from './Rule';
+
+const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const idCheckCharacters = '10X98765432';
+const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** Identity card number by GB 11643: form, birthday that exists and is not to come, check character. */
+export function isIdCardNo(value: string, today = new Date()): boolean {
+  if (!/^[1-9]\d{16}[\dXx]$/.test(value)) return false;
+  const birthday = birthdayOf(value);
+  if (!birthday || birthday > today) return false;
+  const sum = idWeights.reduce((total, weight, index) => total + weight * Number(value[index]), 0);
+  return idCheckCharacters[sum % 11] === value[17]!.toUpperCase();
+}
+
+/** Null for a date that does not exist. */
+export function birthdayOf(idCardNo: string): Date | null {
+  const [year, month, day] = [idCardNo.slice(6, 10), idCardNo.slice(10, 12), idCardNo.slice(12, 14)].map(
+    Number,
+  );
+  const date = new Date(Date.UTC(year!, month! - 1, day!));
+  const exists =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
+  return exists && year! >= 1800 ? date : null;
+}
+
+/** Unified social credit code by GB 32100: 18 characters of its alphabet and the check character. */
+export function isCreditCode(value: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false;
+  let [sum, weight] = [0, 1];
+  for (const character of value.slice(0, 17)) {
+    sum += creditAlphabet.indexOf(character) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return creditAlphabet[(31 - (sum % 31)) % 31] === value[17];
+}
+
+export const idKinds = {
+  idCard: '居民身份证',
+  residencePermit: '港澳台居民居住证',
+  passport: '护照',
+} as const;
+export type IdKind = keyof typeof idKinds;
+
+const passportPattern = /^[A-Za-z0-9]{5,20}$/;
+
+/** Residence permits follow the rule of identity cards. */
+export const isIdNo = (kind: IdKind, value: string) =>
+  kind === 'passport' ? passportPattern.test(value) : isIdCardNo(value);
+
+export const realNameRules: readonly Rule[] = [
+  { isMet: (value) => value.trim().length > 0, message: '请输入真实姓名' },
+  {
+    isMet: (value) => /^[\p{Script=Han}A-Za-z·. ]{2,40}$/u.test(value.trim()),
+    message: '姓名为2到40个汉字或字母，可含间隔号',
+  },
+];

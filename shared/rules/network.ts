@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js';
+
+/** An IPv4 or IPv6 address, or a network of either in CIDR notation. */
+export function isIpOrNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  if (rest.length > 0) return false;
+  const isV4 = ipaddr.IPv4.isValidFourPartDecimal(address);
+  if (!isV4 && !(address.includes(':') && ipaddr.IPv6.isValid(address))) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isV4 ? 32 : 128));
+}
+
+/** First line that is no address, counted from 1; null when all are. Empty lines do not count as addresses. */
+export function firstBadIpLine(text: string): number | null {
+  const index = text.split('\n').findIndex((line) => line.trim() !== '' && !isIpOrNetwork(line.trim()));
+  return index < 0 ? null : index + 1;
+}
+
+/** The lines of a text field, without blanks and empty ones. */
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Whether an address belongs to the open internet: not loopback, private, link-local, or in disguise one of these. */
+export function isPublicAddress(address: string): boolean {
+  try {
+    return ipaddr.parse(address).range() === 'unicast';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an address lies in one of the addresses and networks of a list. IPv4 in IPv6 form counts as IPv4. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  try {
+    const parsed = ipaddr.process(address);
+    return networks.some((network) => {
+      const [base, bits] = network.includes('/')
+        ? ipaddr.parseCIDR(network)
+        : [ipaddr.process(network), null];
+      if (base.kind() !== parsed.kind()) return false;
+      return bits === null
+        ? base.toNormalizedString() === parsed.toNormalizedString()
+        : parsed.match([base, bits] as never);
+    });
+  } catch {
+    return false;
+  }
+}
