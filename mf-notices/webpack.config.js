@@ -6,6 +6,8 @@ module.exports = (env) => [
     name: 'mf-notices',
     appDir: __dirname,
     exposes: {
+      './MyNotify': './src/my-notify/MyNotify.tsx',
+      './Bell': './src/header/Bell.tsx',
       './NoticeCenter': './src/notice-center/NoticeCenter.tsx',
       './NoticeDetail': './src/notice-detail/NoticeDetail.tsx',
       './Carousel': './src/home/Carousel.tsx',

@@ -1,18 +1,16 @@
 /* npm start: builds what is not up to date, starts the portal and keeps it running. */
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
 import { freePort } from './lib/freePort';
-
-const root = path.join(__dirname, '..');
+import { startServices } from './lib/startServices';
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
-  const port = process.env.PORT ?? '8080';
-  if (!(await freePort(Number(port)))) {
-    throw new Error(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=8090 npm start 换一个端口。`);
-  }
+  const isDemo = (process.env.PORTAL_MODE ?? 'demo') === 'demo';
+  const port = await portFor('PORT', '8080');
+  const gatewayPort = await portFor('GATEWAY_PORT', '8081');
+  const providerPort = isDemo ? await portFor('SAMPLE_PROVIDER_PORT', '8082') : null;
   const releases: string[] = [];
   for (const app of releasedApps()) {
     const { folder, isNew } = await buildRelease(app);
@@ -20,32 +18,52 @@ async function main(): Promise<void> {
     releases.push(folder);
   }
 
-  const server = spawn(
-    process.execPath,
-    [require.resolve('tsx/cli'), path.join(root, 'server/src/main.ts')],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, PORTAL_LOCAL_RELEASES: releases.join(path.delimiter) },
-    },
-  );
-  server.on('message', (message: { ready?: boolean; database?: string }) => {
-    if (message.ready) greet(port, message.database!, secondsSince(startedAt));
+  let database = '';
+  const services = await startServices({
+    port,
+    gatewayPort,
+    providerPort,
+    dataDir: path.resolve(process.env.PORTAL_DATA_DIR ?? 'data'),
+    releases,
+    onReady: (message) => void (database = message.database ?? ''),
   });
-  process.on('SIGINT', () => server.kill('SIGTERM'));
-  process.on('SIGTERM', () => server.kill('SIGTERM'));
-  server.once('exit', (code) => process.exit(code ?? 1));
+  greet(port, gatewayPort, database, secondsSince(startedAt));
+
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    services.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+  const code = await services.ended;
+  if (isClosing) return;
+  console.error('有一个进程意外结束，正在停止其余进程。');
+  await services.stop().catch(() => {});
+  process.exit(code || 1);
+}
+
+async function portFor(name: string, fallback: string): Promise<number> {
+  const port = Number(process.env[name] ?? fallback);
+  if (await freePort(port)) return port;
+  throw new Error(
+    `端口 ${port} 已被占用。请停止占用它的程序，或用 ${name}=${port + 10} npm start 换一个端口。`,
+  );
 }
 
 const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1);
 
-function greet(port: string, database: string, took: string): void {
+function greet(port: number, gatewayPort: number, database: string, took: string): void {
   const isDemo = (process.env.PORTAL_MODE ?? 'demo') === 'demo';
   const domain = process.env.MAIN_DOMAIN ?? 'localhost';
   const databaseName =
     database === 'embedded' ? '内置 PostgreSQL（数据目录内，适合演示与开发）' : 'PostgreSQL';
   console.log(
-    `\n开放门户已就绪（${took} 秒）\n  门户      http://${domain}:${port}/\n  数据库    ${databaseName}`,
+    `\n开放门户已就绪（${took} 秒）\n  门户      http://${domain}:${port}/\n  网关      http://${domain}:${gatewayPort}/\n  数据库    ${databaseName}`,
   );
   if (!isDemo) return;
   console.log(`  品牌专区  http://harbor.${domain}:${port}/

@@ -103,7 +103,8 @@ it('follows what the consumer changes within five seconds: addresses, keys, subs
   const get = () => call('/prod/region/v2/regions', good);
   await eventually(async () => expect((await get()).status).toBe(200));
 
-  const { reqNo: _, ...fields } = anApp();
+  const { reqNo, ...fields } = anApp();
+  expect(reqNo).toBeTruthy();
   await person.call(editApp, { ...fields, appId, ips: '198.51.100.0/24\n2001:db8::1' });
   await eventually(async () => expect(await refusal(await get())).toEqual([403, 'E9103']), 5000);
   await person.call(editApp, { ...fields, appId, ips: '127.0.0.0/8' });

@@ -46,7 +46,10 @@ const Category = z.object({ cateId: z.string(), name: z.string(), count: z.int()
 export const listCategories = defineCall({
   path: '/api/category',
   summary: 'API 分类树与数量',
-  request: z.object({}),
+  request: z.object({
+    /** 1: with the ones that hold nothing yet, for somebody who publishes. */
+    all: z.optional(z.enum(['1'])),
+  }),
   reply: z.object({
     total: z.int(),
     tree: z.array(z.extend(Category, { children: z.array(Category) })),
@@ -143,6 +146,11 @@ export const viewApi = defineCall({
       shownVersion: z.string(),
       publishedAt: Instant,
       contact: z.nullable(z.string()),
+      /** Of the last thirty days; null before the first call. */
+      calls30: z.int(),
+      successRate: z.nullable(z.string()),
+      p95Ms: z.nullable(z.int()),
+      subs: z.int(),
       termsUrl: z.nullable(z.string()),
     }),
     versions: z.array(z.object({ version: z.string(), status: z.string(), publishedAt: Instant })),

@@ -27,15 +27,32 @@ const Route = z.strictObject({
   /** Title of the browser tab. */
   title: z.optional(z.string()),
   /** Who may enter; the server repeats the check on every call. */
-  guard: z._default(z.enum(['public', 'signedIn']), 'public'),
+  guard: z._default(z.enum(['public', 'signedIn', 'authenticated', 'provider', 'operator']), 'public'),
+  /** What is drawn around the page: console and ops have a side menu made of the navigation of those slots. */
+  frame: z._default(z.enum(['plain', 'console', 'ops']), 'plain'),
   /** Room that is drawn until the page is there. */
   skeleton: z._default(z.enum(['list', 'detail', 'form']), 'list'),
   early: z._default(z.array(EarlyCall), []),
 });
 
 const Navigation = z.strictObject({
-  /** `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu. */
-  slot: z.enum(['nav.top', 'nav.scene', 'nav.alliance', 'nav.partner', 'nav.help', 'footer']),
+  /**
+   * `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.queue`
+   * for one in the side menu of the user centre and of the operators' desk.
+   */
+  slot: z.enum([
+    'nav.top',
+    'nav.scene',
+    'nav.alliance',
+    'nav.partner',
+    'nav.help',
+    'footer',
+    'console.home',
+    'console.market',
+    'console.money',
+    'console.provider',
+    'ops.queue',
+  ]),
   label: z.string().check(z.minLength(1), z.maxLength(12)),
   to: z.string().check(z.regex(/^\//, 'to must start with /')),
   order: z.int(),

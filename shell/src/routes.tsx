@@ -1,13 +1,18 @@
+import type { ReactElement } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract';
 import { SkeletonPage } from '@portal/design';
-import { openLogin } from '@portal/session';
+import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { RouteError } from './errors/RouteError';
 import { HomePage } from './home/HomePage';
+import { ConsoleFrame } from './layout/ConsoleFrame';
 import { Frame } from './layout/Frame';
+import { mayEnter } from './navigation/mayEnter';
+import { OpsHome } from './ops/OpsHome';
 import { RemotePage } from './remotes/RemotePage';
+import { checkSession } from './session/checkSession';
 import { LoginRoute } from './session/LoginRoute';
 import { sessionSettled } from './session/sessionSettled';
 
@@ -44,6 +49,7 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
         { path: home, element: <HomePage /> },
         { path: '/login', element: <LoginRoute /> },
         { path: '/err', element: <ErrPage /> },
+        opsRoute,
         ...boot.remotes.flatMap((remote) =>
           remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage)),
         ),
@@ -53,26 +59,64 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
   ];
 }
 
+/** The operators' desk. Its queues are pages of the remotes. */
+const opsRoute: RouteObject = {
+  path: '/ops',
+  element: <OpsHome />,
+  hydrateFallbackElement: <SkeletonPage kind="list" />,
+  loader: async () => {
+    const session = await sessionSettled();
+    if (session.status !== 'signedIn') {
+      openLogin('/ops');
+      return redirect('/login');
+    }
+    return mayEnter('operator', session.member) ? null : redirect('/err?code=E5103');
+  },
+};
+
 function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoader): RouteObject {
   if (route.redirectTo) return redirectRoute(route.path, route.redirectTo, route.skeleton);
 
+  const title = route.title ?? remote.manifest.title;
+  const framed = (content: ReactElement) =>
+    route.frame === 'plain' ? (
+      content
+    ) : (
+      <ConsoleFrame kind={route.frame} title={title}>
+        {content}
+      </ConsoleFrame>
+    );
+
   return {
     path: route.path,
-    element: <RemotePage title={route.title ?? remote.manifest.title} />,
-    errorElement: <RouteError title={route.title ?? remote.manifest.title} />,
-    hydrateFallbackElement: <SkeletonPage kind={route.skeleton} />,
+    element: <RemotePage route={route} title={title} />,
+    errorElement: framed(<RouteError title={title} />),
+    hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} />),
     handle: { skeleton: route.skeleton },
     loader: async ({ params, request }) => {
       const url = new URL(request.url);
-      if (route.guard === 'signedIn' && (await sessionSettled()).status !== 'signedIn') {
-        openLogin(url.pathname + url.search);
-        return redirect('/login');
+      if (route.guard !== 'public') {
+        const session = await sessionSettled();
+        if (session.status !== 'signedIn') {
+          openLogin(url.pathname + url.search);
+          return redirect('/login');
+        }
+        if (!(await isAdmitted(route.guard, session.member)))
+          return route.guard === 'operator' ? redirect('/err?code=E5103') : { page: null, data: null };
       }
       const page = await loadPage(remote, route.module!);
       const data = await page.load({ params, query: url.searchParams, signal: request.signal });
       return { page, data };
     },
   };
+}
+
+/** Asks the server before it refuses: an authentication may have passed since the last look. */
+async function isAdmitted(guard: ManifestRoute['guard'], member: Member): Promise<boolean> {
+  if (mayEnter(guard, member)) return true;
+  await checkSession().catch(() => {});
+  const session = await sessionSettled();
+  return session.status === 'signedIn' && mayEnter(guard, session.member);
 }
 
 /** Leads on with the query of the address: what a link asked for is asked for there, too. */

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field, PasswordInput, Status, theme } from '@portal/design';
 import { passwordChecks, passwordRules, passwordStrength } from '@portal/rules';
-import { rule } from './rule';
+import { rule } from '@portal/forms';
 
 export interface NewPasswordForm {
   password: string;

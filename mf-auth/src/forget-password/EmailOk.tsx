@@ -6,9 +6,9 @@ import { definePage } from '@portal/contract';
 import { Button, toast, useRepeatGuard } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
-import { FormError } from '../common/FormError';
+import { FormError } from '@portal/forms';
 import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
-import { showRefusal } from '../common/showRefusal';
+import { showRefusal } from '@portal/forms';
 import { resetSteps } from './resetSteps';
 import { resetTicket } from './resetTicket';
 

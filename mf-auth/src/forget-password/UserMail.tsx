@@ -7,12 +7,12 @@ import { Button, Field, TextInput, useRepeatGuard } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { accountRules, captchaRules, verificationCodeRules } from '@portal/rules';
 import { AccountPage } from '../common/AccountPage';
-import { CaptchaField } from '../common/CaptchaField';
-import { CodeField } from '../common/CodeField';
-import { FormError } from '../common/FormError';
-import { rule } from '../common/rule';
-import { useCaptcha } from '../common/useCaptcha';
-import { useSentCode, type CodeRequestFields } from '../common/useSentCode';
+import { CaptchaField } from '@portal/forms';
+import { CodeField } from '@portal/forms';
+import { FormError } from '@portal/forms';
+import { rule } from '@portal/forms';
+import { useCaptcha } from '@portal/forms';
+import { useSentCode, type CodeRequestFields } from '@portal/forms';
 import { resetSteps } from './resetSteps';
 import { resetTicket } from './resetTicket';
 

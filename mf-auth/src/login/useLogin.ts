@@ -5,7 +5,7 @@ import { CallError, call, messageOf } from '@portal/client';
 import { toast, useRepeatGuard } from '@portal/design';
 import { accountKind } from '@portal/rules';
 import { beginSession, memberFrom } from '@portal/session';
-import { showRefusal } from '../common/showRefusal';
+import { showRefusal } from '@portal/forms';
 import { keepRememberedName } from './rememberedName';
 import type { LoginCode } from './useLoginCode';
 

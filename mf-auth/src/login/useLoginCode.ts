@@ -4,8 +4,8 @@ import { judgeUserAuth, sendLoginCode } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { toast } from '@portal/design';
 import { closeLogin } from '@portal/session';
-import type { Captcha } from '../common/useCaptcha';
-import { useSentCode, type CodeRequestFields } from '../common/useSentCode';
+import type { Captcha } from '@portal/forms';
+import { useSentCode, type CodeRequestFields } from '@portal/forms';
 import type { LoginFields } from './useLogin';
 
 /** Codes after which there is nothing left to do in the dialog: the message is shown and it closes. */

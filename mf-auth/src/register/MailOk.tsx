@@ -6,7 +6,7 @@ import { Button, useRepeatGuard } from '@portal/design';
 import { useNavigate, useSearchParams } from '@portal/router';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
-import { FormError } from '../common/FormError';
+import { FormError } from '@portal/forms';
 import { registerSteps } from './registerSteps';
 import { ResendMail } from './ResendMail';
 

@@ -4,11 +4,11 @@ import { resendActivation } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { Button, Field, TextInput, TextLink, toast } from '@portal/design';
 import { accountRules, captchaRules } from '@portal/rules';
-import { CaptchaField } from '../common/CaptchaField';
-import { FormError } from '../common/FormError';
-import { rule } from '../common/rule';
-import { useCaptcha } from '../common/useCaptcha';
-import { useCountdown } from '../common/useCountdown';
+import { CaptchaField } from '@portal/forms';
+import { FormError } from '@portal/forms';
+import { rule } from '@portal/forms';
+import { useCaptcha } from '@portal/forms';
+import { useCountdown } from '@portal/forms';
 
 interface Fields {
   account: string;

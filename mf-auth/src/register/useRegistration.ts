@@ -5,9 +5,9 @@ import { CallError, call, messageOf } from '@portal/client';
 import { useRepeatGuard } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { accountKind } from '@portal/rules';
-import { showRefusal } from '../common/showRefusal';
-import type { Captcha } from '../common/useCaptcha';
-import { useSentCode, type CodeRequestFields } from '../common/useSentCode';
+import { showRefusal } from '@portal/forms';
+import type { Captcha } from '@portal/forms';
+import { useSentCode, type CodeRequestFields } from '@portal/forms';
 import { agreementVersion } from './agreements';
 
 export interface RegistrationFields {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { authLevels, type ApiView } from '@portal/calls';
-import { Glyph, Price, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
+import { ButtonLink, Glyph, Price, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { priceUnits } from '../common/priceUnits';
 
@@ -61,6 +61,12 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             ))}
           </Facts>
           <Description>{base.description}</Description>
+          <Buttons>
+            <ButtonLink to={`/applyImmediately?flag=1&apiId=${base.apiId}`} $kind="primary">
+              立即申请
+            </ButtonLink>
+            <ButtonLink to={`/apiTest?apiId=${base.apiId}`}>在线测试</ButtonLink>
+          </Buttons>
           <Figures>
             <div>
               <dt>{base.chargeType === 'free' ? '价格' : '失败不收费'}</dt>
@@ -72,6 +78,26 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               <dt>接口</dt>
               <dd>{base.operationNum}</dd>
             </div>
+            {base.calls30 > 0 && (
+              <>
+                <div>
+                  <dt>近30天调用</dt>
+                  <dd>{base.calls30.toLocaleString('zh-CN')}</dd>
+                </div>
+                <div>
+                  <dt>成功率</dt>
+                  <dd>{base.successRate}%</dd>
+                </div>
+                <div>
+                  <dt>P95延迟</dt>
+                  <dd>{base.p95Ms} ms</dd>
+                </div>
+                <div>
+                  <dt>订阅</dt>
+                  <dd>{base.subs}</dd>
+                </div>
+              </>
+            )}
             <div>
               <dt>更新时间</dt>
               <dd>{base.updatedAt.slice(0, 10)}</dd>
@@ -135,6 +161,13 @@ const Description = styled.p`
   overflow-y: auto;
   color: ${theme.color.inkSoft};
   white-space: pre-line;
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  margin-top: ${theme.space.l};
 `;
 
 const Figures = styled.dl`

@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { logout } from '@portal/calls';
+import { logout, switchRole } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import {
   ConfirmDialog,
   HoverMenu,
   Icon,
   MenuButton,
+  MenuLink,
   narrow,
   theme,
   toast,
@@ -14,13 +15,15 @@ import {
   type IconName,
 } from '@portal/design';
 import { useNavigate } from '@portal/router';
-import { accountType, endSession, type Member } from '@portal/session';
+import { accountType, beginSession, endSession, roles, type Member } from '@portal/session';
 
 const icons: Record<ReturnType<typeof accountType>, { name: IconName; title: string }> = {
   person: { name: 'person', title: '个人用户' },
   enterprise: { name: 'enterprise', title: '企业用户' },
   unverified: { name: 'visitor', title: '未认证用户' },
 };
+
+const roleNames: Record<number, string> = { [roles.consumer]: '使用方', [roles.provider]: '提供方' };
 
 /** Value of `num` in the logout call: the user asked for it. */
 const byUser = '1';
@@ -29,6 +32,10 @@ export function PersonMenu({ member }: { member: Member }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const icon = icons[accountType(member)];
+  const otherRole = [roles.consumer, roles.provider].find(
+    (role) =>
+      (member.roles & role) !== 0 && member.currentRole !== role && (member.roles & roles.provider) !== 0,
+  );
 
   const signOut = useCallback(async () => {
     try {
@@ -43,6 +50,16 @@ export function PersonMenu({ member }: { member: Member }) {
   }, [navigate]);
   const handleConfirm = useRepeatGuard(signOut);
 
+  async function switchTo(roleType: number) {
+    try {
+      const { currentUserRoleType } = await call(switchRole, { roleType });
+      beginSession({ ...member, currentRole: currentUserRoleType });
+      toast(`已切换为${roleNames[roleType]}`, 'good');
+    } catch (error) {
+      toast(messageOf(error), 'bad');
+    }
+  }
+
   return (
     <>
       <HoverMenu
@@ -56,6 +73,19 @@ export function PersonMenu({ member }: { member: Member }) {
         }
         name={member.name}
       >
+        <MenuLink to="/userCenter" role="menuitem">
+          用户中心
+        </MenuLink>
+        {otherRole && (
+          <MenuButton type="button" role="menuitem" onClick={() => void switchTo(otherRole)}>
+            切换为{roleNames[otherRole]}
+          </MenuButton>
+        )}
+        {(member.roles & roles.operator) !== 0 && (
+          <MenuLink to="/ops" role="menuitem">
+            运营工作台
+          </MenuLink>
+        )}
         <MenuButton type="button" role="menuitem" onClick={() => setIsAsking(true)}>
           退出登录
         </MenuButton>

@@ -146,7 +146,16 @@ export async function listProviders(db: Db, portalId: string | null) {
 /** Undefined for what does not exist and for what this portal does not show, alike. */
 export async function findApi(db: Db, portalId: string | null, apiId: string) {
   return withSummary(visibleProducts(db, portalId))
-    .select(['p.description', 'p.contact', 'p.terms_url', 'categories.parent_id'])
+    .select([
+      'p.description',
+      'p.contact',
+      'p.terms_url',
+      'p.calls_30d',
+      'p.success_rate',
+      'p.p95_ms',
+      'p.subscriber_count',
+      'categories.parent_id',
+    ])
     .where('p.id', '=', apiId)
     .executeTakeFirst();
 }

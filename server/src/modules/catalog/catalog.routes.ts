@@ -49,7 +49,9 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
     return { records };
   });
 
-  answer(listCategories, async ({ request }) => catalog.categories(await portalIdOf(request)));
+  answer(listCategories, async ({ input, request }) =>
+    catalog.categories(await portalIdOf(request), input.all === '1'),
+  );
   answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
   answer(viewApi, async ({ input, request }) => catalog.view(await portalIdOf(request), input));
   answer(listOperations, async ({ input, request }) => catalog.operations(await portalIdOf(request), input));

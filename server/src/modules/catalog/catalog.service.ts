@@ -52,7 +52,8 @@ export function createCatalogService({ db, clock, log }: Deps) {
       return { records: rows.map(toSummary), total, pageNo, pageSize };
     },
 
-    async categories(portalId: string | null) {
+    /** @param isWhole  Also the categories that hold nothing here. */
+    async categories(portalId: string | null, isWhole = false) {
       const rows = await repository.listCategories(db, portalId);
       const tree = rows
         .filter(({ parent_id }) => parent_id === null)
@@ -63,7 +64,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
           const count = children.reduce((sum, child) => sum + child.count, parent.count);
           return { cateId: parent.id, name: parent.name, count, children };
         })
-        .filter(({ count }) => count > 0);
+        .filter(({ count }) => isWhole || count > 0);
       return { total: tree.reduce((sum, { count }) => sum + count, 0), tree };
     },
 
@@ -92,6 +93,10 @@ export function createCatalogService({ db, clock, log }: Deps) {
           shownVersion: shown.version,
           publishedAt: formatInstant(api.published_at),
           contact: api.contact,
+          calls30: api.calls_30d,
+          successRate: api.success_rate,
+          p95Ms: api.p95_ms,
+          subs: api.subscriber_count,
           termsUrl: api.terms_url,
         },
         versions: versions.map(({ version, status, published_at }) => ({

@@ -23,7 +23,7 @@ import type { ReleaseStore } from './releaseStore';
 interface ShellRoute {
   path: string;
   title: string;
-  page: 'home' | 'err';
+  page: 'home' | 'err' | 'ops';
 }
 
 /** What the requested path shows, and what it takes to show it. */

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Container, Icon, theme } from '@portal/design';
+
+interface ResultPageProps {
+  title: string;
+  text: string;
+  /** What comes next. */
+  children: ReactNode;
+}
+
+/** End of a form: what has happened, and what to do now. */
+export function ResultPage({ title, text, children }: ResultPageProps) {
+  return (
+    <Room>
+      <Sign>
+        <Icon name="check" />
+      </Sign>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Row>{children}</Row>
+    </Room>
+  );
+}
+
+const Room = styled(Container)`
+  padding: ${theme.space.huge} 0;
+  text-align: center;
+  h1 {
+    font: 700 ${theme.size.xxl} / 36px ${theme.font.serif};
+  }
+  p {
+    margin: ${theme.space.s} 0 ${theme.space.xl};
+    color: ${theme.color.inkSoft};
+  }
+`;
+
+const Sign = styled.div`
+  display: inline-grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  margin-bottom: ${theme.space.l};
+  border-radius: 50%;
+  background: ${theme.color.goodTint};
+  color: ${theme.color.good};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space.m};
+`;

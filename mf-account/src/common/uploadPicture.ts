@@ -1,0 +1,55 @@
+import { imageBytesMax, uploadImage } from '@portal/calls';
+import { CallError, http } from '@portal/client';
+
+/** Longest edge of what is sent: enough to read a document, small enough for a slow line. */
+const edgeMax = 2400;
+const quality = 0.88;
+const compressFromBytes = 1024 * 1024;
+
+/**
+ * Sends a picture and reports its progress.
+ *
+ * @returns Id of the file.
+ * @throws {CallError} with the server's code, or `NETWORK`.
+ */
+export async function uploadPicture(
+  file: File,
+  scene: 'idFront' | 'idBack',
+  onProgress: (percent: number) => void,
+): Promise<string> {
+  const content = await smaller(file);
+  if (content.size > imageBytesMax) throw new CallError('E1042', '图片超过5MB', null);
+  const form = new FormData();
+  form.append('file', content, file.name);
+  try {
+    const { data } = await http.request({
+      url: `${uploadImage.path}?scene=${scene}`,
+      method: 'POST',
+      data: form,
+      headers: { 'content-type': 'multipart/form-data' },
+      onUploadProgress: ({ loaded, total }) => total && onProgress(Math.round((loaded / total) * 100)),
+    });
+    if (data.resCode !== 'S0000') throw new CallError(data.resCode, data.resMsg, data.requestId ?? null);
+    return uploadImage.reply.parse(data.resBody).fileUrl;
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    throw new CallError('NETWORK', '上传失败，请重试', null, {}, { cause: error });
+  }
+}
+
+/** A large photo is scaled down before it is sent; what cannot be read is left to the server to refuse. */
+async function smaller(file: File): Promise<Blob> {
+  if (file.size < compressFromBytes || typeof createImageBitmap === 'undefined') return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, edgeMax / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+    return made && made.size < file.size ? made : file;
+  } catch {
+    return file;
+  }
+}

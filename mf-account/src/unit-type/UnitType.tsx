@@ -1,0 +1,110 @@
+import styled from 'styled-components';
+import { authState, authenticationStates, type AuthState, type AuthenticationState } from '@portal/calls';
+import { call } from '@portal/client';
+import { Notice } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
+
+export const page = definePage<AuthState>({
+  load: ({ signal }) => call(authState, {}, { signal }),
+  Page: UnitType,
+});
+
+const rows = [
+  ['创建应用、沙箱测试', '可以', '可以'],
+  ['申请个人可用的 API', '可以', '可以'],
+  ['申请企业可用的 API', '不可以', '可以'],
+  ['发布 API、成为提供方', '完成高级认证后', '完成高级认证后'],
+  ['提现、品牌专区', '不可以', '完成高级认证后'],
+  ['审核时间', '1 个工作日', '1–3 个工作日'],
+] as const;
+
+function UnitType({ data: { person, registerType } }: { data: AuthState }) {
+  const state = person.state as AuthenticationState;
+  const isOpen = state === 0 || state === 3 || state === 4;
+
+  return (
+    <Container>
+      <ListHead
+        title="选择认证类型"
+        help="认证类型提交后不可随意更改；个人认证以后可以升级为企业认证，资料保留。"
+      />
+      {state !== 0 && (
+        <Notice mood={state === 2 ? 'good' : state === 3 ? 'bad' : 'warn'}>
+          个人认证：{authenticationStates[state]}
+          <ButtonLink to="/personIndex/personMessage" $size="s">
+            {isOpen ? '继续填写' : '查看进度'}
+          </ButtonLink>
+        </Notice>
+      )}
+      <Choices>
+        <Choice>
+          <h2>个人认证</h2>
+          <p>用本人的身份证件认证。适合个人开发者与小程序作者。</p>
+          <p>需要：证件正反面照片、本人手机号</p>
+          {registerType === null && isOpen ? (
+            <ButtonLink to="/personIndex/personMessage" $kind="primary" $size="l">
+              选择个人认证
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/personIndex/personMessage" $size="l">
+              {registerType === null ? '查看进度' : '查看认证信息'}
+            </ButtonLink>
+          )}
+        </Choice>
+        <Choice>
+          <h2>企业认证</h2>
+          <p>用营业执照认证，适合企业、个体工商户、事业单位与社会组织。</p>
+          <p>需要：营业执照、法定代表人证件、对公账户</p>
+          <Later>企业认证正在准备，开放后会在公告中心通知。已完成企业认证的账号不受影响。</Later>
+        </Choice>
+      </Choices>
+      <ScrollTable label="个人认证与企业认证的区别">
+        <thead>
+          <tr>
+            <th scope="col">您可以做什么</th>
+            <th scope="col">个人认证</th>
+            <th scope="col">企业认证</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, one, other]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{one}</td>
+              <td>{other}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </Container>
+  );
+}
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
+  gap: ${theme.space.xl};
+  margin-bottom: ${theme.space.xxl};
+`;
+
+const Choice = styled(Card)`
+  padding: ${theme.space.xl};
+  h2 {
+    font: 700 ${theme.size.xl} / 30px ${theme.font.serif};
+  }
+  p {
+    margin: ${theme.space.s} 0;
+    color: ${theme.color.inkSoft};
+  }
+  > a {
+    margin-top: ${theme.space.m};
+  }
+`;
+
+const Later = styled.p`
+  && {
+    margin-top: ${theme.space.l};
+    color: ${theme.color.warn};
+  }
+`;

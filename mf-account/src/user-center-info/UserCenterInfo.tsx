@@ -1,0 +1,148 @@
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import {
+  editUser,
+  kickSession,
+  listSessions,
+  userInfo,
+  type CallReply,
+  type LoginSession,
+  type UserInfo,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { DataTable, Facts, PageHead, Panel, useAction } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { Button, Field, Status, TextInput, TextLink } from '@portal/design';
+import { rule } from '@portal/forms';
+import { nickNameRules } from '@portal/rules';
+import { beginSession, useMember } from '@portal/session';
+
+interface InfoData {
+  info: UserInfo;
+  sessions: CallReply<typeof listSessions>;
+}
+
+export const page = definePage<InfoData>({
+  async load({ signal }) {
+    const [info, sessions] = await Promise.all([
+      call(userInfo, {}, { signal }),
+      call(listSessions, {}, { signal }),
+    ]);
+    return { info, sessions };
+  },
+  Page: UserCenterInfo,
+});
+
+const registerTypes = ['个人认证', '企业认证', '个人高级认证', '企业高级认证'];
+const events: Record<string, string> = { login: '登录', logout: '退出', 'password.reset': '重置密码' };
+
+function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
+  const kicking = useAction((sessionId: string) => call(kickSession, { sessionId }), '已下线');
+
+  return (
+    <>
+      <PageHead title="账号信息" help="昵称、认证、登录设备与登录记录。" />
+      <Panel title="基本信息">
+        <Facts
+          facts={[
+            ['账号编号', info.userId],
+            ['邮箱', info.emailMask || '未绑定'],
+            ['手机号', info.mobileMask || '未绑定'],
+            ['认证', info.registerType === null ? '未认证' : registerTypes[info.registerType]],
+            ...(info.realNameMask ? [['实名', info.realNameMask] as const] : []),
+            ['注册时间', info.createdAt],
+            ['密码修改于', info.passwordChangedAt],
+          ]}
+        />
+        <NickName value={info.nickName} />
+        <p>
+          <TextLink to="/forgetPassword/userMail">修改密码</TextLink>（修改后所有设备须重新登录）
+        </p>
+      </Panel>
+      <Panel title="登录设备">
+        <DataTable<LoginSession>
+          label="登录设备"
+          rows={sessions.records}
+          rowKey={({ sessionId }) => sessionId}
+          columns={[
+            { title: '设备', render: ({ device }) => shortDevice(device), isMain: true },
+            { title: 'IP', render: ({ address }) => address },
+            { title: '登录时间', render: ({ createdAt }) => createdAt },
+            { title: '最近活动', render: ({ lastSeenAt }) => lastSeenAt },
+            {
+              title: '操作',
+              render: ({ sessionId, isCurrent }) =>
+                isCurrent ? (
+                  <Status mood="good">本机</Status>
+                ) : (
+                  <Button $size="s" disabled={kicking.isBusy} onClick={() => void kicking.run(sessionId)}>
+                    下线
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title="登录记录">
+        <DataTable
+          label="登录记录"
+          rows={sessions.log}
+          rowKey={({ at, event }) => at + event}
+          columns={[
+            { title: '时间', render: ({ at }) => at, isMain: true },
+            { title: '事件', render: ({ event }) => events[event] ?? event },
+            { title: 'IP', render: ({ address }) => address },
+            {
+              title: '结果',
+              render: ({ outcome }) => (
+                <Status mood={/^(ok|S)/.test(outcome) ? 'good' : 'bad'}>
+                  {/^(ok|S)/.test(outcome) ? '成功' : `失败 ${outcome}`}
+                </Status>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function NickName({ value }: { value: string }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { nickName: value } });
+  const member = useMember();
+  const saving = useAction(async (nickName: string) => {
+    await call(editUser, { nickName });
+    if (member) beginSession({ ...member, name: nickName });
+  }, '已保存');
+
+  return (
+    <Narrow
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ nickName }) => saving.run(nickName.trim()))(event)}
+    >
+      <Field
+        label="昵称"
+        error={formState.errors.nickName?.message}
+        beside={
+          <Button type="submit" disabled={!formState.isDirty || saving.isBusy}>
+            保存
+          </Button>
+        }
+      >
+        <TextInput maxLength={20} {...register('nickName', rule(nickNameRules))} />
+      </Field>
+    </Narrow>
+  );
+}
+
+/** "Mozilla/5.0 (…) Chrome/120 …" → "Chrome · Windows" */
+function shortDevice(agent: string): string {
+  const browser = /(Edg|OPR|Chrome|Firefox|Safari)/.exec(agent)?.[1] ?? '其他程序';
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? '';
+  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(' · ');
+}
+
+const Narrow = styled.form`
+  max-width: 420px;
+  margin: 16px 0;
+`;

@@ -1,0 +1,96 @@
+import styled from 'styled-components';
+import {
+  authenticationStates,
+  userOverview,
+  type AuthenticationState,
+  type UserOverview,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { PageHead, Panel, Tiles, money } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { ButtonLink, Empty, Status, TextLink, theme } from '@portal/design';
+import { useMember } from '@portal/session';
+import { Sparkline } from './Sparkline';
+
+export const page = definePage<UserOverview>({
+  load: ({ signal }) => call(userOverview, {}, { signal }),
+  Page: UserCenter,
+});
+
+function UserCenter({ data }: { data: UserOverview }) {
+  const member = useMember();
+  const isVerified = data.registerType !== null;
+  const state = data.authenticationState as AuthenticationState;
+  const calls = data.week.reduce((sum, day) => sum + day.calls, 0);
+
+  return (
+    <>
+      <PageHead title={`您好，${member?.name ?? ''}`} help="从这里开始：待办、用量与余额。">
+        {isVerified && (
+          <ButtonLink to="/createMyApp" $kind="primary">
+            创建应用
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Tiles
+        tiles={[
+          {
+            label: '认证',
+            value: isVerified ? '已认证' : authenticationStates[state],
+            note: <TextLink to="/unitType">{isVerified ? '查看' : '去认证'}</TextLink>,
+          },
+          { label: '应用', value: data.apps, note: <TextLink to="/myAppList">我的应用</TextLink> },
+          {
+            label: '订阅中的 API',
+            value: data.subscriptions,
+            note: <TextLink to="/myApply">{data.applyPending} 个待审核</TextLink>,
+          },
+          { label: '可用余额', value: money(data.balance), note: <TextLink to="/budget">费用中心</TextLink> },
+          { label: '未读消息', value: data.unread, note: <TextLink to="/myNotify">消息中心</TextLink> },
+        ]}
+      />
+      <Columns>
+        <Panel title="待办">
+          {data.todo.length === 0 ? (
+            <p>没有需要处理的事。</p>
+          ) : (
+            <ul>
+              {data.todo.map(({ title, link, level }) => (
+                <Todo key={title}>
+                  <Status mood={level as 'warn'}>
+                    <TextLink to={link}>{title}</TextLink>
+                  </Status>
+                </Todo>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title="近 7 天调用" aside={<TextLink to="/statistical">统计</TextLink>}>
+          {calls === 0 ? (
+            <Empty text="还没有调用">
+              <ButtonLink to="/APIList" $size="s">
+                浏览API
+              </ButtonLink>
+            </Empty>
+          ) : (
+            <Sparkline days={data.week} />
+          )}
+        </Panel>
+      </Columns>
+    </>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
+  gap: ${theme.space.l};
+`;
+
+const Todo = styled.li`
+  padding: ${theme.space.s} 0;
+  border-top: 1px solid ${theme.color.line};
+  &:first-child {
+    border: 0;
+  }
+`;

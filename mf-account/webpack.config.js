@@ -1,0 +1,19 @@
+const { browserConfig } = require('../webpack.common.js');
+
+module.exports = (env) => [
+  browserConfig({
+    ...env,
+    name: 'mf-account',
+    appDir: __dirname,
+    exposes: {
+      './UnitType': './src/unit-type/UnitType.tsx',
+      './PersonMessage': './src/person-index/PersonMessage.tsx',
+      './PersonOk': './src/person-index/PersonOk.tsx',
+      './PersonSuccess': './src/person-success/PersonSuccess.tsx',
+      './UserCenter': './src/user-center/UserCenter.tsx',
+      './UserCenterInfo': './src/user-center-info/UserCenterInfo.tsx',
+      './PersonReview': './src/review/PersonReview.tsx',
+      './AuditLog': './src/review/AuditLog.tsx',
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import { listAppApis, viewApp, type CallReply } from '@portal/calls';
+import { call } from '@portal/client';
+import { PageHead, Pager } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { ButtonLink, Empty } from '@portal/design';
+import { ApiTable } from '../common/ApiTable';
+
+interface AppApis {
+  app: CallReply<typeof viewApp>['app'];
+  apis: CallReply<typeof listAppApis>;
+}
+
+export const page = definePage<AppApis>({
+  async load({ query, signal }) {
+    const appId = query.get('appId') ?? '';
+    const [{ app }, apis] = await Promise.all([
+      call(viewApp, { appId }, { signal }),
+      call(
+        listAppApis,
+        { appId, pageNo: query.get('pageNo') ?? 1, pageSize: query.get('pageSize') ?? 20 },
+        { signal },
+      ),
+    ]);
+    return { app, apis };
+  },
+  Page: ApiListOfApp,
+});
+
+function ApiListOfApp({ data: { app, apis } }: { data: AppApis }) {
+  return (
+    <>
+      <PageHead title={`${app.appName}的API`} help="套餐、配额与本月用量；退订后立即停止调用。">
+        <ButtonLink to="/APIList" $kind="primary">
+          添加API
+        </ButtonLink>
+      </PageHead>
+      {apis.total === 0 ? (
+        <Empty text="还没有订阅 API">
+          <ButtonLink to="/APIList">浏览API</ButtonLink>
+        </Empty>
+      ) : (
+        <ApiTable apis={apis.records} />
+      )}
+      <Pager page={apis} />
+    </>
+  );
+}

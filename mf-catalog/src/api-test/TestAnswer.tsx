@@ -1,0 +1,59 @@
+import { codes, isCode } from '@portal/codes';
+import type { TestResult } from '@portal/calls';
+import { Facts, Notice, Panel, money } from '@portal/console';
+import { CodeBlock, Empty, Status } from '@portal/design';
+
+/** JSON with line breaks; anything else as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** What the call of a test came to. */
+export function TestAnswer({ answer }: { answer: TestResult | null }) {
+  if (!answer) {
+    return (
+      <Panel title="返回">
+        <Empty text="发送后，这里显示状态、耗时、费用与返回内容" />
+      </Panel>
+    );
+  }
+  const isGood = answer.status < 300;
+  return (
+    <div aria-live="polite">
+      <Panel title="返回">
+        <Facts
+          facts={[
+            [
+              '状态',
+              <Status key="status" mood={isGood ? 'good' : 'bad'}>
+                HTTP {answer.status}
+              </Status>,
+            ],
+            ['耗时', `${answer.ms} ms`],
+            ['大小', `${answer.bytes.toLocaleString('zh-CN')} 字节`],
+            ['费用', money(answer.cost)],
+            ['请求号', <code key="id">{answer.requestId}</code>],
+          ]}
+        />
+        {isCode(answer.code) && (
+          <Notice mood="bad">
+            {answer.code} {codes[answer.code].text}：{codes[answer.code].remedy}
+          </Notice>
+        )}
+        <CodeBlock
+          label="返回内容"
+          code={answer.isBinary ? `（二进制内容，base64）\n${answer.body}` : readable(answer.body)}
+        />
+        {answer.isCut === 1 && <p>内容过长，只显示前 1 MB。</p>}
+      </Panel>
+      <Panel title="在终端里调用">
+        <p>先执行 export APP_KEY=您的AppKey，再粘贴：</p>
+        <CodeBlock label="curl" code={answer.curl} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { envs, type AppKey, type Env } from '@portal/calls';
+import { DataTable } from '@portal/console';
+import { Empty } from '@portal/design';
+import { KeyState } from './StateTag';
+
+interface KeyTableProps {
+  keys: readonly AppKey[];
+  /** What may be done with a key; absent where it is only shown. */
+  actions?: (key: AppKey) => ReactNode;
+}
+
+export function KeyTable({ keys, actions }: KeyTableProps) {
+  if (keys.length === 0) return <Empty text="还没有密钥" />;
+  return (
+    <DataTable
+      label="密钥"
+      rows={keys}
+      rowKey={({ keyId }) => keyId}
+      columns={[
+        { title: '名称', render: ({ name }) => name, isMain: true },
+        { title: '环境', render: ({ env }) => envs[env as Env] },
+        { title: 'AppKey', render: ({ keyMask }) => <code>{keyMask}</code> },
+        { title: '状态', render: ({ state }) => <KeyState state={state} /> },
+        { title: '创建时间', render: ({ createdAt }) => createdAt },
+        { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt ?? '—' },
+        { title: '旧密钥有效至', render: ({ graceUntil }) => graceUntil ?? '—' },
+        ...(actions ? [{ title: '操作', render: actions }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { applyStates, envs, viewApply, type ApplyView, type Env } from '@portal/calls';
+import { call } from '@portal/client';
+import { Facts, Notice, PageHead, Panel, Timeline, money } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { ButtonLink, Steps, TextLink } from '@portal/design';
+import { ApplyState } from '../common/StateTag';
+
+export const page = definePage<ApplyView>({
+  load: ({ query, signal }) => call(viewApply, { applyId: query.get('applyId') ?? '' }, { signal }),
+  Page: MyApplyDetail,
+});
+
+function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
+  const isRefused = apply.state === 3;
+
+  return (
+    <>
+      <PageHead title={`${apply.apiName} 的申请`} help={`申请单 ${apply.applyNo}`}>
+        <ButtonLink to={apply.isMine ? '/myApply' : `/myApiAppList?apiId=${apply.apiId}`}>
+          返回列表
+        </ButtonLink>
+      </PageHead>
+      <Steps
+        labels={['提交申请', '提供方审核', isRefused ? '已驳回' : '开通']}
+        current={apply.state === 1 ? 1 : 2}
+      />
+      {isRefused && (
+        <Notice mood="bad">
+          驳回原因：{apply.decisionReason}
+          {apply.isMine === 1 && (
+            <ButtonLink to={`/applyImmediately?flag=3&apiId=${apply.apiId}`} $size="s">
+              重新申请
+            </ButtonLink>
+          )}
+        </Notice>
+      )}
+      {apply.state === 2 && apply.isMine === 1 && (
+        <Notice mood="good">
+          已开通，下一步：
+          <ButtonLink to={`/getKey?appId=${apply.appId}`} $size="s">
+            获取密钥
+          </ButtonLink>
+          <ButtonLink to={`/apiTest?apiId=${apply.apiId}&env=${apply.env}`} $size="s">
+            去测试
+          </ButtonLink>
+        </Notice>
+      )}
+      {apply.state === 1 && (
+        <Notice mood="warn">
+          等待“{apply.providerName}”审核，预计 {apply.dueAt} 前完成。
+        </Notice>
+      )}
+      {[5, 6, 7].includes(apply.state) && (
+        <Notice mood="warn">{apply.decisionReason || applyStates[apply.state as 5]}</Notice>
+      )}
+      <Panel title="申请内容">
+        <Facts
+          facts={[
+            ['状态', <ApplyState key="state" state={apply.state} />],
+            [
+              'API',
+              <TextLink key="api" to={`/APIDetails?apiId=${apply.apiId}`}>
+                {apply.apiName}
+              </TextLink>,
+            ],
+            ['提供方', apply.providerName],
+            ['应用', apply.appName],
+            ['环境', envs[apply.env as Env]],
+            ['套餐', apply.planName],
+            ['价格', money(apply.price)],
+            ['每秒调用', `${apply.qps} 次`],
+            ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
+            ['预计日调用量', apply.dailyCalls.toLocaleString('zh-CN')],
+            ['到期', apply.expiresAt ?? '长期'],
+            ['申请理由', apply.reason],
+            ['业务场景', apply.scene || '未填写'],
+          ]}
+        />
+      </Panel>
+      <Panel title="经过">
+        <Timeline
+          events={timeline.map(({ at, who, toState, reason }) => ({
+            at,
+            title: (
+              <>
+                {who} <ApplyState state={toState} />
+              </>
+            ),
+            text: reason,
+          }))}
+        />
+      </Panel>
+    </>
+  );
+}

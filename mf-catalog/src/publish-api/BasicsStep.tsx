@@ -1,0 +1,90 @@
+import type { CategoryTree } from '@portal/calls';
+import { Panel } from '@portal/console';
+import { Field, SelectInput, TextInput } from '@portal/design';
+import { TextArea } from '@portal/forms';
+import { apiNameRules, firstBroken } from '@portal/rules';
+import type { StepProps } from './useDraft';
+
+const codePattern = /^[a-z][a-z0-9-]{1,39}$/;
+const tagsMax = 5;
+
+export function BasicsStep({ data, change, categories }: StepProps & { categories: CategoryTree }) {
+  return (
+    <Panel title="基本信息">
+      <Field
+        label="API名称"
+        error={data.name ? (firstBroken(apiNameRules, data.name) ?? undefined) : undefined}
+        hint={`${[...data.name].length}/64，同一提供方不重名`}
+      >
+        <TextInput
+          maxLength={64}
+          value={data.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field
+        label="网关代码"
+        error={
+          data.code && !codePattern.test(data.code) ? '2到40个小写字母、数字或连字符，以字母开头' : undefined
+        }
+        hint={`调用地址的一部分：/prod/${data.code || '代码'}/v1/…，上线后不能修改`}
+      >
+        <TextInput
+          maxLength={40}
+          value={data.code}
+          onChange={({ target }) => change({ code: target.value })}
+        />
+      </Field>
+      <Field label="图标文字" hint="一个字，显示在卡片上">
+        <TextInput
+          maxLength={2}
+          value={data.icon}
+          onChange={({ target }) => change({ icon: target.value })}
+        />
+      </Field>
+      <Field label="分类">
+        <SelectInput value={data.categoryId} onChange={({ target }) => change({ categoryId: target.value })}>
+          <option value="">请选择</option>
+          {categories.tree.map((parent) => (
+            <optgroup key={parent.cateId} label={parent.name}>
+              {(parent.children.length > 0 ? parent.children : [parent]).map(({ cateId, name }) => (
+                <option key={cateId} value={cateId}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="标签（最多5个，用逗号分开）">
+        <TextInput
+          defaultValue={data.tags.join('，')}
+          onChange={({ target }) =>
+            change({
+              tags: target.value
+                .split(/[，,、]/)
+                .map((tag) => tag.trim().slice(0, 12))
+                .filter(Boolean)
+                .slice(0, tagsMax),
+            })
+          }
+        />
+      </Field>
+      <Field label="一句话简介" hint={`${[...data.brief].length}/40，显示在卡片上`}>
+        <TextInput
+          maxLength={40}
+          value={data.brief}
+          onChange={({ target }) => change({ brief: target.value })}
+        />
+      </Field>
+      <Field label="详细说明" hint={`${[...data.description].length}/5000，说明数据来源、更新频率与适用场景`}>
+        <TextArea
+          rows={8}
+          maxLength={5000}
+          value={data.description}
+          onChange={(event: { target: { value: string } }) => change({ description: event.target.value })}
+        />
+      </Field>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveDraft, type DraftView, type PublicationData } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+
+type Saving =
+  | { status: 'idle' }
+  | { status: 'saving' }
+  | { status: 'saved'; at: string }
+  | { status: 'failed'; reason: string };
+
+const saveAfterMs = 800;
+
+/** What the steps of the form hold, kept on the server a moment after each change. */
+export function useDraft(draft: DraftView) {
+  const [data, setData] = useState(draft.data);
+  const [saving, setSaving] = useState<Saving>({ status: 'idle' });
+  const latest = useRef(data);
+  const isDirty = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const saveNow = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (!isDirty.current) return;
+    isDirty.current = false;
+    setSaving({ status: 'saving' });
+    try {
+      const { savedAt } = await call(saveDraft, { draftId: draft.draftId, data: latest.current as never });
+      setSaving({ status: 'saved', at: savedAt.slice(11) });
+    } catch (error) {
+      // Kept here: the next change, or the next step, tries again.
+      isDirty.current = true;
+      setSaving({ status: 'failed', reason: messageOf(error) });
+    }
+  }, [draft.draftId]);
+
+  const change = useCallback(
+    (changes: Partial<PublicationData>) => {
+      latest.current = { ...latest.current, ...changes };
+      isDirty.current = true;
+      setData(latest.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void saveNow(), saveAfterMs);
+    },
+    [saveNow],
+  );
+
+  useEffect(
+    () => () => {
+      void saveNow();
+    },
+    [saveNow],
+  );
+
+  return { data, change, saving, saveNow };
+}
+
+export interface StepProps {
+  data: PublicationData;
+  change: (changes: Partial<PublicationData>) => void;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+export interface Series {
+  label: string;
+  values: readonly (number | null)[];
+  /** Of `palette`; the order keeps meaning over charts. */
+  color: keyof typeof palette;
+}
+
+interface ChartProps {
+  kind: 'line' | 'bar';
+  /** What it shows, with the unit: read out, and the name of the axis. */
+  label: string;
+  unit: string;
+  labels: readonly string[];
+  series: readonly Series[];
+}
+
+/** Told apart by readers who do not see red and green as different. */
+const palette = { main: '#0F6E91', other: '#C8452B', third: '#9A5B00', quiet: '#8797A3' } as const;
+
+/** A chart for time (line) or comparison (bar). The library comes with the first one; a table says the same. */
+export function Chart({ kind, label, unit, labels, series }: ChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let chart: { destroy: () => void } | undefined;
+    let isGone = false;
+    void import('./chartLibrary').then(({ draw }) => {
+      if (!isGone && canvas.current)
+        chart = draw(canvas.current, {
+          kind,
+          unit,
+          labels,
+          series: series.map(({ color, ...one }) => ({ ...one, color: palette[color] })),
+        });
+    });
+    return () => {
+      isGone = true;
+      chart?.destroy();
+    };
+  }, [kind, unit, labels, series]);
+
+  return (
+    <Room>
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </Room>
+  );
+}
+
+const Room = styled.div`
+  position: relative;
+  height: 260px;
+  margin-bottom: ${theme.space.m};
+`;

@@ -1,0 +1,76 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { theme } from '@portal/design';
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+);
+
+interface Drawing {
+  kind: 'line' | 'bar';
+  unit: string;
+  labels: readonly string[];
+  series: readonly { label: string; values: readonly (number | null)[]; color: string }[];
+}
+
+const many = 40;
+
+/** Draws on a canvas; values show on hover. */
+export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series }: Drawing) {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return new Chart(canvas, {
+    type: kind,
+    data: {
+      labels: [...labels],
+      datasets: series.map(({ label, values, color }) => ({
+        label,
+        data: [...values],
+        borderColor: color,
+        backgroundColor: kind === 'bar' ? color : `${color}22`,
+        borderWidth: kind === 'bar' ? 0 : 2,
+        pointRadius: labels.length > many ? 0 : 2,
+        tension: 0.2,
+        spanGaps: true,
+      })),
+    },
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: isStill ? false : { duration: 200 },
+      interaction: { mode: 'index', intersect: false },
+      plugins: {
+        legend: { display: series.length > 1, position: 'bottom', labels: { color: theme.color.inkSoft } },
+      },
+      scales: {
+        x: {
+          grid: { display: false },
+          ticks: { maxTicksLimit: 10, maxRotation: 0, color: theme.color.inkFaint },
+        },
+        y: {
+          beginAtZero: true,
+          title: { display: true, text: unit, color: theme.color.inkFaint },
+          grid: { color: theme.color.line },
+          ticks: { color: theme.color.inkFaint, precision: unit === '元' ? undefined : 0 },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { countUnread } from '@portal/calls';
+import { call } from '@portal/client';
+import { theme } from '@portal/design';
+import { Link } from '@portal/router';
+import { useMember } from '@portal/session';
+import { onUnread } from './unread';
+
+const everyMs = 60_000;
+const shownMax = 99;
+
+/** Unread messages, for whoever is signed in. */
+export function widget() {
+  return <BellForMember />;
+}
+
+function BellForMember() {
+  const isSignedIn = useMember() !== null;
+  return isSignedIn ? <Bell /> : null;
+}
+
+function Bell() {
+  const [count, setCount] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = () =>
+      void call(countUnread, {}, { signal: leaving.signal }).then(
+        ({ total }) => setCount(total),
+        // A figure that is missing for a while disturbs nobody.
+        () => {},
+      );
+    ask();
+    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), everyMs);
+    const stop = onUnread(setCount);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+
+  return (
+    <Sign to="/myNotify" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 2h-13zM8.5 18h3" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      {count > 0 && <b aria-hidden="true">{count > shownMax ? `${shownMax}+` : count}</b>}
+    </Sign>
+  );
+}
+
+const Sign = styled(Link)`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border-radius: ${theme.radius.control};
+  &:hover {
+    background: ${theme.color.mist};
+  }
+  b {
+    position: absolute;
+    top: 0;
+    right: -4px;
+    min-width: 18px;
+    padding: 0 4px;
+    border-radius: 9px;
+    background: ${theme.color.accent};
+    color: ${theme.color.paper};
+    font: 600 11px/18px ${theme.font.sans};
+    text-align: center;
+  }
+`;

@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import {
+  listMessages,
+  messageKinds,
+  readMessages,
+  removeMessages,
+  viewMessageSettings,
+  type CallReply,
+  type MemberMessage,
+  type MessageKind,
+  type MessageSettings,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Actions, PageHead, Pager, Panel, StatusTabs, useAction } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { Button, Checkbox, Empty, Tag, TextLink, theme } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import { tellUnread } from '../header/unread';
+import { SettingsForm } from './SettingsForm';
+
+interface NotifyData {
+  messages: CallReply<typeof listMessages>;
+  settings: MessageSettings;
+}
+
+const kindOf = (text: string | null) =>
+  text !== null && text in messageKinds ? (text as MessageKind) : undefined;
+
+export const page = definePage<NotifyData>({
+  async load({ query, signal }) {
+    const [messages, settings] = await Promise.all([
+      call(
+        listMessages,
+        {
+          kind: kindOf(query.get('kind')),
+          unread: query.get('unread') ?? undefined,
+          pageNo: query.get('pageNo') ?? 1,
+          pageSize: query.get('pageSize') ?? 10,
+        },
+        { signal },
+      ),
+      call(viewMessageSettings, {}, { signal }),
+    ]);
+    tellUnread(messages.unread.total);
+    return { messages, settings };
+  },
+  Page: MyNotify,
+});
+
+function MyNotify({ data: { messages, settings } }: { data: NotifyData }) {
+  const { query, change } = useListQuery<'kind' | 'unread'>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const kind = kindOf(query.get('kind'));
+  const countOf = (id: string) => messages.unread.kinds.find((one) => one.kind === id)?.count ?? 0;
+  const reading = useAction(
+    (ids: readonly string[]) =>
+      call(readMessages, { ids: ids as never, kind: ids.length > 0 ? undefined : kind }),
+    '已标为已读',
+  );
+  const removing = useAction(async (ids: readonly string[]) => {
+    await call(removeMessages, { ids: ids as never });
+    setChosen([]);
+  }, '已删除');
+
+  return (
+    <>
+      <PageHead title="消息中心" help="审核结果、费用提醒与接口变更都在这里。">
+        <Button disabled={messages.unread.total === 0 || reading.isBusy} onClick={() => void reading.run([])}>
+          全部已读
+        </Button>
+      </PageHead>
+      <StatusTabs
+        label="消息类型"
+        tabs={[
+          { id: '', title: '全部', count: messages.unread.total },
+          ...Object.entries(messageKinds).map(([id, title]) => ({ id, title, count: countOf(id) })),
+        ]}
+        current={kind ?? ''}
+        onChange={(id) => change({ kind: id })}
+      />
+      <Tools>
+        <Checkbox
+          checked={query.get('unread') === '1'}
+          onChange={({ target }) => change({ unread: target.checked ? '1' : null })}
+        >
+          只看未读
+        </Checkbox>
+        <Button $size="s" disabled={chosen.length === 0} onClick={() => void reading.run(chosen)}>
+          标为已读
+        </Button>
+        <Button $size="s" disabled={chosen.length === 0} onClick={() => void removing.run(chosen)}>
+          删除所选
+        </Button>
+      </Tools>
+      {messages.records.length === 0 ? (
+        <Empty text="暂无消息" />
+      ) : (
+        <ul>
+          {messages.records.map((message) => (
+            <MessageRow
+              key={message.messageId}
+              message={message}
+              isChosen={chosen.includes(message.messageId)}
+              onChoose={(isOn) =>
+                setChosen(
+                  isOn ? [...chosen, message.messageId] : chosen.filter((id) => id !== message.messageId),
+                )
+              }
+              onRead={() => message.isRead === 0 && void reading.run([message.messageId])}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager page={messages} />
+      <Panel title="通知设置">
+        <SettingsForm settings={settings} />
+      </Panel>
+    </>
+  );
+}
+
+interface MessageRowProps {
+  message: MemberMessage;
+  isChosen: boolean;
+  onChoose: (isOn: boolean) => void;
+  onRead: () => void;
+}
+
+function MessageRow({ message, isChosen, onChoose, onRead }: MessageRowProps) {
+  return (
+    <Row $isUnread={message.isRead === 0}>
+      <input
+        type="checkbox"
+        aria-label={`选择“${message.title}”`}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <div>
+        <strong>{message.title}</strong> <Tag>{messageKinds[message.kind as MessageKind]}</Tag>
+        {message.isRead === 0 && <Tag $look="brand">未读</Tag>}
+        <p>{message.text}</p>
+        <Actions>
+          <time>{message.createdAt}</time>
+          {message.link && (
+            <TextLink to={message.link} onClick={onRead}>
+              查看
+            </TextLink>
+          )}
+          {message.isRead === 0 && (
+            <Button $size="s" $kind="quiet" onClick={onRead}>
+              标为已读
+            </Button>
+          )}
+        </Actions>
+      </div>
+    </Row>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.m};
+  margin-bottom: ${theme.space.m};
+`;
+
+const Row = styled.li<{ $isUnread: boolean }>`
+  display: flex;
+  gap: ${theme.space.m};
+  padding: ${theme.space.m} 0;
+  border-top: 1px solid ${theme.color.line};
+  strong {
+    font-weight: ${({ $isUnread }) => ($isUnread ? 700 : 500)};
+  }
+  input {
+    width: 16px;
+    height: 16px;
+    margin-top: 4px;
+    flex: none;
+  }
+  p {
+    color: ${theme.color.inkSoft};
+  }
+  time {
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.s};
+  }
+`;

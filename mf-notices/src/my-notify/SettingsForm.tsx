@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { messageKinds, saveMessageSettings, type MessageKind, type MessageSettings } from '@portal/calls';
+import { call } from '@portal/client';
+import { DataTable, useAction } from '@portal/console';
+import { Button, Status } from '@portal/design';
+
+/** Which kinds also come by mail and SMS; inside the portal they always do. */
+export function SettingsForm({ settings }: { settings: MessageSettings }) {
+  const [records, setRecords] = useState(settings.records);
+  const saving = useAction(() => call(saveMessageSettings, { records: records as never }), '已保存');
+
+  const box = (kind: MessageKind, field: 'byMail' | 'bySms', isPossible: boolean, label: string) => (
+    <input
+      type="checkbox"
+      aria-label={`${messageKinds[kind]}${label}`}
+      disabled={!isPossible}
+      checked={isPossible && records.find((one) => one.kind === kind)?.[field] === 1}
+      onChange={({ target }) =>
+        setRecords(
+          records.map((one) => (one.kind === kind ? { ...one, [field]: target.checked ? 1 : 0 } : one)),
+        )
+      }
+    />
+  );
+
+  return (
+    <>
+      <DataTable
+        label="通知设置"
+        rows={records}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { title: '消息', render: ({ kind }) => messageKinds[kind], isMain: true },
+          { title: '站内', render: () => <Status mood="good">始终</Status> },
+          { title: '邮件', render: ({ kind }) => box(kind, 'byMail', settings.hasMail === 1, '邮件') },
+          { title: '短信', render: ({ kind }) => box(kind, 'bySms', settings.hasMobile === 1, '短信') },
+        ]}
+      />
+      <Button disabled={saving.isBusy} onClick={() => void saving.run()}>
+        保存设置
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+/** What may be done with a row. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.s};
+`;

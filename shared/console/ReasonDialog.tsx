@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button, Dialog, Field, TextInput, theme } from '@portal/design';
+import { TextArea } from '@portal/forms';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What will happen, naming the object. */
+  question: string;
+  isOpen: boolean;
+  label: string;
+  confirmLabel: string;
+  isRequired?: boolean;
+  /** The visitor types this to go on: for what cannot be undone. */
+  mustType?: string;
+  /** Reasons to start from. */
+  templates?: readonly string[];
+  onConfirm: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for a reason, or for the name of what will be gone, before it is done. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  return (
+    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose}>
+      {props.isOpen && <ReasonForm {...props} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm(props: ReasonDialogProps) {
+  const { question, label, confirmLabel, isRequired, mustType, templates = [], onConfirm, onClose } = props;
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    if (mustType !== undefined && text !== mustType) return setError(`请输入“${mustType}”`);
+    if (isRequired && text.trim() === '') return setError(`请填写${label}`);
+    setIsBusy(true);
+    try {
+      await onConfirm(text.trim());
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : '操作失败');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      <Question>{question}</Question>
+      <Field label={label} error={error}>
+        {mustType === undefined ? (
+          <TextArea
+            rows={3}
+            maxLength={200}
+            value={text}
+            onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+          />
+        ) : (
+          <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      {templates.length > 0 && (
+        <Templates>
+          {templates.map((template) => (
+            <Button key={template} $size="s" onClick={() => setText(template)}>
+              {template}
+            </Button>
+          ))}
+        </Templates>
+      )}
+      <Buttons>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="submit" $kind="primary" disabled={isBusy}>
+          {confirmLabel}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+const Question = styled.p`
+  margin-bottom: ${theme.space.m};
+`;
+
+const Templates = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.m};
+  button {
+    white-space: normal;
+    text-align: left;
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${theme.space.s};
+`;

@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import { Button, theme } from '@portal/design';
+
+interface StatusTabsProps {
+  label: string;
+  tabs: readonly { id: string; title: string; count?: number }[];
+  current: string;
+  onChange: (id: string) => void;
+}
+
+/** Kinds of rows to choose from; the choice is in the address. */
+export function StatusTabs({ label, tabs, current, onChange }: StatusTabsProps) {
+  return (
+    <Row role="group" aria-label={label}>
+      {tabs.map(({ id, title, count }) => (
+        <Button
+          key={id}
+          $size="s"
+          $kind={id === current ? 'primary' : 'plain'}
+          aria-pressed={id === current}
+          onClick={() => onChange(id)}
+        >
+          {title}
+          {count !== undefined && count > 0 && ` ${count}`}
+        </Button>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.l};
+`;

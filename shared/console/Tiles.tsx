@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+interface Tile {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+/** Figures that matter most, side by side. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <Row>
+      {tiles.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note !== undefined && <dd>{note}</dd>}
+        </div>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
+  gap: 1px;
+  margin-bottom: ${theme.space.l};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.line};
+  overflow: hidden;
+  > div {
+    padding: ${theme.space.m} ${theme.space.l};
+    background: ${theme.color.paper};
+  }
+  dt {
+    font-size: ${theme.size.s};
+    color: ${theme.color.inkFaint};
+  }
+  dd {
+    font: 600 ${theme.size.xl} / 30px ${theme.font.serif};
+    font-variant-numeric: tabular-nums;
+  }
+  dd + dd {
+    font: ${theme.size.xs} / 18px ${theme.font.sans};
+    color: ${theme.color.inkSoft};
+  }
+`;

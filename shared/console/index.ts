@@ -1,0 +1,15 @@
+export { Actions } from './Actions';
+export { DataTable, type Column } from './DataTable';
+export { Facts } from './Facts';
+export { Notice } from './Notice';
+export { PageHead } from './PageHead';
+export { Panel } from './Panel';
+export { Pager } from './Pager';
+export { ReasonDialog } from './ReasonDialog';
+export { reviewPage } from './ReviewDesk';
+export { StatusTabs } from './StatusTabs';
+export { Tiles } from './Tiles';
+export { Timeline } from './Timeline';
+export { money } from './money';
+export { useAction } from './useAction';
+export { daysAgo, today } from './days';

@@ -1,0 +1,10 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+/** Buttons at the end of a form. */
+export const FormActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  margin-top: ${theme.space.l};
+`;

@@ -1,0 +1,9 @@
+import styled from 'styled-components';
+import { TextInput, theme } from '@portal/design';
+
+export const TextArea = styled(TextInput).attrs({ as: 'textarea' })<{ rows?: number }>`
+  height: auto;
+  padding: ${theme.space.s} ${theme.space.m};
+  line-height: 22px;
+  resize: vertical;
+`;

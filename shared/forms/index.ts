@@ -1,0 +1,13 @@
+export { CaptchaField } from './CaptchaField';
+export { ChoiceCards } from './ChoiceCards';
+export { CodeField } from './CodeField';
+export { FormActions } from './FormActions';
+export { FormError } from './FormError';
+export { TextArea } from './TextArea';
+export { newReqNo, useReqNo } from './useReqNo';
+export { rule } from './rule';
+export { showRefusal } from './showRefusal';
+export { useCaptcha, type Captcha } from './useCaptcha';
+export { useCountdown } from './useCountdown';
+export { useLeaveGuard } from './useLeaveGuard';
+export { useSentCode, type CodeRequestFields } from './useSentCode';

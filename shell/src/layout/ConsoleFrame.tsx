@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { NavLink, useLocation } from '@portal/router';
+import { Container, narrow, theme } from '@portal/design';
+import { useMember, type Member } from '@portal/session';
+import { roles } from '@portal/session';
+import { useBoot } from '../bootDocument';
+import { consoleGroups, type ConsoleKind } from '../navigation/consoleGroups';
+import type { ReactNode } from 'react';
+
+interface ConsoleFrameProps {
+  kind: ConsoleKind;
+  title: string;
+  children: ReactNode;
+}
+
+const names: Record<ConsoleKind, string> = { console: '用户中心', ops: '运营工作台' };
+const homes: Record<ConsoleKind, string> = { console: '/userCenter', ops: '/ops' };
+
+/** What user centre, finance and the operators' desk have in common: side menu, breadcrumb, room for the page. */
+export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
+  const boot = useBoot();
+  const member = useMember();
+  const { pathname } = useLocation();
+  const groups = consoleGroups(boot, kind, isProvider(member));
+
+  // On narrow screens the menu is a row that scrolls: the current entry must be in view.
+  useEffect(() => {
+    document
+      .querySelector('[data-console-menu] [aria-current]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+
+  return (
+    <Room>
+      <Side aria-label={names[kind]} data-console-menu>
+        {groups.map(({ label, links }) => (
+          <div key={label}>
+            <strong>{label}</strong>
+            <ul>
+              {links.map(({ label: name, to }) => (
+                <li key={to}>
+                  <NavLink to={to} end>
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Side>
+      <Content>
+        <Crumbs aria-label="位置">
+          <NavLink to={homes[kind]}>{names[kind]}</NavLink>
+          {pathname !== homes[kind] && (
+            <>
+              <span aria-hidden="true">/</span>
+              <span aria-current="page">{title}</span>
+            </>
+          )}
+        </Crumbs>
+        {children}
+      </Content>
+    </Room>
+  );
+}
+
+const isProvider = (member: Member | null) => member !== null && (member.roles & roles.provider) !== 0;
+
+const Room = styled(Container)`
+  display: grid;
+  grid-template-columns: 208px minmax(0, 1fr);
+  gap: ${theme.space.xxl};
+  padding-top: ${theme.space.xl};
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space.m};
+    padding-top: ${theme.space.s};
+  }
+`;
+
+const Side = styled.nav`
+  align-self: start;
+  position: sticky;
+  top: 80px;
+  strong {
+    display: block;
+    margin: ${theme.space.m} ${theme.space.m} ${theme.space.xs};
+    font-size: ${theme.size.xs};
+    font-weight: 500;
+    color: ${theme.color.inkFaint};
+  }
+  a {
+    display: block;
+    padding: ${theme.space.s} ${theme.space.m};
+    border-radius: ${theme.radius.control};
+    color: ${theme.color.inkSoft};
+    white-space: nowrap;
+  }
+  a:hover {
+    background: ${theme.color.mist};
+  }
+  a[aria-current] {
+    background: ${theme.color.brandTint};
+    color: ${theme.color.brandDark};
+    font-weight: 600;
+  }
+  ${narrow} {
+    position: static;
+    display: flex;
+    overflow-x: auto;
+    border-bottom: 1px solid ${theme.color.line};
+    strong {
+      display: none;
+    }
+    ul {
+      display: flex;
+    }
+  }
+`;
+
+const Content = styled.div`
+  min-width: 0;
+`;
+
+const Crumbs = styled.nav`
+  display: flex;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.m};
+  font-size: ${theme.size.s};
+  color: ${theme.color.inkFaint};
+`;

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { countReviews, reviewKinds, type ReviewKind } from '@portal/calls';
+import { call } from '@portal/client';
+import { Card, ErrorPanel, Skeleton, Status, TextLink, theme, useLoaded } from '@portal/design';
+import { useBoot } from '../bootDocument';
+import { ConsoleFrame } from '../layout/ConsoleFrame';
+import { consoleGroups } from '../navigation/consoleGroups';
+
+const load = (signal: AbortSignal) => call(countReviews, {}, { signal });
+
+/** /ops: what waits for an operator, and the way to each queue that a live remote contributes. */
+export function OpsHome() {
+  const boot = useBoot();
+  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const links = consoleGroups(boot, 'ops', false).flatMap((group) => group.links);
+
+  useEffect(() => {
+    document.title = `运营工作台 - ${boot.brand.name}`;
+  }, [boot.brand.name]);
+
+  return (
+    <ConsoleFrame kind="ops" title="运营工作台">
+      <h1>运营工作台</h1>
+      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {isLoading && <Skeleton $height={120} />}
+      {data && (
+        <Row>
+          {(Object.keys(reviewKinds) as ReviewKind[]).map((kind) => {
+            const count = data.records.find((record) => record.kind === kind);
+            return (
+              <Card key={kind}>
+                <h2>{reviewKinds[kind]}</h2>
+                <b>{count?.open ?? 0}</b> 件待处理
+                {count && count.overdue > 0 && <Status mood="bad">{count.overdue} 件已超期</Status>}
+              </Card>
+            );
+          })}
+        </Row>
+      )}
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <TextLink to={to}>{label} →</TextLink>
+          </li>
+        ))}
+      </ul>
+    </ConsoleFrame>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+  gap: ${theme.space.l};
+  margin: ${theme.space.l} 0 ${theme.space.xl};
+  > div {
+    padding: ${theme.space.l};
+  }
+  h2 {
+    font-size: ${theme.size.m};
+    color: ${theme.color.inkSoft};
+  }
+  b {
+    font: 600 ${theme.size.display} / 44px ${theme.font.serif};
+  }
+`;
