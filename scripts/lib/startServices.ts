@@ -63,7 +63,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     }
   };
   try {
-    onReady?.(await ready(server));
+    const message = await ready(server);
+    onReady?.(message);
   } catch (error) {
     await stopAll(children).catch(() => {});
     throw error;
@@ -86,9 +87,11 @@ function ready(child: ChildProcess): Promise<{ database?: string }> {
       () => reject(new Error(`${child.spawnargs.at(-1)} was not ready in time`)),
       readyTimeoutMs,
     );
-    child.once('message', (message) => {
+    child.on('message', (message: { ready?: boolean; database?: string }) => {
+      // The loader talks on this channel, too.
+      if (!message.ready) return;
       clearTimeout(timer);
-      resolve(message as { database?: string });
+      resolve(message);
     });
     child.once('exit', (code) => {
       clearTimeout(timer);

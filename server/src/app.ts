@@ -152,7 +152,7 @@ export async function buildApp({ config, db, clock = systemClock, channels }: Ap
   if (config.mode === 'demo') registerOutboxRoutes(answer, deps);
   registerReferenceRoutes(app, answer.definitions);
   registerReleaseRoutes(app, releases, store);
-  registerDocumentRoutes(app, createDocumentService(app, deps, releases, store, portals));
+  registerDocumentRoutes(app, createDocumentService(app, deps, releases, store, portals, sessions));
 
   const services = { keys, subscriptions, publications, leases, channels: delivery };
   return { app, releases, services };

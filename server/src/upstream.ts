@@ -4,6 +4,7 @@ import { isPublicAddress } from '@portal/rules';
 import { AppError } from './AppError';
 
 const timeoutMs = 5000;
+const probeBytesMax = 64 * 1024;
 const refusal = (reason: string) =>
   new AppError('E4103', { fields: [{ name: 'upstreamUrl', message: reason }] }, reason);
 
@@ -72,10 +73,11 @@ export async function probeUpstream(
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
-      body.destroy();
+      // Read away up to a limit: a body that is cut off would fail after nobody listens any more.
+      await body.dump({ limit: probeBytesMax }).catch(() => {});
       return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${statusCode}）` };
     } finally {
-      void dispatcher.destroy().catch(() => {});
+      await dispatcher.destroy().catch(() => {});
     }
   } catch (error) {
     const reason = error instanceof AppError ? error.message : '上游没有响应，请检查地址、端口与防火墙';

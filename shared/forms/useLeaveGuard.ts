@@ -1,12 +1,19 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from '@portal/router';
 
 const question = '离开后内容将不会保存，是否离开?';
 
-/** Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab. */
-export function useLeaveGuard(isDirty: boolean): void {
+/**
+ * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab.
+ *
+ * @returns Call it once everything is sent: from then on nothing is asked.
+ */
+export function useLeaveGuard(isDirty: boolean): () => void {
+  // A navigation may follow in the same turn, before anything is drawn again.
+  const isSent = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSent.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
@@ -17,8 +24,12 @@ export function useLeaveGuard(isDirty: boolean): void {
 
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isSent.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
+
+  return useCallback(() => void (isSent.current = true), []);
 }

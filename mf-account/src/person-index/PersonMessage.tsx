@@ -136,8 +136,7 @@ function PersonForm({ data }: { data: PersonAuth }) {
   const navigate = useNavigate();
   const reqNo = useReqNo();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSent, setIsSent] = useState(false);
-  useLeaveGuard(isDirty && !isSent);
+  const letGo = useLeaveGuard(isDirty);
   const sentCode = useSentCode({
     name: 'personAuth',
     form: form as unknown as UseFormReturn<CodeRequestFields>,
@@ -160,9 +159,8 @@ function PersonForm({ data }: { data: PersonAuth }) {
       address: fields.address,
     };
     await call(savePersonAuth, { ...content, reqNo: reqNo(content) });
-    setIsSent(true);
-    // The guard against leaving must have seen that everything is sent.
-    setTimeout(() => void navigate('/personIndex/personOk'));
+    letGo();
+    void navigate('/personIndex/personOk');
   });
 
   async function submit(fields: PersonForm) {

@@ -116,8 +116,7 @@ function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData 
   });
   const { errors, isSubmitting, isDirty } = formState;
   const [refusal, setRefusal] = useState<{ text: string; applyId?: string } | null>(null);
-  const [isSent, setIsSent] = useState(false);
-  useLeaveGuard(isDirty && !isSent);
+  const letGo = useLeaveGuard(isDirty);
 
   const send = useRepeatGuard(async (fields: ApplyForm) => {
     const content = {
@@ -131,8 +130,8 @@ function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData 
       budgetCap: env === 'prod' ? fields.budgetCap || undefined : undefined,
     };
     const { applyId } = await call(addApply, { ...content, reqNo: reqNo(content) });
-    setIsSent(true);
-    setTimeout(() => void navigate(`/myApplyDetail?applyId=${applyId}`));
+    letGo();
+    void navigate(`/myApplyDetail?applyId=${applyId}`);
   });
 
   async function submit(fields: ApplyForm) {

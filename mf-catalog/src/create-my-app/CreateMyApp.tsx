@@ -65,19 +65,18 @@ function CreateMyApp({ data: app }: { data: App | null }) {
   const reqNo = useReqNo();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [made, setMade] = useState<{ appId: string; key: NewKey } | null>(null);
-  const [isSaved, setIsSaved] = useState(false);
-  useLeaveGuard(isDirty && !isSaved);
+  const letGo = useLeaveGuard(isDirty);
 
   const send = useRepeatGuard(async (fields: AppForm) => {
     if (app) {
       await call(editApp, { ...fields, appId: app.appId });
-      setIsSaved(true);
+      letGo();
       toast('已保存，5 秒内在网关生效', 'good');
-      setTimeout(() => void navigate(`/myAppDetail?appId=${app.appId}`));
+      void navigate(`/myAppDetail?appId=${app.appId}`);
       return;
     }
     const { appId, sandboxKey } = await call(addApp, { ...fields, reqNo: reqNo(fields) });
-    setIsSaved(true);
+    letGo();
     setMade({ appId, key: sandboxKey });
   });
 

@@ -8,7 +8,7 @@ import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
 import type { MemberRow } from '../modules/session/session.repository';
 import type { SessionService } from '../modules/session/session.service';
-import { roles } from '../roles';
+import { isAdmitted } from '../roles';
 import { onlyOnce } from './onlyOnce';
 import { csrfHeader, type Visitor } from './visitor';
 
@@ -101,12 +101,8 @@ async function memberFor(
   return member;
 }
 
-const guardRoles: Partial<Record<Guard, number>> = { provider: roles.provider, operator: roles.operator };
-
 function refuseUnqualified(guard: Guard, member: MemberRow): void {
-  const role = guardRoles[guard];
-  if (role && (member.roles & role) === 0) throw new AppError('E5103');
-  if (guard === 'authenticated' && member.register_type === null) throw new AppError('E5102');
+  if (!isAdmitted(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
 }
 
 function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['request']> {

@@ -10,9 +10,12 @@ import {
   type EarlyCall,
   type EarlyReply,
   type LiveRemote,
+  type ManifestRoute,
 } from '@portal/contract';
 import type { Deps } from '../../Deps';
 import { callBase } from '../../plugins/answer';
+import { isAdmitted } from '../../roles';
+import type { SessionService } from '../session/session.service';
 import type { PortalService } from '../content/portal.service';
 import { writeDocument } from './documentHtml';
 import { releaseBase, shellName, toLiveRemote, type ReleaseService } from './release.service';
@@ -34,6 +37,7 @@ interface Target {
   pattern: string;
   needs: { remote: LiveRemote; module: string; early: EarlyCall[] }[];
   params: Record<string, string>;
+  guard: ManifestRoute['guard'];
 }
 
 /** A part of the page that this many ms have not brought is fetched by the browser instead. */
@@ -47,6 +51,7 @@ export function createDocumentService(
   releases: ReleaseService,
   store: ReleaseStore,
   portals: PortalService,
+  sessions: SessionService,
 ) {
   const renderer = createShellRenderer(store, log);
 
@@ -61,6 +66,11 @@ export function createDocumentService(
       const portal = await portals.resolve(request.hostname);
       const remotes = live.filter(({ remote }) => remote !== shellName).map(toLiveRemote);
       const target = findTarget(shell, portal.kind, remotes, url);
+      // What this visitor may not enter is not fetched ahead.
+      if (target.guard !== 'public') {
+        const member = await sessions.findMember(request.visitor.sessionHash);
+        if (!isAdmitted(target.guard, member)) target.needs = [];
+      }
       const brand = portals.brandOf(portal);
       const boot: BootDocument = {
         contract: contractVersion,
@@ -107,7 +117,7 @@ function findTarget(
   remotes: LiveRemote[],
   { pathname: path, searchParams }: URL,
 ): Target {
-  const none = { status: 404, title: null, pattern: '404', needs: [], params: {} } as const;
+  const none = { status: 404, title: null, pattern: '404', needs: [], params: {}, guard: 'public' } as const;
   if (portal === 'unknown') return { ...none, needs: [] };
 
   const own = (shell.manifest as unknown as { routes: ShellRoute[] }).routes.find((route) =>
@@ -124,6 +134,7 @@ function findTarget(
         : `${own.path}?code=${/^[0-9A-Z]{3,6}$/.exec(searchParams.get('code') ?? '')?.[0] ?? '404'}`,
       needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
       params: {},
+      guard: 'public',
     };
   }
   for (const remote of remotes) {
@@ -133,7 +144,8 @@ function findTarget(
       if (route.redirectTo)
         return findTarget(shell, portal, remotes, new URL(route.redirectTo, 'http://portal'));
       const needs = [{ remote, module: route.module!, early: route.early }];
-      return { status: 200, title: route.title ?? null, pattern: route.path, needs, params };
+      const { title = null, path: pattern, guard } = route;
+      return { status: 200, title, pattern, needs, params, guard };
     }
   }
   return { ...none, needs: [] };

@@ -1,0 +1,269 @@
+/* npm run bench -- gateway: the gateway with everything on, beside nginx proxy_pass to the same upstream. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import {
+  anApp,
+  apiIdOf,
+  eventually,
+  newReqNo,
+  planIdOf,
+  signedIn,
+  startMarket,
+} from '../server/test/startMarket';
+import { addApp, addApply, addKey } from '@portal/calls';
+import { proveLedger } from '../server/src/modules/finance/ledger';
+import { printTable } from './lib/statistics';
+
+const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
+const steadySeconds = 10;
+const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
+const connections = 32;
+const ticksPerSecond = 100;
+const target = '/prod/region/v2/regions';
+
+interface Load {
+  requests: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuSeconds: number;
+}
+
+/** User and system time of a process, in seconds. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+const ms = (text: string) =>
+  Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000);
+
+function wrk(url: string, key: string, seconds: number, open: number, pids: number[]): Load {
+  const before = pids.map(cpuOf);
+  const { stdout } = spawnSync(
+    'wrk',
+    ['-t1', `-c${open}`, `-d${seconds}s`, '--latency', '-H', `X-App-Key: ${key}`, url],
+    { encoding: 'utf8' },
+  );
+  const cpuSeconds = pids.map((pid, index) => cpuOf(pid) - before[index]!).reduce((sum, one) => sum + one, 0);
+  const find = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? 'NaN';
+  if (/Non-2xx/.test(stdout)) throw new Error(`refused calls:\n${stdout}`);
+  return {
+    requests: Number(find(/(\d+) requests in/)),
+    perSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
+    p50Ms: ms(find(/50%\s+(\S+)/)),
+    p99Ms: ms(find(/99%\s+(\S+)/)),
+    cpuSeconds,
+  };
+}
+
+async function startNginx(
+  upstreamPort: number,
+): Promise<{ port: number; stop: () => void; pids: () => number[] }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
+  const port = 21_000 + Math.floor(Math.random() * 10_000);
+  const config = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+  uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  upstream up { server 127.0.0.1:${upstreamPort}; keepalive 64; }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } } }`,
+  );
+  const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'ignore' });
+  await eventually(async () => {
+    if (!(await fetch(`http://127.0.0.1:${port}/`)).ok) throw new Error('not yet');
+  });
+  return {
+    port,
+    stop: () => nginx.kill(),
+    pids: () =>
+      spawnSync('pgrep', ['-P', String(nginx.pid)], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .filter(Boolean)
+        .map(Number),
+  };
+}
+
+async function startGatewayProcess(
+  serverOrigin: string,
+  token: string,
+  hosts: string,
+): Promise<{ url: string; child: ChildProcess }> {
+  const port = 31_000 + Math.floor(Math.random() * 10_000);
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../gateway/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      GATEWAY_PORT: String(port),
+      PORTAL_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bench-gateway-')),
+      PORTAL_INTERNAL_ORIGIN: serverOrigin,
+      PORTAL_GATEWAY_TOKEN: token,
+      UPSTREAM_HOSTS: hosts,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => {
+    if (!(await fetch(`${url}/readyz`)).ok) throw new Error('not yet');
+  }, 20_000);
+  return { url, child };
+}
+
+async function main(): Promise<void> {
+  const echoPort = await startEcho();
+  const market = await startMarket({ echo: `127.0.0.1:${echoPort}` });
+  const { test } = market;
+  const company = await signedIn(test, 'company@example.com');
+  const app = (await company.call(addApp, anApp())).resBody;
+  const apiId = await apiIdOf(company, '行政区划');
+  await company.call(addApply, {
+    appId: app.appId,
+    apiId,
+    planId: await planIdOf(company, apiId, 'perCall'),
+    env: 'prod',
+    reason: '测量网关的吞吐与延迟',
+    dailyCalls: 1,
+    reqNo: newReqNo(),
+  });
+  const key = (await company.call(addKey, { appId: app.appId, env: 'prod', reqNo: newReqNo() })).resBody;
+  await test.db
+    .updateTable('api_upstreams')
+    .set({ base_url: 'http://echo' })
+    .where('api_id', '=', apiId)
+    .execute();
+  await test.db
+    .updateTable('subscriptions')
+    .set({ qps_limit: 1_000_000 })
+    .where('app_id', '=', app.appId)
+    .execute();
+  await test.db
+    .updateTable('ledger_accounts')
+    .set({ balance_minor: 1_000_000_000_000 })
+    .where('kind', '=', 'balance')
+    .execute();
+  const hosts = Object.entries(market.upstreamHosts)
+    .map((pair) => pair.join('='))
+    .join(',');
+  const gateway = await startGatewayProcess(market.serverOrigin, test.config.gatewayToken, hosts);
+  const nginx = await startNginx(echoPort);
+  const gatewayUrl = gateway.url + target;
+  const nginxUrl = `http://127.0.0.1:${nginx.port}${target}`;
+  await eventually(async () => {
+    if (!(await fetch(gatewayUrl, { headers: { 'x-app-key': key.appKey } })).ok) throw new Error('not yet');
+  });
+
+  for (const url of [nginxUrl, gatewayUrl]) wrk(url, key.appKey, 3, connections, []);
+  const full = {
+    nginx: wrk(nginxUrl, key.appKey, loadSeconds, connections, nginx.pids()),
+    gateway: wrk(gatewayUrl, key.appKey, loadSeconds, connections, [gateway.child.pid!]),
+  };
+  const steady = {
+    nginx: wrk(nginxUrl, key.appKey, steadySeconds, 2, nginx.pids()),
+    gateway: wrk(gatewayUrl, key.appKey, steadySeconds, 2, [gateway.child.pid!]),
+  };
+  const perCpu = ({ requests, cpuSeconds }: Load) => requests / cpuSeconds;
+  const named = {
+    'nginx full': full.nginx,
+    'gateway full': full.gateway,
+    'nginx steady': steady.nginx,
+    'gateway steady': steady.gateway,
+  };
+  printTable(
+    Object.entries(named).map(([load, measured]) => ({
+      load,
+      'requests/s': measured.perSecond.toFixed(0),
+      'p50 ms': measured.p50Ms.toFixed(2),
+      'p99 ms': measured.p99Ms.toFixed(2),
+      'requests per CPU-second': perCpu(measured).toFixed(0),
+    })),
+  );
+  console.log(
+    JSON.stringify({
+      perCpuRatio: Number((perCpu(full.gateway) / perCpu(full.nginx)).toFixed(3)),
+      addedP50Ms: Number((steady.gateway.p50Ms - steady.nginx.p50Ms).toFixed(2)),
+      addedP99Ms: Number((steady.gateway.p99Ms - steady.nginx.p99Ms).toFixed(2)),
+    }),
+  );
+  await countCalls(market, gatewayUrl, key.appKey);
+  nginx.stop();
+  gateway.child.kill('SIGTERM');
+  await new Promise((resolve) => gateway.child.once('exit', resolve));
+  await market.close();
+  process.exit(0);
+}
+
+/** R4: what was billed is what the upstream saw, exactly. */
+async function countCalls(
+  market: Awaited<ReturnType<typeof startMarket>>,
+  url: string,
+  key: string,
+): Promise<void> {
+  const billed = async () => {
+    const row = await market.test.db
+      .selectFrom('call_records')
+      .select(({ fn }) => fn.countAll<number>().as('calls'))
+      .where('is_billed', '=', true)
+      .where('operation', '=', 'GET /regions')
+      .executeTakeFirstOrThrow();
+    return Number(row.calls);
+  };
+  await settled(billed);
+  const [billedBefore, seenBefore] = [await billed(), seen];
+  let sent = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (sent < callsToCount) {
+        sent += 1;
+        const response = await fetch(url, { headers: { 'x-app-key': key } });
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`refused: ${response.status}`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  const billedNow = (await settled(billed)) - billedBefore;
+  const proof = await proveLedger(market.test.db);
+  console.log(
+    JSON.stringify({
+      sent,
+      upstreamSaw: seen - seenBefore,
+      billed: billedNow,
+      seconds: Math.round(seconds),
+      ledgerEntriesAddUp: proof.sumMinor === 0,
+    }),
+  );
+  if (billedNow !== sent || seen - seenBefore !== sent) throw new Error('calls were lost or counted twice');
+}
+
+/** The figure once it has stopped growing. */
+async function settled(figure: () => Promise<number>): Promise<number> {
+  for (let last = -1; ;) {
+    const now = await figure();
+    if (now === last) return now;
+    last = now;
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+  }
+}
+
+let seen = 0;
+
+async function startEcho(): Promise<number> {
+  const body = Buffer.from('{"records":[]}');
+  const server = createServer((_, response) => {
+    seen += 1;
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+    response.end(body);
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+void main();

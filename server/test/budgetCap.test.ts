@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listBudgets } from '@portal/calls';
+import { isProven, proveLedger } from '../src/modules/finance/ledger';
+import { eventually, signedIn, startMarket, subscribe } from './startMarket';
+
+const callers = 50;
+const capMinor = 20_000;
+const priceMinor = 100;
+
+/** Counts what reaches it. */
+async function startEcho(): Promise<{ server: Server; seen: () => number; port: number }> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count += 1;
+    request.resume();
+    setTimeout(() => response.end('{"ok":true}'), 2);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, seen: () => count, port: (server.address() as AddressInfo).port };
+}
+
+it('never passes a cap with fifty callers on three gateways of which one is killed, and bills nothing twice (R12)', async () => {
+  const echo = await startEcho();
+  const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
+  const { test } = market;
+  const person = await signedIn(test, 'person@example.com');
+  const { key, apiId, applyId } = await subscribe(person, {
+    name: '行政区划',
+    kind: 'perCall',
+    budgetCap: '2',
+  });
+  await test.db
+    .updateTable('api_upstreams')
+    .set({ base_url: 'http://echo' })
+    .where('api_id', '=', apiId)
+    .execute();
+  await test.db.updateTable('subscriptions').set({ qps_limit: 10_000 }).where('id', '=', applyId).execute();
+  const urls = [await market.addGateway('gateway-2'), await market.addGateway('gateway-3')];
+  const doomed = await startGatewayProcess(
+    market.serverOrigin,
+    test.config.gatewayToken,
+    market.upstreamHosts,
+  );
+  urls.push(doomed.url);
+
+  let served = 0;
+  const statuses = new Map<number, number>();
+  const call = async (url: string) => {
+    try {
+      const response = await fetch(`${url}/prod/region/v2/regions`, { headers: { 'x-app-key': key.appKey } });
+      await response.text();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      if (response.status === 200) served += 1;
+    } catch {
+      // The killed one answers nobody.
+    }
+  };
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let turn = 0; turn < 14; turn += 1) {
+        if (caller === 0 && turn === 3) doomed.child.kill('SIGKILL');
+        await call(urls[(caller + turn) % urls.length]!);
+      }
+    }),
+  );
+  // What the living hold unused comes back; then the rest of the cap can be used, and no more.
+  await eventually(async () => {
+    await Promise.all(urls.slice(0, 2).map(call));
+    const { records } = (await person.call(listBudgets, {})).resBody;
+    expect(records[0].state).toBe('reached');
+  }, 20_000).catch(() => {});
+  const billed = await test.db
+    .selectFrom('call_records')
+    .select(({ fn }) => [fn.sum<string>('cost_minor').as('cost'), fn.countAll<string>().as('calls')])
+    .where('subscription_id', '=', applyId)
+    .where('is_billed', '=', true)
+    .executeTakeFirstOrThrow();
+  const proof = await proveLedger(test.db);
+  await market.close();
+  echo.server.close();
+
+  expect(isProven(proof)).toBe(true);
+  expect(Number(billed.cost)).toBeLessThanOrEqual(capMinor);
+  expect(Number(billed.cost)).toBe(Number(billed.calls) * priceMinor);
+  expect(served).toBeGreaterThan(50);
+  expect(served * priceMinor).toBeLessThanOrEqual(capMinor);
+  expect(echo.seen() * priceMinor).toBeLessThanOrEqual(capMinor + callers * priceMinor);
+}, 120_000);
+
+async function startGatewayProcess(serverOrigin: string, token: string, hosts: Record<string, string>) {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, '../../gateway/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        GATEWAY_PORT: String(port),
+        PORTAL_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'portal-doomed-')),
+        PORTAL_INTERNAL_ORIGIN: serverOrigin,
+        PORTAL_GATEWAY_TOKEN: token,
+        UPSTREAM_HOSTS: Object.entries(hosts)
+          .map((pair) => pair.join('='))
+          .join(','),
+      },
+      stdio: 'ignore',
+    },
+  );
+  child.once('exit', () => {});
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 20_000);
+  return { child, url, ended: once(child, 'exit') };
+}

@@ -1,0 +1,226 @@
+import type { Party } from '../src/stateMachine';
+import { budgetMachine } from '../src/modules/finance/budget.machine';
+import { appMachine } from '../src/modules/market/app.machine';
+import { keyMachine } from '../src/modules/market/key.machine';
+import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { personMachine } from '../src/modules/authentication/person.machine';
+import { publicationMachine } from '../src/modules/publication/publication.machine';
+import { connectInMemory, migrate } from '../src';
+import type { Db } from '../src/db/Db';
+
+const parties: Party[] = ['owner', 'provider', 'operator', 'system'];
+
+interface AnyMachine {
+  subject: string;
+  states: readonly (string | number)[];
+  transitions: readonly {
+    from: string | number;
+    to: string | number;
+    by: readonly Party[];
+    tell?: readonly unknown[];
+  }[];
+  isAllowed: (from: never, to: never, party: Party) => boolean;
+  pass: (tx: Db, step: never) => Promise<void>;
+}
+
+const machines = [
+  personMachine,
+  appMachine,
+  keyMachine,
+  subscriptionMachine,
+  publicationMachine,
+  budgetMachine,
+] as unknown as AnyMachine[];
+
+/** Written out a second time, from the design and not from the code: who may do what. */
+const allowed: Record<string, string[]> = {
+  person: [
+    '0>1 owner',
+    '3>1 owner',
+    '4>1 owner',
+    '2>5 owner',
+    '1>2 operator system',
+    '5>2 operator system',
+    '1>3 operator',
+    '2>4 system',
+  ],
+  app: [
+    '1>2 owner',
+    '2>3 system operator',
+    '2>4 operator',
+    '4>2 owner',
+    '1>5 owner',
+    '3>5 owner',
+    '5>1 owner',
+    '5>3 owner',
+    '1>9 owner',
+    '3>9 owner',
+    '4>9 owner',
+    '5>9 owner',
+  ],
+  key: [
+    'active>rotating owner',
+    'rotating>revoked owner system',
+    'active>revoked owner',
+    'disabled>revoked owner',
+    'active>expired system',
+    'active>disabled owner',
+    'disabled>active owner',
+  ],
+  apply: [
+    '0>1 owner',
+    '1>2 provider system',
+    '1>3 provider',
+    '1>4 owner',
+    '2>5 provider operator',
+    '5>2 provider operator',
+    '2>6 system',
+    '6>2 system',
+    '2>7 system',
+    '7>2 owner',
+    '2>8 owner',
+    '5>8 owner',
+    '6>8 owner',
+    '7>8 owner',
+    '1>9 system provider',
+    '2>9 system provider',
+    '5>9 system provider',
+    '6>9 system provider',
+    '7>9 system provider',
+  ],
+  publication: [
+    'draft>submitted owner',
+    'submitted>draft owner',
+    'submitted>rejected operator',
+    'rejected>draft owner',
+    'submitted>approved operator',
+    'approved>online system',
+    'online>deprecated owner',
+    'deprecated>offline owner system',
+    'online>offline owner system',
+    'offline>archived owner system',
+    'online>suspended operator',
+    'suspended>online operator',
+  ],
+  budget: [
+    'normal>warned system',
+    'warned>reached system',
+    'normal>reached system',
+    'reached>normal owner system',
+    'reached>warned owner system',
+    'warned>normal owner system',
+  ],
+};
+
+let db: Db;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, close } = await connectInMemory());
+  await migrate(db);
+  await db
+    .insertInto('users')
+    .values({
+      id: 'u',
+      email: 'u@example.com',
+      mobile: null,
+      password_hash: '',
+      nick_name: 'u',
+      state: 1,
+      register_type: null,
+      agree_version: null,
+      portal_id: null,
+      created_at: new Date(),
+    })
+    .execute();
+});
+afterAll(() => close());
+
+describe.each(machines.map((machine) => [machine.subject, machine] as const))('%s', (subject, machine) => {
+  const wanted = new Set(
+    allowed[subject]!.flatMap((line) => {
+      const [step, ...by] = line.split(' ');
+      return by.map((party) => `${step} ${party}`);
+    }),
+  );
+
+  it('allows what the design allows and refuses every other step of everybody', async () => {
+    const facts = {
+      appId: 'a',
+      appName: 'a',
+      keyMask: 'k',
+      applyId: 'x',
+      apiId: 'x',
+      apiName: 'x',
+      draftId: 'd',
+      name: 'n',
+      version: '1',
+      percent: 80,
+      action: 2,
+    };
+    let refused = 0;
+    for (const from of machine.states)
+      for (const to of machine.states)
+        for (const party of parties) {
+          const isWanted = wanted.has(`${from}>${to} ${party}`);
+          expect([from, to, party, machine.isAllowed(from as never, to as never, party)]).toEqual([
+            from,
+            to,
+            party,
+            isWanted,
+          ]);
+          if (isWanted) continue;
+          refused += 1;
+          const step = {
+            id: '1',
+            from,
+            to,
+            at: new Date(),
+            facts,
+            readers: { owner: 'u' },
+            actor: { party, userId: 'u', name: 'u', address: '' },
+          };
+          await expect(machine.pass(db, step as never)).rejects.toMatchObject({ code: 'E3107' });
+        }
+    expect(refused).toBeGreaterThan(10);
+    expect(
+      await db.selectFrom('audit_log').select('id').where('event', '=', `${subject}.transition`).execute(),
+    ).toEqual([]);
+  });
+
+  it('writes an audit row for each step, and a message where somebody must know', async () => {
+    const facts = {
+      appId: 'a',
+      appName: 'a',
+      keyMask: 'k',
+      applyId: 'x',
+      apiId: 'x',
+      apiName: 'x',
+      draftId: 'd',
+      name: 'n',
+      version: '1',
+      percent: 80,
+      action: 2,
+    };
+    for (const { from, to, by, tell } of machine.transitions) {
+      await db.deleteFrom('member_messages').execute();
+      const before = await db.selectFrom('audit_log').select('id').execute();
+      const actor = { party: by[0]!, userId: 'u', name: 'u', address: '203.0.113.7' };
+      await machine.pass(db, {
+        id: '1',
+        from,
+        to,
+        at: new Date(),
+        reason: '原因',
+        facts,
+        readers: { owner: 'u', provider: 'u' },
+        actor,
+      } as never);
+
+      const after = await db.selectFrom('audit_log').select('id').execute();
+      expect(after.length).toBe(before.length + 1);
+      const messages = await db.selectFrom('member_messages').selectAll().execute();
+      expect(messages.length).toBe(tell?.length ?? 0);
+      for (const message of messages) expect(message.title + message.text).not.toMatch(/undefined|null/);
+    }
+  });
+});
