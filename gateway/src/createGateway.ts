@@ -20,7 +20,7 @@ export interface Gateway {
 const headersMs = 10_000;
 const requestMs = 120_000;
 const keepAliveMs = 65_000;
-const headerBytesMax = 16 * 1024;
+const headerBytesMax = 8 * 1024;
 const helloRetryMs = 1000;
 const drainMs = 6000;
 

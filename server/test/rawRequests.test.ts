@@ -57,7 +57,8 @@ function sendRaw(bytes: Buffer | string): Promise<string> {
     socket.on('data', (part) => void (text += part.toString('latin1')));
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
-    socket.end(bytes);
+    // Not ended: a half-closed connection would be given up whatever it sent.
+    socket.write(bytes);
   });
 }
 

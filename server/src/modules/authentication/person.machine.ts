@@ -40,12 +40,6 @@ export const personMachine = defineMachine<number, object>(
         },
       ],
     },
-    // A refused change leaves what had passed as it was.
-    {
-      from: 5,
-      to: 2,
-      by: ['system'],
-    },
     {
       from: 2,
       to: 4,
