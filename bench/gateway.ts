@@ -1,9 +1,10 @@
 /* npm run bench -- gateway: the gateway with everything on, beside nginx proxy_pass to the same upstream. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
 import {
   anApp,
@@ -42,13 +43,18 @@ function cpuOf(pid: number): number {
 const ms = (text: string) =>
   Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000);
 
-function wrk(url: string, key: string, seconds: number, open: number, pids: number[]): Load {
+async function wrk(url: string, key: string, seconds: number, open: number, pids: number[]): Promise<Load> {
   const before = pids.map(cpuOf);
-  const { stdout } = spawnSync(
-    'wrk',
-    ['-t1', `-c${open}`, `-d${seconds}s`, '--latency', '-H', `X-App-Key: ${key}`, url],
-    { encoding: 'utf8' },
-  );
+  // Not spawnSync: server and upstream live in this process.
+  const { stdout } = await promisify(execFile)('wrk', [
+    '-t1',
+    `-c${open}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    `X-App-Key: ${key}`,
+    url,
+  ]);
   const cpuSeconds = pids.map((pid, index) => cpuOf(pid) - before[index]!).reduce((sum, one) => sum + one, 0);
   const find = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? 'NaN';
   if (/Non-2xx/.test(stdout)) throw new Error(`refused calls:\n${stdout}`);
@@ -119,19 +125,19 @@ async function main(): Promise<void> {
   const echoPort = await startEcho();
   const market = await startMarket({ echo: `127.0.0.1:${echoPort}` });
   const { test } = market;
-  const company = await signedIn(test, 'company@example.com');
-  const app = (await company.call(addApp, anApp())).resBody;
-  const apiId = await apiIdOf(company, '行政区划');
-  await company.call(addApply, {
+  const person = await signedIn(test, 'person@example.com');
+  const app = (await person.call(addApp, anApp())).resBody;
+  const apiId = await apiIdOf(person, '行政区划');
+  await person.call(addApply, {
     appId: app.appId,
     apiId,
-    planId: await planIdOf(company, apiId, 'perCall'),
+    planId: await planIdOf(person, apiId, 'perCall'),
     env: 'prod',
     reason: '测量网关的吞吐与延迟',
     dailyCalls: 1,
     reqNo: newReqNo(),
   });
-  const key = (await company.call(addKey, { appId: app.appId, env: 'prod', reqNo: newReqNo() })).resBody;
+  const key = (await person.call(addKey, { appId: app.appId, env: 'prod', reqNo: newReqNo() })).resBody;
   await test.db
     .updateTable('api_upstreams')
     .set({ base_url: 'http://echo' })
@@ -158,14 +164,14 @@ async function main(): Promise<void> {
     if (!(await fetch(gatewayUrl, { headers: { 'x-app-key': key.appKey } })).ok) throw new Error('not yet');
   });
 
-  for (const url of [nginxUrl, gatewayUrl]) wrk(url, key.appKey, 3, connections, []);
+  for (const url of [nginxUrl, gatewayUrl]) await wrk(url, key.appKey, 3, connections, []);
   const full = {
-    nginx: wrk(nginxUrl, key.appKey, loadSeconds, connections, nginx.pids()),
-    gateway: wrk(gatewayUrl, key.appKey, loadSeconds, connections, [gateway.child.pid!]),
+    nginx: await wrk(nginxUrl, key.appKey, loadSeconds, connections, nginx.pids()),
+    gateway: await wrk(gatewayUrl, key.appKey, loadSeconds, connections, [gateway.child.pid!]),
   };
   const steady = {
-    nginx: wrk(nginxUrl, key.appKey, steadySeconds, 2, nginx.pids()),
-    gateway: wrk(gatewayUrl, key.appKey, steadySeconds, 2, [gateway.child.pid!]),
+    nginx: await wrk(nginxUrl, key.appKey, steadySeconds, 2, nginx.pids()),
+    gateway: await wrk(gatewayUrl, key.appKey, steadySeconds, 2, [gateway.child.pid!]),
   };
   const perCpu = ({ requests, cpuSeconds }: Load) => requests / cpuSeconds;
   const named = {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { visit, widths } from '../fixtures/browser';
+import { inspectPage } from '../fixtures/inspectPage';
 import { setStage } from '../fixtures/stage';
 
 const stage = setStage();
@@ -30,7 +29,6 @@ const routes = () => [
   '/forgetPassword/userMail',
   '/err?code=500',
 ];
-const quiet = (page: Page) => page.waitForLoadState('networkidle');
 
 it('walks from the home page to an API, through its reference, and back', async () => {
   const { page, messages } = stage.visitor;
@@ -143,42 +141,11 @@ it('survives a lost network and goes on when it is back', async () => {
 
 describe.each(Object.entries(widths))('%s screens', (_, viewport) => {
   it('draw every route without a console message, a sideways scroll, or a serious finding of the checker (A1, A3)', async () => {
-    const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
     const findings: string[] = [];
     for (const route of routes()) {
       const { page, context, messages } = await visit(stage.browser, viewport);
-      await page.goto(stage.portal.url + route);
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await quiet(page);
-      await page.waitForTimeout(400);
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: {
-            run: () => Promise<{
-              violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
-            }>;
-          };
-        };
-        return (await axe.run()).violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(
-            ({ id, nodes }) =>
-              `${id} ${nodes
-                .map(({ target }) => target.join(' '))
-                .slice(0, 3)
-                .join(', ')}`,
-          );
-      });
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      const headings = await page.locator('h1').count();
-      findings.push(
-        ...[...violations, ...messages].map((finding) => `${route}: ${finding}`),
-        ...(sideways > 0 ? [`${route}: scrolls sideways by ${sideways} px`] : []),
-        ...(headings === 1 ? [] : [`${route}: ${headings} h1`]),
-      );
+      const found = await inspectPage(page, stage.portal.url + route);
+      findings.push(...[...found, ...messages].map((finding) => `${route}: ${finding}`));
       await context.close();
     }
     expect(findings).toEqual([]);
