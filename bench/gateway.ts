@@ -1,11 +1,9 @@
 /* npm run bench -- gateway: the gateway with everything on, beside nginx proxy_pass to the same upstream. */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { AddressInfo } from 'node:net';
 import {
   anApp,
   apiIdOf,
@@ -25,6 +23,12 @@ const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
 const connections = 32;
 const ticksPerSecond = 100;
 const target = '/prod/region/v2/regions';
+
+interface Echo {
+  port: number;
+  seen: () => Promise<number>;
+  stop: () => void;
+}
 
 interface Load {
   requests: number;
@@ -122,8 +126,8 @@ async function startGatewayProcess(
 }
 
 async function main(): Promise<void> {
-  const echoPort = await startEcho();
-  const market = await startMarket({ echo: `127.0.0.1:${echoPort}` });
+  const echo = await startEcho();
+  const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
   const { test } = market;
   const person = await signedIn(test, 'person@example.com');
   const app = (await person.call(addApp, anApp())).resBody;
@@ -157,7 +161,7 @@ async function main(): Promise<void> {
     .map((pair) => pair.join('='))
     .join(',');
   const gateway = await startGatewayProcess(market.serverOrigin, test.config.gatewayToken, hosts);
-  const nginx = await startNginx(echoPort);
+  const nginx = await startNginx(echo.port);
   const gatewayUrl = gateway.url + target;
   const nginxUrl = `http://127.0.0.1:${nginx.port}${target}`;
   await eventually(async () => {
@@ -196,8 +200,9 @@ async function main(): Promise<void> {
       addedP99Ms: Number((steady.gateway.p99Ms - steady.nginx.p99Ms).toFixed(2)),
     }),
   );
-  await countCalls(market, gatewayUrl, key.appKey);
+  await countCalls(market, echo, gatewayUrl, key.appKey);
   nginx.stop();
+  echo.stop();
   gateway.child.kill('SIGTERM');
   await new Promise((resolve) => gateway.child.once('exit', resolve));
   await market.close();
@@ -207,6 +212,7 @@ async function main(): Promise<void> {
 /** R4: what was billed is what the upstream saw, exactly. */
 async function countCalls(
   market: Awaited<ReturnType<typeof startMarket>>,
+  echo: Echo,
   url: string,
   key: string,
 ): Promise<void> {
@@ -220,7 +226,7 @@ async function countCalls(
     return Number(row.calls);
   };
   await settled(billed);
-  const [billedBefore, seenBefore] = [await billed(), seen];
+  const [billedBefore, seenBefore] = [await billed(), await echo.seen()];
   let sent = 0;
   const startedAt = performance.now();
   await Promise.all(
@@ -235,17 +241,18 @@ async function countCalls(
   );
   const seconds = (performance.now() - startedAt) / 1000;
   const billedNow = (await settled(billed)) - billedBefore;
+  const seenNow = (await echo.seen()) - seenBefore;
   const proof = await proveLedger(market.test.db);
   console.log(
     JSON.stringify({
       sent,
-      upstreamSaw: seen - seenBefore,
+      upstreamSaw: seenNow,
       billed: billedNow,
       seconds: Math.round(seconds),
       ledgerEntriesAddUp: proof.sumMinor === 0,
     }),
   );
-  if (billedNow !== sent || seen - seenBefore !== sent) throw new Error('calls were lost or counted twice');
+  if (billedNow !== sent || seenNow !== sent) throw new Error('calls were lost or counted twice');
 }
 
 /** The figure once it has stopped growing. */
@@ -258,18 +265,19 @@ async function settled(figure: () => Promise<number>): Promise<number> {
   }
 }
 
-let seen = 0;
-
-async function startEcho(): Promise<number> {
-  const body = Buffer.from('{"records":[]}');
-  const server = createServer((_, response) => {
-    seen += 1;
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-    response.end(body);
+/** In a process of its own: the embedded database would hold its answers up. */
+async function startEcho(): Promise<Echo> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'lib/echo.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  const port = await new Promise<number>((resolve) =>
+    child.on('message', (message: { port?: number }) => message.port && resolve(message.port)),
+  );
+  return {
+    port,
+    seen: async () => Number(await (await fetch(`http://127.0.0.1:${port}/__seen`)).text()),
+    stop: () => void child.kill(),
+  };
 }
 
 void main();

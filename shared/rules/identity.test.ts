@@ -16,7 +16,7 @@ withCorpus('judges every identity card number and credit code of the corpus as i
     ['uscc.json', isCreditCode],
   ] as const) {
     for (const { value, expect: verdict } of readCorpus<Corpus>('identity', file)!.cases)
-      if (verdict !== 'either' && judge(value) !== (verdict === 'accept'))
+      if (verdict !== 'either' && judge(value) !== verdict.startsWith('accept'))
         wrong.push(`${file} ${value} ${verdict}`);
   }
 
