@@ -6,6 +6,8 @@ interface RemoteBoundaryProps {
   title: string;
   /** Whether it is a whole page, which needs a heading even when it fails. */
   isPage?: boolean;
+  /** Too small to say anything: it is left empty instead. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
@@ -18,8 +20,9 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
   }
 
   override render() {
-    const { title, isPage, children } = this.props;
+    const { title, isPage, isQuiet, children } = this.props;
     if (!this.state.hasFailed) return children;
+    if (isQuiet) return null;
     return (
       <AreaUnavailable title={title} isPage={isPage} onRetry={() => this.setState({ hasFailed: false })} />
     );

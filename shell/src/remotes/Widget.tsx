@@ -36,13 +36,17 @@ export function Widget({ remote, widget }: { remote: LiveRemote; widget: Manifes
   }
 
   const poster = posterOf(useBoot(), widget);
+  // In the header there is no room for an explanation.
+  const isQuiet = widget.slot === 'header.tools';
   const [narrowRoom, wideRoom] = widget.room;
   return (
     <Room $narrow={narrowRoom} $wide={wideRoom} data-area={remote.name}>
       {state.status === 'loading' && poster && <Poster src={poster} alt="" />}
-      {state.status === 'failed' && <AreaUnavailable title={remote.manifest.title} onRetry={handleRetry} />}
+      {state.status === 'failed' && !isQuiet && (
+        <AreaUnavailable title={remote.manifest.title} onRetry={handleRetry} />
+      )}
       {state.status === 'ready' && (
-        <RemoteBoundary title={remote.manifest.title}>
+        <RemoteBoundary title={remote.manifest.title} isQuiet={isQuiet}>
           <state.Content />
         </RemoteBoundary>
       )}
