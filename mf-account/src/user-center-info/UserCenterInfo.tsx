@@ -12,7 +12,7 @@ import {
 import { call } from '@portal/client';
 import { DataTable, Facts, PageHead, Panel, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, Field, Status, TextInput, TextLink } from '@portal/design';
+import { Button, ButtonLink, Field, Status, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
 import { nickNameRules } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
@@ -56,7 +56,10 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
         />
         <NickName value={info.nickName} />
         <p>
-          <TextLink to="/forgetPassword/userMail">修改密码</TextLink>（修改后所有设备须重新登录）
+          <ButtonLink to="/forgetPassword/userMail" $size="s">
+            修改密码
+          </ButtonLink>{' '}
+          修改后所有设备须重新登录
         </p>
       </Panel>
       <Panel title="登录设备">
