@@ -6,7 +6,7 @@ export const slots = {
   'home.aside': 'Half-width block at the end of the home page',
   'subHome.banner': 'Carousel of a branded portal',
   'subHome.main': 'Full-width block of a branded home page',
-  'header.tools': 'Control in the header, before the person',
+  'header.tools': 'Control in the header, before the person, for whoever is signed in',
 } as const;
 
 export type SlotId = keyof typeof slots;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Link } from '@portal/router';
 import { Container, narrow, theme, wide } from '@portal/design';
+import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { NarrowNavigation } from '../navigation/NarrowNavigation';
 import { Navigation } from '../navigation/Navigation';
@@ -15,6 +16,7 @@ const fixedFromPx = 120;
 export function Header() {
   const { brand, portal } = useBoot();
   const isFixed = useIsPast(() => fixedFromPx);
+  const isSignedIn = useMember() !== null;
 
   return (
     // The outer element keeps the header's room, so that fixing it moves nothing.
@@ -29,7 +31,7 @@ export function Header() {
             <Navigation />
           </Wide>
           <Tools>
-            <Slot id="header.tools" />
+            {isSignedIn && <Slot id="header.tools" />}
             {portal !== 'unknown' && <PersonArea />}
             <Narrow>
               <NarrowNavigation />
