@@ -4,12 +4,21 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { imageBytesMax } from '@portal/calls';
+import { imageBytesMax } from '@portal/rules';
 import type { Config } from './config';
 import type { JobServices } from './jobs/jobs';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
 import { createPersonService } from './modules/authentication/person.service';
+import { registerDocumentCalls } from './modules/documents/document.routes';
+import { createDocumentsService } from './modules/documents/document.service';
+import { registerEditorRoutes } from './modules/files/editor.routes';
 import { registerFileRoutes } from './modules/files/file.routes';
+import { registerHelpRoutes } from './modules/help/help.routes';
+import { registerTicketRoutes } from './modules/help/ticket.routes';
+import { registerUnreadStream } from './modules/messages/unreadStream.routes';
+import { createNoticeService } from './modules/notices/notice.service';
+import { createObjectStore } from './objectStore/createObjectStore';
+import { registerSearchRoutes } from './modules/search/search.routes';
 import { createFileService } from './modules/files/file.service';
 import { createBudgetService } from './modules/finance/budget.service';
 import { createCostService } from './modules/finance/cost.service';
@@ -33,6 +42,7 @@ import { registerTestingRoutes } from './modules/testing/testing.routes';
 import { createTestTargets } from './modules/testing/testTargets';
 import { registerUserRoutes } from './modules/user/user.routes';
 import type { Db } from './db/Db';
+import type { Listen } from './db/listen';
 import { newId } from './ids';
 import { createAccountService } from './modules/account/account.service';
 import { registerAccountRoutes } from './modules/account/account.routes';
@@ -66,6 +76,8 @@ import { systemClock, type Clock } from './time';
 export interface AppParts {
   config: Config;
   db: Db;
+  /** Hears what transactions announce. */
+  listen: Listen;
   clock?: Clock;
   /** In place of the configured ones. */
   channels?: Channels;
@@ -81,7 +93,7 @@ export interface Portal {
 const bodyBytesMax = 64 * 1024;
 
 /** Puts the server together out of what it is given; listens to nothing yet. */
-export async function buildApp({ config, db, clock = systemClock, channels }: AppParts): Promise<Portal> {
+export async function buildApp({ config, db, listen, clock = systemClock, channels }: AppParts): Promise<Portal> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-csrf-token"]'] },
     genReqId: () => newId('req'),
@@ -113,14 +125,16 @@ export async function buildApp({ config, db, clock = systemClock, channels }: Ap
   const accounts = createAccountService(deps, messages, verification, captchas);
   const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps));
 
-  const files = createFileService(deps);
+  const files = createFileService(deps, createObjectStore(config.fileStore));
+  const documents = createDocumentsService(deps, files);
+  const notices = createNoticeService(deps);
   const persons = createPersonService(deps, files);
   const budgets = createBudgetService(deps);
   const costs = createCostService(deps);
   const keys = createKeyService(deps);
   const apps = createAppService(deps, keys);
   const subscriptions = createSubscriptionService(deps, apps, budgets);
-  const publications = createPublicationService(deps, subscriptions);
+  const publications = createPublicationService(deps, subscriptions, documents);
   const reviews = createReviewService(deps, {
     person: persons.reviewable,
     publication: publications.reviewable,
@@ -135,7 +149,13 @@ export async function buildApp({ config, db, clock = systemClock, channels }: Ap
   registerSessionRoutes(app, answer, deps, { sessions, logins, captchas, verification, accounts, portals });
   registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
   registerContentRoutes(app, answer, deps, portals);
-  registerNoticeRoutes(answer, deps, portals);
+  registerNoticeRoutes(answer, deps, { notices, portals, sessions });
+  registerDocumentCalls(app, answer, deps, { documents, files, portals, sessions });
+  registerEditorRoutes(app, answer, deps, files);
+  registerHelpRoutes(answer, deps, sessions);
+  registerTicketRoutes(answer, deps, files);
+  registerSearchRoutes(answer, deps, { portals, sessions });
+  registerUnreadStream(app, answer, deps, { sessions, listen });
   registerCatalogRoutes(answer, deps, portals);
   registerImportRoutes(app, deps);
   registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
@@ -154,6 +174,6 @@ export async function buildApp({ config, db, clock = systemClock, channels }: Ap
   registerReleaseRoutes(app, releases, store);
   registerDocumentRoutes(app, createDocumentService(app, deps, releases, store, portals, sessions));
 
-  const services = { keys, subscriptions, publications, leases, channels: delivery };
+  const services = { keys, subscriptions, publications, leases, notices, files, channels: delivery };
   return { app, releases, services };
 }

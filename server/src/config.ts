@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseYuan } from '@portal/rules';
+import { readStore, type StoreAddress } from './objectStore/readStore';
 
 export interface Config {
   mode: 'demo' | 'production';
@@ -27,6 +28,8 @@ export interface Config {
   upstreamHosts: Record<string, string>;
   /** 1/10000 yuan that a newly authenticated account starts with. */
   welcomeCreditMinor: number;
+  /** Where uploads are kept: a folder of the data folder, or a bucket. */
+  fileStore: StoreAddress;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
   /** Built release folders that are published at start when they are new. */
@@ -78,6 +81,7 @@ export function readConfig(env: Environment): Config {
     gatewayToken: env.PORTAL_GATEWAY_TOKEN ?? keptSecret(dataDir, 'gateway-token'),
     upstreamHosts: readHosts(env.UPSTREAM_HOSTS ?? ''),
     welcomeCreditMinor: readYuan(env.WELCOME_CREDIT_YUAN ?? (mode === 'demo' ? '10' : '0')),
+    fileStore: readStore(env, 'FILE_STORE', path.join(dataDir, 'files')),
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.SMTP_FROM ?? 'portal@localhost' } : null,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN ?? '' } : null,
     localReleases: (env.PORTAL_LOCAL_RELEASES ?? '').split(path.delimiter).filter(Boolean),

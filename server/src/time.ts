@@ -32,3 +32,7 @@ export function monthStart(instant: Date, back = 0): Date {
 
 /** `yyyy-MM-dd` in Asia/Shanghai → its first instant. */
 export const parseDay = (day: string) => new Date(new Date(`${day}T00:00:00Z`).getTime() - chinaOffsetMs);
+
+/** `yyyy-MM-dd HH:mm` in Asia/Shanghai. */
+export const parseMinute = (text: string) =>
+  new Date(new Date(`${text.replace(' ', 'T')}:00Z`).getTime() - chinaOffsetMs);

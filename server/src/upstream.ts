@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { Agent, request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from '@portal/rules';
 import { AppError } from './AppError';
 
@@ -45,7 +45,38 @@ export async function resolveUpstream(
   return { host: addresses[0]!.address, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
 }
 
-/** Asks an upstream for anything: whatever it answers, it is there. Connects to the address that was checked. */
+/**
+ * Asks an address outside and hands the answer to `read`. Connects to the very address that was checked, so that a
+ * name cannot lead elsewhere between the check and the connection. Follows no redirect.
+ *
+ * @throws {AppError} `E4103` when the address leads into a private network.
+ */
+export async function requestOutside<Result>(
+  url: URL,
+  allowed: Record<string, string>,
+  timeoutMs: number,
+  read: (answer: Dispatcher.ResponseData) => Promise<Result>,
+): Promise<Result> {
+  const { host, port } = await resolveUpstream(url, allowed);
+  const target = new URL(url);
+  if (allowed[url.hostname]) target.port = String(port);
+  const family = host.includes(':') ? 6 : 4;
+  const dispatcher = new Agent({
+    connect: {
+      timeout: timeoutMs,
+      lookup: (_, options, found) =>
+        options.all ? found(null, [{ address: host, family }]) : found(null, host, family),
+    },
+  });
+  try {
+    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) };
+    return await read(await request(target, { dispatcher, method: 'GET', ...limits }));
+  } finally {
+    await dispatcher.destroy().catch(() => {});
+  }
+}
+
+/** Asks an upstream for anything: whatever it answers, it is there. */
 export async function probeUpstream(
   text: string,
   allowed: Record<string, string>,
@@ -53,32 +84,12 @@ export async function probeUpstream(
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const url = parseUpstream(text);
-    const { host, port } = await resolveUpstream(url, allowed);
-    const target = new URL(url);
-    if (host in allowed || allowed[url.hostname]) target.port = String(port);
-    const dispatcher = new Agent({
-      connect: {
-        timeout: timeoutMs,
-        lookup: (_, options, found) =>
-          options.all
-            ? found(null, [{ address: host, family: host.includes(':') ? 6 : 4 }])
-            : found(null, host, host.includes(':') ? 6 : 4),
-      },
-    });
-    try {
-      const { body, statusCode } = await request(target, {
-        dispatcher,
-        method: 'GET',
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-      });
+    const status = await requestOutside(parseUpstream(text), allowed, timeoutMs, async ({ body, statusCode }) => {
       // Read away up to a limit: a body that is cut off would fail after nobody listens any more.
       await body.dump({ limit: probeBytesMax }).catch(() => {});
-      return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${statusCode}）` };
-    } finally {
-      await dispatcher.destroy().catch(() => {});
-    }
+      return statusCode;
+    });
+    return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${status}）` };
   } catch (error) {
     const reason = error instanceof AppError ? error.message : '上游没有响应，请检查地址、端口与防火墙';
     return { isReachable: false, ms: elapsed(), reason };

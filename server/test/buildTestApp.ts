@@ -22,7 +22,7 @@ export async function buildTestApp({
   config: settings = {},
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
-  const { db, close } = await openTestDatabase();
+  const { db, listen, close } = await openTestDatabase();
   const config = { ...readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings };
   let now = new Date('2026-11-20T04:00:00Z');
   const clock = () => new Date(now);
@@ -31,6 +31,7 @@ export async function buildTestApp({
   const { app, releases, services } = await buildApp({
     config,
     db,
+    listen,
     clock,
     channels: { mail: keep, sms: keep, ...channels },
   });
@@ -74,7 +75,7 @@ function createBrowser(app: FastifyInstance, host: string, remoteAddress: string
     method: 'GET' | 'POST';
     url: string;
     headers?: Record<string, string>;
-    payload?: string;
+    payload?: string | Buffer;
   }) {
     const response = await app.inject({
       ...options,
@@ -95,7 +96,7 @@ function createBrowser(app: FastifyInstance, host: string, remoteAddress: string
     const fields = new URLSearchParams(
       Object.entries(input as Record<string, unknown>)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
+        .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
     ).toString();
     const url = `/ajaxurl/apix${definition.path}`;
     const response =
@@ -110,5 +111,11 @@ function createBrowser(app: FastifyInstance, host: string, remoteAddress: string
     return response.json() as Reply;
   }
 
-  return { send, call, cookies };
+  /** Multipart, as `uploadForm` makes it. */
+  async function upload(path: string, form: { payload: Buffer; headers: Record<string, string> }) {
+    if (!cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/first-visit' });
+    return send({ method: 'POST', url: `/ajaxurl/apix${path}`, ...form });
+  }
+
+  return { send, call, upload, cookies };
 }

@@ -120,4 +120,3 @@ export const uploadImage = defineCall({
   reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
   codes: ['E1041', 'E1042', 'E0017'],
 });
-export const imageBytesMax = 5 * 1024 * 1024;

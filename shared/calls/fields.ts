@@ -1,4 +1,4 @@
-import { z, type Schema } from '@portal/schema';
+import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** A whole number, also as the text of a form field. */
 export const IntField = (min: number, max: number) =>
@@ -25,7 +25,7 @@ export const Money = z.string();
 /** Yuan as a caller types them: at most four decimals, not negative. */
 export const MoneyInput = z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数'));
 
-/** Something structured in a form field: JSON as text. */
+/** Something structured in a form field: JSON as text. Callers give the value itself. */
 export const JsonField = <Value extends Schema>(value: Value) =>
   z.pipe(
     z.transform((given: unknown) => {
@@ -37,7 +37,7 @@ export const JsonField = <Value extends Schema>(value: Value) =>
       }
     }),
     value,
-  );
+  ) as unknown as Schema<Infer<Value>, Input<Value>>;
 
 /** Opaque id of an object. */
 export const Id = z.string().check(z.minLength(1, '缺少编号'), z.maxLength(64, '编号过长'));

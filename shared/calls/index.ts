@@ -16,3 +16,7 @@ export * from './publication';
 export * from './testing';
 export * from './statistics';
 export * from './finance';
+export * from './files';
+export * from './documents';
+export * from './help';
+export * from './search';

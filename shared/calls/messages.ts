@@ -102,3 +102,14 @@ export const saveMessageSettings = defineCall({
   reply: Empty,
   codes: [],
 });
+
+/** Server-sent events: one `unread` with the figures at the start and after each change. */
+export const unreadStream = defineCall({
+  path: '/message/stream',
+  method: 'GET',
+  summary: '未读消息数的推送（text/event-stream）',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: Unread,
+  codes: [],
+});

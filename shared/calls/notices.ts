@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
+import { noticeTitleRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Instant, PageNo, PageSize, pageOf } from './fields';
+import { Empty, Id, Instant, IntField, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
 
 const NoticeSummary = z.object({
   no_id: z.string(),
@@ -10,6 +11,8 @@ const NoticeSummary = z.object({
   top: z.int(),
   /** maintenance, release, event or apiChange. */
   noType: z.string(),
+  /** 0 for somebody who is signed in and has not opened it; else 1. */
+  isRead: z.int(),
 });
 export type NoticeSummary = Infer<typeof NoticeSummary>;
 
@@ -52,5 +55,103 @@ export const viewNotice = defineCall({
     prev: Neighbour,
     next: Neighbour,
   }),
+  codes: ['E7011'],
+});
+
+export const noticeStates = { 0: '草稿', 1: '已发布', 2: '已撤回', 3: '待发布' } as const;
+export type NoticeState = 0 | 1 | 2 | 3;
+
+const Type = z.enum(Object.keys(noticeTypes) as [NoticeType, ...NoticeType[]], { error: '请选择公告类型' });
+const htmlMax = 500_000;
+
+const ManagedNotice = z.object({
+  no_id: z.string(),
+  no_title: z.string(),
+  noType: z.string(),
+  state: z.int(),
+  top: z.int(),
+  /** Names of the portals that show it. */
+  portals: z.array(z.string()),
+  /** When it was or will be published; null for a draft. */
+  publishTime: z.nullable(Instant),
+  updateTime: Instant,
+  reads: z.int(),
+});
+export type ManagedNotice = Infer<typeof ManagedNotice>;
+
+export const manageNotices = defineCall({
+  path: '/notice/manageList',
+  summary: '公告管理，最近修改的在前',
+  guard: 'operator',
+  request: z.object({
+    state: z.optional(IntField(0, 3)),
+    searchText: z.optional(Text(64)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(ManagedNotice),
+  codes: [],
+});
+
+export const editNoticeView = defineCall({
+  path: '/notice/editView',
+  summary: '编辑公告；不给编号则是一份空白',
+  guard: 'operator',
+  request: z.object({ noId: z.optional(Id) }),
+  reply: z.object({
+    noId: z.nullable(z.string()),
+    title: z.string(),
+    noType: z.string(),
+    content: z.string(),
+    top: z.int(),
+    state: z.int(),
+    publishTime: z.nullable(Instant),
+    /** `main` or ids of branded portals. */
+    scope: z.array(z.string()),
+    portals: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  codes: ['E7011'],
+});
+export type NoticeDraft = Infer<typeof editNoticeView.reply>;
+
+/** Saves, and with `publish` 1 publishes now or at `publishAt`. */
+export const saveNotice = defineCall({
+  path: '/notice/save',
+  summary: '保存公告；publish=1 时立即或按时间发布',
+  effect: 'write',
+  guard: 'operator',
+  bodyBytesMax: 6 * 1024 * 1024,
+  request: z.object({
+    noId: z.optional(Id),
+    title: ruled(noticeTitleRules),
+    noType: Type,
+    content: z.string().check(z.maxLength(htmlMax, '公告内容过大')),
+    top: IntField(0, 1),
+    scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
+    publish: IntField(0, 1),
+    /** `yyyy-MM-dd HH:mm`; absent: now. */
+    publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, '请选择发布时间'))),
+  }),
+  reply: z.object({ noId: z.string(), state: z.int() }),
+  codes: ['E7011', 'E3107'],
+});
+
+export const withdrawNotice = defineCall({
+  path: '/notice/withdraw',
+  summary: '撤回公告；待发布的回到草稿',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ noId: Id }),
+  reply: Empty,
+  codes: ['E7011', 'E3107'],
+});
+
+export const pinNotice = defineCall({
+  path: '/notice/pin',
+  summary: '置顶或取消置顶',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ noId: Id, top: IntField(0, 1) }),
+  reply: Empty,
   codes: ['E7011'],
 });

@@ -49,7 +49,8 @@ export const PublicationData = z.object({
   code: Text(40),
   icon: Text(2),
   brief: Text(40),
-  description: Text(5000),
+  /** Rich text; sanitised when it is saved. */
+  description: z.string().check(z.maxLength(200_000, '详细说明过大')),
   categoryId: Text(64),
   tags: z.array(Text(12)).check(z.maxLength(5, '最多5个标签')),
   upstreamUrl: Text(500),
@@ -64,6 +65,8 @@ export const PublicationData = z.object({
   availability: Text(10),
   supportHours: Text(60),
   contact: Text(60),
+  /** Documents of the provider that go with the API. */
+  docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
 });
 export type PublicationData = Infer<typeof PublicationData>;
 
@@ -128,6 +131,7 @@ export const saveDraft = defineCall({
   summary: '保存发布草稿',
   effect: 'write',
   guard: 'provider',
+  bodyBytesMax: 4 * 1024 * 1024,
   request: z.object({ draftId: Id, data: JsonField(PublicationData) }),
   reply: z.object({ savedAt: Instant }),
   codes: ['E3107', 'E4108'],

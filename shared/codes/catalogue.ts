@@ -142,6 +142,45 @@ export const codes = {
     http: 403,
   },
   E7011: { text: '公告不存在或已撤回', cause: '没有这条公告，或它已撤回', remedy: '回到公告中心', http: 404 },
+  E7001: {
+    text: '文档不存在或已停用',
+    cause: '没有这篇文档，或作者已停用',
+    remedy: '回到文档中心',
+    http: 404,
+  },
+  E7002: {
+    text: '标题重复',
+    cause: '您已有同名的文档',
+    remedy: '换一个标题',
+    http: 409,
+  },
+  E7003: {
+    text: '已关联API，不可修改状态',
+    cause: '有 API 正在使用这篇文档',
+    remedy: '如需停用，请重新发布相关 API',
+    http: 409,
+  },
+  E7004: {
+    text: '已关联API，不可删除',
+    cause: '有 API 正在使用这篇文档',
+    remedy: '重新发布相关 API，换用其他文档后再删除',
+    http: 409,
+  },
+  E7005: {
+    text: '提交失败，数据未修改',
+    cause: '提交的内容与现有的完全相同',
+    remedy: '修改后再提交',
+    http: 409,
+  },
+  E7006: {
+    text: '该文档不允许下载',
+    cause: '作者没有开放附件下载',
+    remedy: '在线阅读，或联系作者',
+    http: 403,
+  },
+  E7021: { text: '问题不存在', cause: '没有这个常见问题', remedy: '回到常见问题', http: 404 },
+  E7022: { text: '工单不存在', cause: '没有这张工单，或它不属于您', remedy: '回到我的工单', http: 404 },
+  E7023: { text: '同义词不存在', cause: '这组同义词已被删除', remedy: '刷新后重试', http: 404 },
   E8023: { text: '未登录', cause: '没有有效的登录会话', remedy: '需要时登录', http: 200 },
   E0409: {
     text: '请求号已用于其他内容',
@@ -159,6 +198,12 @@ export const codes = {
     text: '图片超过5MB',
     cause: '图片大于 5 MB',
     remedy: '压缩后重新上传',
+    http: 413,
+  },
+  E1043: {
+    text: '文件不能大于20MB',
+    cause: '上传的文件超过 20MB',
+    remedy: '压缩或拆分后重新上传',
     http: 413,
   },
   E3001: {

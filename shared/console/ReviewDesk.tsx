@@ -133,7 +133,7 @@ function CasePanel({ view, reasons }: { view: ReviewView; reasons: readonly stri
     if (pass === '0' && (rejects.length === 0 || rejects.some(({ reason }) => reason === '')))
       return setError('驳回前请勾选有问题的项目，并逐项填写原因');
     try {
-      await call(decideReview, { ...ref, pass, ...(pass === '0' && { rejects: rejects as never }) });
+      await call(decideReview, { ...ref, pass, ...(pass === '0' && { rejects: rejects }) });
       change({ subjectId: null });
     } catch (failure) {
       setError(messageOf(failure));

@@ -19,7 +19,6 @@ export { ListHead } from './ListHead';
 export { PasswordInput } from './PasswordInput';
 export { Pagination } from './Pagination';
 export { Price, formatYuan } from './Price';
-export { RichText } from './RichText';
 export { SearchBox } from './SearchBox';
 export { SectionHead } from './SectionHead';
 export { SelectInput } from './SelectInput';

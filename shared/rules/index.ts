@@ -7,3 +7,5 @@ export * from './identity';
 export * from './network';
 export * from './money';
 export * from './app';
+export * from './document';
+export * from './richText';

@@ -32,6 +32,7 @@ export const anApi = (facts: Partial<ApiSummary> = {}): ApiSummary => ({
 export const aNotice = (facts: Partial<NoticeSummary> = {}): NoticeSummary => ({
   no_id: 'no_1',
   no_title: '系统维护通知',
+  isRead: 1,
   noCreateTime: '2026-11-18 09:30:00',
   top: 0,
   noType: 'maintenance',

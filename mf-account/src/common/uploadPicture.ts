@@ -1,4 +1,5 @@
-import { imageBytesMax, uploadImage } from '@portal/calls';
+import { uploadImage } from '@portal/calls';
+import { imageBytesMax } from '@portal/rules';
 import { CallError, http } from '@portal/client';
 
 /** Longest edge of what is sent: enough to read a document, small enough for a slow line. */

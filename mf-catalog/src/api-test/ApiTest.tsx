@@ -163,9 +163,9 @@ function TestForm({ apiId, meta, operation, env }: TestFormProps) {
           opId: operation.opId,
           env,
           keyId,
-          path: pairs('path') as never,
-          query: pairs('query') as never,
-          headers: pairs('header') as never,
+          path: pairs('path'),
+          query: pairs('query'),
+          headers: pairs('header'),
           body: operation.request ? body : '',
         }),
       );

@@ -24,7 +24,7 @@ export function useDraft(draft: DraftView) {
     isDirty.current = false;
     setSaving({ status: 'saving' });
     try {
-      const { savedAt } = await call(saveDraft, { draftId: draft.draftId, data: latest.current as never });
+      const { savedAt } = await call(saveDraft, { draftId: draft.draftId, data: latest.current });
       setSaving({ status: 'saved', at: savedAt.slice(11) });
     } catch (error) {
       // Kept here: the next change, or the next step, tries again.

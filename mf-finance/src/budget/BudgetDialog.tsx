@@ -87,7 +87,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       apiId: scope === 'api' ? apiId || apis[0]?.apiId : undefined,
       period: period as 'month',
       cap: cap.trim(),
-      levels: [...levels].sort((a, b) => a - b) as never,
+      levels: [...levels].sort((a, b) => a - b),
       action,
       isConfirmed: used !== null ? 1 : undefined,
     };

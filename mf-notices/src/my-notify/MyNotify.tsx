@@ -55,11 +55,11 @@ function MyNotify({ data: { messages, settings } }: { data: NotifyData }) {
   const countOf = (id: string) => messages.unread.kinds.find((one) => one.kind === id)?.count ?? 0;
   const reading = useAction(
     (ids: readonly string[]) =>
-      call(readMessages, { ids: ids as never, kind: ids.length > 0 ? undefined : kind }),
+      call(readMessages, { ids: [...ids], kind: ids.length > 0 ? undefined : kind }),
     '已标为已读',
   );
   const removing = useAction(async (ids: readonly string[]) => {
-    await call(removeMessages, { ids: ids as never });
+    await call(removeMessages, { ids: [...ids] });
     setChosen([]);
   }, '已删除');
 

@@ -7,7 +7,7 @@ import { Button, Status } from '@portal/design';
 /** Which kinds also come by mail and SMS; inside the portal they always do. */
 export function SettingsForm({ settings }: { settings: MessageSettings }) {
   const [records, setRecords] = useState(settings.records);
-  const saving = useAction(() => call(saveMessageSettings, { records: records as never }), '已保存');
+  const saving = useAction(() => call(saveMessageSettings, { records: records }), '已保存');
 
   const box = (kind: MessageKind, field: 'byMail' | 'bySms', isPossible: boolean, label: string) => (
     <input

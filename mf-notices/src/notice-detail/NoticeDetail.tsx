@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { viewNotice, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Container, Reading, RichText, TextLink, formatDay, theme } from '@portal/design';
+import { Container, Reading, TextLink, formatDay, theme } from '@portal/design';
+import { RichText } from '@portal/richtext';
 import { useLocation } from '@portal/router';
 import { NoticeTypeTag } from '../common/NoticeTypeTag';
 
@@ -29,7 +30,7 @@ function NoticeDetail({ data: notice }: { data: Notice }) {
           <NoticeTypeTag type={notice.noType} />
           <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatDay(notice.noCreateTime)}</time>
         </Facts>
-        <RichText sanitisedHtml={notice.no_content} />
+        <RichText html={notice.no_content} />
         <Neighbours aria-label="相邻公告">
           <Neighbour label="上一条" notice={notice.prev} />
           <Neighbour label="下一条" notice={notice.next} />

@@ -6,11 +6,13 @@ import pg from 'pg';
 import type { Db } from './Db';
 import { holdFolder } from './folderLock';
 import { PGliteDialect } from './PGliteDialect';
+import { listenEmbedded, listenOnServer, type Listen } from './listen';
 import type { Tables } from './tables';
 
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgresql';
+  listen: Listen;
   close: () => Promise<void>;
 }
 
@@ -42,6 +44,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
     return {
       db,
       kind: 'embedded',
+      listen: listenEmbedded(database),
       close: async () => {
         await db.destroy();
         await lock.release();
@@ -57,7 +60,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
 export async function connectInMemory(): Promise<Connection> {
   const database = await PGlite.create({ parsers: { [int8]: Number, [date]: String } });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect(database) });
-  return { db, kind: 'embedded', close: () => db.destroy() };
+  return { db, kind: 'embedded', listen: listenEmbedded(database), close: () => db.destroy() };
 }
 
 function connectPostgres(connectionString: string): Connection {
@@ -73,5 +76,5 @@ function connectPostgres(connectionString: string): Connection {
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, kind: 'postgresql', close: () => db.destroy() };
+  return { db, kind: 'postgresql', listen: listenOnServer(connectionString), close: () => db.destroy() };
 }

@@ -134,7 +134,94 @@ export interface Tables {
     is_pinned: Defaulted<boolean>;
     state: Defaulted<number>;
     published_at: Instant;
+    is_on_main: Defaulted<boolean>;
+    portal_ids: Defaulted<string[]>;
+    author_id: string | null;
+    updated_at: NullableInstant;
   };
+  notice_reads: { user_id: string; notice_id: string; read_at: Instant };
+  documents: {
+    id: string;
+    owner_id: string;
+    name: string;
+    type: string;
+    is_enabled: boolean;
+    can_download: boolean;
+    file_id: string;
+    content: string;
+    summary: string;
+    revision: Defaulted<number>;
+    created_at: Instant;
+    updated_at: Instant;
+    removed_at: NullableInstant;
+  };
+  document_revisions: {
+    document_id: string;
+    revision: number;
+    name: string;
+    type: string;
+    can_download: boolean;
+    file_id: string;
+    content: string;
+    edited_by: string;
+    edited_at: Instant;
+  };
+  api_documents: { api_id: string; document_id: string };
+  document_counts: { document_id: string; views: Defaulted<number>; downloads: Defaulted<number> };
+  helpful_votes: {
+    kind: string;
+    subject_id: string;
+    voter: string;
+    is_helpful: boolean;
+    remark: Defaulted<string>;
+    created_at: Instant;
+  };
+  faq_categories: { id: string; name: string; sort: number };
+  faqs: {
+    id: string;
+    category_id: string;
+    question: string;
+    answer: string;
+    sort: number;
+    updated_at: Instant;
+  };
+  support_tickets: {
+    id: string;
+    user_id: string;
+    kind: string;
+    title: string;
+    request_id: Defaulted<string>;
+    state: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  support_replies: {
+    id: string;
+    ticket_id: string;
+    user_id: string;
+    is_staff: boolean;
+    text: string;
+    file_id: string | null;
+    created_at: Instant;
+  };
+  search_entries: {
+    kind: string;
+    object_id: string;
+    title: string;
+    body: string;
+    provider: Defaulted<string>;
+    portals: string[];
+    facets: Json<Record<string, string>>;
+    popularity: Defaulted<number>;
+    updated_at: Instant;
+    /** Written by `sql`. */
+    title_tokens: ColumnType<string, never, never>;
+    all_tokens: ColumnType<string, never, never>;
+  };
+  search_words: { word: string; deletes: string[] };
+  search_synonyms: { id: string; words: string[]; updated_at: Instant };
+  search_days: { day: string; word: string; searches: number; found: number };
+  search_demands: { id: string; word: string; text: string; user_id: string | null; created_at: Instant };
   providers: { id: string; user_id: string | null; name: string; is_certified: Defaulted<boolean> };
   categories: { id: string; parent_id: string | null; name: string; sort: number };
   api_products: {

@@ -5,6 +5,9 @@ import type { KeyService } from '../modules/market/key.service';
 import type { SubscriptionService } from '../modules/market/subscription.service';
 import type { Channels } from '../modules/messages/channels';
 import { deliverQueued } from '../modules/messages/deliverQueued';
+import type { FileService } from '../modules/files/file.service';
+import type { NoticeService } from '../modules/notices/notice.service';
+import { rebuildSearch } from '../modules/search/rebuildSearch';
 import type { LeaseService } from '../modules/metering/lease.service';
 import type { PublicationService } from '../modules/publication/publication.service';
 import { systemActor } from '../stateMachine';
@@ -17,6 +20,8 @@ export interface JobServices {
   subscriptions: SubscriptionService;
   publications: PublicationService;
   leases: LeaseService;
+  notices: NoticeService;
+  files: FileService;
   channels: Channels;
 }
 
@@ -65,6 +70,21 @@ export const jobs: readonly Job[] = [
         .where('created_at', '<', before(30 * days))
         .execute();
     },
+  },
+  {
+    name: 'publish-notices',
+    everyMs: 15 * seconds,
+    run: (_, { notices }) => notices.publishDue(),
+  },
+  {
+    name: 'rebuild-search',
+    everyMs: days,
+    run: ({ db }) => rebuildSearch(db),
+  },
+  {
+    name: 'sweep-uploads',
+    everyMs: 10 * minutes,
+    run: (_, { files }) => files.sweep(),
   },
   {
     name: 'count-views',

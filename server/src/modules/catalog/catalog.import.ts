@@ -1,5 +1,6 @@
 import { newId } from '../../ids';
 import type { Db } from '../../db/Db';
+import { indexApi } from '../search/indexApi';
 import {
   parseDescription,
   type OpenApiDocument,
@@ -175,6 +176,7 @@ export async function saveProduct(
       .execute();
 
   await saveVersion(db, apiId, document, operations, now);
+  await indexApi(db, apiId);
   return apiId;
 }
 

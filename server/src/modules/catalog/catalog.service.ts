@@ -2,6 +2,7 @@ import type { ApiSort, ApiSummary, ApiView, OperationView, Plan, SampleLanguage 
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
+import { sanitise } from '../../richText/sanitise';
 import { formatMinor } from '../../money';
 import { formatDate, formatInstant } from '../../time';
 import * as repository from './catalog.repository';
@@ -85,7 +86,8 @@ export function createCatalogService({ db, clock, log }: Deps) {
         base: {
           ...toSummary(api),
           apiCode: api.code,
-          description: api.description,
+          // Plain text of a description file, or rich text of the form.
+          description: sanitise(api.description),
           categoryPath: [
             ...(parent ? [{ cateId: parent.id, name: parent.name }] : []),
             { cateId: api.category_id, name: api.category_name },

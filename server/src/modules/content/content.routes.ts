@@ -7,10 +7,12 @@ import {
   apiSorts,
   authLevels,
   chargeTypes,
+  documentTypes,
   downlist,
   homeSummary,
   listSlides,
   noticeTypes,
+  ticketKinds,
 } from '@portal/calls';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
@@ -23,6 +25,8 @@ const dictionaries: Record<string, Record<string, string>> = {
   chargeType: chargeTypes,
   authLevel: authLevels,
   noticeType: noticeTypes,
+  apiDocType: documentTypes,
+  ticketKind: ticketKinds,
 };
 
 const mediaTypes: Record<string, string> = {

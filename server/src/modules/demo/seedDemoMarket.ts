@@ -7,10 +7,11 @@ import { newId } from '../../ids';
 import { days } from '../../time';
 import { saveProduct } from '../catalog/catalog.import';
 import { parseDescription, type ParsedDescription } from '../catalog/parseDescription';
-import { sanitise } from '../notices/sanitise';
+import { sanitise } from '../../richText/sanitise';
 import { hashPassword } from '../session/password';
 import { measureProducts } from '../../jobs/usageJobs';
 import { formatMinor } from '../../money';
+import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
 
@@ -60,6 +61,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedHarbor(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
+    await seedDemoContent(deps, tx, userIds.get(providerAccount)!);
   });
   await measureProducts(deps);
 }
@@ -182,6 +184,7 @@ async function seedPublication(
     availability: '99.9%',
     supportHours: '工作日 9:00–18:00',
     contact: 'support@example.com',
+    docIds: [],
   };
   await db
     .insertInto('publications')
@@ -219,6 +222,7 @@ function factsOf(
     // A free trial beside the real plans does not make an API free.
     priceMinor: Math.min(...plans.filter(({ kind }) => kind === market.chargeType).map(pricePerCall)),
     contact: 'support@example.com',
+    docIds: [],
     termsUrl: null,
   };
 }
@@ -294,6 +298,9 @@ async function seedContent(db: Db, now: Date): Promise<void> {
       notices.map(({ portal, type, pinned, daysAgo, title, content }) => ({
         id: newId('no'),
         portal_id: portal,
+        is_on_main: portal === null,
+        portal_ids: portal === null ? [] : [portal],
+        updated_at: new Date(now.getTime() - daysAgo * days),
         title,
         type,
         content: sanitise(content),

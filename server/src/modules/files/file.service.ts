@@ -1,75 +1,145 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Code } from '@portal/codes';
+import { fileBytesMax, formatOf, imageBytesMax } from '@portal/rules';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
 import { newId } from '../../ids';
+import type { ObjectStore } from '../../objectStore/ObjectStore';
+import { hours } from '../../time';
+import { cleanName } from './cleanName';
+import { hasFormat } from './hasFormat';
+import { recodeImage, type ImageFormat } from './recodeImage';
 
 interface Upload {
   ownerId: string;
+  /** What it is for. */
   scene: string;
   name: string;
   content: Readable;
-  bytesMax: number;
-  /** MIME types that its content may have. */
-  types: readonly string[];
 }
 
-const nameMax = 100;
+/** Pictures of these scenes stand in texts that anybody may read. */
+const publicScene = 'editor';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
+const leftOverAfterMs = hours;
 
 export type FileService = ReturnType<typeof createFileService>;
 
-/** Files of users, in the data folder under random names; who may read one is decided by its row. */
-export function createFileService({ db, clock, config }: Deps) {
-  const folder = path.join(config.dataDir, 'files');
-  const locationOf = (id: string) => path.join(folder, id);
+/** Files of users, in the object store under random names; who may read one is decided by its row. */
+export function createFileService({ db, clock, config }: Deps, store: ObjectStore) {
+  const incoming = path.join(config.dataDir, 'incoming');
+
+  /** Streams an upload to the disk. Whatever happens to it later, `use` leaves nothing behind there. */
+  async function received<Result>(
+    content: Readable,
+    bytesMax: number,
+    tooLarge: Code,
+    use: (file: string, bytes: number) => Promise<Result>,
+  ): Promise<Result> {
+    await mkdir(incoming, { recursive: true });
+    const file = path.join(incoming, newId('part'));
+    let bytes = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _, done) {
+        bytes += chunk.length;
+        done(bytes > bytesMax ? new AppError(tooLarge) : null, chunk);
+      },
+    });
+    try {
+      await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }));
+      return await use(file, bytes);
+    } finally {
+      content.resume();
+      await rm(file, { force: true });
+    }
+  }
+
+  async function keep(
+    file: string,
+    { ownerId, scene, name, type, bytes }: Omit<Upload, 'content'> & { type: string; bytes: number },
+  ) {
+    const id = newId('file');
+    await store.put(id, file);
+    try {
+      await db
+        .insertInto('files')
+        .values({ id, owner_id: ownerId, scene, name, type, bytes, created_at: clock() })
+        .execute();
+    } catch (error) {
+      await store.remove(id);
+      throw error;
+    }
+    return { id, name };
+  }
 
   return {
     /**
-     * Keeps an upload. Its type is read from its content, whatever its name says.
+     * Keeps a document or an archive. Its type is read from its content, whatever its name says.
      *
-     * @throws {AppError} `E1042` when it is larger than allowed, `E1041` for any other type.
+     * @throws {AppError} `E1043` when it is larger than allowed, `E1041` for any other type.
      */
-    async save({ ownerId, scene, name, content, bytesMax, types }: Upload) {
-      const bytes = await readAll(content, bytesMax);
-      const { fileTypeFromBuffer } = await import('file-type');
-      const type = (await fileTypeFromBuffer(bytes))?.mime;
-      if (!type || !types.includes(type)) throw new AppError('E1041');
-      const id = newId('file');
-      await mkdir(folder, { recursive: true });
-      const partial = `${locationOf(id)}.part`;
-      try {
-        await writeFile(partial, bytes, { mode: 0o600 });
-        await rename(partial, locationOf(id));
-        await db
-          .insertInto('files')
-          .values({
-            id,
-            owner_id: ownerId,
-            scene,
-            name: [...path.basename(name)].slice(0, nameMax).join(''),
-            type,
-            bytes: bytes.length,
-            created_at: clock(),
-          })
-          .execute();
-      } catch (error) {
-        await Promise.all([rm(partial, { force: true }), rm(locationOf(id), { force: true })]);
-        throw error;
+    async saveFile({ ownerId, scene, name, content }: Upload) {
+      const format = formatOf(name.split(/[/\\]/).pop()!);
+      if (!format) {
+        content.resume();
+        throw new AppError('E1041');
       }
-      return { id, name };
+      return received(content, fileBytesMax, 'E1043', async (file, bytes) => {
+        if (!(await hasFormat(file, format))) throw new AppError('E1041');
+        return keep(file, { ownerId, scene, name: cleanName(name), type: 'application/octet-stream', bytes });
+      });
+    },
+
+    /**
+     * Keeps a picture, written anew without what is not part of it.
+     *
+     * @throws {AppError} `E1042` when it is larger than allowed, `E1041` when it is no such picture.
+     */
+    async saveImage({ ownerId, scene, name, content }: Upload, formats: readonly ImageFormat[]) {
+      return received(content, imageBytesMax, 'E1042', async (file) => {
+        const clean = `${file}-clean`;
+        try {
+          const picture = await recodeImage(file, clean, formats);
+          if (!picture) throw new AppError('E1041');
+          const { size } = await stat(clean);
+          const { type, width, height } = picture;
+          const kept = await keep(clean, { ownerId, scene, name: cleanName(name) || '图片', type, bytes: size });
+          return { ...kept, width, height };
+        } finally {
+          await rm(clean, { force: true });
+        }
+      });
+    },
+
+    /** Keeps a file that this server made itself. */
+    async adopt(tx: Db, source: string, upload: Omit<Upload, 'content'>) {
+      await mkdir(incoming, { recursive: true });
+      const file = path.join(incoming, newId('part'));
+      await pipeline(createReadStream(source), createWriteStream(file));
+      const { size } = await stat(file);
+      const id = newId('file');
+      await store.put(id, file);
+      const { ownerId, scene, name } = upload;
+      const row = { id, owner_id: ownerId, scene, name, type: 'application/octet-stream', bytes: size };
+      await tx.insertInto('files').values({ ...row, created_at: clock() }).execute();
+      return id;
     },
 
     /** Null for a file that does not exist and for one of somebody else, alike. Operators read all. */
-    async find(id: string, reader: { id: string; isOperator: boolean }) {
+    async find(id: string, reader: { id: string; isOperator: boolean } | null) {
       if (!idPattern.test(id)) return null;
       const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row || (row.owner_id !== reader.id && !reader.isOperator)) return null;
-      return { ...row, read: () => createReadStream(locationOf(id)) };
+      if (!row) return null;
+      const isMine = reader !== null && (row.owner_id === reader.id || reader.isOperator);
+      return isMine || row.scene === publicScene ? row : null;
     },
+
+    read: (id: string) => store.read(id),
 
     async refuseForeign(tx: Db, ownerId: string, ids: readonly string[]): Promise<void> {
       const rows = await tx
@@ -80,19 +150,16 @@ export function createFileService({ db, clock, config }: Deps) {
         .execute();
       if (rows.length !== new Set(ids).size) throw new AppError('E5208');
     },
-  };
-}
 
-async function readAll(content: Readable, bytesMax: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of content as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > bytesMax) {
-      content.resume();
-      throw new AppError('E1042');
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+    /** Removes what uploads left on the disk when the process was killed. */
+    async sweep(): Promise<void> {
+      const names = await readdir(incoming).catch(() => []);
+      const before = clock().getTime() - leftOverAfterMs;
+      for (const name of names) {
+        const file = path.join(incoming, name);
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+        if (mtimeMs < before) await rm(file, { force: true });
+      }
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { App, NewKey } from '@portal/calls';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
+import { escapeLike } from '../../db/escapeLike';
 import { isUniqueViolation } from '../../db/isUniqueViolation';
 import type { Tables } from '../../db/tables';
 import { newId } from '../../ids';
@@ -169,7 +170,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
 
     async list(ownerId: string, { name, state, pageNo, pageSize }: AppFilter) {
       let query = db.selectFrom('apps').where('owner_id', '=', ownerId).where('state', '!=', removed);
-      if (name) query = query.where('name', 'ilike', `%${name.replace(/[%_\\]/g, '\\$&')}%`);
+      if (name) query = query.where('name', 'ilike', `%${escapeLike(name)}%`);
       if (state) query = query.where('state', '=', state);
       const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
       const rows = await query

@@ -3,6 +3,7 @@ import type { ApplyRow, ApplyView, Env, ProviderApply } from '@portal/calls';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
+import { escapeLike } from '../../db/escapeLike';
 import { isUniqueViolation } from '../../db/isUniqueViolation';
 import type { Tables, Terms } from '../../db/tables';
 import { newDigits, newId } from '../../ids';
@@ -297,7 +298,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       if (state) query = query.where('subscriptions.state', '=', state);
       if (appId) query = query.where('app_id', '=', appId);
       if (apiName)
-        query = query.where('api_products.name', 'ilike', `%${apiName.replace(/[%_\\]/g, '\\$&')}%`);
+        query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
       const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
       const rows = await query
         .selectAll('subscriptions')

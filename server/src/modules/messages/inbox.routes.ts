@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   countUnread,
   listMessages,
@@ -10,34 +9,21 @@ import {
   type MessageKind,
 } from '@portal/calls';
 import type { Deps } from '../../Deps';
+import { pageOf } from '../../db/pageOf';
 import type { Answerer } from '../../plugins/answer';
 import { formatInstant } from '../../time';
+import { tellUnread, unreadOf } from './unread';
 
 /** Messages inside the portal. */
 export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void {
-  async function unreadOf(userId: string) {
-    const kinds = await db
-      .selectFrom('member_messages')
-      .select(['kind', sql<number>`count(*)::int`.as('count')])
-      .where('user_id', '=', userId)
-      .where('read_at', 'is', null)
-      .groupBy('kind')
-      .execute();
-    return { total: kinds.reduce((sum, { count }) => sum + count, 0), kinds };
-  }
-
   answer(listMessages, async ({ input: { kind, unread, pageNo, pageSize }, member }) => {
     let query = db.selectFrom('member_messages').where('user_id', '=', member!.id);
     if (kind) query = query.where('kind', '=', kind);
     if (unread === 1) query = query.where('read_at', 'is', null);
-    const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-    const rows = await query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-      .execute();
+    const { rows, total } = await pageOf(
+      query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+      { pageNo, pageSize },
+    );
     return {
       records: rows.map((row) => ({
         messageId: row.id,
@@ -51,11 +37,11 @@ export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void
       total,
       pageNo,
       pageSize,
-      unread: await unreadOf(member!.id),
+      unread: await unreadOf(db, member!.id),
     };
   });
 
-  answer(countUnread, ({ member }) => unreadOf(member!.id));
+  answer(countUnread, ({ member }) => unreadOf(db, member!.id));
 
   answer(readMessages, async ({ input: { ids, kind }, member }) => {
     let query = db
@@ -66,12 +52,14 @@ export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void
     if (ids.length > 0) query = query.where('id', 'in', ids);
     if (kind) query = query.where('kind', '=', kind);
     await query.execute();
-    return unreadOf(member!.id);
+    await tellUnread(db, member!.id);
+    return unreadOf(db, member!.id);
   });
 
   answer(removeMessages, async ({ input: { ids }, member }) => {
     await db.deleteFrom('member_messages').where('user_id', '=', member!.id).where('id', 'in', ids).execute();
-    return unreadOf(member!.id);
+    await tellUnread(db, member!.id);
+    return unreadOf(db, member!.id);
   });
 
   answer(viewMessageSettings, async ({ member }) => {

@@ -1,6 +1,7 @@
 import type { MessageKind } from '@portal/calls';
 import type { Db } from '../../db/Db';
 import { newId } from '../../ids';
+import { tellUnread } from './unread';
 
 interface Notification {
   userId: string;
@@ -17,6 +18,7 @@ export async function notify(tx: Db, { userId, kind, at, title, text, link }: No
     .insertInto('member_messages')
     .values({ id: newId('note'), user_id: userId, kind, title, text, link, created_at: at })
     .execute();
+  await tellUnread(tx, userId);
   const reader = await tx
     .selectFrom('users')
     .leftJoin('message_settings', (join) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/Db';
-
-const published = 1;
+import { escapeLike } from '../../db/escapeLike';
+import { noticeState } from './notice.machine';
 
 interface Page {
   pageNo: number;
@@ -14,11 +14,12 @@ interface Filter {
   type?: string;
 }
 
-const visible = (db: Db, portalId: string | null) =>
-  db
-    .selectFrom('notices')
-    .where('state', '=', published)
-    .where('portal_id', portalId ? '=' : 'is', portalId);
+const visible = (db: Db, portalId: string | null) => {
+  const query = db.selectFrom('notices').where('state', '=', noticeState.published);
+  return portalId
+    ? query.where(sql<boolean>`portal_ids @> array[${portalId}]::text[]`)
+    : query.where('is_on_main', '=', true);
+};
 
 /** Pinned first, then newest first. `total` is a separate count, so a page past the end still knows it. */
 export async function listNotices(
@@ -41,9 +42,6 @@ export async function listNotices(
     .execute();
   return { rows, total };
 }
-
-/** `%` and `_` typed by a visitor mean themselves. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export async function findNotice(db: Db, portalId: string | null, id: string) {
   return visible(db, portalId).selectAll().where('id', '=', id).executeTakeFirst();
@@ -77,4 +75,17 @@ export async function findNeighbours(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return { prev: prev ?? null, next: next ?? null };
+}
+
+/** Those of the given notices that somebody has not opened yet. */
+export async function findUnread(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const read = await db
+    .selectFrom('notice_reads')
+    .select('notice_id')
+    .where('user_id', '=', userId)
+    .where('notice_id', 'in', ids)
+    .execute();
+  const known = new Set(read.map(({ notice_id }) => notice_id));
+  return new Set(ids.filter((id) => !known.has(id)));
 }

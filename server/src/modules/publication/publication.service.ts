@@ -10,6 +10,7 @@ import {
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
+import { escapeLike } from '../../db/escapeLike';
 import type { Tables } from '../../db/tables';
 import { newDigits, newId } from '../../ids';
 import { formatMinor, parseYuan } from '../../money';
@@ -20,6 +21,9 @@ import { parseUpstream, probeUpstream } from '../../upstream';
 import { saveProduct } from '../catalog/catalog.import';
 import { findOperations } from '../catalog/findOperations';
 import { parseDescription, type OpenApiDocument } from '../catalog/parseDescription';
+import type { DocumentService } from '../documents/document.service';
+import { sanitise } from '../../richText/sanitise';
+import { indexApi } from '../search/indexApi';
 import type { SubscriptionService } from '../market/subscription.service';
 import { notify } from '../messages/notify';
 import { tellGateways } from '../metering/gatewayChanges';
@@ -52,11 +56,16 @@ const emptyData: PublicationData = {
   availability: '99.9%',
   supportHours: '工作日 9:00–18:00',
   contact: '',
+  docIds: [],
 };
 
 export type PublicationService = ReturnType<typeof createPublicationService>;
 
-export function createPublicationService({ db, clock, config }: Deps, subscriptions: SubscriptionService) {
+export function createPublicationService(
+  { db, clock, config }: Deps,
+  subscriptions: SubscriptionService,
+  documents: DocumentService,
+) {
   const seal = createSeal(config.secret, 'upstream');
 
   /** @throws {AppError} `E4108` for what does not exist and for what is somebody else's, alike. */
@@ -160,6 +169,7 @@ export function createPublicationService({ db, clock, config }: Deps, subscripti
       isNameFree: !sameName,
       isCodeFree: !sameCode || sameCode.user_id === row.user_id,
       hasCategory: category !== undefined,
+      hasDocuments: (row.data.docIds ?? []).length > 0,
       upstream: upstreamUrl
         ? await probeUpstream(upstreamUrl, config.upstreamHosts)
         : { isReachable: false, reason: '请填写上游地址' },
@@ -233,6 +243,7 @@ export function createPublicationService({ db, clock, config }: Deps, subscripti
         .onConflict((conflict) => conflict.columns(['api_id', 'env']).doUpdateSet(upstream))
         .execute();
     }
+    await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
     await move(tx, approved, 'online', systemActor, '', { api_id: apiId, online_at: now });
     await tellGateways(tx, 'api', apiId, now);
   }
@@ -244,6 +255,7 @@ export function createPublicationService({ db, clock, config }: Deps, subscripti
     status: 'online' | 'offline' | 'suspended',
   ): Promise<void> {
     await tx.updateTable('api_products').set({ status }).where('id', '=', apiId).execute();
+    await indexApi(tx, apiId);
     await tellGateways(tx, 'api', apiId, clock());
   }
 
@@ -367,7 +379,7 @@ export function createPublicationService({ db, clock, config }: Deps, subscripti
           .updateTable('publications')
           .set({
             name: data.name,
-            data: JSON.stringify({ ...data, authValue: '', authSealed }),
+            data: JSON.stringify({ ...data, description: sanitise(data.description), authValue: '', authSealed }),
             updated_at: now,
           })
           .where('id', '=', draftId)
@@ -493,7 +505,7 @@ export function createPublicationService({ db, clock, config }: Deps, subscripti
       const { name, state, pageNo, pageSize } = filter;
       const scope = db.selectFrom('publications').where('publications.user_id', '=', userId);
       let query = scope;
-      if (name) query = query.where('publications.name', 'ilike', `%${name.replace(/[%_\\]/g, '\\$&')}%`);
+      if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
       if (state) query = query.where('publications.state', '=', state);
       const count = sql<number>`count(*)::int`.as('total');
       const { total } = await query.select(count).executeTakeFirstOrThrow();

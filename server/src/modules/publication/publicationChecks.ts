@@ -1,6 +1,7 @@
 import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
-import { apiNameRules, firstBroken } from '@portal/rules';
+import { apiNameRules, firstBroken, plainLength } from '@portal/rules';
 import { parseYuan } from '../../money';
+import { plainText } from '../../richText/plainText';
 import { findOperations, isObject } from '../catalog/findOperations';
 import type { OpenApiDocument } from '../catalog/parseDescription';
 import { resolveRef } from '../catalog/resolveRef';
@@ -10,10 +11,11 @@ interface Surroundings {
   isNameFree: boolean;
   isCodeFree: boolean;
   hasCategory: boolean;
+  hasDocuments: boolean;
   upstream: { isReachable: boolean; reason: string };
 }
 
-const steps = { import: 0, basics: 1, operations: 2, upstream: 3, plans: 4 } as const;
+const steps = { import: 0, basics: 1, operations: 2, upstream: 3, plans: 4, support: 5 } as const;
 
 /** What must be right before an API is submitted, in the order of the form's steps. */
 export function checkPublication(data: PublicationData, around: Surroundings): PublicationCheck[] {
@@ -43,7 +45,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): P
           : '该代码已被使用，请换一个',
     ),
     check('basics', '一句话简介', data.brief ? null : '请填写一句话简介'),
-    check('basics', '详细说明', [...data.description].length >= 20 ? null : '详细说明至少20个字'),
+    check('basics', '详细说明', plainLength(plainText(data.description)) >= 20 ? null : '详细说明至少20个字'),
     check('basics', '分类', around.hasCategory ? null : '请选择分类'),
     check(
       'operations',
@@ -52,6 +54,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): P
       false,
     ),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
+    check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', false),
     check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
     ...data.plans.flatMap((plan, index) => {
       const problem = planProblem(plan);

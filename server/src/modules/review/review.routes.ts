@@ -10,6 +10,7 @@ import {
   viewReview,
 } from '@portal/calls';
 import type { Deps } from '../../Deps';
+import { escapeLike } from '../../db/escapeLike';
 import type { Answerer } from '../../plugins/answer';
 import { formatInstant } from '../../time';
 import { actorOf } from '../session/actorOf';
@@ -53,7 +54,7 @@ export function registerReviewRoutes(
 
   answer(listAudit, async ({ input: { event, account, pageNo, pageSize } }) => {
     let query = db.selectFrom('audit_log').leftJoin('users', 'users.id', 'audit_log.user_id');
-    if (event) query = query.where('event', 'like', `${event.replace(/[%_\\]/g, '\\$&')}%`);
+    if (event) query = query.where('event', 'like', `${escapeLike(event)}%`);
     if (account)
       query = query.where(({ or, eb }) =>
         or([eb('email', '=', account.toLowerCase()), eb('mobile', '=', account)]),

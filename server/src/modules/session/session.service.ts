@@ -12,22 +12,30 @@ const touchAfterMs = minutes;
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService({ db, clock }: Deps) {
+  const isOver = ({ session_created_at, last_seen_at }: { session_created_at: Date; last_seen_at: Date }) =>
+    clock().getTime() - last_seen_at.getTime() > idleMs ||
+    clock().getTime() - session_created_at.getTime() > lifetimeMs;
+
   return {
     /** Whoever is signed in with this cookie; null after 30 minutes without a request or 12 hours in all. */
     async findMember(sessionHash: string): Promise<MemberRow | null> {
       const session = await repository.findSession(db, sessionHash);
       if (!session) return null;
-      const { session_created_at: createdAt, last_seen_at: seenAt, ...member } = session;
+      const { session_created_at: _, last_seen_at: seenAt, ...member } = session;
       const now = clock();
-      const isOver =
-        now.getTime() - seenAt.getTime() > idleMs || now.getTime() - createdAt.getTime() > lifetimeMs;
-      if (isOver || member.state !== 1) {
+      if (isOver(session) || member.state !== 1) {
         await repository.endSession(db, sessionHash, now);
         return null;
       }
       if (now.getTime() - seenAt.getTime() > touchAfterMs)
         await repository.touchSession(db, sessionHash, now);
       return member;
+    },
+
+    /** Whether a session goes on, without using it. */
+    async isAlive(sessionHash: string): Promise<boolean> {
+      const session = await repository.findSession(db, sessionHash);
+      return session !== undefined && !isOver(session) && session.state === 1;
     },
 
     /** Whether there was a session once: its owner is told that it ended, a visitor that he should sign in. */

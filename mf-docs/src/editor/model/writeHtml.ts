@@ -1,0 +1,140 @@
+import type { Align, Block, Cell, Inline, Item, Link, List, Marks, RichLeaf } from './elements';
+
+/**
+ * HTML of a document: what `readHtml` reads back as the same document. Empty when there is nothing in it.
+ * Written as the server's sanitiser writes it, so that what it keeps is equal to what was sent.
+ */
+export function writeHtml(blocks: readonly Block[]): string {
+  const html = withoutRoomAtEnd(blocks).map(writeBlock).join('');
+  return html === emptyLine ? '' : html;
+}
+
+const emptyLine = '<p><br /></p>';
+
+/** The paragraph that the editor keeps below a table or a picture, to have where to type. */
+function withoutRoomAtEnd(blocks: readonly Block[]): readonly Block[] {
+  const last = blocks[blocks.length - 1];
+  const before = blocks[blocks.length - 2];
+  const isRoom =
+    last?.type === 'paragraph' && isBlank(last.children) && before && !['paragraph', 'heading'].includes(before.type);
+  return isRoom ? blocks.slice(0, -1) : blocks;
+}
+
+const isBlank = (children: readonly Inline[]) => children.every((node) => 'text' in node && node.text === '');
+
+function writeBlock(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return `<p${alignStyle(block.align)}>${writeInlines(block.children) || '<br />'}</p>`;
+    case 'heading':
+      return `<h${block.level}${alignStyle(block.align)}>${writeInlines(block.children) || '<br />'}</h${block.level}>`;
+    case 'code': {
+      const text = block.children.map((leaf) => leaf.text).join('');
+      // A parser drops the line end after the tag and the one before its end.
+      const body = escapeText(/^\n|\n$/.test(text) ? `\n${text}\n` : text);
+      return `<pre><code${block.language ? ` class="language-${block.language}"` : ''}>${body}</code></pre>`;
+    }
+    case 'quote':
+      return `<blockquote>${block.children.map(writeBlock).join('')}</blockquote>`;
+    case 'list':
+      return writeList(block);
+    case 'table':
+      return `<table><tbody>${block.children
+        .map((row) => `<tr>${row.children.map(writeCell).join('')}</tr>`)
+        .join('')}</tbody></table>`;
+    case 'rule':
+      return '<hr />';
+  }
+}
+
+function writeList({ isOrdered, start, children }: List): string {
+  const tag = isOrdered ? 'ol' : 'ul';
+  return `<${tag}${start ? ` start="${start}"` : ''}>${children.map(writeItem).join('')}</${tag}>`;
+}
+
+/** A first paragraph stands without its tag when nothing but lists follows. */
+function writeItem({ children }: Item): string {
+  const [first, ...rest] = children;
+  const isPlain = first?.type === 'paragraph' && !first.align && rest.every(({ type }) => type === 'list');
+  const body = isPlain ? writeInlines(first.children) + rest.map(writeBlock).join('') : children.map(writeBlock).join('');
+  return `<li>${body}</li>`;
+}
+
+function writeCell({ isHeader, colspan, rowspan, background, children }: Cell): string {
+  const [first, ...rest] = children;
+  const tag = isHeader ? 'th' : 'td';
+  const isPlain = first?.type === 'paragraph' && rest.length === 0;
+  const style = styleOf({ 'background-color': background, 'text-align': isPlain ? first.align : undefined });
+  const spans = (colspan ? ` colspan="${colspan}"` : '') + (rowspan ? ` rowspan="${rowspan}"` : '');
+  const body = isPlain ? writeInlines(first.children) : children.map(writeBlock).join('');
+  return `<${tag}${spans}${style}>${body}</${tag}>`;
+}
+
+function writeInlines(nodes: readonly Inline[]): string {
+  const texts = spaced(nodes);
+  return nodes
+    .map((node) => {
+      if ('text' in node) return writeLeaf(node, texts.get(node)!);
+      if (node.type === 'link') return writeLink(node, texts);
+      if (!node.url) return '';
+      const size = (node.width ? ` width="${node.width}"` : '') + (node.height ? ` height="${node.height}"` : '');
+      return `<img src="${escapeValue(node.url)}"${node.alt ? ` alt="${escapeValue(node.alt)}"` : ''}${size} />`;
+    })
+    .join('');
+}
+
+function writeLink({ url, children }: Link, texts: Map<RichLeaf, string>): string {
+  const outside = /^https?:/i.test(url) ? ' rel="noopener noreferrer" target="_blank"' : '';
+  const body = children.map((leaf) => writeLeaf(leaf, texts.get(leaf)!)).join('');
+  return body && `<a href="${escapeValue(url)}"${outside}>${body}</a>`;
+}
+
+/** Texts of a block in which no blank would be collapsed, and the last line break would be seen. */
+function spaced(nodes: readonly Inline[]): Map<RichLeaf, string> {
+  const leaves = nodes.flatMap((node) => ('text' in node ? [node] : node.type === 'link' ? node.children : []));
+  const texts = new Map<RichLeaf, string>();
+  const lastText = [...nodes].reverse().find((node) => !('text' in node) || node.text !== '');
+  let before = '\n';
+  for (const [at, leaf] of leaves.entries()) {
+    const after = leaves.slice(at + 1).find(({ text }) => text !== '')?.text[0] ?? '\n';
+    let text = '';
+    for (const [place, sign] of [...leaf.text].entries()) {
+      const next = [...leaf.text][place + 1] ?? after;
+      const isLost = sign === ' ' && (before === '\n' || before === ' ' || next === '\n' || next === ' ');
+      text += isLost ? '\u00a0' : sign;
+      before = text[text.length - 1]!;
+    }
+    const isLast = lastText === leaf || (lastText && 'children' in lastText && lastText.children.at(-1) === leaf);
+    texts.set(leaf, isLast && text.endsWith('\n') ? `${text}\n` : text);
+  }
+  return texts;
+}
+
+const tagOfMark = [
+  ['code', 'code'],
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+  ['strike', 's'],
+  ['underline', 'u'],
+  ['italic', 'em'],
+  ['bold', 'strong'],
+] as const satisfies readonly [keyof Marks, string][];
+
+function writeLeaf(leaf: RichLeaf, text: string): string {
+  if (text === '') return '';
+  let html = escapeText(text).replaceAll('\n', '<br />');
+  for (const [mark, tag] of tagOfMark) if (leaf[mark]) html = `<${tag}>${html}</${tag}>`;
+  const style = styleOf({ color: leaf.color, 'background-color': leaf.background });
+  return style ? `<span${style}>${html}</span>` : html;
+}
+
+const alignStyle = (align?: Align) => styleOf({ 'text-align': align });
+
+function styleOf(style: Record<string, string | undefined>): string {
+  const declarations = Object.entries(style).flatMap(([property, value]) => (value ? [`${property}:${value}`] : []));
+  return declarations.length > 0 ? ` style="${declarations.join(';')}"` : '';
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign]!);
+const escapeValue = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);

@@ -1,0 +1,89 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createObjectStore } from '../../objectStore/createObjectStore';
+import type { Deps } from '../../Deps';
+import type { Db } from '../../db/Db';
+import { newId } from '../../ids';
+import { sanitise } from '../../richText/sanitise';
+import { days } from '../../time';
+import { createDocumentsService, readContent } from '../documents/document.service';
+import { createFileService } from '../files/file.service';
+import { rebuildSearch } from '../search/rebuildSearch';
+import { faqs, synonyms } from './faqFacts';
+
+/** First line of a file in server/demo/documents. */
+interface DocumentFacts {
+  title: string;
+  type: string;
+  file: string;
+  /** Codes of the APIs that it goes with. */
+  apis: string[];
+  daysAgo: number;
+}
+
+const folder = path.join(__dirname, '../../../demo/documents');
+
+/** Documents, frequent questions and synonyms of the demo market; last, so that all of it can be found. */
+export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Promise<void> {
+  const now = deps.clock();
+  await seedDocuments(deps, tx, authorId, now);
+  await seedFaqs(tx, now);
+  await tx
+    .insertInto('search_synonyms')
+    .values(synonyms.map((words) => ({ id: newId('syn'), words, updated_at: now })))
+    .execute();
+  await rebuildSearch(tx);
+}
+
+async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): Promise<void> {
+  const files = createFileService(deps, createObjectStore(deps.config.fileStore));
+  const documents = createDocumentsService(deps, files);
+  const byApi = new Map<string, string[]>();
+
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.html')).sort()) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const facts = JSON.parse(/^<!-- (.*) -->/.exec(text)![1]!) as DocumentFacts;
+    const at = new Date(now.getTime() - facts.daysAgo * days);
+    const file_id = await files.adopt(tx, path.join(folder, facts.file), {
+      ownerId: authorId,
+      scene: 'document',
+      name: `${facts.title}${path.extname(facts.file)}`.replace(/[：、（）]/g, ' ').trim(),
+    });
+    const id = newId('doc');
+    const { content, summary } = readContent(text);
+    const common = { name: facts.title, type: facts.type, can_download: true, file_id, content };
+    await tx
+      .insertInto('documents')
+      .values({ ...common, id, owner_id: authorId, is_enabled: true, summary, created_at: at, updated_at: at })
+      .execute();
+    await tx
+      .insertInto('document_revisions')
+      .values({ ...common, document_id: id, revision: 1, edited_by: authorId, edited_at: at })
+      .execute();
+    for (const code of facts.apis) byApi.set(code, [...(byApi.get(code) ?? []), id]);
+  }
+
+  for (const [code, ids] of byApi) {
+    const api = await tx.selectFrom('api_products').select('id').where('code', '=', code).executeTakeFirst();
+    if (api) await documents.relate(tx, api.id, authorId, ids);
+  }
+}
+
+async function seedFaqs(tx: Db, now: Date): Promise<void> {
+  for (const [sort, { id, name, questions }] of faqs.entries()) {
+    await tx.insertInto('faq_categories').values({ id, name, sort }).execute();
+    await tx
+      .insertInto('faqs')
+      .values(
+        questions.map(([question, answer], place) => ({
+          id: newId('faq'),
+          category_id: id,
+          question,
+          answer: sanitise(answer),
+          sort: place,
+          updated_at: now,
+        })),
+      )
+      .execute();
+  }
+}

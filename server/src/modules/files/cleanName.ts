@@ -1,0 +1,14 @@
+const lengthMax = 100;
+
+/** A file's name as it is shown and sent back: no path, no control or direction characters, not too long. */
+export function cleanName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .pop()!
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+  const stem = [...name.slice(0, name.length - extension.length)];
+  return stem.slice(0, lengthMax - extension.length).join('') + extension;
+}

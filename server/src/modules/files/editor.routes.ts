@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EditorConfig, editorUpload, type EditorUpload } from '@portal/calls';
+import { contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
+import { AppError } from '../../AppError';
+import type { Deps } from '../../Deps';
+import { callBase, type Answerer } from '../../plugins/answer';
+import type { MemberRow } from '../session/session.repository';
+import { fetchRemoteImage } from './fetchRemoteImage';
+import { countUpload, takePart } from './file.routes';
+import type { FileService } from './file.service';
+import type { ImageFormat } from './recodeImage';
+
+const formats: readonly ImageFormat[] = ['jpeg', 'png', 'gif', 'webp'];
+const remoteAtOnceMax = 20;
+const success = 'SUCCESS';
+
+/** What the editor talks to: its configuration, pictures from the disk, and pictures from elsewhere. */
+export function registerEditorRoutes(
+  app: FastifyInstance,
+  answer: Answerer,
+  deps: Deps,
+  files: FileService,
+): void {
+  const { admit } = answer.describe(editorUpload);
+  const addressOf = (id: string) => `${callBase}/file/image/${id}`;
+
+  app.post(callBase + editorUpload.path, { bodyLimit: imageBytesMax + 256 * 1024 }, async (request) => {
+    const member = (await admit(request))!;
+    const { action } = { ...(request.query as object), ...(request.body as object) } as { action?: string };
+    if (action === 'config') return configFor(request);
+    await countUpload(deps, member.id);
+    if (action === 'catchimage') return { state: success, list: await fetchAll(sourcesOf(request), member) };
+    return editorUpload.reply.parse(await keepOne(request, member));
+  });
+
+  async function keepOne(request: FastifyRequest, member: MemberRow): Promise<EditorUpload> {
+    try {
+      const part = await takePart(request, 'upfile', imageBytesMax);
+      const { id, name } = await files.saveImage(
+        { ownerId: member.id, scene: 'editor', name: part.filename, content: part.file },
+        formats,
+      );
+      return { state: success, url: addressOf(id), title: name, original: name };
+    } catch (error) {
+      return { state: stateOf(error) };
+    }
+  }
+
+  async function fetchAll(sources: string[], member: MemberRow) {
+    const { upstreamHosts } = deps.config;
+    return Promise.all(
+      sources.map(async (source) => {
+        if (isOwnImage(source)) return { source, state: success, url: source };
+        try {
+          const { id } = await fetchRemoteImage(source, upstreamHosts, (content: Readable) =>
+            files.saveImage({ ownerId: member.id, scene: 'editor', name: '', content }, formats),
+          );
+          return { source, state: success, url: addressOf(id) };
+        } catch (error) {
+          return { source, state: stateOf(error), url: '' };
+        }
+      }),
+    );
+  }
+}
+
+const configFor = (request: FastifyRequest): EditorConfig =>
+  EditorConfig.parse({
+    imageActionName: 'uploadimage',
+    imageFieldName: 'upfile',
+    imageMaxSize: imageBytesMax,
+    imageAllowFiles: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
+    imageUrlPrefix: '',
+    catcherActionName: 'catchimage',
+    catcherFieldName: 'source',
+    catcherLocalDomain: [request.hostname],
+    wordLimit: contentLengthMax,
+  });
+
+function sourcesOf(request: FastifyRequest): string[] {
+  const body = (request.body ?? {}) as Record<string, string | string[]>;
+  const given = body['source[]'] ?? body.source ?? [];
+  return [given].flat().filter((source) => typeof source === 'string').slice(0, remoteAtOnceMax);
+}
+
+/** What the editor shows for a picture that was not kept. */
+function stateOf(error: unknown): string {
+  if (!(error instanceof AppError)) return '图片没有取到，请稍后重试';
+  if (error.code === 'E1042') return '图片超过5MB';
+  if (error.code === 'E1041') return '图片格式不允许，或图片已损坏';
+  return error.message;
+}

@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { open as openZip, type ZipFile } from 'yauzl';
+import type { FileFormat } from '@portal/rules';
+
+const compound = ['d0cf11e0a1b11ae1'];
+const zip = ['504b0304', '504b0506', '504b0708'];
+
+/** How the content of each format starts, in hex. */
+const starts: Record<FileFormat, readonly string[]> = {
+  doc: compound,
+  xls: compound,
+  docx: zip,
+  xlsx: zip,
+  zip,
+  pdf: ['255044462d'],
+  rar: ['526172211a07'],
+  '7z': ['377abcaf271c'],
+};
+
+/** What an Office document must hold beside its list of types. */
+const officeParts: Partial<Record<FileFormat, string>> = { docx: 'word/', xlsx: 'xl/' };
+const entriesMax = 5000;
+
+/** Whether a file is what its extension says, by its content. Nothing is unpacked. */
+export async function hasFormat(file: string, format: FileFormat): Promise<boolean> {
+  const start = await readStart(file);
+  if (!starts[format].some((signature) => start.startsWith(signature))) return false;
+  const part = officeParts[format];
+  if (!part) return true;
+  const names = await listEntries(file).catch((): string[] => []);
+  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(part));
+}
+
+async function readStart(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.subarray(0, bytesRead).toString('hex');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Names in the directory of a zip file. */
+async function listEntries(file: string): Promise<string[]> {
+  const archive = (await promisify(openZip as OpenZip)(file, { lazyEntries: true, autoClose: true }))!;
+  return new Promise((resolve, reject) => {
+    const names: string[] = [];
+    archive.on('entry', ({ fileName }: { fileName: string }) => {
+      names.push(fileName);
+      if (names.length >= entriesMax) return finish();
+      archive.readEntry();
+    });
+    const finish = () => {
+      archive.close();
+      resolve(names);
+    };
+    archive.on('end', () => resolve(names));
+    archive.on('error', reject);
+    archive.readEntry();
+  });
+}
+
+type OpenZip = (
+  file: string,
+  options: { lazyEntries: boolean; autoClose: boolean },
+  done: (error: Error | null, archive?: ZipFile) => void,
+) => void;

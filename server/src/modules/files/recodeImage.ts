@@ -1,0 +1,38 @@
+import type sharp from 'sharp';
+
+/** Larger ones are refused before they are unpacked. */
+const pixelsMax = 40_000_000;
+
+export const imageTypes = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const;
+export type ImageFormat = keyof typeof imageTypes;
+
+export interface Picture {
+  type: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Writes a picture anew: what is not part of the picture (place, device, anything hidden behind it) is gone, and a
+ * file that only looks like one does not get through. Null when it is none of `formats`, too large or broken.
+ */
+export async function recodeImage(
+  from: string | Buffer,
+  to: string,
+  formats: readonly ImageFormat[],
+): Promise<Picture | null> {
+  const { default: open } = await import('sharp');
+  try {
+    const options: sharp.SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
+    const { format, pages = 1 } = await open(from, options).metadata();
+    if (!formats.includes(format as ImageFormat)) return null;
+    const image = open(from, { ...options, animated: pages > 1 });
+    const { width, height, pageHeight } = await (pages > 1 ? image : image.rotate())
+      .toFormat(format as ImageFormat)
+      .toFile(to)
+      .then((info) => info as sharp.OutputInfo & { pageHeight?: number });
+    return { type: imageTypes[format as ImageFormat], width, height: pageHeight ?? height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { unreadStream } from '@portal/calls';
+import type { Listen } from '../../db/listen';
+import type { Deps } from '../../Deps';
+import { callBase, type Answerer } from '../../plugins/answer';
+import { seconds } from '../../time';
+import type { SessionService } from '../session/session.service';
+import { unreadChannel, unreadOf } from './unread';
+
+/** Keeps proxies from closing a quiet connection, and ends those whose session is over. */
+const beatMs = 20 * seconds;
+const streamsPerMemberMax = 20;
+
+interface Stream {
+  sessionHash: string;
+  response: ServerResponse;
+}
+
+/** Unread figures as server-sent events: at the start, and after each change. */
+export function registerUnreadStream(
+  app: FastifyInstance,
+  answer: Answerer,
+  { db, log }: Deps,
+  { sessions, listen }: { sessions: SessionService; listen: Listen },
+): void {
+  const { admit } = answer.describe(unreadStream);
+  const streams = new Map<string, Set<Stream>>();
+
+  async function send(userId: string): Promise<void> {
+    const open = streams.get(userId);
+    if (!open) return;
+    const figures = JSON.stringify(await unreadOf(db, userId));
+    for (const { response } of open) response.write(`event: unread\ndata: ${figures}\n\n`);
+  }
+
+  const stop = listen(unreadChannel, (userId) => {
+    send(userId).catch((error: unknown) => log.warn({ err: error }, 'unread figures not sent'));
+  });
+
+  async function beat(): Promise<void> {
+    for (const open of streams.values()) {
+      for (const { sessionHash, response } of open) {
+        // Looking is not using: a stream does not keep its session alive.
+        if (await sessions.isAlive(sessionHash)) response.write(': \n\n');
+        else response.end('event: ended\ndata: {}\n\n');
+      }
+    }
+  }
+  const timer = setInterval(() => void beat().catch(() => {}), beatMs);
+  timer.unref();
+
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    stop();
+    for (const open of streams.values()) for (const { response } of open) response.end();
+  });
+
+  app.get(callBase + unreadStream.path, async (request, reply) => {
+    const member = (await admit(request))!;
+    const open = streams.get(member.id) ?? new Set<Stream>();
+    if (open.size >= streamsPerMemberMax) return reply.status(429).send();
+    reply.hijack();
+    const { raw: response } = reply;
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    });
+    const stream = { sessionHash: request.visitor.sessionHash, response };
+    streams.set(member.id, open.add(stream));
+    response.on('close', () => {
+      open.delete(stream);
+      if (open.size === 0) streams.delete(member.id);
+    });
+    response.write('retry: 3000\n\n');
+    await send(member.id);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/Db';
+import { plainText } from '../../richText/plainText';
+import { putSearchEntry, removeSearchEntry } from '../search/searchIndex';
+import { noticeState } from './notice.machine';
+
+/** Makes a notice findable as it is now, or no more. */
+export async function indexNotice(db: Db, noticeId: string): Promise<void> {
+  const row = await db.selectFrom('notices').selectAll().where('id', '=', noticeId).executeTakeFirst();
+  if (row?.state !== noticeState.published) return removeSearchEntry(db, 'notice', noticeId);
+  await putSearchEntry(db, {
+    kind: 'notice',
+    objectId: noticeId,
+    title: row.title,
+    body: plainText(row.content),
+    portals: [...(row.is_on_main ? ['main'] : []), ...row.portal_ids],
+    facets: { type: row.type },
+    updatedAt: row.published_at,
+  });
+}

@@ -1,0 +1,23 @@
+import type { NoticeState } from '@portal/calls';
+import { defineMachine } from '../../stateMachine';
+
+export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const satisfies Record<
+  string,
+  NoticeState
+>;
+const { draft, published, withdrawn, scheduled } = noticeState;
+
+/** What may become of a notice (2.8). */
+export const noticeMachine = defineMachine<NoticeState, Record<string, never>>(
+  'notice',
+  [draft, published, withdrawn, scheduled],
+  [
+    { from: draft, to: published, by: ['operator'] },
+    { from: draft, to: scheduled, by: ['operator'] },
+    { from: scheduled, to: published, by: ['operator', 'system'] },
+    { from: scheduled, to: draft, by: ['operator'] },
+    { from: published, to: withdrawn, by: ['operator'] },
+    { from: withdrawn, to: published, by: ['operator'] },
+    { from: withdrawn, to: scheduled, by: ['operator'] },
+  ],
+);

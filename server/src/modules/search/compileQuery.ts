@@ -1,0 +1,61 @@
+import { normalise, pairsOf, runsOf, syllablesOf, type Run } from './words';
+
+/** Lexemes consist of letters, figures, Chinese characters and a colon: nothing that needs more than quotes. */
+const lexeme = (text: string, isPrefix = false) => `'${text}'${isPrefix ? ':*' : ''}`;
+const all = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : parts[0]!);
+const any = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : parts[0]!);
+
+function runQuery({ kind, text }: Run): string {
+  if (kind === 'latin') {
+    const forms = [lexeme(text, true)];
+    if (/^[a-z]{2,}$/.test(text)) forms.push(lexeme(`p:${text}`, true), lexeme(`i:${text}`, true));
+    return any(forms);
+  }
+  const signs = [...text];
+  if (signs.length === 1) return lexeme(text, true);
+  return all(pairsOf(text).slice(0, -1).map((pair) => lexeme(pair)));
+}
+
+const textQuery = (text: string): string | null => {
+  const runs = runsOf(text);
+  return runs.length > 0 ? all(runs.map(runQuery)) : null;
+};
+
+/** What is looked for: the words as they stand, and each with a word in it replaced by one that means the same. */
+export interface CompiledQuery {
+  tsquery: string;
+  /** What is marked in results. */
+  needles: string[];
+}
+
+/** Null when there is nothing in the text that could be looked for. */
+export function compileQuery(keyWord: string, synonyms: readonly string[][] = []): CompiledQuery | null {
+  const variants = new Set<string>([normalise(keyWord)]);
+  for (const group of synonyms) {
+    const words = group.map(normalise);
+    for (const word of words.filter((one) => normalise(keyWord).includes(one))) {
+      for (const other of words) variants.add(normalise(keyWord).replace(word, other));
+    }
+  }
+  const queries = [...variants].map(textQuery).filter((query) => query !== null);
+  if (queries.length === 0) return null;
+  const needles = [...variants].flatMap((variant) => runsOf(variant).map(({ text }) => text));
+  return { tsquery: any(queries), needles: [...new Set(needles)] };
+}
+
+/** The same sounds: for a word typed with the wrong characters. Null without Chinese in it. */
+export function compileSounds(keyWord: string): CompiledQuery | null {
+  const runs = runsOf(keyWord).filter(({ kind, text }) => kind === 'han' && text.length > 1);
+  if (runs.length === 0) return null;
+  const sounds = runs.map(({ text }) => syllablesOf(text).join(''));
+  return { tsquery: all(sounds.map((sound) => lexeme(`p:${sound}`, true))), needles: sounds };
+}
+
+/** Any part of it: the last attempt. */
+export function compileParts(keyWord: string): CompiledQuery | null {
+  const parts = runsOf(keyWord).flatMap(({ kind, text }) =>
+    kind === 'latin' ? [text] : pairsOf(text).filter((pair) => [...pair].length > 1),
+  );
+  if (parts.length === 0) return null;
+  return { tsquery: any(parts.map((part) => lexeme(part))), needles: parts };
+}

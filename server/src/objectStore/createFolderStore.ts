@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { once } from 'node:events';
+import type { ObjectStore } from './ObjectStore';
+
+export function createFolderStore(folder: string): ObjectStore {
+  const locationOf = (key: string) => path.join(folder, key);
+
+  return {
+    async put(key, file) {
+      const location = locationOf(key);
+      await mkdir(path.dirname(location), { recursive: true });
+      try {
+        await rename(file, location);
+      } catch (error) {
+        // Another disk: copied beside its place first, so that it appears in one step.
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        await copyFile(file, `${location}.part`);
+        await rename(`${location}.part`, location);
+        await rm(file, { force: true });
+      }
+    },
+
+    async read(key) {
+      const stream = createReadStream(locationOf(key));
+      await once(stream, 'open');
+      return stream;
+    },
+
+    remove: (key) => rm(locationOf(key), { force: true }),
+  };
+}

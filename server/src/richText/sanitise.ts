@@ -1,0 +1,53 @@
+import sanitizeHtml from 'sanitize-html';
+import {
+  codeClassPattern,
+  droppedTags,
+  richTextAttributes,
+  richTextStyles,
+  richTextTags,
+  safeImage,
+  safeLink,
+  styledTags,
+} from '@portal/rules';
+
+const allowedStyles = Object.fromEntries(
+  Object.entries(richTextStyles).map(([property, pattern]) => [property, [pattern]]),
+);
+const styled = new Set<string>(styledTags);
+const allowedAttributes = Object.fromEntries(
+  richTextTags.map((tag) => [
+    tag,
+    [...(richTextAttributes[tag] ?? []), ...(styled.has(tag) ? ['style'] : []), ...(tag === 'a' ? ['rel', 'target'] : [])],
+  ]),
+);
+
+/** Rich text as it is kept and sent: only what the allow-list of @portal/rules names. */
+export function sanitise(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...richTextTags],
+    nonTextTags: [...droppedTags],
+    allowedAttributes,
+    allowedStyles: { '*': allowedStyles },
+    // Addresses are judged by `safeLink` and `safeImage` alone.
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href = '' }) => {
+        const target = safeLink(href);
+        if (!target) return { tagName, attribs: {} as Record<string, string> };
+        const isOutside = /^https?:/i.test(target);
+        return {
+          tagName,
+          attribs: { href: target, ...(isOutside && { rel: 'noopener noreferrer', target: '_blank' }) },
+        };
+      },
+      img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { src: safeImage(src) ?? '', ...attribs } }),
+      code: (tagName, attribs) => ({
+        tagName,
+        attribs: (codeClassPattern.test(attribs.class ?? '') ? { class: attribs.class! } : {}) as Record<string, string>,
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    disallowedTagsMode: 'discard',
+  });
+}

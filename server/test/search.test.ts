@@ -1,0 +1,156 @@
+import { hotWords, listSynonyms, querySearch, saveSynonyms, suggestSearch, demandSearch } from '@portal/calls';
+import { rebuildSearch } from '../src/modules/search/rebuildSearch';
+import { isOneEditApart } from '../src/modules/search/words';
+import { buildTestApp, type TestApp } from './buildTestApp';
+import { signedIn } from './startMarket';
+
+let test: TestApp;
+beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
+afterAll(() => test.close());
+
+const ask = async (keyWord: string, more: object = {}, host?: string) =>
+  (await test.browser(host).call(querySearch, { keyWord, ...more })).resBody;
+const textOf = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
+const titles = async (keyWord: string, more?: object, host?: string): Promise<string[]> =>
+  (await ask(keyWord, more, host)).records.map(({ title }: { title: { text: string }[] }) => textOf(title));
+
+describe('C4: found on the first page', () => {
+  it.each([
+    ['a word', '工作日历', '工作日历'],
+    ['a part of a word', '作日', '工作日历'],
+    ['one character', '历', '工作日历'],
+    ['pinyin', 'gongzuorili', '工作日历'],
+    ['the beginning of its pinyin', 'gongzuo', '工作日历'],
+    ['pinyin from the middle on', 'rili', '工作日历'],
+    ['initials', 'gzrl', '工作日历'],
+    ['a synonym', '节假日', '工作日历'],
+    ['a wrong character', '工做日历', '工作日历'],
+    ['a character too few', '工日历', '工作日历'],
+    ['a character too many', '工作日日历', '工作日历'],
+    ['two characters swapped', '工日作历', '工作日历'],
+    ['a mistyped English word', 'holliday', '工作日历'],
+    ['the name of a parameter', 'includeLunar', null],
+    ['a path', '/range', '工作日历'],
+    ['the summary of an operation', '查询某一天', '工作日历'],
+    ['two words', '身份证 校验', '身份证号校验'],
+    ['a document by its text', '待签串', '请求签名说明（HMAC-SHA256）'],
+    ['a document by the pinyin of its title', 'jifeiguize', '计费规则与账单说明'],
+    ['a question', '收不到验证码', '收不到验证码怎么办？'],
+    ['an error code', 'E9102', '返回 E9102 签名错误怎么排查？'],
+  ])('%s: %s', async (_, keyWord, title) => {
+    if (title === null) return expect((await ask('date')).total).toBeGreaterThan(0);
+    expect(await titles(keyWord)).toContain(title);
+  });
+
+  it('says what it looked for instead of a mistyped word', async () => {
+    expect((await ask('holliday')).correct).toBe('holiday');
+    expect((await ask('工作日历')).correct).toBeNull();
+  });
+});
+
+it('marks what was found, also when pinyin found it', async () => {
+  const [byWord] = (await ask('作日')).records;
+  const [bySound] = (await ask('gzrl')).records;
+
+  expect(byWord.title).toEqual([
+    { text: '工', hit: 0 },
+    { text: '作日', hit: 1 },
+    { text: '历', hit: 0 },
+  ]);
+  expect(bySound.title).toEqual([{ text: '工作日历', hit: 1 }]);
+});
+
+it('counts each kind, filters by flag and pages', async () => {
+  const { groups, total } = await ask('签名');
+  const documents = await ask('签名', { flag: 2, pageSize: 10 });
+
+  expect(groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(total);
+  expect(documents.records.every(({ kind }: { kind: string }) => kind === 'doc')).toBe(true);
+  expect(documents.total).toBe(groups.find(({ flag }: { flag: number }) => flag === 2).count);
+  const first = await titles('接口', { pageSize: 2 });
+  const second = await titles('接口', { pageSize: 2, pageNo: 2 });
+  expect(new Set([...first, ...second]).size).toBe(4);
+});
+
+it('filters API products by how they charge', async () => {
+  const { records } = await ask('查询', { flag: 1, chargeType: 'free' });
+
+  expect(records.length).toBeGreaterThan(0);
+  for (const { facets } of records) expect(facets.chargeType).toBe('free');
+});
+
+it('puts what is called so before what only mentions it', async () => {
+  expect((await titles('行政区划'))[0]).toBe('行政区划');
+});
+
+it('finds in a branded portal only what it shows', async () => {
+  expect(await titles('二维码', { flag: 1 })).toContain('二维码生成');
+  expect(await titles('二维码', { flag: 1 }, 'harbor.localhost')).toEqual([]);
+  expect(await titles('海港开放平台', {}, 'harbor.localhost')).toHaveLength(1);
+  expect((await titles('海港开放平台')).filter((title) => title.startsWith('海港'))).toEqual([]);
+});
+
+it('forgets what is no longer online, and finds it again after a rebuild', async () => {
+  const api = test.db.updateTable('api_products').where('code', '=', 'qrcode');
+  await api.set({ status: 'offline' }).execute();
+  await rebuildSearch(test.db);
+  expect(await titles('二维码', { flag: 1 })).toEqual([]);
+
+  await api.set({ status: 'online' }).execute();
+  await rebuildSearch(test.db);
+  expect(await titles('二维码', { flag: 1 })).toContain('二维码生成');
+});
+
+it.each(["'; drop table users; --", '\\', "a' | 'b", '!!!', '&|!():*', '%_', '<b>', '𠮷野家'])(
+  'takes any text as text: %s',
+  async (keyWord) => {
+    expect((await test.browser().call(querySearch, { keyWord })).resCode).toBe('S0000');
+    expect((await test.browser().call(suggestSearch, { keyWord })).resCode).toBe('S0000');
+  },
+);
+
+it('suggests titles while somebody types', async () => {
+  const suggest = async (keyWord: string) =>
+    (await test.browser().call(suggestSearch, { keyWord })).resBody.records.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  expect(await suggest('行政')).toContain('行政区划');
+  expect(await suggest('xzqh')).toContain('行政区划');
+});
+
+it('keeps hot words, what found nothing, and what people wish for', async () => {
+  await ask('行政区划');
+  await ask('量子计算机租赁');
+  await test.browser().call(demandSearch, { keyWord: '量子计算机', text: '希望有量子计算的接口' });
+  const operator = await signedIn(test, 'ops@example.com');
+
+  const words = (await test.browser().call(hotWords, {})).resBody.records;
+  const { missed, demands } = (await operator.call(listSynonyms, {})).resBody;
+
+  expect(words).toContain('行政区划');
+  expect(words).not.toContain('量子计算机租赁');
+  expect(missed.map(({ word }: { word: string }) => word)).toContain('量子计算机租赁');
+  expect(demands[0]).toMatchObject({ word: '量子计算机', text: '希望有量子计算的接口' });
+});
+
+it('follows the synonyms that operators keep', async () => {
+  const operator = await signedIn(test, 'ops@example.com');
+  expect(await titles('黄道吉日')).not.toContain('工作日历');
+
+  await operator.call(saveSynonyms, { words: ['黄道吉日', '工作日'] });
+
+  expect(await titles('黄道吉日')).toContain('工作日历');
+});
+
+it.each([
+  ['天气', '天汽', true],
+  ['weather', 'wether', true],
+  ['weather', 'weatther', true],
+  ['weather', 'waether', true],
+  ['weather', 'weather', false],
+  ['weather', 'wehtaer', false],
+  ['天气', '天气预报', false],
+])('knows whether %s and %s differ by one slip', (a, b, isSo) => {
+  expect(isOneEditApart(a, b)).toBe(isSo);
+});

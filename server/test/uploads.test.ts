@@ -1,0 +1,352 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import sharp from 'sharp';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { eventually, signedIn } from './startMarket';
+import { uploadForm } from './uploadForm';
+
+const corpus = path.join(__dirname, '../../../shared/corpora/uploads');
+const maybe = existsSync(corpus) ? describe : describe.skip;
+const MiB = 1024 * 1024;
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+interface Case {
+  id: string;
+  file: string | null;
+  send_filename?: string;
+  content_type?: string;
+  endpoint: 'uploadFileS3' | 'upfileImageOfUeditor';
+  expect: string;
+}
+
+let test: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  browser = await signedIn(test, 'provider@example.com');
+});
+afterAll(() => test.close());
+beforeEach(() => test.db.deleteFrom('rate_limits').execute());
+
+const uploadFile = (name: string, content: Buffer, type?: string) =>
+  browser.upload('/file/uploadFileS3', uploadForm('uploadFileS3', name, content, type));
+const uploadImage = (name: string, content: Buffer, type?: string) =>
+  browser.upload('/file/upfileImageOfUeditor?action=uploadimage&type=ajax', uploadForm('upfile', name, content, type));
+const leftOvers = () => readdirSync(path.join(test.config.dataDir, 'incoming'));
+
+maybe('S9: uploads of the corpus', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-uploads-'));
+  const { cases } = JSON.parse(readFileSync(path.join(corpus, 'manifest.json'), 'utf8')) as { cases: Case[] };
+  const files = cases.filter(({ file, send_filename }) => file && send_filename !== undefined);
+  beforeAll(() => execFileSync('python3', [path.join(corpus, 'generate.py'), folder]));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(files.filter(({ endpoint }) => endpoint === 'uploadFileS3').map((one) => [one.id, one.expect, one] as const))(
+    '%s: %s',
+    async (id, wanted, one) => {
+      const startedAt = performance.now();
+      const reply = (
+        await uploadFile(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
+      ).json();
+
+      if (wanted === 'E1041') expect(reply.resCode).toBe('E1041');
+      else if (wanted === 'S0000' || wanted === 'S0000-not-unpacked') expect(reply.resCode).toBe('S0000');
+      else expect(['S0000', 'E1041']).toContain(reply.resCode);
+      if (/^ok-/.test(id)) expect(reply.fileName).toBe(one.send_filename!.normalize('NFC'));
+      if (reply.resCode === 'S0000') {
+        // eslint-disable-next-line no-control-regex -- that is what must not be in it
+        expect(reply.fileName).not.toMatch(/[\u0000-\u001f\u007f/\\\u200b-\u200f\u202a-\u202e\ufeff]/);
+        const served = await browser.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${reply.fileUrl}` });
+        expect(served.headers['content-disposition']).toMatch(/^attachment; /);
+        expect(served.headers['content-type']).toBe('application/octet-stream');
+        expect(served.headers['x-content-type-options']).toBe('nosniff');
+        expect(served.headers['set-cookie']).toBeUndefined();
+      }
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+    },
+  );
+
+  it.each(files.filter(({ endpoint }) => endpoint !== 'uploadFileS3').map((one) => [one.id, one.expect, one] as const))(
+    '%s: %s',
+    async (_, wanted, one) => {
+      const { state, url } = (
+        await uploadImage(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
+      ).json();
+
+      if (wanted.startsWith('not-SUCCESS')) expect(state).not.toBe('SUCCESS');
+      else if (wanted !== 'per-config') expect(state).toBe('SUCCESS');
+      if (state !== 'SUCCESS') return;
+      const served = await test.app.inject(url);
+      expect(served.headers['x-content-type-options']).toBe('nosniff');
+      expect(served.rawPayload.includes('<script')).toBe(false);
+      expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined();
+    },
+  );
+});
+
+describe('size', () => {
+  const archive = (bytes: number) => {
+    const content = Buffer.alloc(bytes);
+    Buffer.from('504b0304', 'hex').copy(content);
+    return content;
+  };
+
+  it('takes exactly 20 MB, and not one byte more', async () => {
+    expect((await uploadFile('满.zip', archive(20 * MiB))).json().resCode).toBe('S0000');
+    expect((await uploadFile('超.zip', archive(20 * MiB + 1))).json()).toMatchObject({
+      resCode: 'E1043',
+      resMsg: '文件不能大于20MB',
+    });
+  });
+
+  it('refuses a picture above 5 MB with a state of its own', async () => {
+    const noise = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5 * MiB)]);
+
+    expect((await uploadImage('大.png', noise)).json().state).toBe('图片超过5MB');
+  });
+
+  it('needs little memory for 20 files of 20 MB at once', async () => {
+    const content = archive(20 * MiB);
+    const form = uploadForm('uploadFileS3', '并发.zip', content);
+    const { port } = test.app.server.address() as AddressInfo;
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const send = () =>
+      new Promise<string>((resolve, reject) => {
+        const request = http.request(
+          {
+            port,
+            method: 'POST',
+            path: '/ajaxurl/apix/file/uploadFileS3',
+            headers: {
+              ...form.headers,
+              host: 'localhost',
+              cookie,
+              'x-csrf-token': browser.cookies.get('XSRF-TOKEN')!,
+              'content-length': form.payload.length,
+            },
+          },
+          (response) => {
+            let text = '';
+            response.on('data', (part) => (text += part));
+            response.on('end', () => resolve(text));
+          },
+        );
+        request.on('error', reject);
+        request.end(form.payload);
+      });
+
+    // The first one loads what all of them need.
+    await send();
+    const before = process.memoryUsage();
+    const peak = { rss: 0 };
+    const timer = setInterval(() => (peak.rss = Math.max(peak.rss, process.memoryUsage().arrayBuffers)), 5);
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    clearInterval(timer);
+
+    for (const answer of answers) expect(answer).toContain('S0000');
+    // Of buffers alone: client and server share this process.
+    expect(peak.rss - before.arrayBuffers).toBeLessThan(128 * MiB);
+    expect(leftOvers()).toEqual([]);
+  });
+});
+
+describe('broken requests', () => {
+  const start = () =>
+    [
+      'POST /ajaxurl/apix/file/uploadFileS3 HTTP/1.1',
+      'host: localhost',
+      `cookie: ${[...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `x-csrf-token: ${browser.cookies.get('XSRF-TOKEN')}`,
+      'content-type: multipart/form-data; boundary=b',
+    ].join('\r\n');
+
+  it('leaves nothing behind when the connection breaks half-way', async () => {
+    const { port } = test.app.server.address() as AddressInfo;
+    const socket = net.connect(port, '127.0.0.1');
+    const head = '--b\r\ncontent-disposition: form-data; name="uploadFileS3"; filename="a.pdf"\r\n\r\n%PDF-1.4';
+    socket.write(`${start()}\r\ncontent-length: ${20 * MiB}\r\n\r\n${head}`);
+    socket.write(Buffer.alloc(MiB));
+    await eventually(async () => expect(leftOvers().length).toBe(1));
+
+    socket.destroy();
+
+    await eventually(async () => expect(leftOvers()).toEqual([]));
+  });
+
+  it.each([
+    ['another name of the field', uploadForm('file', 'a.pdf', pdf)],
+    ['no boundary', { payload: pdf, headers: { 'content-type': 'multipart/form-data' } }],
+    ['no multipart', { payload: Buffer.from('a=1'), headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    [
+      'many fields',
+      {
+        payload: Buffer.from(
+          `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(10_000)}--b--\r\n`,
+        ),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      },
+    ],
+    [
+      'a huge part header',
+      {
+        payload: Buffer.from(`--b\r\nx: ${'y'.repeat(MiB)}\r\n\r\n--b--\r\n`),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      },
+    ],
+  ])('refuses %s', async (_, form) => {
+    const response = await browser.upload('/file/uploadFileS3', form);
+
+    expect(response.json().resCode).not.toBe('S0000');
+    expect(response.statusCode).toBeLessThan(500);
+  });
+
+  it('re-checks the extension whichever way the name came', async () => {
+    const form = uploadForm('uploadFileS3', 'x.html', pdf);
+    const sneaky = Buffer.from(
+      form.payload.toString('latin1').replace('filename="x.html"', `filename="x.html"; filename*=UTF-8''%e6%8a%a5.pdf`),
+      'latin1',
+    );
+    const reply = (await browser.upload('/file/uploadFileS3', { ...form, payload: sneaky })).json();
+
+    if (reply.resCode === 'S0000') expect(reply.fileName).toBe('报.pdf');
+    else expect(reply.resCode).toBe('E1041');
+  });
+
+  it('refuses whoever is not signed in, and a request without the token', async () => {
+    const visitor = test.browser();
+    expect((await visitor.upload('/file/uploadFileS3', uploadForm('uploadFileS3', 'a.pdf', pdf))).json().resCode).toBe('E5101');
+    const form = uploadForm('uploadFileS3', 'a.pdf', pdf);
+    const bare = await browser.upload('/file/uploadFileS3', { ...form, headers: { ...form.headers, 'x-csrf-token': 'no' } });
+    expect(bare.json().resCode).toBe('E5105');
+  });
+});
+
+describe('who may read', () => {
+  it('keeps a file for its owner and for operators; a picture of a text is for everybody', async () => {
+    const { fileUrl } = (await uploadFile('内部.pdf', pdf)).json();
+    const url = `/ajaxurl/apix/file/view/${fileUrl}`;
+    const other = await signedIn(test, 'company@example.com');
+    const operator = await signedIn(test, 'ops@example.com');
+
+    expect((await other.send({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await test.app.inject(url)).statusCode).toBe(404);
+    expect((await test.app.inject(`/ajaxurl/apix/file/image/${fileUrl}`)).statusCode).toBe(404);
+    expect((await operator.send({ method: 'GET', url })).statusCode).toBe(200);
+
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+    const { url: picture } = (await uploadImage('图.png', png)).json();
+    expect((await test.app.inject(picture)).headers['content-type']).toBe('image/png');
+  });
+});
+
+describe('the editor', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (payload: string) =>
+    browser.send({ method: 'POST', url: '/ajaxurl/apix/file/upfileImageOfUeditor', payload, headers: form });
+
+  it('gets its configuration by action=config', async () => {
+    expect((await post('action=config')).json()).toMatchObject({
+      imageMaxSize: 5 * MiB,
+      imageAllowFiles: expect.arrayContaining(['.png', '.jpg']),
+      wordLimit: 10_000,
+    });
+  });
+
+  describe('S11: pictures from elsewhere', () => {
+    let outside: http.Server;
+    let port: number;
+    beforeAll(async () => {
+      const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } }).png().toBuffer();
+      outside = http.createServer((request, response) => {
+        if (request.url === '/redirect') return response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
+        if (request.url === '/page') return response.end('<html>');
+        if (request.url === '/moved') return response.writeHead(302, { location: '/a.png' }).end();
+        response.end(png);
+      });
+      await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+      port = (outside.address() as AddressInfo).port;
+      test.config.upstreamHosts = { 'pictures.example': `127.0.0.1:${port}` };
+    });
+    afterAll(() => outside.close());
+    const fetchOne = async (source: string) =>
+      (await post(`action=catchimage&${new URLSearchParams({ 'source[]': source })}`)).json().list[0];
+
+    it('keeps a copy of a picture, also behind a redirect', async () => {
+      for (const name of ['a.png', 'moved']) {
+        const { state, url } = await fetchOne(`http://pictures.example/${name}`);
+        expect(state).toBe('SUCCESS');
+        expect((await test.app.inject(url)).headers['content-type']).toBe('image/png');
+      }
+    });
+
+    it.each([
+      'http://127.0.0.1/',
+      'http://localhost/',
+      'http://[::1]/',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://10.0.0.1/a.png',
+      'http://192.168.1.1/a.png',
+      'http://0.0.0.0/',
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://[::ffff:127.0.0.1]/',
+      'file:///etc/passwd',
+      'gopher://127.0.0.1/',
+      'http://user:pass@pictures.example/a.png',
+      'http://pictures.example/redirect',
+      'http://pictures.example/page',
+      'nonsense',
+    ])('does not go to %s', async (source) => {
+      expect((await fetchOne(source)).state).not.toBe('SUCCESS');
+    });
+
+    it('does not reach this server itself', async () => {
+      const { port: own } = test.app.server.address() as AddressInfo;
+      for (const host of ['127.0.0.1', 'localhost', '[::1]'])
+        expect((await fetchOne(`http://${host}:${own}/media/harbor-logo.svg`)).state).not.toBe('SUCCESS');
+    });
+  });
+});
+
+describe('an S3-compatible store', () => {
+  it('keeps and returns files like the folder', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'portal-s3-'));
+    const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'portal' }] });
+    const { port } = (await server.run()) as AddressInfo;
+    const other = await buildTestApp({
+      hasMarket: true,
+      config: {
+        fileStore: {
+          kind: 's3',
+          bucket: 'portal',
+          prefix: 'files/',
+          endpoint: `http://127.0.0.1:${port}`,
+          region: 'us-east-1',
+          accessKeyId: 'S3RVER',
+          secretAccessKey: 'S3RVER',
+        },
+      },
+    });
+    try {
+      const owner = await signedIn(other, 'provider@example.com');
+      const large = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(12 * MiB, 7)]);
+      const { fileUrl } = (await owner.upload('/file/uploadFileS3', uploadForm('uploadFileS3', 'a.zip', large))).json();
+      const read = await owner.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${fileUrl}` });
+      expect(read.rawPayload.equals(large)).toBe(true);
+      // The attachments of the demo market went there, too.
+      const { file_id } = await other.db.selectFrom('documents').select('file_id').limit(1).executeTakeFirstOrThrow();
+      expect((await owner.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${file_id}` })).statusCode).toBe(200);
+    } finally {
+      await other.close();
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+
+/** Multipart with one part `uploadFileS3`; `fileUrl` is what other calls name the file by. */
+export const uploadFile = defineCall({
+  path: '/file/uploadFileS3',
+  summary: '上传文件（multipart，字段 uploadFileS3，不大于20MB：doc、docx、pdf、xls、xlsx、rar、7z、zip）',
+  effect: 'write',
+  guard: 'signedIn',
+  isFlat: true,
+  request: z.object({}),
+  reply: z.object({ resCode: z.literal('S0000'), fileUrl: z.string(), fileName: z.string() }),
+  codes: ['E1041', 'E1043'],
+});
+
+/** What an upload of the editor was answered: good only when `state` reads SUCCESS. */
+const EditorUpload = z.object({
+  /** SUCCESS, or what went wrong as a sentence. */
+  state: z.string(),
+  url: z.optional(z.string()),
+  title: z.optional(z.string()),
+  original: z.optional(z.string()),
+  /** Of remote pictures: one entry for each. */
+  list: z.optional(z.array(z.object({ source: z.string(), state: z.string(), url: z.string() }))),
+});
+export type EditorUpload = Infer<typeof EditorUpload>;
+
+/** What the editor asks with `action=config`. */
+export const EditorConfig = z.object({
+  imageActionName: z.string(),
+  imageFieldName: z.string(),
+  /** Bytes. */
+  imageMaxSize: z.int(),
+  /** With the dot: `.png`. */
+  imageAllowFiles: z.array(z.string()),
+  imageUrlPrefix: z.string(),
+  catcherActionName: z.string(),
+  catcherFieldName: z.string(),
+  /** Host names whose pictures are not fetched: they are this portal's own. */
+  catcherLocalDomain: z.array(z.string()),
+  wordLimit: z.int(),
+});
+export type EditorConfig = Infer<typeof EditorConfig>;
+
+export const editorUpload = defineCall({
+  path: '/file/upfileImageOfUeditor',
+  summary:
+    '富文本编辑器：action=config 返回配置；multipart 上传一张图片（type=ajax）；action=catchimage 抓取远程图片（source[]）',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: EditorUpload,
+  codes: [],
+});

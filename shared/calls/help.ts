@@ -1,0 +1,165 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, IntField, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
+
+export const listFaqCategories = defineCall({
+  path: '/faq/category',
+  summary: '常见问题的分类与数量',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(z.object({ cateId: z.string(), name: z.string(), count: z.int() })),
+  }),
+  codes: [],
+});
+
+const Faq = z.object({
+  faqId: z.string(),
+  cateId: z.string(),
+  question: z.string(),
+  /** Sanitised HTML. */
+  answer: z.string(),
+  helpful: z.int(),
+  updateTime: Instant,
+});
+export type Faq = Infer<typeof Faq>;
+
+export const listFaqs = defineCall({
+  path: '/faq/list',
+  summary: '常见问题',
+  request: z.object({
+    cateId: z.optional(Id),
+    searchText: z.optional(Text(64)),
+    /** The page that holds this one. */
+    faqId: z.optional(Id),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(Faq),
+  codes: [],
+});
+
+export const voteFaq = defineCall({
+  path: '/faq/vote',
+  summary: '这个回答有用或没用；再次提交则更改',
+  effect: 'write',
+  request: z.object({ faqId: Id, helpful: IntField(0, 1) }),
+  reply: z.object({ helpful: z.int() }),
+  codes: ['E7021'],
+});
+
+export const findErrorCodes = defineCall({
+  path: '/help/errorCode',
+  summary: '错误码查询：按代码或文字',
+  request: z.object({ keyWord: z._default(Text(40), '') }),
+  reply: z.object({
+    records: z.array(
+      z.object({
+        code: z.string(),
+        text: z.string(),
+        cause: z.string(),
+        remedy: z.string(),
+        http: z.int(),
+      }),
+    ),
+  }),
+  codes: [],
+});
+
+export const ticketKinds = {
+  call: '接口调用',
+  account: '账号与认证',
+  billing: '计费与充值',
+  suggestion: '建议与需求',
+  other: '其他',
+} as const;
+export type TicketKind = keyof typeof ticketKinds;
+
+export const ticketStates = { open: '处理中', answered: '已回复', closed: '已关闭' } as const;
+export type TicketState = keyof typeof ticketStates;
+
+const Ticket = z.object({
+  ticketId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.string(),
+  applicant: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Ticket = Infer<typeof Ticket>;
+
+export const addTicket = defineCall({
+  path: '/ticket/add',
+  summary: '提交工单',
+  effect: 'write',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({
+    kind: z.enum(Object.keys(ticketKinds) as [TicketKind, ...TicketKind[]]),
+    title: Text(64, 4),
+    text: Text(2000, 10),
+    /** X-Request-Id of the call that it is about. */
+    requestId: z._default(Text(64), ''),
+    fileUrl: z.optional(Id),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ ticketId: z.string() }),
+  codes: ['E5208'],
+});
+
+export const listTickets = defineCall({
+  path: '/ticket/list',
+  summary: '我的工单；运营人员加 all=1 得到全部',
+  guard: 'signedIn',
+  request: z.object({
+    all: z._default(IntField(0, 1), 0),
+    state: z.optional(z.enum(Object.keys(ticketStates) as [TicketState, ...TicketState[]])),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(Ticket),
+  codes: ['E5103'],
+});
+
+export const viewTicket = defineCall({
+  path: '/ticket/view',
+  summary: '工单与往来',
+  guard: 'signedIn',
+  request: z.object({ ticketId: Id }),
+  reply: z.extend(Ticket, {
+    requestId: z.string(),
+    replies: z.array(
+      z.object({
+        replyId: z.string(),
+        isStaff: z.int(),
+        text: z.string(),
+        fileUrl: z.nullable(z.string()),
+        fileName: z.string(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  codes: ['E7022'],
+});
+export type TicketView = Infer<typeof viewTicket.reply>;
+
+export const replyTicket = defineCall({
+  path: '/ticket/reply',
+  summary: '回复工单',
+  effect: 'write',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({ ticketId: Id, text: Text(2000, 1), reqNo: ReqNo }),
+  reply: Empty,
+  codes: ['E7022', 'E3107'],
+});
+
+export const closeTicket = defineCall({
+  path: '/ticket/close',
+  summary: '关闭工单',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ ticketId: Id }),
+  reply: Empty,
+  codes: ['E7022', 'E3107'],
+});

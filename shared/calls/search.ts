@@ -1,0 +1,109 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Instant, IntField, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+
+/** What `flag` of /searchResult means; 0 is everything. */
+export const searchKinds = { api: 1, doc: 2, notice: 3, faq: 4, solution: 5 } as const;
+export type SearchKind = keyof typeof searchKinds;
+
+export const searchSorts = { match: '相关度', new: '最新', hot: '最热' } as const;
+export type SearchSort = keyof typeof searchSorts;
+
+const KeyWord = Text(64, 1);
+
+/** A text in pieces; `hit` 1 is what was looked for. */
+const Pieces = z.array(z.object({ text: z.string(), hit: z.int() }));
+export type Pieces = Infer<typeof Pieces>;
+
+const SearchRecord = z.object({
+  kind: z.string(),
+  id: z.string(),
+  title: Pieces,
+  snippet: Pieces,
+  provider: z.string(),
+  /** Charge type, level… of an API product; empty for others. */
+  facets: z.record(z.string(), z.string()),
+  updateTime: Instant,
+});
+export type SearchRecord = Infer<typeof SearchRecord>;
+
+export const querySearch = defineCall({
+  path: '/search/query',
+  summary: '全站搜索：词、词的一部分、拼音与首字母、同义词，容一处错字',
+  request: z.object({
+    keyWord: KeyWord,
+    flag: z._default(IntField(0, 5), 0),
+    chargeType: z.optional(Text(20)),
+    authLevel: z.optional(IntField(0, 2)),
+    sort: z._default(z.enum(Object.keys(searchSorts) as [SearchSort, ...SearchSort[]]), 'match'),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: z.extend(pageOf(SearchRecord), {
+    groups: z.array(z.object({ flag: z.int(), count: z.int() })),
+    /** The word that was looked for instead, when the given one is not found anywhere; else null. */
+    correct: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+export type SearchReply = Infer<typeof querySearch.reply>;
+
+export const suggestSearch = defineCall({
+  path: '/search/suggest',
+  summary: '搜索建议',
+  request: z.object({ keyWord: KeyWord }),
+  reply: z.object({
+    records: z.array(z.object({ kind: z.string(), id: z.string(), title: z.string() })),
+  }),
+  codes: [],
+});
+export type Suggestion = Infer<typeof suggestSearch.reply>['records'][number];
+
+export const hotWords = defineCall({
+  path: '/search/hotWords',
+  summary: '近期常搜的词',
+  request: z.object({}),
+  reply: z.object({ records: z.array(z.string()) }),
+  codes: [],
+});
+
+export const demandSearch = defineCall({
+  path: '/search/demand',
+  summary: '没有找到时提交需求',
+  effect: 'write',
+  request: z.object({ keyWord: KeyWord, text: Text(500, 5) }),
+  reply: Empty,
+  codes: [],
+});
+
+const Synonyms = z.object({
+  synonymId: z.string(),
+  words: z.array(z.string()),
+  updateTime: Instant,
+});
+export type Synonyms = Infer<typeof Synonyms>;
+
+export const listSynonyms = defineCall({
+  path: '/search/synonymList',
+  summary: '同义词、近30天没有结果的搜索词与需求',
+  guard: 'operator',
+  request: z.object({ pageNo: PageNo, pageSize: PageSize }),
+  reply: z.extend(pageOf(Synonyms), {
+    missed: z.array(z.object({ word: z.string(), searches: z.int() })),
+    demands: z.array(z.object({ word: z.string(), text: z.string(), createdAt: Instant })),
+  }),
+  codes: [],
+});
+
+export const saveSynonyms = defineCall({
+  path: '/search/synonymSave',
+  summary: '保存一组同义词；不给编号则新增，给空的一组则删除',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({
+    synonymId: z.optional(Text(64)),
+    words: JsonField(z.array(Text(20, 1)).check(z.maxLength(20, '一组最多20个词'))),
+  }),
+  reply: Empty,
+  codes: ['E7023'],
+});

@@ -1,0 +1,52 @@
+import type { Rule } from './Rule';
+
+const lengthOf = (value: string) => [...value.trim()].length;
+
+/** Letters, figures and the punctuation of titles; anything else counts as special. */
+const titlePattern = /^[\p{L}\p{N} ._·\-—()（）《》“”、，：/+]*$/u;
+
+export const documentTitleRules: readonly Rule[] = [
+  { isMet: (value) => lengthOf(value) > 0, message: '请输入文档标题' },
+  { isMet: (value) => titlePattern.test(value), message: '文档标题不可以包含特殊字符' },
+  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= 64, message: '文档标题为4到64个字符' },
+];
+
+export const noticeTitleRules: readonly Rule[] = [
+  { isMet: (value) => lengthOf(value) > 0, message: '请输入公告标题' },
+  { isMet: (value) => titlePattern.test(value), message: '公告标题不可以包含特殊字符' },
+  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= 64, message: '公告标题为4到64个字符' },
+];
+
+/** Plain characters of a document: without markup and white space. */
+export const contentLengthMin = 20;
+export const contentLengthMax = 10_000;
+
+export const contentTooShort = `文档内容不能小于${contentLengthMin}个字符`;
+export const contentTooLong = `文档内容不能大于${contentLengthMax}个字符`;
+
+const MiB = 1024 * 1024;
+export const fileBytesMax = 20 * MiB;
+/** Of photos and of pictures in a text. */
+export const imageBytesMax = 5 * MiB;
+
+/** Extension → what such a file may be by its content. */
+export const fileFormats = {
+  doc: 'doc',
+  docx: 'docx',
+  pdf: 'pdf',
+  xls: 'xls',
+  xlsx: 'xlsx',
+  rar: 'rar',
+  '7z': '7z',
+  zip: 'zip',
+} as const;
+export type FileFormat = keyof typeof fileFormats;
+
+/** The format that a name promises, or null. */
+export function formatOf(fileName: string): FileFormat | null {
+  const extension = /[^.\s].*\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileFormats, extension) ? (extension as FileFormat) : null;
+}
+
+export const wrongFormat = `文件格式错误，请上传 ${Object.keys(fileFormats).join('、')} 格式的文件`;
+export const fileTooLarge = '文件不能大于20MB';
