@@ -70,6 +70,17 @@ const Widget = z.strictObject({
   early: z._default(z.array(EarlyCall), []),
 });
 
+const SearchTab = z.strictObject({
+  /** Kind of the records that it draws: api, doc, notice, faq, solution. */
+  kind: z.enum(['api', 'doc', 'notice', 'faq', 'solution']),
+  /** `flag` in the address of the search page. */
+  flag: z.int(),
+  label: z.string().check(z.minLength(1), z.maxLength(8)),
+  order: z.int(),
+  /** Exposed module whose export `result` draws one record. */
+  module: Module,
+});
+
 const Dialog = z.strictObject({
   /** Name by which the shell opens it; `login` is the only one so far. */
   id: z.enum(['login']),
@@ -90,10 +101,13 @@ export const PortalManifest = z.strictObject({
   navigation: z._default(z.array(Navigation), []),
   widgets: z._default(z.array(Widget), []),
   dialogs: z._default(z.array(Dialog), []),
+  /** Tabs of the search page. */
+  search: z._default(z.array(SearchTab), []),
 });
 
 export type PortalManifest = Infer<typeof PortalManifest>;
 export type EarlyCall = Infer<typeof EarlyCall>;
 export type ManifestRoute = PortalManifest['routes'][number];
 export type ManifestWidget = PortalManifest['widgets'][number];
+export type ManifestSearchTab = PortalManifest['search'][number];
 export type ManifestNavigation = PortalManifest['navigation'][number];

@@ -1,5 +1,5 @@
 /** Version of the contract between shell and remotes. A breaking change raises the first number. */
-export const contractVersion = '1.1.0';
+export const contractVersion = '1.2.0';
 
 /** Majors that this shell still serves: its own and, from 2 on, the one before. */
 const servedMajors = [1];

@@ -4,6 +4,7 @@ export {
   type ManifestRoute,
   type ManifestWidget,
   type ManifestNavigation,
+  type ManifestSearchTab,
 } from './PortalManifest';
 export type { EarlyCall } from './PortalManifest';
 export {
@@ -15,6 +16,7 @@ export {
 } from './BootDocument';
 export { definePage, type Page, type PageRequest } from './definePage';
 export { slots, type SlotId } from './slots';
+export type { RichTextEditorProps } from './RichTextEditorProps';
 export { ReleaseRecord } from './ReleaseRecord';
 export { fillEarlyBody, earlyKey } from './earlyCalls';
 export { matchPath } from './matchPath';

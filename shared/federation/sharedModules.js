@@ -21,6 +21,7 @@ const sharedModules = [
   '@portal/client',
   '@portal/session',
   '@portal/design',
+  '@portal/slots',
 ];
 
 module.exports = { sharedModules };

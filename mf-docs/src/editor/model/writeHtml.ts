@@ -5,19 +5,12 @@ import type { Align, Block, Cell, Inline, Item, Link, List, Marks, RichLeaf } fr
  * Written as the server's sanitiser writes it, so that what it keeps is equal to what was sent.
  */
 export function writeHtml(blocks: readonly Block[]): string {
-  const html = withoutRoomAtEnd(blocks).map(writeBlock).join('');
-  return html === emptyLine ? '' : html;
-}
-
-const emptyLine = '<p><br /></p>';
-
-/** The paragraph that the editor keeps below a table or a picture, to have where to type. */
-function withoutRoomAtEnd(blocks: readonly Block[]): readonly Block[] {
-  const last = blocks[blocks.length - 1];
-  const before = blocks[blocks.length - 2];
-  const isRoom =
-    last?.type === 'paragraph' && isBlank(last.children) && before && !['paragraph', 'heading'].includes(before.type);
-  return isRoom ? blocks.slice(0, -1) : blocks;
+  const end = blocks.findLastIndex((block) => block.type !== 'paragraph' || !isBlank(block.children));
+  // Empty lines at the end are room for typing, and no part of the document.
+  return blocks
+    .slice(0, end + 1)
+    .map(writeBlock)
+    .join('');
 }
 
 const isBlank = (children: readonly Inline[]) => children.every((node) => 'text' in node && node.text === '');

@@ -1,0 +1,65 @@
+import { Editor, Element, Range, Transforms } from 'slate';
+import type { Align, Block, Heading, RichEditor, RichElement, TextBlock } from './elements';
+import { textBlocks } from './elements';
+import { blockKind, findAround, type BlockKind } from './questions';
+
+const isTextBlock = (node: unknown): node is TextBlock =>
+  Element.isElement(node) && (textBlocks as readonly string[]).includes(node.type);
+
+/** Makes the chosen lines paragraphs, headings, code, or parts of a quotation. */
+export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
+  Editor.withoutNormalizing(editor, () => {
+    const wasQuote = findAround(editor, 'quote') !== null;
+    if (wasQuote) Transforms.unwrapNodes(editor, { match: isOfType('quote'), split: true });
+    if (kind === 'quote') {
+      turnInto(editor, { type: 'paragraph' });
+      Transforms.wrapNodes(editor, { type: 'quote', children: [] }, { match: isTextBlock });
+    } else if (kind === 'paragraph' || kind === 'code') turnInto(editor, { type: kind });
+    else turnInto(editor, { type: 'heading', level: Number(kind.slice(-1)) as Heading['level'] });
+  });
+}
+
+/** The same again makes it a paragraph. */
+export const toggleBlockKind = (editor: RichEditor, kind: BlockKind): void =>
+  setBlockKind(editor, blockKind(editor) === kind ? 'paragraph' : kind);
+
+function turnInto(editor: RichEditor, shape: Partial<Block>): void {
+  Transforms.unsetNodes(editor, ['level', 'language'] as never, { match: isTextBlock });
+  Transforms.setNodes(editor, shape as Partial<RichElement>, { match: isTextBlock });
+}
+
+export const isOfType =
+  (...types: RichElement['type'][]) =>
+  (node: unknown): boolean =>
+    Element.isElement(node) && types.includes(node.type);
+
+export function setAlign(editor: RichEditor, align: Align): void {
+  const match = isOfType('paragraph', 'heading');
+  if (align === 'left') Transforms.unsetNodes(editor, 'align' as never, { match });
+  else Transforms.setNodes(editor, { align } as Partial<RichElement>, { match });
+}
+
+export function insertRule(editor: RichEditor): void {
+  Transforms.insertNodes(editor, [
+    { type: 'rule', children: [{ text: '' }] },
+    { type: 'paragraph', children: [{ text: '' }] },
+  ]);
+}
+
+/** Marks, alignment and headings go; the text, links and pictures stay. */
+export function clearFormat(editor: RichEditor): void {
+  const { selection } = editor;
+  if (!selection) return;
+  Editor.withoutNormalizing(editor, () => {
+    const marks = ['bold', 'italic', 'underline', 'strike', 'sub', 'sup', 'code', 'color', 'background'];
+    if (Range.isCollapsed(selection)) for (const mark of marks) Editor.removeMark(editor, mark);
+    else
+      Transforms.unsetNodes(editor, marks as never, {
+        match: (node) => 'text' in node,
+        split: true,
+      });
+    Transforms.unsetNodes(editor, ['align'] as never, { match: isTextBlock });
+    Transforms.unsetNodes(editor, ['level'] as never, { match: isOfType('heading') });
+    Transforms.setNodes(editor, { type: 'paragraph' }, { match: isOfType('heading') });
+  });
+}

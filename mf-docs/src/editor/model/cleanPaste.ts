@@ -1,0 +1,130 @@
+import type { ChildNode, Element } from 'domhandler';
+import { appendChild, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils';
+import { Element as HtmlElement } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+
+/**
+ * What is copied out of Word, WPS or Excel, as HTML that says what it shows: paragraphs that only look like a list
+ * become one, numbers typed by the program go, and the clipboard's own frame with them.
+ */
+export function cleanPaste(html: string): string {
+  const document = parseDocument(fragmentOf(html));
+  const elements = () => collect(document.children);
+  for (const element of elements()) {
+    const style = styleOf(element);
+    // Numbers and bullets as text, hidden parts, and the bookmarks of the program.
+    if (/mso-list:\s*ignore/i.test(style) || /mso-element:\s*(comment|footnote|field)/i.test(style) || /display:\s*none/i.test(style))
+      removeElement(element);
+  }
+  for (const element of elements()) {
+    // Google Docs wraps everything into a bold that is none.
+    if ((element.name === 'b' || element.name === 'strong') && /(^|;)\s*font-weight:\s*(normal|400)/i.test(styleOf(element))) element.name = 'span';
+    if (element.name === 'span') addMarksOfStyle(element);
+  }
+  buildLists(document.children, html);
+  return getInnerHTML(document);
+}
+
+const fragmentOf = (html: string) =>
+  /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1] ??
+  html.replace(/<!\[(if|endif)[^>\]]*\]>/gi, '');
+
+const styleOf = (element: Element) => element.attribs.style ?? '';
+
+function collect(nodes: readonly ChildNode[]): Element[] {
+  return nodes.flatMap((node) => (node.type === 'tag' ? [node as Element, ...collect((node as Element).children)] : []));
+}
+
+/** Bold and the like, when only a style says so. */
+function addMarksOfStyle(element: Element): void {
+  const style = styleOf(element);
+  const tags = [
+    [/(^|;)\s*font-weight:\s*(bold|[6-9]00)/i, 'strong'],
+    [/font-style:\s*italic/i, 'em'],
+    [/text-decoration[^:]*:[^;]*underline/i, 'u'],
+    [/text-decoration[^:]*:[^;]*line-through/i, 's'],
+  ] as const;
+  for (const [pattern, tag] of tags) {
+    if (!pattern.test(style)) continue;
+    const wrapper = new HtmlElement(tag, {});
+    const children = [...element.children];
+    for (const child of children) {
+      removeElement(child);
+      appendChild(wrapper, child);
+    }
+    appendChild(element, wrapper);
+  }
+}
+
+interface ListLine {
+  element: Element;
+  level: number;
+  isOrdered: boolean;
+}
+
+const listStyle = /mso-list:\s*l\d+\s+level(\d+)/i;
+const orderedMarker = /^\s*(\(?[0-9]+[.)、．]|\(?[a-z][.)]|\(?[ivxlc]+[.)]|[一二三四五六七八九十]+[、.])/i;
+
+/** Neighbouring paragraphs with a list style become nested lists. */
+function buildLists(siblings: readonly ChildNode[], source: string): void {
+  let run: ListLine[] = [];
+  const flush = () => {
+    if (run.length > 0) replaceRun(run);
+    run = [];
+  };
+  for (const node of [...siblings]) {
+    if (node.type === 'text' && textContent(node).trim() === '') continue;
+    const element = node.type === 'tag' ? (node as Element) : null;
+    const level = element && /^(p|h[1-6])$/.test(element.name) ? Number(listStyle.exec(styleOf(element))?.[1] ?? 0) : 0;
+    if (element && level > 0) run.push({ element, level, isOrdered: isOrderedIn(element, source) });
+    else {
+      flush();
+      if (element) buildLists(element.children, source);
+    }
+  }
+  flush();
+}
+
+/** The marker has been removed from the paragraph; the source still has it. */
+function isOrderedIn(element: Element, source: string): boolean {
+  const text = textContent(element).trim().slice(0, 12);
+  const at = text ? source.indexOf(text) : -1;
+  const before = at > 0 ? source.slice(Math.max(0, at - 600), at) : '';
+  const marker = /mso-list:\s*ignore[^>]*>(?:\s|<[^>]*>)*([^<]{1,8})/gi;
+  let last: string | null = null;
+  for (const found of before.matchAll(marker)) last = found[1]!;
+  return last !== null && orderedMarker.test(last);
+}
+
+function replaceRun(run: readonly ListLine[]): void {
+  const [first] = run as [ListLine];
+  const html = listHtml(run, 0, Math.min(...run.map(({ level }) => level))).html;
+  const [list] = parseDocument(html).children as [Element];
+  for (const { element } of run.slice(1)) removeElement(element);
+  replaceElement(first.element, list);
+}
+
+function listHtml(run: readonly ListLine[], from: number, level: number): { html: string; next: number } {
+  const tag = run[from]!.isOrdered ? 'ol' : 'ul';
+  let html = `<${tag}>`;
+  let at = from;
+  while (at < run.length && run[at]!.level >= level) {
+    const line = run[at]!;
+    if (line.level > level) {
+      const inner = listHtml(run, at, line.level);
+      html += `<li>${inner.html}</li>`;
+      at = inner.next;
+      continue;
+    }
+    let content = getInnerHTML(line.element);
+    at++;
+    if (at < run.length && run[at]!.level > level) {
+      const inner = listHtml(run, at, run[at]!.level);
+      content += inner.html;
+      at = inner.next;
+    }
+    html += `<li>${content}</li>`;
+  }
+  return { html: `${html}</${tag}>`, next: at };
+}
+

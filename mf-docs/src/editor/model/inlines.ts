@@ -1,0 +1,71 @@
+import { Editor, Range, Transforms } from 'slate';
+import { HistoryEditor } from 'slate-history';
+import { safeLink } from '@portal/rules';
+import { isOfType } from './blocks';
+import type { Image, Link, RichEditor } from './elements';
+import { findLink } from './questions';
+
+/** Links what is chosen, changes the link at the cursor, or inserts `text` linked. False for an unsafe address. */
+export function setLink(editor: RichEditor, address: string, text: string): boolean {
+  const url = safeLink(address);
+  if (!url || !editor.selection) return false;
+  const known = findLink(editor);
+  if (known) Transforms.setNodes<Link>(editor, { url }, { at: known[1] });
+  else if (Range.isCollapsed(editor.selection)) {
+    Transforms.insertNodes(editor, { type: 'link', url, children: [{ text: text || url }] });
+    Transforms.move(editor, { unit: 'offset' });
+  } else Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true });
+  return true;
+}
+
+export const removeLink = (editor: RichEditor): void =>
+  Transforms.unwrapNodes(editor, { match: isOfType('link') });
+
+export function insertImage(editor: RichEditor, image: Omit<Image, 'type' | 'children'>): void {
+  Transforms.insertNodes(editor, { type: 'image', ...image, children: [{ text: '' }] });
+  Transforms.move(editor);
+}
+
+const findUploads = (editor: RichEditor, uploadId: string) =>
+  Editor.nodes(editor, {
+    at: [],
+    match: (node) => 'type' in node && node.type === 'image' && node.uploadId === uploadId,
+    voids: true,
+  });
+
+/** The picture has arrived: it takes the place that was kept for it. */
+export function finishUpload(editor: RichEditor, uploadId: string, url: string): void {
+  // Undoing goes back to before the picture, not to the place kept for it.
+  HistoryEditor.withoutSaving(editor, () => {
+    for (const [, path] of findUploads(editor, uploadId)) {
+      Transforms.unsetNodes(editor, 'uploadId' as never, { at: path, voids: true });
+      Transforms.setNodes<Image>(editor, { url }, { at: path, voids: true });
+    }
+  });
+}
+
+/** It did not: its place goes. */
+export function dropUpload(editor: RichEditor, uploadId: string): void {
+  HistoryEditor.withoutSaving(editor, () => {
+    for (const [, path] of [...findUploads(editor, uploadId)].reverse())
+      Transforms.removeNodes(editor, { at: path, voids: true });
+  });
+}
+
+/** Addresses of pictures that are not kept by this portal. */
+export function remoteImages(editor: RichEditor): string[] {
+  const images = Editor.nodes(editor, { at: [], match: isOfType('image'), voids: true });
+  const urls = [...images].map(([node]) => (node as Image).url).filter((url) => /^https?:/i.test(url));
+  return [...new Set(urls)];
+}
+
+export function replaceImage(editor: RichEditor, from: string, to: string): void {
+  const images = Editor.nodes(editor, {
+    at: [],
+    match: (node) => isOfType('image')(node) && (node as Image).url === from,
+    voids: true,
+  });
+  HistoryEditor.withoutSaving(editor, () => {
+    for (const [, path] of images) Transforms.setNodes<Image>(editor, { url: to }, { at: path, voids: true });
+  });
+}

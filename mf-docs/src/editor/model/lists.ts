@@ -1,0 +1,115 @@
+import { Editor, Element, Node, Path, Transforms } from 'slate';
+import type { Item, List, RichEditor } from './elements';
+import { findItem, findList } from './questions';
+import { isOfType } from './blocks';
+
+const depthMax = 9;
+
+/** Makes the chosen lines a list, changes its kind, or ends it. */
+export function toggleList(editor: RichEditor, isOrdered: boolean): void {
+  Editor.withoutNormalizing(editor, () => {
+    const list = findList(editor);
+    if (list && list[0].isOrdered === isOrdered) return endList(editor);
+    if (list) {
+      Transforms.setNodes<List>(editor, { isOrdered }, { at: list[1] });
+      return Transforms.unsetNodes(editor, 'start' as never, { at: list[1] });
+    }
+    const lines = [...Editor.nodes(editor, { match: isOfType('paragraph', 'heading', 'code'), mode: 'lowest' })];
+    if (lines.length === 0) return;
+    const refs = lines.map(([, path]) => Editor.pathRef(editor, path));
+    for (const ref of refs) {
+      Transforms.unsetNodes(editor, ['level', 'language', 'align'] as never, { at: ref.current! });
+      Transforms.setNodes(editor, { type: 'paragraph' }, { at: ref.current! });
+      Transforms.wrapNodes(editor, { type: 'item', children: [] }, { at: ref.current! });
+    }
+    const items = refs.map((ref) => Path.parent(ref.unref()!));
+    const parents = new Map(items.map((path) => [Path.parent(path).join(), path]));
+    // Lines of one place become one list.
+    for (const key of parents.keys()) {
+      const own = items.filter((path) => Path.parent(path).join() === key);
+      const first = own[0]!;
+      const last = own[own.length - 1]!;
+      Transforms.wrapNodes(
+        editor,
+        { type: 'list', isOrdered, children: [] },
+        {
+          at: { anchor: Editor.start(editor, first), focus: Editor.end(editor, last) },
+          match: (node, path) => Element.isElement(node) && node.type === 'item' && Path.parent(path).join() === key,
+        },
+      );
+    }
+  });
+}
+
+/** The chosen items leave their list. */
+function endList(editor: RichEditor): void {
+  const items = [...Editor.nodes(editor, { match: isOfType('item'), mode: 'lowest' })];
+  const refs = items.map(([, path]) => Editor.pathRef(editor, path));
+  for (const ref of refs) {
+    const path = ref.unref();
+    if (path) outdentAt(editor, path);
+  }
+}
+
+/** One level deeper, under the item before it. */
+export function indentItem(editor: RichEditor): void {
+  const item = findItem(editor);
+  if (!item) return;
+  const [, path] = item;
+  if (!Path.hasPrevious(path) || depthOf(editor, path) >= depthMax) return;
+  const [list] = Editor.parent(editor, path) as [List, Path];
+  const before = Path.previous(path);
+  Editor.withoutNormalizing(editor, () => {
+    const [previous] = Editor.node(editor, before) as [Item, Path];
+    const last = previous.children[previous.children.length - 1];
+    if (last?.type === 'list') {
+      const place = [...before, previous.children.length - 1, last.children.length];
+      Transforms.moveNodes(editor, { at: path, to: place });
+    } else {
+      Transforms.wrapNodes(editor, { type: 'list', isOrdered: list.isOrdered, children: [] }, { at: path });
+      Transforms.moveNodes(editor, { at: path, to: [...before, previous.children.length] });
+    }
+  });
+}
+
+/** One level up; out of the list from the first level. */
+export function outdentItem(editor: RichEditor): void {
+  const item = findItem(editor);
+  if (item) Editor.withoutNormalizing(editor, () => outdentAt(editor, item[1]));
+}
+
+function outdentAt(editor: RichEditor, path: Path): void {
+  const listPath = Path.parent(path);
+  const [list] = Editor.node(editor, listPath) as [List, Path];
+  const holder = Path.parent(listPath);
+  const index = path[path.length - 1]!;
+  const followers = list.children.length - index - 1;
+  const isNested = holder.length > 0 && Element.isElement(Node.get(editor, holder)) && isOfType('item')(Node.get(editor, holder));
+
+  // What follows becomes a list below the item that moves.
+  if (followers > 0 && isNested) {
+    const [item] = Editor.node(editor, path) as [Item, Path];
+    const place = [...path, item.children.length];
+    Transforms.insertNodes(editor, { type: 'list', isOrdered: list.isOrdered, children: [] }, { at: place });
+    for (let moved = 0; moved < followers; moved++)
+      Transforms.moveNodes(editor, { at: Path.next(path), to: [...place, moved] });
+  }
+  if (isNested) {
+    const to = Path.next(holder);
+    Transforms.moveNodes(editor, { at: path, to });
+    return removeIfEmpty(editor, listPath);
+  }
+  Transforms.liftNodes(editor, { at: path });
+  // The list may have been split or gone: the item stands where the list did, or behind its first part.
+  const lifted = index === 0 ? listPath : Path.next(listPath);
+  Transforms.unwrapNodes(editor, { at: lifted });
+}
+
+function removeIfEmpty(editor: RichEditor, path: Path): void {
+  if (Node.has(editor, path) && (Node.get(editor, path) as List).children.length === 0)
+    Transforms.removeNodes(editor, { at: path });
+}
+
+function depthOf(editor: RichEditor, path: Path): number {
+  return [...Node.levels(editor, path)].filter(([node]) => isOfType('list')(node)).length;
+}

@@ -1,0 +1,19 @@
+import { Editor } from 'slate';
+import type { Mark, RichEditor } from './elements';
+import { isMarkActive } from './questions';
+
+type Toggle = Exclude<Mark, 'color' | 'background'>;
+
+export function toggleMark(editor: RichEditor, mark: Toggle): void {
+  if (isMarkActive(editor, mark)) return Editor.removeMark(editor, mark);
+  // Something stands above the line or below it, not both.
+  if (mark === 'sub') Editor.removeMark(editor, 'sup');
+  if (mark === 'sup') Editor.removeMark(editor, 'sub');
+  Editor.addMark(editor, mark, true);
+}
+
+/** Null takes the colour away. */
+export function setColor(editor: RichEditor, mark: 'color' | 'background', color: string | null): void {
+  if (color) Editor.addMark(editor, mark, color);
+  else Editor.removeMark(editor, mark);
+}

@@ -1,0 +1,1 @@
+export { RichTextEditor as widget } from './RichTextEditor';

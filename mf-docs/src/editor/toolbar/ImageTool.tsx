@@ -1,0 +1,82 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Transforms, type Path } from 'slate';
+import { useSlate } from 'slate-react';
+import { Button, Dialog, Field, TextInput } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import type { Image } from '../model/elements';
+import { findImage } from '../model/questions';
+import type { Images } from '../useImages';
+import { ToolButton } from './ToolButton';
+
+const widthMax = 2000;
+
+/** Uploads pictures; with one chosen, asks what it shows and how wide it is. */
+export function ImageTool({ images }: { images: Images }) {
+  const editor = useSlate();
+  const input = useRef<HTMLInputElement>(null);
+  const [edited, setEdited] = useState<{ path: Path; alt: string; width: string } | null>(null);
+  const chosen = findImage(editor);
+
+  function handleUse() {
+    if (!chosen) return input.current?.click();
+    const [{ alt = '', width }, path] = chosen;
+    setEdited({ path, alt, width: width ? String(width) : '' });
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const { path, alt, width } = edited!;
+    const px = Math.min(Number(width), widthMax);
+    const at = { at: path, voids: true };
+    if (alt.trim()) Transforms.setNodes<Image>(editor, { alt: alt.trim() }, at);
+    else Transforms.unsetNodes(editor, 'alt' as never, at);
+    Transforms.unsetNodes(editor, 'height' as never, at);
+    if (px > 0) Transforms.setNodes<Image>(editor, { width: px }, at);
+    else Transforms.unsetNodes(editor, 'width' as never, at);
+    setEdited(null);
+  }
+
+  return (
+    <>
+      <ToolButton icon="image" label={chosen ? '图片设置' : '插入图片'} isPressed={chosen !== null} onUse={handleUse} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        multiple
+        hidden
+        aria-label="选择图片"
+        onChange={({ target }) => {
+          images.upload([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Dialog title="图片设置" isOpen={edited !== null} onClose={() => setEdited(null)}>
+        <form noValidate onSubmit={handleSubmit}>
+          <Field label="说明文字" hint="图片看不到时读出来的内容，请写清图片表示什么">
+            <TextInput
+              maxLength={100}
+              value={edited?.alt ?? ''}
+              onChange={({ target }) => setEdited({ ...edited!, alt: target.value })}
+            />
+          </Field>
+          <Field label="宽度（像素）" hint="不填则按原来的大小">
+            <TextInput
+              inputMode="numeric"
+              maxLength={4}
+              value={edited?.width ?? ''}
+              onChange={({ target }) => setEdited({ ...edited!, width: target.value.replace(/\D/g, '') })}
+            />
+          </Field>
+          <FormActions>
+            <Button onClick={() => setEdited(null)}>取消</Button>
+            <Button type="submit" $kind="primary">
+              确定
+            </Button>
+          </FormActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}

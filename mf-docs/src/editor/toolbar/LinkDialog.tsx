@@ -1,0 +1,58 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Editor, Range, Transforms, type BaseRange } from 'slate';
+import { ReactEditor, useSlateStatic } from 'slate-react';
+import { Button, Dialog, Field, TextInput } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import { setLink } from '../model/inlines';
+import { findLink } from '../model/questions';
+
+/** Asks where a link leads, and for its text when nothing is chosen. */
+export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const editor = useSlateStatic();
+  const [place, setPlace] = useState<BaseRange | null>(null);
+  const [url, setUrl] = useState('');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const hasText = place !== null && !Range.isCollapsed(place);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    setPlace(editor.selection ?? { anchor: Editor.end(editor, []), focus: Editor.end(editor, []) });
+    setUrl(findLink(editor)?.[0].url ?? '');
+    setText('');
+    setError(undefined);
+  }, [isOpen, editor]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A form in a dialog is inside the form of the page, as React sees it.
+    event.stopPropagation();
+    Transforms.select(editor, place!);
+    const address = /^[\w-]+(\.[\w-]+)+/.test(url.trim()) ? `https://${url.trim()}` : url.trim();
+    if (!setLink(editor, address, text.trim()))
+      return setError('请输入 http://、https:// 开头的网址，或以 / 开头的本站地址');
+    onClose();
+    ReactEditor.focus(editor);
+  }
+
+  return (
+    <Dialog title="链接" isOpen={isOpen} onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit}>
+        <Field label="地址" error={error} hint="例如 https://example.com 或 /help">
+          <TextInput value={url} maxLength={500} onChange={({ target }) => setUrl(target.value)} />
+        </Field>
+        {!hasText && (
+          <Field label="文字" hint="不填则显示地址">
+            <TextInput value={text} maxLength={100} onChange={({ target }) => setText(target.value)} />
+          </Field>
+        )}
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary">
+            确定
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

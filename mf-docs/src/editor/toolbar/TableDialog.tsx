@@ -1,0 +1,56 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Editor, Transforms, type BaseRange } from 'slate';
+import { ReactEditor, useSlateStatic } from 'slate-react';
+import { Button, Dialog, Field, TextInput } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import { tableColumnsMax, tableRowsMax } from '@portal/rules';
+import { insertTable } from '../model/tables';
+
+const isWithin = (text: string, max: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+
+/** Asks how large a table shall be. */
+export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const editor = useSlateStatic();
+  const [place, setPlace] = useState<BaseRange | null>(null);
+  const [rows, setRows] = useState('3');
+  const [columns, setColumns] = useState('3');
+  const [isTried, setIsTried] = useState(false);
+  const rowsError = isWithin(rows, tableRowsMax) ? undefined : `行数为1到${tableRowsMax}`;
+  const columnsError = isWithin(columns, tableColumnsMax) ? undefined : `列数为1到${tableColumnsMax}`;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    setPlace(editor.selection ?? { anchor: Editor.end(editor, []), focus: Editor.end(editor, []) });
+    setIsTried(false);
+  }, [isOpen, editor]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsTried(true);
+    if (rowsError || columnsError) return;
+    Transforms.select(editor, place!);
+    insertTable(editor, Number(rows), Number(columns));
+    onClose();
+    ReactEditor.focus(editor);
+  }
+
+  return (
+    <Dialog title="插入表格" isOpen={isOpen} onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit}>
+        <Field label="行数" error={isTried ? rowsError : undefined} hint="第一行是表头">
+          <TextInput inputMode="numeric" value={rows} onChange={({ target }) => setRows(target.value)} />
+        </Field>
+        <Field label="列数" error={isTried ? columnsError : undefined}>
+          <TextInput inputMode="numeric" value={columns} onChange={({ target }) => setColumns(target.value)} />
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary">
+            插入
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

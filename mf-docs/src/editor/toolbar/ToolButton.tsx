@@ -1,0 +1,70 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+import { toolIcons, type ToolIcon } from './toolIcons';
+
+interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: ToolIcon;
+  label: string;
+  /** As `aria-keyshortcuts` writes it. */
+  shortcut?: string;
+  /** Absent for a tool that is not switched on and off. */
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  /** The one that Tab reaches; arrow keys go on from it. */
+  isFirst?: boolean;
+  onUse?: () => void;
+}
+
+export function ToolButton({ icon, label, shortcut, isPressed, isDisabled, isFirst, onUse, ...rest }: ToolButtonProps) {
+  return (
+    <Tool
+      type="button"
+      aria-label={label}
+      title={shortcut ? `${label}（${shortcut.replaceAll('Control', 'Ctrl')}）` : label}
+      aria-keyshortcuts={shortcut}
+      aria-pressed={isPressed}
+      aria-disabled={isDisabled || undefined}
+      tabIndex={isFirst ? 0 : -1}
+      // The selection in the text stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isDisabled && onUse?.()}
+      {...rest}
+    >
+      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+        <path d={toolIcons[icon]} />
+      </svg>
+    </Tool>
+  );
+}
+
+const Tool = styled.button`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.control};
+  background: none;
+  color: ${theme.color.ink};
+  cursor: pointer;
+  path {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  &:hover:not([aria-disabled]) {
+    background: ${theme.color.line};
+  }
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.brand};
+    background: ${theme.color.brandTint};
+    color: ${theme.color.brandDark};
+  }
+  &[aria-disabled] {
+    color: ${theme.color.control};
+    cursor: not-allowed;
+  }
+`;

@@ -1,0 +1,212 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useSlate } from 'slate-react';
+import styled from 'styled-components';
+import { SelectInput, theme } from '@portal/design';
+import { clearFormat, insertRule, setAlign, setBlockKind } from '../model/blocks';
+import type { Align, Mark } from '../model/elements';
+import { indentItem, outdentItem, toggleList } from '../model/lists';
+import { setColor, toggleMark } from '../model/marks';
+import {
+  alignOf,
+  blockKind,
+  findItem,
+  findLink,
+  findTable,
+  isInList,
+  isMarkActive,
+  markValue,
+  type BlockKind,
+} from '../model/questions';
+import { removeLink } from '../model/inlines';
+import type { Images } from '../useImages';
+import { ColorMenu } from './ColorMenu';
+import { ImageTool } from './ImageTool';
+import { LinkDialog } from './LinkDialog';
+import { TableDialog } from './TableDialog';
+import { TableTools } from './TableTools';
+import { ToolButton } from './ToolButton';
+import type { ToolIcon } from './toolIcons';
+
+type Toggle = Exclude<Mark, 'color' | 'background'>;
+
+const marks: readonly [Toggle, string, ToolIcon, string?][] = [
+  ['bold', '加粗', 'bold', 'Control+B'],
+  ['italic', '斜体', 'italic', 'Control+I'],
+  ['underline', '下划线', 'underline', 'Control+U'],
+  ['strike', '删除线', 'strike', 'Control+Shift+X'],
+  ['sub', '下标', 'sub'],
+  ['sup', '上标', 'sup'],
+  ['code', '行内代码', 'code', 'Control+E'],
+];
+
+const aligns: readonly [Align, string][] = [
+  ['left', '左对齐'],
+  ['center', '居中'],
+  ['right', '右对齐'],
+  ['justify', '两端对齐'],
+];
+
+const kinds: Record<BlockKind, string> = {
+  paragraph: '正文',
+  heading1: '大标题',
+  heading2: '一级标题',
+  heading3: '二级标题',
+  heading4: '三级标题',
+  heading5: '四级标题',
+  heading6: '五级标题',
+  quote: '引用',
+  code: '代码块',
+};
+/** The title of the page is above all of them: a text starts with the first level below it. */
+const offered: readonly BlockKind[] = ['paragraph', 'heading2', 'heading3', 'heading4', 'quote', 'code'];
+
+/** What can be done with the text at the cursor. Arrow keys move between the tools. */
+export function Toolbar({ images }: { images: Images }) {
+  const editor = useSlate();
+  const bar = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<'link' | 'table' | null>(null);
+  const kind = blockKind(editor);
+  const isListed = findItem(editor) !== null;
+  const isLinked = findLink(editor) !== null;
+
+  function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+    const step = steps[event.key];
+    const isSelect = event.target instanceof HTMLSelectElement;
+    if (step === undefined || (isSelect && !['ArrowRight', 'ArrowLeft'].includes(event.key))) return;
+    const tools = [...bar.current!.querySelectorAll<HTMLElement>('button:not([disabled]), select')];
+    const at = tools.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    event.preventDefault();
+    const next = Number.isFinite(step) ? (at + step + tools.length) % tools.length : step > 0 ? tools.length - 1 : 0;
+    for (const tool of tools) tool.tabIndex = -1;
+    tools[next]!.tabIndex = 0;
+    tools[next]!.focus();
+  }
+
+  return (
+    <Bar ref={bar} role="toolbar" aria-label="格式" onKeyDown={handleKeys}>
+      <Group>
+        <ToolButton
+          icon="undo"
+          label="撤销"
+          shortcut="Control+Z"
+          isFirst
+          isDisabled={editor.history.undos.length === 0}
+          onUse={() => editor.undo()}
+        />
+        <ToolButton
+          icon="redo"
+          label="重做"
+          shortcut="Control+Y"
+          isDisabled={editor.history.redos.length === 0}
+          onUse={() => editor.redo()}
+        />
+      </Group>
+      <Group>
+        <Kinds
+          aria-label="段落样式"
+          tabIndex={-1}
+          value={kind}
+          onChange={({ target }) => setBlockKind(editor, target.value as BlockKind)}
+        >
+          {[...offered, ...(offered.includes(kind) ? [] : [kind])].map((one) => (
+            <option key={one} value={one}>
+              {kinds[one]}
+            </option>
+          ))}
+        </Kinds>
+      </Group>
+      <Group>
+        {marks.map(([mark, label, icon, shortcut]) => (
+          <ToolButton
+            key={mark}
+            icon={icon}
+            label={label}
+            shortcut={shortcut}
+            isPressed={isMarkActive(editor, mark)}
+            onUse={() => toggleMark(editor, mark)}
+          />
+        ))}
+        <ColorMenu
+          label="文字颜色"
+          icon="color"
+          value={markValue(editor, 'color')}
+          onChoose={(color) => setColor(editor, 'color', color)}
+        />
+        <ColorMenu
+          label="背景颜色"
+          icon="background"
+          value={markValue(editor, 'background')}
+          onChoose={(color) => setColor(editor, 'background', color)}
+        />
+        <ToolButton icon="clear" label="清除格式" onUse={() => clearFormat(editor)} />
+      </Group>
+      <Group>
+        {aligns.map(([align, label]) => (
+          <ToolButton
+            key={align}
+            icon={align}
+            label={label}
+            isPressed={alignOf(editor) === align}
+            onUse={() => setAlign(editor, align)}
+          />
+        ))}
+      </Group>
+      <Group>
+        <ToolButton
+          icon="bullets"
+          label="项目列表"
+          shortcut="Control+Shift+8"
+          isPressed={isInList(editor, false)}
+          onUse={() => toggleList(editor, false)}
+        />
+        <ToolButton
+          icon="numbers"
+          label="编号列表"
+          shortcut="Control+Shift+7"
+          isPressed={isInList(editor, true)}
+          onUse={() => toggleList(editor, true)}
+        />
+        <ToolButton icon="outdent" label="减少缩进" isDisabled={!isListed} onUse={() => outdentItem(editor)} />
+        <ToolButton icon="indent" label="增加缩进" isDisabled={!isListed} onUse={() => indentItem(editor)} />
+      </Group>
+      <Group>
+        <ToolButton icon="link" label="链接" isPressed={isLinked} onUse={() => setDialog('link')} />
+        <ToolButton icon="unlink" label="取消链接" isDisabled={!isLinked} onUse={() => removeLink(editor)} />
+        <ImageTool images={images} />
+        <ToolButton icon="table" label="插入表格" onUse={() => setDialog('table')} />
+        <ToolButton icon="rule" label="分隔线" onUse={() => insertRule(editor)} />
+      </Group>
+      {findTable(editor) && <TableTools />}
+      <LinkDialog isOpen={dialog === 'link'} onClose={() => setDialog(null)} />
+      <TableDialog isOpen={dialog === 'table'} onClose={() => setDialog(null)} />
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.s};
+  padding: ${theme.space.s};
+  border-bottom: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.control} ${theme.radius.control} 0 0;
+  background: ${theme.color.mist};
+`;
+
+const Group = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px;
+`;
+
+const Kinds = styled(SelectInput)`
+  height: 32px;
+  padding-top: 0;
+  padding-bottom: 0;
+  font-size: ${theme.size.s};
+`;

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Node, Transforms } from 'slate';
+import { forgetDraft, readDraft, saveDraft, type Draft } from '@portal/forms';
+import { plainLength } from '@portal/rules';
+import type { Block, RichEditor } from './model/elements';
+import { readHtml } from './model/readHtml';
+import { writeHtml } from './model/writeHtml';
+
+const tellAfterMs = 150;
+/** A draft is kept this long after a change, and never sooner than `draftGapMs` after the one before. */
+const draftAfterMs = 500;
+const draftGapMs = 20;
+
+const lengthOf = (editor: RichEditor) => plainLength([...Node.texts(editor)].map(([leaf]) => leaf.text).join(' '));
+
+/** Tells the page what was written, keeps a draft of it, and knows how long it is. */
+export function useChanges(
+  editor: RichEditor,
+  value: string,
+  onChange: (html: string, length: number) => void,
+) {
+  const [length, setLength] = useState(() => lengthOfHtml(value));
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [offered, setOffered] = useState<Draft | null>(() => {
+    const draft = readDraft();
+    return draft && draft.html !== value && draft.html !== writeHtml(readHtml(value)) ? draft : null;
+  });
+  const latest = useRef({ onChange, told: value, isDirty: false, lastDraftAt: 0 });
+  latest.current.onChange = onChange;
+  const tellTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(tellTimer.current);
+    if (!latest.current.isDirty) return;
+    latest.current.isDirty = false;
+    const html = writeHtml(editor.children as Block[]);
+    const count = lengthOf(editor);
+    setLength(count);
+    latest.current.told = html;
+    latest.current.onChange(html, count);
+  }, [editor]);
+
+  const keepDraft = useCallback(() => {
+    draftTimer.current = undefined;
+    flush();
+    const now = Date.now();
+    if (now - latest.current.lastDraftAt < draftGapMs) return;
+    latest.current.lastDraftAt = now;
+    saveDraft(latest.current.told, now);
+    setSavedAt(now);
+  }, [flush]);
+
+  const handleChange = useCallback(() => {
+    if (editor.operations.every(({ type }) => type === 'set_selection')) return;
+    latest.current.isDirty = true;
+    clearTimeout(tellTimer.current);
+    tellTimer.current = setTimeout(flush, tellAfterMs);
+    draftTimer.current ??= setTimeout(keepDraft, draftAfterMs);
+  }, [editor, flush, keepDraft]);
+
+  useEffect(
+    () => () => {
+      clearTimeout(tellTimer.current);
+      clearTimeout(draftTimer.current);
+    },
+    [],
+  );
+
+  return {
+    length,
+    savedAt,
+    offered,
+    handleChange,
+    flush,
+    restore() {
+      replaceAll(editor, readHtml(offered!.html));
+      setOffered(null);
+    },
+    discard() {
+      forgetDraft();
+      setOffered(null);
+    },
+  };
+}
+
+const lengthOfHtml = (html: string) =>
+  plainLength(
+    readHtml(html)
+      .map((block) => Node.string(block))
+      .join(' '),
+  );
+
+/** As one step that can be undone. */
+function replaceAll(editor: RichEditor, blocks: Block[]): void {
+  Transforms.deselect(editor);
+  for (let at = editor.children.length - 1; at >= 0; at--) Transforms.removeNodes(editor, { at: [at] });
+  Transforms.insertNodes(editor, blocks, { at: [0] });
+}

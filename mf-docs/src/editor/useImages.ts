@@ -1,0 +1,67 @@
+import { useMemo, type DragEvent } from 'react';
+import { Transforms } from 'slate';
+import { ReactEditor } from 'slate-react';
+import { fetchRemotePictures, uploadPicture } from './editorClient';
+import type { RichEditor } from './model/elements';
+import { dropUpload, finishUpload, insertImage, remoteImages, replaceImage } from './model/inlines';
+
+export interface Images {
+  upload: (files: Iterable<File>) => void;
+  /** Pictures dropped onto the text; true when there were any. */
+  takeDropped: (event: DragEvent) => boolean;
+  /** Copies pictures from elsewhere to this portal. */
+  fetchRemote: () => void;
+}
+
+export const remoteFailureEvent = 'catchremoteerror';
+const success = 'SUCCESS';
+let uploads = 0;
+
+/** Brings pictures into the text: each has its place at once, and loses it when it does not arrive. */
+export function useImages(editor: RichEditor, tell: (problem: string) => void): Images {
+  return useMemo(() => {
+    async function uploadOne(file: File): Promise<void> {
+      const uploadId = `upload-${++uploads}`;
+      insertImage(editor, { url: '', uploadId });
+      const { state, url } = await uploadPicture(file, () => {});
+      if (state === success && url) return finishUpload(editor, uploadId, url);
+      dropUpload(editor, uploadId);
+      tell(state === success ? '服务器没有返回图片地址' : state);
+    }
+
+    const upload = (files: Iterable<File>) => {
+      for (const file of files) void uploadOne(file);
+    };
+
+    return {
+      upload,
+      takeDropped(event) {
+        const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'));
+        if (files.length === 0) return false;
+        event.preventDefault();
+        const range = ReactEditor.findEventRange(editor, event);
+        if (range) Transforms.select(editor, range);
+        upload(files);
+        return true;
+      },
+      fetchRemote() {
+        const sources = remoteImages(editor);
+        if (sources.length === 0) return;
+        fetchRemotePictures(sources).then(
+          (list) => {
+            for (const { source, state, url } of list) {
+              if (state === success && url) replaceImage(editor, source, url);
+              else announceFailure(source, state);
+            }
+          },
+          () => sources.forEach((source) => announceFailure(source, '')),
+        );
+      },
+    };
+  }, [editor, tell]);
+}
+
+/** A picture that cannot be fetched stays a link; whoever wants to know may listen. */
+function announceFailure(source: string, state: string): void {
+  document.dispatchEvent(new CustomEvent(remoteFailureEvent, { detail: { source, state } }));
+}

@@ -1,0 +1,73 @@
+import { useCallback, type ClipboardEvent } from 'react';
+import { Transforms, type Descendant } from 'slate';
+import { tableColumnsMax, tableRowsMax } from '@portal/rules';
+import { cleanPaste } from './model/cleanPaste';
+import type { Block, RichEditor } from './model/elements';
+import { findTextBlock } from './model/questions';
+import { readHtml } from './model/readHtml';
+import { cutTable } from './model/tableLayout';
+import type { Images } from './useImages';
+
+const ownFormat = 'application/x-slate-fragment';
+
+/** Takes what is pasted: pictures are uploaded, foreign HTML is cleaned, anything else is text. */
+export function usePaste(editor: RichEditor, images: Images, tell: (problem: string) => void) {
+  return useCallback(
+    (event: ClipboardEvent): boolean => {
+      const { clipboardData: data } = event;
+      const html = data.getData('text/html');
+      const text = data.getData('text/plain');
+      const isInCode = findTextBlock(editor)?.[0].type === 'code';
+      if (isInCode) {
+        event.preventDefault();
+        editor.insertText(text.replace(/\r\n?/g, '\n'));
+        return true;
+      }
+      if (data.types.includes(ownFormat)) return false;
+      const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
+      if (html && !isOnlyPicture(html, files)) {
+        event.preventDefault();
+        insertBlocks(editor, withinLimits(readHtml(cleanPaste(html)), tell));
+        images.fetchRemote();
+        return true;
+      }
+      if (files.length > 0) {
+        event.preventDefault();
+        images.upload(files);
+        return true;
+      }
+      if (!text) return false;
+      event.preventDefault();
+      insertLines(editor, text);
+      return true;
+    },
+    [editor, images, tell],
+  );
+}
+
+/** A picture copied in a browser comes with HTML that holds nothing else. */
+const isOnlyPicture = (html: string, files: readonly File[]) =>
+  files.length > 0 && /<img/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
+
+function withinLimits(blocks: Block[], tell: (problem: string) => void): Block[] {
+  return blocks.map((block) => {
+    if (block.type !== 'table') return block;
+    const { table, isCut } = cutTable(block, tableRowsMax, tableColumnsMax);
+    if (isCut) tell(`表格最多${tableColumnsMax}列、${tableRowsMax}行，超出的部分没有粘贴`);
+    return table;
+  });
+}
+
+/** One paragraph goes into the line of the cursor; more stand for themselves. */
+function insertBlocks(editor: RichEditor, blocks: Block[]): void {
+  const [first] = blocks;
+  if (blocks.length === 1 && first?.type === 'paragraph') Transforms.insertFragment(editor, first.children as Descendant[]);
+  else Transforms.insertFragment(editor, blocks as Descendant[]);
+}
+
+function insertLines(editor: RichEditor, text: string): void {
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (at > 0) Transforms.splitNodes(editor, { always: true });
+    editor.insertText(line);
+  }
+}

@@ -1,0 +1,34 @@
+/** A text that has not been submitted, kept in this browser under the address of its page. */
+export interface Draft {
+  html: string;
+  /** Unix time in ms. */
+  savedAt: number;
+}
+
+const keyOf = ({ pathname, search } = window.location) => `portal-draft:${pathname}${search}`;
+
+export function readDraft(): Draft | null {
+  try {
+    const draft = JSON.parse(window.localStorage.getItem(keyOf()) ?? 'null') as Partial<Draft> | null;
+    return typeof draft?.html === 'string' && typeof draft.savedAt === 'number' ? (draft as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be full or switched off: then there is no draft. */
+export function saveDraft(html: string, savedAt: number): void {
+  try {
+    window.localStorage.setItem(keyOf(), JSON.stringify({ html, savedAt } satisfies Draft));
+  } catch {
+    /* without a draft */
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    window.localStorage.removeItem(keyOf());
+  } catch {
+    /* without storage */
+  }
+}

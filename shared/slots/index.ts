@@ -1,0 +1,1 @@
+export { provideSlots, PropSlot } from './PropSlot';
