@@ -6,6 +6,7 @@ module.exports = (env) => [
     name: 'mf-catalog',
     appDir: __dirname,
     exposes: {
+      './ApiResult': './src/search/ApiResult.tsx',
       './ApiList': './src/api-list/ApiList.tsx',
       './ApiDetails': './src/api-details/ApiDetails.tsx',
       './ApiTest': './src/api-test/ApiTest.tsx',

@@ -6,6 +6,9 @@ module.exports = (env) => [
     name: 'mf-notices',
     appDir: __dirname,
     exposes: {
+      './NoticeResult': './src/search/NoticeResult.tsx',
+      './NoticeDesk': './src/review/NoticeDesk.tsx',
+      './NoticeEdit': './src/review/NoticeEdit.tsx',
       './MyNotify': './src/my-notify/MyNotify.tsx',
       './Bell': './src/header/Bell.tsx',
       './NoticeCenter': './src/notice-center/NoticeCenter.tsx',

@@ -93,7 +93,13 @@ export interface Portal {
 const bodyBytesMax = 64 * 1024;
 
 /** Puts the server together out of what it is given; listens to nothing yet. */
-export async function buildApp({ config, db, listen, clock = systemClock, channels }: AppParts): Promise<Portal> {
+export async function buildApp({
+  config,
+  db,
+  listen,
+  clock = systemClock,
+  channels,
+}: AppParts): Promise<Portal> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-csrf-token"]'] },
     genReqId: () => newId('req'),

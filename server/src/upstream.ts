@@ -69,7 +69,11 @@ export async function requestOutside<Result>(
     },
   });
   try {
-    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) };
+    const limits = {
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      signal: AbortSignal.timeout(timeoutMs),
+    };
     return await read(await request(target, { dispatcher, method: 'GET', ...limits }));
   } finally {
     await dispatcher.destroy().catch(() => {});
@@ -84,11 +88,16 @@ export async function probeUpstream(
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const status = await requestOutside(parseUpstream(text), allowed, timeoutMs, async ({ body, statusCode }) => {
-      // Read away up to a limit: a body that is cut off would fail after nobody listens any more.
-      await body.dump({ limit: probeBytesMax }).catch(() => {});
-      return statusCode;
-    });
+    const status = await requestOutside(
+      parseUpstream(text),
+      allowed,
+      timeoutMs,
+      async ({ body, statusCode }) => {
+        // Read away up to a limit: a body that is cut off would fail after nobody listens any more.
+        await body.dump({ limit: probeBytesMax }).catch(() => {});
+        return statusCode;
+      },
+    );
     return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${status}）` };
   } catch (error) {
     const reason = error instanceof AppError ? error.message : '上游没有响应，请检查地址、端口与防火墙';

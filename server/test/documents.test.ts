@@ -84,7 +84,11 @@ describe('writing', () => {
   });
 
   it('takes titles of 4 and 64 characters, and a text of exactly 20', async () => {
-    for (const facts of [{ docName: '四个字呀' }, { docName: '题'.repeat(64) }, { docDetail: `<p>${'字'.repeat(20)}</p>` }])
+    for (const facts of [
+      { docName: '四个字呀' },
+      { docName: '题'.repeat(64) },
+      { docDetail: `<p>${'字'.repeat(20)}</p>` },
+    ])
       expect((await author.call(addDocument, aDocument(facts))).resCode).toBe('S0000');
   });
 
@@ -111,7 +115,9 @@ describe('writing', () => {
 
     const { doc_detail } = (await author.call(viewDocument, { docId })).resBody;
 
-    expect(doc_detail).toBe('<p style="color:#c00">这是一段足够长的正文内容，用来检查过滤规则。</p><a>链接</a>');
+    expect(doc_detail).toBe(
+      '<p style="color:#c00">这是一段足够长的正文内容，用来检查过滤规则。</p><a>链接</a>',
+    );
   });
 });
 
@@ -168,7 +174,9 @@ describe('editing', () => {
     const other = await signedIn(test, 'company@example.com');
 
     for (const id of [docId, 'doc_nothing']) {
-      expect((await other.call(editDocument, { docId: id, ...given, docName: '改成别的名字' })).resCode).toBe('E7001');
+      expect((await other.call(editDocument, { docId: id, ...given, docName: '改成别的名字' })).resCode).toBe(
+        'E7001',
+      );
       expect((await other.call(removeDocument, { docId: id })).resCode).toBe('E7001');
       expect((await other.call(documentHistory, { docId: id })).resCode).toBe('E7001');
     }
@@ -196,7 +204,9 @@ describe('reading', () => {
     const answer = await get(open.docId);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(pdf)).toBe(true);
-    expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('说明.pdf')}`);
+    expect(answer.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('说明.pdf')}`,
+    );
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect((await get(closed.docId)).json().resCode).toBe('E7006');
     expect((await get('doc_nothing')).json().resCode).toBe('E7001');
@@ -209,7 +219,9 @@ describe('reading', () => {
     expect((await one.call(documentFeedback, { docId, helpful: 1 })).resBody.helpful).toBe(1);
     expect((await one.call(documentFeedback, { docId, helpful: 1 })).resBody.helpful).toBe(1);
     expect((await reader().call(documentFeedback, { docId, helpful: 1 })).resBody.helpful).toBe(2);
-    expect((await one.call(documentFeedback, { docId, helpful: 0, text: '缺少示例' })).resBody.helpful).toBe(1);
+    expect((await one.call(documentFeedback, { docId, helpful: 0, text: '缺少示例' })).resBody.helpful).toBe(
+      1,
+    );
   });
 
   it('shows a branded portal the documents of its own APIs, and those about none', async () => {
@@ -219,7 +231,10 @@ describe('reading', () => {
     };
 
     expect(await names('localhost')).toEqual(expect.arrayContaining(['工作日历接口使用说明']));
-    await test.db.deleteFrom('portal_apis').where('api_id', 'in', (eb) => eb.selectFrom('api_products').select('id').where('code', '=', 'holiday')).execute();
+    await test.db
+      .deleteFrom('portal_apis')
+      .where('api_id', 'in', (eb) => eb.selectFrom('api_products').select('id').where('code', '=', 'holiday'))
+      .execute();
     expect(await names('harbor.localhost')).not.toContain('工作日历接口使用说明');
     expect(await names('harbor.localhost')).toContain('行政区划接口使用说明');
   });

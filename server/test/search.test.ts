@@ -1,4 +1,11 @@
-import { hotWords, listSynonyms, querySearch, saveSynonyms, suggestSearch, demandSearch } from '@portal/calls';
+import {
+  hotWords,
+  listSynonyms,
+  querySearch,
+  saveSynonyms,
+  suggestSearch,
+  demandSearch,
+} from '@portal/calls';
 import { rebuildSearch } from '../src/modules/search/rebuildSearch';
 import { isOneEditApart } from '../src/modules/search/words';
 import { buildTestApp, type TestApp } from './buildTestApp';

@@ -38,7 +38,10 @@ beforeEach(() => test.db.deleteFrom('rate_limits').execute());
 const uploadFile = (name: string, content: Buffer, type?: string) =>
   browser.upload('/file/uploadFileS3', uploadForm('uploadFileS3', name, content, type));
 const uploadImage = (name: string, content: Buffer, type?: string) =>
-  browser.upload('/file/upfileImageOfUeditor?action=uploadimage&type=ajax', uploadForm('upfile', name, content, type));
+  browser.upload(
+    '/file/upfileImageOfUeditor?action=uploadimage&type=ajax',
+    uploadForm('upfile', name, content, type),
+  );
 const leftOvers = () => readdirSync(path.join(test.config.dataDir, 'incoming'));
 
 maybe('S9: uploads of the corpus', () => {
@@ -48,47 +51,48 @@ maybe('S9: uploads of the corpus', () => {
   beforeAll(() => execFileSync('python3', [path.join(corpus, 'generate.py'), folder]));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(files.filter(({ endpoint }) => endpoint === 'uploadFileS3').map((one) => [one.id, one.expect, one] as const))(
-    '%s: %s',
-    async (id, wanted, one) => {
-      const startedAt = performance.now();
-      const reply = (
-        await uploadFile(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
-      ).json();
+  it.each(
+    files
+      .filter(({ endpoint }) => endpoint === 'uploadFileS3')
+      .map((one) => [one.id, one.expect, one] as const),
+  )('%s: %s', async (id, wanted, one) => {
+    const startedAt = performance.now();
+    const reply = (
+      await uploadFile(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
+    ).json();
 
-      if (wanted === 'E1041') expect(reply.resCode).toBe('E1041');
-      else if (wanted === 'S0000' || wanted === 'S0000-not-unpacked') expect(reply.resCode).toBe('S0000');
-      else expect(['S0000', 'E1041']).toContain(reply.resCode);
-      if (/^ok-/.test(id)) expect(reply.fileName).toBe(one.send_filename!.normalize('NFC'));
-      if (reply.resCode === 'S0000') {
-        // eslint-disable-next-line no-control-regex -- that is what must not be in it
-        expect(reply.fileName).not.toMatch(/[\u0000-\u001f\u007f/\\\u200b-\u200f\u202a-\u202e\ufeff]/);
-        const served = await browser.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${reply.fileUrl}` });
-        expect(served.headers['content-disposition']).toMatch(/^attachment; /);
-        expect(served.headers['content-type']).toBe('application/octet-stream');
-        expect(served.headers['x-content-type-options']).toBe('nosniff');
-        expect(served.headers['set-cookie']).toBeUndefined();
-      }
-      expect(performance.now() - startedAt).toBeLessThan(5000);
-    },
-  );
-
-  it.each(files.filter(({ endpoint }) => endpoint !== 'uploadFileS3').map((one) => [one.id, one.expect, one] as const))(
-    '%s: %s',
-    async (_, wanted, one) => {
-      const { state, url } = (
-        await uploadImage(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
-      ).json();
-
-      if (wanted.startsWith('not-SUCCESS')) expect(state).not.toBe('SUCCESS');
-      else if (wanted !== 'per-config') expect(state).toBe('SUCCESS');
-      if (state !== 'SUCCESS') return;
-      const served = await test.app.inject(url);
+    if (wanted === 'E1041') expect(reply.resCode).toBe('E1041');
+    else if (wanted === 'S0000' || wanted === 'S0000-not-unpacked') expect(reply.resCode).toBe('S0000');
+    else expect(['S0000', 'E1041']).toContain(reply.resCode);
+    if (/^ok-/.test(id)) expect(reply.fileName).toBe(one.send_filename!.normalize('NFC'));
+    if (reply.resCode === 'S0000') {
+      expect(reply.fileName).not.toMatch(/[\u0000-\u001f\u007f/\\\u200b-\u200f\u202a-\u202e\ufeff]/);
+      const served = await browser.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${reply.fileUrl}` });
+      expect(served.headers['content-disposition']).toMatch(/^attachment; /);
+      expect(served.headers['content-type']).toBe('application/octet-stream');
       expect(served.headers['x-content-type-options']).toBe('nosniff');
-      expect(served.rawPayload.includes('<script')).toBe(false);
-      expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined();
-    },
-  );
+      expect(served.headers['set-cookie']).toBeUndefined();
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  it.each(
+    files
+      .filter(({ endpoint }) => endpoint !== 'uploadFileS3')
+      .map((one) => [one.id, one.expect, one] as const),
+  )('%s: %s', async (_, wanted, one) => {
+    const { state, url } = (
+      await uploadImage(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
+    ).json();
+
+    if (wanted.startsWith('not-SUCCESS')) expect(state).not.toBe('SUCCESS');
+    else if (wanted !== 'per-config') expect(state).toBe('SUCCESS');
+    if (state !== 'SUCCESS') return;
+    const served = await test.app.inject(url);
+    expect(served.headers['x-content-type-options']).toBe('nosniff');
+    expect(served.rawPayload.includes('<script')).toBe(false);
+    expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined();
+  });
 });
 
 describe('size', () => {
@@ -170,7 +174,8 @@ describe('broken requests', () => {
   it('leaves nothing behind when the connection breaks half-way', async () => {
     const { port } = test.app.server.address() as AddressInfo;
     const socket = net.connect(port, '127.0.0.1');
-    const head = '--b\r\ncontent-disposition: form-data; name="uploadFileS3"; filename="a.pdf"\r\n\r\n%PDF-1.4';
+    const head =
+      '--b\r\ncontent-disposition: form-data; name="uploadFileS3"; filename="a.pdf"\r\n\r\n%PDF-1.4';
     socket.write(`${start()}\r\ncontent-length: ${20 * MiB}\r\n\r\n${head}`);
     socket.write(Buffer.alloc(MiB));
     await eventually(async () => expect(leftOvers().length).toBe(1));
@@ -183,7 +188,10 @@ describe('broken requests', () => {
   it.each([
     ['another name of the field', uploadForm('file', 'a.pdf', pdf)],
     ['no boundary', { payload: pdf, headers: { 'content-type': 'multipart/form-data' } }],
-    ['no multipart', { payload: Buffer.from('a=1'), headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    [
+      'no multipart',
+      { payload: Buffer.from('a=1'), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ],
     [
       'many fields',
       {
@@ -210,7 +218,9 @@ describe('broken requests', () => {
   it('re-checks the extension whichever way the name came', async () => {
     const form = uploadForm('uploadFileS3', 'x.html', pdf);
     const sneaky = Buffer.from(
-      form.payload.toString('latin1').replace('filename="x.html"', `filename="x.html"; filename*=UTF-8''%e6%8a%a5.pdf`),
+      form.payload
+        .toString('latin1')
+        .replace('filename="x.html"', `filename="x.html"; filename*=UTF-8''%e6%8a%a5.pdf`),
       'latin1',
     );
     const reply = (await browser.upload('/file/uploadFileS3', { ...form, payload: sneaky })).json();
@@ -221,9 +231,14 @@ describe('broken requests', () => {
 
   it('refuses whoever is not signed in, and a request without the token', async () => {
     const visitor = test.browser();
-    expect((await visitor.upload('/file/uploadFileS3', uploadForm('uploadFileS3', 'a.pdf', pdf))).json().resCode).toBe('E5101');
+    expect(
+      (await visitor.upload('/file/uploadFileS3', uploadForm('uploadFileS3', 'a.pdf', pdf))).json().resCode,
+    ).toBe('E5101');
     const form = uploadForm('uploadFileS3', 'a.pdf', pdf);
-    const bare = await browser.upload('/file/uploadFileS3', { ...form, headers: { ...form.headers, 'x-csrf-token': 'no' } });
+    const bare = await browser.upload('/file/uploadFileS3', {
+      ...form,
+      headers: { ...form.headers, 'x-csrf-token': 'no' },
+    });
     expect(bare.json().resCode).toBe('E5105');
   });
 });
@@ -240,7 +255,9 @@ describe('who may read', () => {
     expect((await test.app.inject(`/ajaxurl/apix/file/image/${fileUrl}`)).statusCode).toBe(404);
     expect((await operator.send({ method: 'GET', url })).statusCode).toBe(200);
 
-    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
     const { url: picture } = (await uploadImage('图.png', png)).json();
     expect((await test.app.inject(picture)).headers['content-type']).toBe('image/png');
   });
@@ -263,9 +280,12 @@ describe('the editor', () => {
     let outside: http.Server;
     let port: number;
     beforeAll(async () => {
-      const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } }).png().toBuffer();
+      const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } })
+        .png()
+        .toBuffer();
       outside = http.createServer((request, response) => {
-        if (request.url === '/redirect') return response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
+        if (request.url === '/redirect')
+          return response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
         if (request.url === '/page') return response.end('<html>');
         if (request.url === '/moved') return response.writeHead(302, { location: '/a.png' }).end();
         response.end(png);
@@ -318,7 +338,13 @@ describe('the editor', () => {
 describe('an S3-compatible store', () => {
   it('keeps and returns files like the folder', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'portal-s3-'));
-    const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'portal' }] });
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'portal' }],
+    });
     const { port } = (await server.run()) as AddressInfo;
     const other = await buildTestApp({
       hasMarket: true,
@@ -337,12 +363,20 @@ describe('an S3-compatible store', () => {
     try {
       const owner = await signedIn(other, 'provider@example.com');
       const large = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(12 * MiB, 7)]);
-      const { fileUrl } = (await owner.upload('/file/uploadFileS3', uploadForm('uploadFileS3', 'a.zip', large))).json();
+      const { fileUrl } = (
+        await owner.upload('/file/uploadFileS3', uploadForm('uploadFileS3', 'a.zip', large))
+      ).json();
       const read = await owner.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${fileUrl}` });
       expect(read.rawPayload.equals(large)).toBe(true);
       // The attachments of the demo market went there, too.
-      const { file_id } = await other.db.selectFrom('documents').select('file_id').limit(1).executeTakeFirstOrThrow();
-      expect((await owner.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${file_id}` })).statusCode).toBe(200);
+      const { file_id } = await other.db
+        .selectFrom('documents')
+        .select('file_id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      expect(
+        (await owner.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${file_id}` })).statusCode,
+      ).toBe(200);
     } finally {
       await other.close();
       await server.close();

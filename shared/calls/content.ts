@@ -37,7 +37,8 @@ const DictEntry = z.object({ code: z.string(), name: z.string() });
 
 export const downlist = defineCall({
   path: '/dict/downlist',
-  summary: '字典：apiSort 排序，chargeType 计费方式，authLevel 认证要求，noticeType 公告类型，apiDocType 文档类型，ticketKind 工单类型',
+  summary:
+    '字典：apiSort 排序，chargeType 计费方式，authLevel 认证要求，noticeType 公告类型，apiDocType 文档类型，ticketKind 工单类型',
   method: 'GET',
   request: z.object({ typeCode: z.string().check(z.maxLength(40)) }),
   reply: z.array(DictEntry),

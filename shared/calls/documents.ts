@@ -184,9 +184,7 @@ export const documentCenter = defineCall({
   summary: '文档中心：每类的数量与最新三篇、下载排行、最近更新',
   request: z.object({}),
   reply: z.object({
-    types: z.array(
-      z.object({ code: z.string(), name: z.string(), count: z.int(), newest: z.array(Brief) }),
-    ),
+    types: z.array(z.object({ code: z.string(), name: z.string(), count: z.int(), newest: z.array(Brief) })),
     downloads: z.array(z.extend(Brief, { downloads: z.int() })),
     recent: z.array(DocumentSummary),
   }),

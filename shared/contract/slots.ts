@@ -7,7 +7,8 @@ export const slots = {
   'subHome.banner': 'Carousel of a branded portal',
   'subHome.main': 'Full-width block of a branded home page',
   'header.tools': 'Control in the header, before the person, for whoever is signed in',
-  'editor.richText': 'Editor of rich text, drawn by pages of any remote with `PropSlot`; see RichTextEditorProps',
+  'editor.richText':
+    'Editor of rich text, drawn by pages of any remote with `PropSlot`; see RichTextEditorProps',
 } as const;
 
 export type SlotId = keyof typeof slots;

@@ -40,7 +40,9 @@ export function headingsOf(html: string): Heading[] {
 const headingId = (index: number) => `section-${index + 1}`;
 const levelOf = ({ tag }: RichElement) => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
 const textOf = (nodes: readonly RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children))).join('');
+  nodes
+    .map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children)))
+    .join('');
 
 interface Counter {
   headings: number;
@@ -111,7 +113,11 @@ const toStyle = (style: Record<string, string>): CSSProperties | undefined =>
         ]),
       );
 
-function Picture({ attributes: { src = '', alt = '', width, height } }: { attributes: Record<string, string> }) {
+function Picture({
+  attributes: { src = '', alt = '', width, height },
+}: {
+  attributes: Record<string, string>;
+}) {
   if (!isOwnImage(src)) {
     return (
       <a href={src} target="_blank" rel="noopener noreferrer nofollow">

@@ -48,7 +48,12 @@ function nodesFrom(node: ChildNode): RichNode[] {
   if (dropped.has(tag)) return [];
   const children = childrenOf(node);
   if (!allowed.has(tag)) return replaceForeign(tag, node, children);
-  const element = { tag: tag as RichTextTag, attributes: attributesOf(tag, node), style: styleOf(tag, node), children };
+  const element = {
+    tag: tag as RichTextTag,
+    attributes: attributesOf(tag, node),
+    style: styleOf(tag, node),
+    children,
+  };
   if (tag === 'img' && !element.attributes.src) return [];
   return [element];
 }
@@ -85,7 +90,10 @@ function styleOf(tag: string, { attribs }: Element): Record<string, string> {
   for (const declaration of attribs.style.split(';')) {
     const colon = declaration.indexOf(':');
     const property = declaration.slice(0, colon).trim().toLowerCase();
-    const value = declaration.slice(colon + 1).trim().toLowerCase();
+    const value = declaration
+      .slice(colon + 1)
+      .trim()
+      .toLowerCase();
     if (colon > 0 && richTextStyles[property]?.test(value)) style[property] = value;
   }
   return style;

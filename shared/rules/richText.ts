@@ -27,8 +27,7 @@ export const richTextAttributes: Record<string, readonly string[]> = {
 /** `class` of a block of code: its language. */
 export const codeClassPattern = /^language-[a-z0-9+#-]{1,20}$/;
 
-const color =
-  /^(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)|[a-z]{3,20})$/i;
+const color = /^(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)|[a-z]{3,20})$/i;
 
 /** Properties of `style`, and what their values look like. */
 export const richTextStyles: Record<string, RegExp> = {

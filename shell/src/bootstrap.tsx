@@ -4,7 +4,8 @@ import { App } from './App';
 import { readBootDocument } from './bootDocument';
 import { createRoutes, homePathOf } from './routes';
 import { offerEarlyReplies } from '@portal/client';
-import { connectRemotes, loadPage } from './remotes/connectRemotes';
+import { provideSlots } from '@portal/slots';
+import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { keepSession } from './session/keepSession';
 
@@ -12,6 +13,7 @@ const boot = readBootDocument();
 
 offerEarlyReplies(boot.early);
 connectRemotes(boot.remotes);
+provideSlots((slot) => loadSlot(boot.remotes, slot));
 
 // The bare host is the home page; saying so before the router starts saves a redirect.
 if (window.location.pathname === '/') {

@@ -13,6 +13,8 @@ import { mayEnter } from './navigation/mayEnter';
 import { OpsHome } from './ops/OpsHome';
 import { RemotePage } from './remotes/RemotePage';
 import { checkSession } from './session/checkSession';
+import { loadResults } from './search/loadResults';
+import { SearchPage } from './search/SearchPage';
 import { LoginRoute } from './session/LoginRoute';
 import { sessionSettled } from './session/sessionSettled';
 
@@ -49,6 +51,7 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
         { path: home, element: <HomePage /> },
         { path: '/login', element: <LoginRoute /> },
         { path: '/err', element: <ErrPage /> },
+        searchRoute(boot),
         opsRoute,
         ...boot.remotes.flatMap((remote) =>
           remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage)),
@@ -58,6 +61,19 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
     },
   ];
 }
+
+/** The search. In the server's prerendering its results never come, so that the skeleton is drawn. */
+const searchRoute = (boot: BootDocument): RouteObject => ({
+  path: '/searchResult',
+  element: <SearchPage />,
+  errorElement: <RouteError title="搜索" />,
+  hydrateFallbackElement: <SkeletonPage kind="list" />,
+  handle: { skeleton: 'list' },
+  loader: ({ request }) =>
+    typeof document === 'undefined'
+      ? new Promise(() => {})
+      : loadResults(boot, new URL(request.url).searchParams, request.signal),
+});
 
 /** The operators' desk. Its queues are pages of the remotes. */
 const opsRoute: RouteObject = {

@@ -5,6 +5,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, TabPanel, Tabs, theme } from '@portal/design';
 import { useSearchParams } from '@portal/router';
+import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
 import { PlanTable } from './PlanTable';
 import { Reference } from './Reference';
@@ -30,6 +31,7 @@ export const page = definePage<ApiDetailsData>({
 const tabs = [
   { id: 'reference', title: '接口文档' },
   { id: 'plans', title: '价格套餐' },
+  { id: 'documents', title: '使用文档' },
   { id: 'versions', title: '更新日志' },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
@@ -58,6 +60,9 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
         </Panel>
         <Panel value="plans">
           <PlanTable plans={view.plans} />
+        </Panel>
+        <Panel value="documents">
+          <ApiDocuments apiId={view.base.apiId} />
         </Panel>
         <Panel value="versions">
           <VersionList apiId={view.base.apiId} versions={view.versions} shown={view.base.shownVersion} />

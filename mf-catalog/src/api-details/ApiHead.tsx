@@ -2,8 +2,13 @@ import { Fragment } from 'react';
 import styled from 'styled-components';
 import { authLevels, type ApiView } from '@portal/calls';
 import { ButtonLink, Glyph, Price, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
+import { RichText } from '@portal/richtext';
 import { useSearchParams } from '@portal/router';
 import { priceUnits } from '../common/priceUnits';
+
+/** A longer description gets a frame that scrolls, by keyboard too. */
+const longFrom = 500;
+const scrollable = { tabIndex: 0, role: 'region', 'aria-label': '详细说明' };
 
 export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
   const [query, setQuery] = useSearchParams();
@@ -60,7 +65,9 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               </TextLink>
             ))}
           </Facts>
-          <Description>{base.description}</Description>
+          <Description {...(base.description.length > longFrom && scrollable)}>
+            <RichText html={base.description} />
+          </Description>
           <Buttons>
             <ButtonLink to={`/applyImmediately?flag=1&apiId=${base.apiId}`} $kind="primary">
               立即申请
@@ -154,13 +161,17 @@ const Facts = styled.div`
   color: ${theme.color.inkSoft};
 `;
 
-const Description = styled.p`
+const Description = styled.div`
   max-width: ${theme.width.reading};
-  max-height: 220px;
+  max-height: 320px;
   margin-top: ${theme.space.m};
   overflow-y: auto;
   color: ${theme.color.inkSoft};
   white-space: pre-line;
+  > div {
+    font-size: ${theme.size.m};
+    line-height: 24px;
+  }
 `;
 
 const Buttons = styled.div`

@@ -1,7 +1,8 @@
 import type { CategoryTree } from '@portal/calls';
 import { Panel } from '@portal/console';
-import { Field, SelectInput, TextInput } from '@portal/design';
-import { TextArea } from '@portal/forms';
+import styled from 'styled-components';
+import { Field, SelectInput, TextInput, theme } from '@portal/design';
+import { PropSlot } from '@portal/slots';
 import { apiNameRules, firstBroken } from '@portal/rules';
 import type { StepProps } from './useDraft';
 
@@ -77,14 +78,31 @@ export function BasicsStep({ data, change, categories }: StepProps & { categorie
           onChange={({ target }) => change({ brief: target.value })}
         />
       </Field>
-      <Field label="详细说明" hint={`${[...data.description].length}/5000，说明数据来源、更新频率与适用场景`}>
-        <TextArea
-          rows={8}
-          maxLength={5000}
-          value={data.description}
-          onChange={(event: { target: { value: string } }) => change({ description: event.target.value })}
+      <Text>
+        <span>详细说明</span>
+        <small>至少20个字，说明数据来源、更新频率与适用场景</small>
+        <PropSlot
+          id="editor.richText"
+          props={{
+            label: '详细说明',
+            value: data.description,
+            onChange: (description) => change({ description }),
+          }}
         />
-      </Field>
+      </Text>
     </Panel>
   );
 }
+
+const Text = styled.div`
+  display: grid;
+  gap: ${theme.space.xs};
+  > span {
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+  > small {
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.xs};
+  }
+`;

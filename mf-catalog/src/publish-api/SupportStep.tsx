@@ -1,5 +1,6 @@
 import { Panel } from '@portal/console';
 import { Field, SelectInput, TextInput } from '@portal/design';
+import { DocumentChoice } from './DocumentChoice';
 import type { StepProps } from './useDraft';
 
 const targets = ['99%', '99.5%', '99.9%', '99.95%', '99.99%'];
@@ -31,6 +32,7 @@ export function SupportStep({ data, change }: StepProps) {
           onChange={({ target }) => change({ contact: target.value })}
         />
       </Field>
+      <DocumentChoice chosen={data.docIds ?? []} onChange={(docIds) => change({ docIds })} />
     </Panel>
   );
 }

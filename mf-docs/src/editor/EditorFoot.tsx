@@ -13,7 +13,9 @@ export function EditorFoot({ length, savedAt }: EditorFootProps) {
   return (
     <Foot>
       <span>Alt+F10 到工具栏，按 Esc 后再按 Tab 离开编辑器</span>
-      <span>{savedAt && `草稿已保存 ${new Date(savedAt).toLocaleTimeString('zh-CN', { hour12: false })}`}</span>
+      <span>
+        {savedAt && `草稿已保存 ${new Date(savedAt).toLocaleTimeString('zh-CN', { hour12: false })}`}
+      </span>
       <Count $isOver={isOver} role={isOver ? 'alert' : undefined}>
         {isOver && '字数超出上限，请删减。'}
         {length}/{contentLengthMax}

@@ -68,7 +68,12 @@ export function drawElement({ attributes, children, element }: RenderElementProp
       );
     case 'link':
       return (
-        <a {...attributes} href={element.url} title={`${element.url}（在工具栏修改）`} onClick={(event) => event.preventDefault()}>
+        <a
+          {...attributes}
+          href={element.url}
+          title={`${element.url}（在工具栏修改）`}
+          onClick={(event) => event.preventDefault()}
+        >
           {children}
         </a>
       );

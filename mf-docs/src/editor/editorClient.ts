@@ -28,18 +28,26 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
     const { imageFieldName, imageActionName, imageMaxSize, imageAllowFiles } = await loadConfig();
     if (file.size > imageMaxSize) return { state: `图片超过${Math.round(imageMaxSize / 1024 / 1024)}MB` };
     const extension = /\.[^.]+$/.exec(file.name)?.[0].toLowerCase() ?? `.${file.type.split('/')[1]}`;
-    if (!imageAllowFiles.includes(extension)) return { state: `图片格式不允许，请用 ${imageAllowFiles.join('、')}` };
+    if (!imageAllowFiles.includes(extension))
+      return { state: `图片格式不允许，请用 ${imageAllowFiles.join('、')}` };
     const form = new FormData();
     form.append(imageFieldName, file, file.name || `图片${extension}`);
     const query = `?action=${imageActionName}&type=ajax`;
     return readUpload(await post(form, query, onProgress));
   } catch (error) {
-    return { state: error instanceof Error && /[\u4e00-\u9fff]/.test(error.message) ? error.message : '图片上传失败，请重试' };
+    return {
+      state:
+        error instanceof Error && /[\u4e00-\u9fff]/.test(error.message)
+          ? error.message
+          : '图片上传失败，请重试',
+    };
   }
 }
 
 /** Lets the server fetch pictures from elsewhere; an entry for each. */
-export async function fetchRemotePictures(sources: readonly string[]): Promise<NonNullable<EditorUpload['list']>> {
+export async function fetchRemotePictures(
+  sources: readonly string[],
+): Promise<NonNullable<EditorUpload['list']>> {
   const { catcherActionName, catcherFieldName } = await loadConfig();
   const form = new URLSearchParams({ action: catcherActionName });
   for (const source of sources) form.append(`${catcherFieldName}[]`, source);

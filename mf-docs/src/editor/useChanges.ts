@@ -11,7 +11,8 @@ const tellAfterMs = 150;
 const draftAfterMs = 500;
 const draftGapMs = 20;
 
-const lengthOf = (editor: RichEditor) => plainLength([...Node.texts(editor)].map(([leaf]) => leaf.text).join(' '));
+const lengthOf = (editor: RichEditor) =>
+  plainLength([...Node.texts(editor)].map(([leaf]) => leaf.text).join(' '));
 
 /** Tells the page what was written, keeps a draft of it, and knows how long it is. */
 export function useChanges(

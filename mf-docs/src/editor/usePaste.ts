@@ -61,7 +61,8 @@ function withinLimits(blocks: Block[], tell: (problem: string) => void): Block[]
 /** One paragraph goes into the line of the cursor; more stand for themselves. */
 function insertBlocks(editor: RichEditor, blocks: Block[]): void {
   const [first] = blocks;
-  if (blocks.length === 1 && first?.type === 'paragraph') Transforms.insertFragment(editor, first.children as Descendant[]);
+  if (blocks.length === 1 && first?.type === 'paragraph')
+    Transforms.insertFragment(editor, first.children as Descendant[]);
   else Transforms.insertFragment(editor, blocks as Descendant[]);
 }
 

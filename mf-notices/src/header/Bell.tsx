@@ -5,9 +5,8 @@ import { call } from '@portal/client';
 import { theme } from '@portal/design';
 import { Link } from '@portal/router';
 import { useMember } from '@portal/session';
-import { onUnread } from './unread';
+import { followUnread, onUnread } from './unread';
 
-const everyMs = 60_000;
 const shownMax = 99;
 
 /** Unread messages, for whoever is signed in. */
@@ -32,12 +31,12 @@ function Bell() {
         () => {},
       );
     ask();
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), everyMs);
     const stop = onUnread(setCount);
+    const unfollow = followUnread();
     return () => {
       leaving.abort();
-      clearInterval(timer);
       stop();
+      unfollow();
     };
   }, []);
 

@@ -1,4 +1,8 @@
+import { unreadStream } from '@portal/calls';
+import { apiBase } from '@portal/client';
+
 const name = 'portal-unread';
+const lockName = 'portal-unread-stream';
 
 /** Tells the bell, here and in other tabs, how many messages are unread now. */
 export function tellUnread(total: number): void {
@@ -18,4 +22,31 @@ export function onUnread(tell: (total: number) => void): () => void {
     window.removeEventListener(name, here);
     channel?.close();
   };
+}
+
+/**
+ * Follows the figures that the server pushes. One tab listens for all of them: a browser opens only a few
+ * connections to a server. When that tab goes, the next one takes over.
+ */
+export function followUnread(): () => void {
+  const leaving = new AbortController();
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      const source = new EventSource(apiBase + unreadStream.path);
+      const stop = () => {
+        source.close();
+        resolve();
+      };
+      source.addEventListener('unread', ({ data }) =>
+        tellUnread((JSON.parse(data as string) as { total: number }).total),
+      );
+      // The session is over; listening again would be refused.
+      source.addEventListener('ended', stop);
+      leaving.signal.addEventListener('abort', stop);
+    });
+  if (typeof EventSource === 'undefined') return () => {};
+  if (navigator.locks) {
+    navigator.locks.request(lockName, { signal: leaving.signal }, listen).catch(() => {});
+  } else void listen();
+  return () => leaving.abort();
 }

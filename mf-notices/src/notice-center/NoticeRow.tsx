@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { NoticeSummary } from '@portal/calls';
-import { Icon, formatDay, narrow, theme } from '@portal/design';
+import { Icon, VisuallyHidden, formatDay, narrow, theme } from '@portal/design';
 import { Link } from '@portal/router';
 import { NoticeTypeTag } from '../common/NoticeTypeTag';
 
@@ -18,6 +18,11 @@ export function NoticeRow({ notice, backQuery }: NoticeRowProps) {
         {notice.top === 1 && <Icon name="pin" title="置顶" />}
         <NoticeTypeTag type={notice.noType} />
         <span>{notice.no_title}</span>
+        {notice.isRead === 0 && (
+          <Dot>
+            <VisuallyHidden>未读</VisuallyHidden>
+          </Dot>
+        )}
       </Title>
       <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatDay(notice.noCreateTime)}</time>
     </Row>
@@ -40,6 +45,14 @@ const Row = styled.li`
     gap: 0;
     padding-bottom: ${theme.space.m};
   }
+`;
+
+const Dot = styled.i`
+  flex: none;
+  width: 8px;
+  height: 8px;
+  border-radius: 50%;
+  background: ${theme.color.accent};
 `;
 
 const Title = styled(Link)`

@@ -10,7 +10,10 @@ export async function pageOf<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,
   { pageNo, pageSize }: Page,
 ) {
-  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('total'));
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::int`.as('total'));
   const { total } = (await counted.executeTakeFirstOrThrow()) as unknown as { total: number };
   const rows = await query
     .limit(pageSize)

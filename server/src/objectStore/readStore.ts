@@ -18,7 +18,11 @@ export type StoreAddress =
  *
  * @throws {Error} in Chinese, when the address or the keys for it are missing or wrong.
  */
-export function readStore(env: Record<string, string | undefined>, name: string, folder: string): StoreAddress {
+export function readStore(
+  env: Record<string, string | undefined>,
+  name: string,
+  folder: string,
+): StoreAddress {
   const text = env[name];
   if (!text) return { kind: 'folder', folder };
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -17,7 +17,11 @@ const styled = new Set<string>(styledTags);
 const allowedAttributes = Object.fromEntries(
   richTextTags.map((tag) => [
     tag,
-    [...(richTextAttributes[tag] ?? []), ...(styled.has(tag) ? ['style'] : []), ...(tag === 'a' ? ['rel', 'target'] : [])],
+    [
+      ...(richTextAttributes[tag] ?? []),
+      ...(styled.has(tag) ? ['style'] : []),
+      ...(tag === 'a' ? ['rel', 'target'] : []),
+    ],
   ]),
 );
 
@@ -41,10 +45,16 @@ export function sanitise(html: string): string {
           attribs: { href: target, ...(isOutside && { rel: 'noopener noreferrer', target: '_blank' }) },
         };
       },
-      img: (tagName, { src = '', ...attribs }) => ({ tagName, attribs: { src: safeImage(src) ?? '', ...attribs } }),
+      img: (tagName, { src = '', ...attribs }) => ({
+        tagName,
+        attribs: { src: safeImage(src) ?? '', ...attribs },
+      }),
       code: (tagName, attribs) => ({
         tagName,
-        attribs: (codeClassPattern.test(attribs.class ?? '') ? { class: attribs.class! } : {}) as Record<string, string>,
+        attribs: (codeClassPattern.test(attribs.class ?? '') ? { class: attribs.class! } : {}) as Record<
+          string,
+          string
+        >,
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,

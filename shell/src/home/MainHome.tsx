@@ -1,11 +1,13 @@
 import styled from 'styled-components';
-import { Container, SearchBox, TextLink, theme, wide } from '@portal/design';
+import { Container, TextLink, theme, wide } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { Slot } from '../remotes/Slot';
+import { SearchField } from '../search/SearchField';
+import { searchPath } from '../search/searchPath';
 import { HomeSteps } from './HomeSteps';
 
 const hotWords = ['身份证', '行政区划', '工作日', '信用代码'];
-const searchPath = (text: string) => `/APIList/0/0/3${text ? `?searchText=${encodeURIComponent(text)}` : ''}`;
+const apiFlag = 1;
 
 export function MainHome() {
   const navigate = useNavigate();
@@ -25,16 +27,16 @@ export function MainHome() {
               <br />
               失败不收费，每一分钱都能对到一次请求。
             </p>
-            <SearchBox
+            <SearchField
               isLarge
               label="搜索 API"
               placeholder="搜索 API，例如：身份证核验"
-              onSearch={(text) => void navigate(searchPath(text))}
+              onSearch={(text) => void navigate(searchPath(text, apiFlag))}
             />
             <HotWords>
               热门
               {hotWords.map((word) => (
-                <TextLink key={word} to={searchPath(word)}>
+                <TextLink key={word} to={searchPath(word, apiFlag)}>
                   {word}
                 </TextLink>
               ))}

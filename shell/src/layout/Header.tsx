@@ -6,6 +6,7 @@ import { useBoot } from '../bootDocument';
 import { NarrowNavigation } from '../navigation/NarrowNavigation';
 import { Navigation } from '../navigation/Navigation';
 import { Slot } from '../remotes/Slot';
+import { HeaderSearch } from '../search/HeaderSearch';
 import { Logo } from './Logo';
 import { PersonArea } from './PersonArea';
 import { useIsPast } from './useIsPast';
@@ -31,6 +32,7 @@ export function Header() {
             <Navigation />
           </Wide>
           <Tools>
+            {portal !== 'unknown' && <HeaderSearch />}
             {isSignedIn && <Slot id="header.tools" />}
             {portal !== 'unknown' && <PersonArea />}
             <Narrow>

@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { servesContract, type LiveRemote, type Page } from '@portal/contract';
+import type { ComponentType } from 'react';
+import { servesContract, type LiveRemote, type Page, type SlotId } from '@portal/contract';
 import { RemoteError } from './RemoteError';
 import { scriptPolicy } from './scriptPolicy';
 
@@ -69,4 +70,17 @@ export async function loadPage(remote: LiveRemote, module: string): Promise<Page
   const { page } = await loadModule<{ page?: Page }>(remote, module);
   if (!page) throw new RemoteError(remote, new Error(`${module} does not export a page`));
   return page;
+}
+
+/** What fills a slot that pages draw: the first of those that live remotes offer. */
+export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Promise<ComponentType<never>> {
+  const [offer] = remotes
+    .flatMap((remote) => remote.manifest.widgets.map((widget) => ({ remote, widget })))
+    .filter(({ widget }) => widget.slot === slot)
+    .sort((a, b) => a.widget.order - b.widget.order);
+  if (!offer) throw new Error(`no live remote fills ${slot}`);
+  const { widget } = await loadModule<{ widget?: ComponentType<never> }>(offer.remote, offer.widget.module);
+  if (!widget)
+    throw new RemoteError(offer.remote, new Error(`${offer.widget.module} does not export a widget`));
+  return widget;
 }

@@ -1,5 +1,5 @@
 import { Editor, Element, Range, Transforms } from 'slate';
-import type { Align, Block, Heading, RichEditor, RichElement, TextBlock } from './elements';
+import type { Align, Block, Heading, Paragraph, RichEditor, RichElement, TextBlock } from './elements';
 import { textBlocks } from './elements';
 import { blockKind, findAround, type BlockKind } from './questions';
 
@@ -25,7 +25,7 @@ export const toggleBlockKind = (editor: RichEditor, kind: BlockKind): void =>
 
 function turnInto(editor: RichEditor, shape: Partial<Block>): void {
   Transforms.unsetNodes(editor, ['level', 'language'] as never, { match: isTextBlock });
-  Transforms.setNodes(editor, shape as Partial<RichElement>, { match: isTextBlock });
+  Transforms.setNodes(editor, shape as Partial<TextBlock>, { match: isTextBlock });
 }
 
 export const isOfType =
@@ -36,7 +36,7 @@ export const isOfType =
 export function setAlign(editor: RichEditor, align: Align): void {
   const match = isOfType('paragraph', 'heading');
   if (align === 'left') Transforms.unsetNodes(editor, 'align' as never, { match });
-  else Transforms.setNodes(editor, { align } as Partial<RichElement>, { match });
+  else Transforms.setNodes<Paragraph>(editor, { align }, { match });
 }
 
 export function insertRule(editor: RichEditor): void {

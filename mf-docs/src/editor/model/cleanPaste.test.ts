@@ -29,7 +29,9 @@ it('drops styles, namespaces and hidden parts, and keeps bold, colours and table
 });
 
 it('undoes the bold that Google Docs wraps everything into', () => {
-  expect(paste('<b style="font-weight:normal" id="docs-internal-guid-1"><p>普通</p></b>')).toBe('<p>普通</p>');
+  expect(paste('<b style="font-weight:normal" id="docs-internal-guid-1"><p>普通</p></b>')).toBe(
+    '<p>普通</p>',
+  );
   expect(paste('<p><span style="font-weight:700">粗</span>细</p>')).toBe('<p><strong>粗</strong>细</p>');
 });
 

@@ -13,12 +13,20 @@ export function cleanPaste(html: string): string {
   for (const element of elements()) {
     const style = styleOf(element);
     // Numbers and bullets as text, hidden parts, and the bookmarks of the program.
-    if (/mso-list:\s*ignore/i.test(style) || /mso-element:\s*(comment|footnote|field)/i.test(style) || /display:\s*none/i.test(style))
+    if (
+      /mso-list:\s*ignore/i.test(style) ||
+      /mso-element:\s*(comment|footnote|field)/i.test(style) ||
+      /display:\s*none/i.test(style)
+    )
       removeElement(element);
   }
   for (const element of elements()) {
     // Google Docs wraps everything into a bold that is none.
-    if ((element.name === 'b' || element.name === 'strong') && /(^|;)\s*font-weight:\s*(normal|400)/i.test(styleOf(element))) element.name = 'span';
+    if (
+      (element.name === 'b' || element.name === 'strong') &&
+      /(^|;)\s*font-weight:\s*(normal|400)/i.test(styleOf(element))
+    )
+      element.name = 'span';
     if (element.name === 'span') addMarksOfStyle(element);
   }
   buildLists(document.children, html);
@@ -32,7 +40,9 @@ const fragmentOf = (html: string) =>
 const styleOf = (element: Element) => element.attribs.style ?? '';
 
 function collect(nodes: readonly ChildNode[]): Element[] {
-  return nodes.flatMap((node) => (node.type === 'tag' ? [node as Element, ...collect((node as Element).children)] : []));
+  return nodes.flatMap((node) =>
+    node.type === 'tag' ? [node as Element, ...collect((node as Element).children)] : [],
+  );
 }
 
 /** Bold and the like, when only a style says so. */
@@ -75,7 +85,8 @@ function buildLists(siblings: readonly ChildNode[], source: string): void {
   for (const node of [...siblings]) {
     if (node.type === 'text' && textContent(node).trim() === '') continue;
     const element = node.type === 'tag' ? (node as Element) : null;
-    const level = element && /^(p|h[1-6])$/.test(element.name) ? Number(listStyle.exec(styleOf(element))?.[1] ?? 0) : 0;
+    const level =
+      element && /^(p|h[1-6])$/.test(element.name) ? Number(listStyle.exec(styleOf(element))?.[1] ?? 0) : 0;
     if (element && level > 0) run.push({ element, level, isOrdered: isOrderedIn(element, source) });
     else {
       flush();
@@ -127,4 +138,3 @@ function listHtml(run: readonly ListLine[], from: number, level: number): { html
   }
   return { html: `${html}</${tag}>`, next: at };
 }
-

@@ -5,4 +5,5 @@ import { withKeys } from './withKeys';
 import { withShape } from './withShape';
 
 /** An editor of rich text without a place to draw it; `withReact` gives it one. */
-export const createRichEditor = (): RichEditor => withKeys(withShape(withHistory(createEditor() as RichEditor)));
+export const createRichEditor = (): RichEditor =>
+  withKeys(withShape(withHistory(createEditor() as RichEditor)));

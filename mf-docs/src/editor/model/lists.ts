@@ -14,7 +14,9 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
       Transforms.setNodes<List>(editor, { isOrdered }, { at: list[1] });
       return Transforms.unsetNodes(editor, 'start' as never, { at: list[1] });
     }
-    const lines = [...Editor.nodes(editor, { match: isOfType('paragraph', 'heading', 'code'), mode: 'lowest' })];
+    const lines = [
+      ...Editor.nodes(editor, { match: isOfType('paragraph', 'heading', 'code'), mode: 'lowest' }),
+    ];
     if (lines.length === 0) return;
     const refs = lines.map(([, path]) => Editor.pathRef(editor, path));
     for (const ref of refs) {
@@ -34,7 +36,8 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
         { type: 'list', isOrdered, children: [] },
         {
           at: { anchor: Editor.start(editor, first), focus: Editor.end(editor, last) },
-          match: (node, path) => Element.isElement(node) && node.type === 'item' && Path.parent(path).join() === key,
+          match: (node, path) =>
+            Element.isElement(node) && node.type === 'item' && Path.parent(path).join() === key,
         },
       );
     }
@@ -84,7 +87,10 @@ function outdentAt(editor: RichEditor, path: Path): void {
   const holder = Path.parent(listPath);
   const index = path[path.length - 1]!;
   const followers = list.children.length - index - 1;
-  const isNested = holder.length > 0 && Element.isElement(Node.get(editor, holder)) && isOfType('item')(Node.get(editor, holder));
+  const isNested =
+    holder.length > 0 &&
+    Element.isElement(Node.get(editor, holder)) &&
+    isOfType('item')(Node.get(editor, holder));
 
   // What follows becomes a list below the item that moves.
   if (followers > 0 && isNested) {

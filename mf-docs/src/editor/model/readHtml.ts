@@ -50,16 +50,26 @@ export function readHtml(html: string): Block[] {
   return blocks.length > 0 ? blocks : emptyDocument();
 }
 
-export const readBlocks = (nodes: readonly RichNode[]): Block[] => toBlocks(flowOf(joinStrayRows(nodes), { marks: {} }));
+export const readBlocks = (nodes: readonly RichNode[]): Block[] =>
+  toBlocks(flowOf(joinStrayRows(nodes), { marks: {} }));
 
 const flowOf = (nodes: readonly RichNode[], context: Context): Flow[] =>
-  nodes.flatMap((node) => (typeof node === 'string' ? inline({ ...context.marks, text: node }, context) : flowOfElement(node, context)));
+  nodes.flatMap((node) =>
+    typeof node === 'string'
+      ? inline({ ...context.marks, text: node }, context)
+      : flowOfElement(node, context),
+  );
 
 function flowOfElement(node: HtmlElement, context: Context): Flow[] {
   const { tag, children, attributes } = node;
   const inner = within(node, context);
   const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
-  if (level > 0) return textBlock(children, inner, (align) => ({ type: 'heading', level: level as Heading['level'], ...align }));
+  if (level > 0)
+    return textBlock(children, inner, (align) => ({
+      type: 'heading',
+      level: level as Heading['level'],
+      ...align,
+    }));
   switch (tag) {
     case 'p':
       return textBlock(children, inner, (align) => ({ type: 'paragraph', ...align }));
@@ -130,7 +140,8 @@ function inline(node: RichLeaf | Inline, { href }: Context): Flow[] {
   return [{ type: 'link', url: href, children: [node] } satisfies Link];
 }
 
-const isBlock = (node: Flow): node is Block => 'type' in node && node.type !== 'link' && node.type !== 'image';
+const isBlock = (node: Flow): node is Block =>
+  'type' in node && node.type !== 'link' && node.type !== 'image';
 
 /** Groups inlines into paragraphs; white space between blocks is none. */
 function toBlocks(flow: readonly Flow[], align?: Align): Block[] {
@@ -153,7 +164,9 @@ function toBlocks(flow: readonly Flow[], align?: Align): Block[] {
 }
 
 const hasContent = (inlines: readonly Inline[]): boolean =>
-  inlines.some((node) => ('text' in node ? node.text !== '' : node.type === 'image' || hasContent(node.children)));
+  inlines.some((node) =>
+    'text' in node ? node.text !== '' : node.type === 'image' || hasContent(node.children),
+  );
 
 const alignment = (align?: Align) => (align && align !== 'left' ? { align } : {});
 
@@ -171,21 +184,27 @@ function textBlock(
     return [{ ...shape(alignment(context.align)), children: inlines } as Block];
   }
   return toBlocks(flow, context.align).map((block) =>
-    block.type === 'paragraph' ? ({ ...shape(alignment(context.align)), children: block.children } as Block) : block,
+    block.type === 'paragraph'
+      ? ({ ...shape(alignment(context.align)), children: block.children } as Block)
+      : block,
   );
 }
 
 const filled = (blocks: Block[]): Block[] => (blocks.length > 0 ? blocks : [emptyParagraph()]);
 
 function codeFrom({ children }: HtmlElement): Code {
-  const inside = children.find((child): child is HtmlElement => typeof child !== 'string' && child.tag === 'code');
+  const inside = children.find(
+    (child): child is HtmlElement => typeof child !== 'string' && child.tag === 'code',
+  );
   const language = inside?.attributes.class?.replace(/^language-/, '');
   const text = textOf(children).replace(/^\n/, '').replace(/\n$/, '');
   return { type: 'code', ...(language && { language }), children: [{ text }] };
 }
 
 const textOf = (nodes: readonly RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children))).join('');
+  nodes
+    .map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? '\n' : textOf(node.children)))
+    .join('');
 
 function listFrom({ tag, attributes, children }: HtmlElement, context: Context): List {
   const items: Item[] = [];
@@ -222,7 +241,8 @@ const itemFrom = (node: HtmlElement, context: Context): Item => ({
 
 /** Rows whose table was left out in copying belong together. */
 function joinStrayRows(nodes: readonly RichNode[]): RichNode[] {
-  const isRow = (node: RichNode) => typeof node !== 'string' && ['tr', 'td', 'th', 'tbody'].includes(node.tag);
+  const isRow = (node: RichNode) =>
+    typeof node !== 'string' && ['tr', 'td', 'th', 'tbody'].includes(node.tag);
   if (!nodes.some(isRow)) return [...nodes];
   const joined: RichNode[] = [];
   for (const node of nodes) {

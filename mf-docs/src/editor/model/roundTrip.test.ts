@@ -15,7 +15,9 @@ function contentOf(html: string) {
   const template = document.createElement('template');
   template.innerHTML = html;
   const root = template.content;
-  for (const foreign of root.querySelectorAll('script,style,xml,title,head,video,audio,iframe,object,select,textarea,noscript'))
+  for (const foreign of root.querySelectorAll(
+    'script,style,xml,title,head,video,audio,iframe,object,select,textarea,noscript',
+  ))
     foreign.remove();
   const all = (selector: string) => [...root.querySelectorAll(selector)];
   const depthOf = (item: Element) => {
@@ -42,7 +44,9 @@ function contentOf(html: string) {
     items: all('li')
       .filter((item) => own(item) !== '')
       .map((item) => `${depthOf(item)} ${own(item)}`),
-    cells: all('td,th').map((cell) => `${cell.getAttribute('colspan') ?? 1}x${cell.getAttribute('rowspan') ?? 1}`),
+    cells: all('td,th').map(
+      (cell) => `${cell.getAttribute('colspan') ?? 1}x${cell.getAttribute('rowspan') ?? 1}`,
+    ),
   };
 }
 
@@ -74,8 +78,12 @@ it.each([
   ['<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul>'],
   ['<ol start="3"><li>c</li></ol>'],
   ['<blockquote><p>a</p><ul><li>b</li></ul></blockquote>'],
-  ['<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2" style="background-color:#eee;text-align:right">1</td><td></td></tr><tr><td><p>a</p><p>b</p></td></tr></tbody></table>'],
-  ['<p><a href="/help#sign">签名</a> 与 <a href="https://a.example/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">外部</a></p>'],
+  [
+    '<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2" style="background-color:#eee;text-align:right">1</td><td></td></tr><tr><td><p>a</p><p>b</p></td></tr></tbody></table>',
+  ],
+  [
+    '<p><a href="/help#sign">签名</a> 与 <a href="https://a.example/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">外部</a></p>',
+  ],
   ['<p><img src="/ajaxurl/apix/file/image/file_1" alt="图" width="300" /></p>'],
   ['<p>a &amp; b &lt;c&gt; "d"</p><hr /><p>e</p>'],
 ])('writes what it reads: %s', (html) => {

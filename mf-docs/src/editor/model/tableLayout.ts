@@ -49,7 +49,8 @@ export function layoutOf(table: Table): Layout {
       const width = cell.colspan ?? 1;
       // A span that reaches below the last row ends there.
       const height = Math.min(cell.rowspan ?? 1, table.children.length - top);
-      for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) taken.add(`${y},${x}`);
+      for (let y = top; y < top + height; y++)
+        for (let x = left; x < left + width; x++) taken.add(`${y},${x}`);
       cells.push({ cell, top, left, height, width });
       left += width;
       columns = Math.max(columns, left);
@@ -82,10 +83,14 @@ export function tableOf(layout: Layout): Table {
 
 /** Whether cells from above fill the row. */
 const isCovered = ({ cells, columns }: Layout, row: number) =>
-  cells.reduce((sum, { top, height, width }) => sum + (top < row && top + height > row ? width : 0), 0) === columns;
+  cells.reduce((sum, { top, height, width }) => sum + (top < row && top + height > row ? width : 0), 0) ===
+  columns;
 
 function placesOf({ top, left, height, width }: Placed): string[] {
-  return Array.from({ length: height * width }, (_, at) => `${top + Math.floor(at / width)},${left + (at % width)}`);
+  return Array.from(
+    { length: height * width },
+    (_, at) => `${top + Math.floor(at / width)},${left + (at % width)}`,
+  );
 }
 
 function toCell({ cell, height, width }: Placed): Cell {
@@ -102,7 +107,8 @@ const names = {
 /** A row or column more, before the one at `at`. Cells that reach over the place grow. */
 export function insertLine(layout: Layout, axis: Axis, at: number): Layout {
   const { start, length, count } = names[axis];
-  const isHeader = axis === 'row' && at === 0 && layout.cells.some(({ top, cell }) => top === 0 && cell.isHeader);
+  const isHeader =
+    axis === 'row' && at === 0 && layout.cells.some(({ top, cell }) => top === 0 && cell.isHeader);
   const cells = layout.cells.map((placed) => {
     if (placed[start] >= at) return { ...placed, [start]: placed[start] + 1 };
     return placed[start] + placed[length] > at ? { ...placed, [length]: placed[length] + 1 } : placed;
@@ -199,7 +205,11 @@ export function toggleHeaderRow(layout: Layout): Layout {
 }
 
 /** What a pasted table is cut to, and whether that lost anything. */
-export function cutTable(table: Table, rowsMax: number, columnsMax: number): { table: Table; isCut: boolean } {
+export function cutTable(
+  table: Table,
+  rowsMax: number,
+  columnsMax: number,
+): { table: Table; isCut: boolean } {
   const layout = layoutOf(table);
   if (layout.rows <= rowsMax && layout.columns <= columnsMax) return { table, isCut: false };
   const rows = Math.min(layout.rows, rowsMax);

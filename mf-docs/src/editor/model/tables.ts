@@ -58,8 +58,13 @@ function redraw(editor: RichEditor, path: Path, layout: Layout, top: number, lef
 function focusCell(editor: RichEditor, path: Path, table: Table, top: number, left: number): void {
   const { cells } = layoutOf(table);
   const target =
-    cells.find((placed) => placed.top <= top && top < placed.top + placed.height && placed.left <= left && left < placed.left + placed.width) ??
-    cells[0]!;
+    cells.find(
+      (placed) =>
+        placed.top <= top &&
+        top < placed.top + placed.height &&
+        placed.left <= left &&
+        left < placed.left + placed.width,
+    ) ?? cells[0]!;
   const index = table.children[target.top]!.children.indexOf(target.cell);
   Transforms.select(editor, Editor.start(editor, [...path, target.top, index]));
 }
@@ -76,7 +81,8 @@ export function addRow(editor: RichEditor, where: 'above' | 'below'): void {
   const place = findPlace(editor);
   if (!place || place.layout.rows >= tableRowsMax) return;
   const { path, layout, from, to } = place;
-  const at = where === 'above' ? Math.min(from.top, to.top) : Math.max(from.top + from.height, to.top + to.height);
+  const at =
+    where === 'above' ? Math.min(from.top, to.top) : Math.max(from.top + from.height, to.top + to.height);
   redraw(editor, path, insertLine(layout, 'row', at), at, to.left);
 }
 
@@ -84,7 +90,8 @@ export function addColumn(editor: RichEditor, where: 'before' | 'after'): void {
   const place = findPlace(editor);
   if (!place || place.layout.columns >= tableColumnsMax) return;
   const { path, layout, from, to } = place;
-  const at = where === 'before' ? Math.min(from.left, to.left) : Math.max(from.left + from.width, to.left + to.width);
+  const at =
+    where === 'before' ? Math.min(from.left, to.left) : Math.max(from.left + from.width, to.left + to.width);
   redraw(editor, path, insertLine(layout, 'column', at), to.top, at);
 }
 

@@ -5,7 +5,9 @@ import type { Inline, Link, Marks, RichLeaf } from './elements';
  * edges and around line breaks, equal neighbours joined. A line break at the end is not seen and not kept.
  */
 export function tidyInlines(inlines: readonly Inline[]): Inline[] {
-  const nodes = inlines.map((node) => ('text' in node ? { ...node } : node.type === 'link' ? copyOf(node) : node));
+  const nodes = inlines.map((node) =>
+    'text' in node ? { ...node } : node.type === 'link' ? copyOf(node) : node,
+  );
   collapse(nodes);
   return separated(joined(nodes));
 }

@@ -60,15 +60,45 @@ describe('blocks and marks', () => {
   it.each([
     ['makes a heading', '<p>a|b</p>', (e: RichEditor) => setBlockKind(e, 'heading2'), '<h2>ab</h2>'],
     ['ends a heading', '<h2>a|b</h2>', (e: RichEditor) => toggleBlockKind(e, 'heading2'), '<p>ab</p>'],
-    ['quotes', '<p>[a</p><p>b]</p><p>c</p>', (e: RichEditor) => setBlockKind(e, 'quote'), '<blockquote><p>a</p><p>b</p></blockquote><p>c</p>'],
-    ['ends a quotation', '<blockquote><p>a|</p></blockquote>', (e: RichEditor) => toggleBlockKind(e, 'quote'), '<p>a</p>'],
-    ['makes code without marks', '<p><b>a|</b>b</p>', (e: RichEditor) => setBlockKind(e, 'code'), '<pre><code>ab</code></pre>'],
+    [
+      'quotes',
+      '<p>[a</p><p>b]</p><p>c</p>',
+      (e: RichEditor) => setBlockKind(e, 'quote'),
+      '<blockquote><p>a</p><p>b</p></blockquote><p>c</p>',
+    ],
+    [
+      'ends a quotation',
+      '<blockquote><p>a|</p></blockquote>',
+      (e: RichEditor) => toggleBlockKind(e, 'quote'),
+      '<p>a</p>',
+    ],
+    [
+      'makes code without marks',
+      '<p><b>a|</b>b</p>',
+      (e: RichEditor) => setBlockKind(e, 'code'),
+      '<pre><code>ab</code></pre>',
+    ],
     ['aligns', '<p>a|</p>', (e: RichEditor) => setAlign(e, 'center'), '<p style="text-align:center">a</p>'],
-    ['aligns back', '<p style="text-align:center">a|</p>', (e: RichEditor) => setAlign(e, 'left'), '<p>a</p>'],
+    [
+      'aligns back',
+      '<p style="text-align:center">a|</p>',
+      (e: RichEditor) => setAlign(e, 'left'),
+      '<p>a</p>',
+    ],
     ['marks', '<p>[a]b</p>', (e: RichEditor) => toggleMark(e, 'bold'), '<p><strong>a</strong>b</p>'],
     ['takes a mark away', '<p><b>[ab]</b></p>', (e: RichEditor) => toggleMark(e, 'bold'), '<p>ab</p>'],
-    ['is above or below the line', '<p><sub>[a]</sub></p>', (e: RichEditor) => toggleMark(e, 'sup'), '<p><sup>a</sup></p>'],
-    ['colours', '<p>[a]b</p>', (e: RichEditor) => setColor(e, 'color', '#b3261e'), '<p><span style="color:#b3261e">a</span>b</p>'],
+    [
+      'is above or below the line',
+      '<p><sub>[a]</sub></p>',
+      (e: RichEditor) => toggleMark(e, 'sup'),
+      '<p><sup>a</sup></p>',
+    ],
+    [
+      'colours',
+      '<p>[a]b</p>',
+      (e: RichEditor) => setColor(e, 'color', '#b3261e'),
+      '<p><span style="color:#b3261e">a</span>b</p>',
+    ],
     ['clears what is formatted', '<h2 style="text-align:center"><b>[ab]</b></h2>', clearFormat, '<p>ab</p>'],
     ['draws a line', '<p>a|</p>', insertRule, '<p>a</p><hr />'],
   ])('%s', (_, before, verb, after) => expect(run(before, verb)).toBe(after));
@@ -85,19 +115,64 @@ describe('blocks and marks', () => {
 
 describe('lists', () => {
   it.each([
-    ['makes one of lines', '<p>[a</p><p>b]</p>', (e: RichEditor) => toggleList(e, false), '<ul><li>a</li><li>b</li></ul>'],
-    ['changes its kind', '<ul><li>a|</li></ul>', (e: RichEditor) => toggleList(e, true), '<ol><li>a</li></ol>'],
-    ['ends it', '<ul><li>[a</li><li>b]</li></ul>', (e: RichEditor) => toggleList(e, false), '<p>a</p><p>b</p>'],
-    ['ends it in the middle', '<ul><li>a</li><li>b|</li><li>c</li></ul>', (e: RichEditor) => toggleList(e, false), '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'],
+    [
+      'makes one of lines',
+      '<p>[a</p><p>b]</p>',
+      (e: RichEditor) => toggleList(e, false),
+      '<ul><li>a</li><li>b</li></ul>',
+    ],
+    [
+      'changes its kind',
+      '<ul><li>a|</li></ul>',
+      (e: RichEditor) => toggleList(e, true),
+      '<ol><li>a</li></ol>',
+    ],
+    [
+      'ends it',
+      '<ul><li>[a</li><li>b]</li></ul>',
+      (e: RichEditor) => toggleList(e, false),
+      '<p>a</p><p>b</p>',
+    ],
+    [
+      'ends it in the middle',
+      '<ul><li>a</li><li>b|</li><li>c</li></ul>',
+      (e: RichEditor) => toggleList(e, false),
+      '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>',
+    ],
     ['indents', '<ul><li>a</li><li>b|</li></ul>', indentItem, '<ul><li>a<ul><li>b</li></ul></li></ul>'],
-    ['indents into a list that is there', '<ul><li>a<ul><li>x</li></ul></li><li>b|</li></ul>', indentItem, '<ul><li>a<ul><li>x</li><li>b</li></ul></li></ul>'],
+    [
+      'indents into a list that is there',
+      '<ul><li>a<ul><li>x</li></ul></li><li>b|</li></ul>',
+      indentItem,
+      '<ul><li>a<ul><li>x</li><li>b</li></ul></li></ul>',
+    ],
     ['does not indent the first item', '<ul><li>a|</li></ul>', indentItem, '<ul><li>a</li></ul>'],
     ['outdents', '<ul><li>a<ul><li>b|</li></ul></li></ul>', outdentItem, '<ul><li>a</li><li>b</li></ul>'],
-    ['takes followers along', '<ul><li>a<ul><li>b|</li><li>c</li></ul></li><li>d</li></ul>', outdentItem, '<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>'],
+    [
+      'takes followers along',
+      '<ul><li>a<ul><li>b|</li><li>c</li></ul></li><li>d</li></ul>',
+      outdentItem,
+      '<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>',
+    ],
     ['goes on with Enter', '<ul><li>ab|cd</li></ul>', press.enter, '<ul><li>ab</li><li>cd</li></ul>'],
-    ['is left by Enter in an empty item', '<ul><li>a</li><li>|</li></ul>', press.enter, '<ul><li>a</li></ul>'],
-    ['is left level by level', '<ul><li>a<ul><li>|</li></ul></li></ul>', press.enter, '<ul><li>a</li><li></li></ul>'],
-    ['is left by Backspace at the start', '<ul><li>a</li><li>|b</li></ul>', press.backspace, '<ul><li>a</li></ul><p>b</p>'],
+    [
+      'is left by Enter in an empty item',
+      '<ul><li>a</li><li>|</li></ul>',
+      press.enter,
+      '<ul><li>a</li></ul>',
+    ],
+    [
+      'is left level by level',
+      '<ul><li>a<ul><li>|</li></ul></li></ul>',
+      press.enter,
+      '<ul><li>a</li><li></li></ul>',
+    ],
+    [
+      'is left by Backspace at the start',
+      '<ul><li>a</li><li>|b</li></ul>',
+      press.backspace,
+      '<ul><li>a</li></ul><p>b</p>',
+    ],
   ])('%s', (_, before, verb, after) => expect(run(before, verb)).toBe(after));
 });
 
@@ -105,11 +180,31 @@ describe('keys', () => {
   it.each([
     ['Enter behind a heading starts a paragraph', '<h2>a|</h2>', press.enter, '<h2>a</h2>'],
     ['Enter in code is a line', '<pre><code>a|b</code></pre>', press.enter, '<pre><code>a\nb</code></pre>'],
-    ['Enter in an empty quoted line ends the quotation', '<blockquote><p>a</p><p>|</p></blockquote>', press.enter, '<blockquote><p>a</p></blockquote>'],
+    [
+      'Enter in an empty quoted line ends the quotation',
+      '<blockquote><p>a</p><p>|</p></blockquote>',
+      press.enter,
+      '<blockquote><p>a</p></blockquote>',
+    ],
     ['Backspace at the start of a heading makes it a paragraph', '<h2>|a</h2>', press.backspace, '<p>a</p>'],
-    ['Backspace does not join cells', '<table><tr><td>a</td><td>|b</td></tr></table>', press.backspace, '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'],
-    ['Delete does not join cells', '<table><tr><td>a|</td><td>b</td></tr></table>', press.del, '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'],
-    ['Backspace behind a table keeps it', '<table><tr><td>a</td></tr></table><p>|b</p>', press.backspace, '<table><tbody><tr><td>a</td></tr></tbody></table><p>b</p>'],
+    [
+      'Backspace does not join cells',
+      '<table><tr><td>a</td><td>|b</td></tr></table>',
+      press.backspace,
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    ],
+    [
+      'Delete does not join cells',
+      '<table><tr><td>a|</td><td>b</td></tr></table>',
+      press.del,
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    ],
+    [
+      'Backspace behind a table keeps it',
+      '<table><tr><td>a</td></tr></table><p>|b</p>',
+      press.backspace,
+      '<table><tbody><tr><td>a</td></tr></tbody></table><p>b</p>',
+    ],
   ])('%s', (_, before, verb, after) => expect(run(before, verb)).toBe(after));
 
   it('a second empty line ends code', () => {
@@ -125,20 +220,39 @@ describe('keys', () => {
 
 describe('links and pictures', () => {
   it.each([
-    ['links what is chosen', '<p>[a]b</p>', (e: RichEditor) => void setLink(e, '/help', ''), '<p><a href="/help">a</a>b</p>'],
-    ['inserts a link with its text', '<p>a|</p>', (e: RichEditor) => void setLink(e, '/help', '帮助'), '<p>a<a href="/help">帮助</a></p>'],
-    ['changes a link', '<p><a href="/a">x|y</a></p>', (e: RichEditor) => void setLink(e, '/b', ''), '<p><a href="/b">xy</a></p>'],
+    [
+      'links what is chosen',
+      '<p>[a]b</p>',
+      (e: RichEditor) => void setLink(e, '/help', ''),
+      '<p><a href="/help">a</a>b</p>',
+    ],
+    [
+      'inserts a link with its text',
+      '<p>a|</p>',
+      (e: RichEditor) => void setLink(e, '/help', '帮助'),
+      '<p>a<a href="/help">帮助</a></p>',
+    ],
+    [
+      'changes a link',
+      '<p><a href="/a">x|y</a></p>',
+      (e: RichEditor) => void setLink(e, '/b', ''),
+      '<p><a href="/b">xy</a></p>',
+    ],
     ['removes a link', '<p><a href="/a">x|y</a></p>', removeLink, '<p>xy</p>'],
   ])('%s', (_, before, verb, after) => expect(run(before, verb)).toBe(after));
 
-  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
-    'refuses %s',
-    (url) => {
-      const editor = editorOn('<p>[a]</p>');
-      expect(setLink(editor, url, '')).toBe(false);
-      expect(writeHtml(editor.children as Block[])).toBe('<p>a</p>');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+  ])('refuses %s', (url) => {
+    const editor = editorOn('<p>[a]</p>');
+    expect(setLink(editor, url, '')).toBe(false);
+    expect(writeHtml(editor.children as Block[])).toBe('<p>a</p>');
+  });
 
   it('keeps a place for a picture until it has arrived, and nothing of one that has not', () => {
     const editor = editorOn('<p>a|</p>');
@@ -161,7 +275,13 @@ describe('tables', () => {
       .replace(/<\/tr>/g, '')
       .split('<tr>')
       .slice(1)
-      .map((row) => row.replace(/<\/t[dh]>/g, '').split(/<(?=t[dh])/).slice(1).join(' '));
+      .map((row) =>
+        row
+          .replace(/<\/t[dh]>/g, '')
+          .split(/<(?=t[dh])/)
+          .slice(1)
+          .join(' '),
+      );
 
   it.each([
     ['a row above', (e: RichEditor) => addRow(e, 'above'), ['td> td>', 'td>a td>b', 'td>c td>d']],
@@ -174,7 +294,9 @@ describe('tables', () => {
   ])('%s', (_, verb, wanted) => expect(rows(run(cells, verb))).toEqual(wanted));
 
   it('merges what is chosen and keeps all that stood in it; splitting gives the cells back', () => {
-    const editor = editorOn('<table><tr><td>[a</td><td>b</td><td>x</td></tr><tr><td>c</td><td>d]</td><td>y</td></tr></table>');
+    const editor = editorOn(
+      '<table><tr><td>[a</td><td>b</td><td>x</td></tr><tr><td>c</td><td>d]</td><td>y</td></tr></table>',
+    );
     expect(canMerge(editor)).toBe(true);
     mergeCells(editor);
     expect(rows(writeHtml(editor.children as Block[]))).toEqual([
@@ -184,7 +306,10 @@ describe('tables', () => {
 
     expect(canSplit(editor)).toBe(true);
     splitCell(editor);
-    expect(rows(writeHtml(editor.children as Block[]))).toEqual(['td><p>a</p><p>b</p><p>c</p><p>d</p> td> td>x', 'td> td> td>y']);
+    expect(rows(writeHtml(editor.children as Block[]))).toEqual([
+      'td><p>a</p><p>b</p><p>c</p><p>d</p> td> td>x',
+      'td> td> td>y',
+    ]);
   });
 
   it('grows a merged cell when a row is added inside it, and shrinks it when one goes', () => {
@@ -195,7 +320,10 @@ describe('tables', () => {
   });
 
   it('widens a merge that would cut through a merged cell', () => {
-    const html = run('<table><tr><td>[a</td><td rowspan="2">b]</td></tr><tr><td>c</td></tr></table>', mergeCells);
+    const html = run(
+      '<table><tr><td>[a</td><td rowspan="2">b]</td></tr><tr><td>c</td></tr></table>',
+      mergeCells,
+    );
 
     expect(rows(html)).toEqual(['td colspan="2"><p>a</p><p>b</p><p>c</p>']);
     expect(layoutOf(readHtml(html)[0] as never).cells).toHaveLength(1);

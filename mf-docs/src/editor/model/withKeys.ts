@@ -33,13 +33,25 @@ function leaveByEnter(editor: RichEditor): boolean {
       // A second empty line ends the code.
       Editor.withoutNormalizing(editor, () => {
         Transforms.delete(editor, { distance: 1, unit: 'character', reverse: true });
-        Transforms.insertNodes(editor, { type: 'paragraph', children: [{ text: '' }] }, { at: Path.next(path), select: true });
+        Transforms.insertNodes(
+          editor,
+          { type: 'paragraph', children: [{ text: '' }] },
+          { at: Path.next(path), select: true },
+        );
       });
     } else Editor.insertText(editor, '\n');
     return true;
   }
-  if (block.type === 'heading' && Editor.isEnd(editor, selection.anchor, path) && Range.isCollapsed(selection)) {
-    Transforms.insertNodes(editor, { type: 'paragraph', children: [{ text: '' }] }, { at: Path.next(path), select: true });
+  if (
+    block.type === 'heading' &&
+    Editor.isEnd(editor, selection.anchor, path) &&
+    Range.isCollapsed(selection)
+  ) {
+    Transforms.insertNodes(
+      editor,
+      { type: 'paragraph', children: [{ text: '' }] },
+      { at: Path.next(path), select: true },
+    );
     return true;
   }
   const item = findItem(editor);
@@ -97,7 +109,10 @@ function isAtCellEdge(editor: RichEditor, edge: 'start' | 'end'): boolean {
   const { selection } = editor;
   const cell = findAround(editor, 'cell');
   if (!cell || !selection || !Range.isCollapsed(selection)) return false;
-  return Point.equals(selection.anchor, edge === 'start' ? Editor.start(editor, cell[1]) : Editor.end(editor, cell[1]));
+  return Point.equals(
+    selection.anchor,
+    edge === 'start' ? Editor.start(editor, cell[1]) : Editor.end(editor, cell[1]),
+  );
 }
 
 function isBehindTable(editor: RichEditor, path: Path): boolean {

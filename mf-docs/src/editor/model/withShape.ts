@@ -74,7 +74,9 @@ function putChildrenRight(editor: RichEditor, node: Node, path: Path, wanted: Ri
     if (Element.isElement(child) && child.type === wanted) hasOne = true;
     else if (Text.isText(child) && child.text === '' && wanted !== 'item') continue;
     else {
-      Transforms.wrapNodes(editor, { type: wanted, children: [] } as unknown as RichElement, { at: childPath });
+      Transforms.wrapNodes(editor, { type: wanted, children: [] } as unknown as RichElement, {
+        at: childPath,
+      });
       return true;
     }
   }

@@ -49,7 +49,9 @@ function writeList({ isOrdered, start, children }: List): string {
 function writeItem({ children }: Item): string {
   const [first, ...rest] = children;
   const isPlain = first?.type === 'paragraph' && !first.align && rest.every(({ type }) => type === 'list');
-  const body = isPlain ? writeInlines(first.children) + rest.map(writeBlock).join('') : children.map(writeBlock).join('');
+  const body = isPlain
+    ? writeInlines(first.children) + rest.map(writeBlock).join('')
+    : children.map(writeBlock).join('');
   return `<li>${body}</li>`;
 }
 
@@ -70,7 +72,8 @@ function writeInlines(nodes: readonly Inline[]): string {
       if ('text' in node) return writeLeaf(node, texts.get(node)!);
       if (node.type === 'link') return writeLink(node, texts);
       if (!node.url) return '';
-      const size = (node.width ? ` width="${node.width}"` : '') + (node.height ? ` height="${node.height}"` : '');
+      const size =
+        (node.width ? ` width="${node.width}"` : '') + (node.height ? ` height="${node.height}"` : '');
       return `<img src="${escapeValue(node.url)}"${node.alt ? ` alt="${escapeValue(node.alt)}"` : ''}${size} />`;
     })
     .join('');
@@ -84,7 +87,9 @@ function writeLink({ url, children }: Link, texts: Map<RichLeaf, string>): strin
 
 /** Texts of a block in which no blank would be collapsed, and the last line break would be seen. */
 function spaced(nodes: readonly Inline[]): Map<RichLeaf, string> {
-  const leaves = nodes.flatMap((node) => ('text' in node ? [node] : node.type === 'link' ? node.children : []));
+  const leaves = nodes.flatMap((node) =>
+    'text' in node ? [node] : node.type === 'link' ? node.children : [],
+  );
   const texts = new Map<RichLeaf, string>();
   const lastText = [...nodes].reverse().find((node) => !('text' in node) || node.text !== '');
   let before = '\n';
@@ -97,7 +102,8 @@ function spaced(nodes: readonly Inline[]): Map<RichLeaf, string> {
       text += isLost ? '\u00a0' : sign;
       before = text[text.length - 1]!;
     }
-    const isLast = lastText === leaf || (lastText && 'children' in lastText && lastText.children.at(-1) === leaf);
+    const isLast =
+      lastText === leaf || (lastText && 'children' in lastText && lastText.children.at(-1) === leaf);
     texts.set(leaf, isLast && text.endsWith('\n') ? `${text}\n` : text);
   }
   return texts;
@@ -124,7 +130,9 @@ function writeLeaf(leaf: RichLeaf, text: string): string {
 const alignStyle = (align?: Align) => styleOf({ 'text-align': align });
 
 function styleOf(style: Record<string, string | undefined>): string {
-  const declarations = Object.entries(style).flatMap(([property, value]) => (value ? [`${property}:${value}`] : []));
+  const declarations = Object.entries(style).flatMap(([property, value]) =>
+    value ? [`${property}:${value}`] : [],
+  );
   return declarations.length > 0 ? ` style="${declarations.join(';')}"` : '';
 }
 

@@ -39,7 +39,12 @@ export function ImageTool({ images }: { images: Images }) {
 
   return (
     <>
-      <ToolButton icon="image" label={chosen ? '图片设置' : '插入图片'} isPressed={chosen !== null} onUse={handleUse} />
+      <ToolButton
+        icon="image"
+        label={chosen ? '图片设置' : '插入图片'}
+        isPressed={chosen !== null}
+        onUse={handleUse}
+      />
       <input
         ref={input}
         type="file"

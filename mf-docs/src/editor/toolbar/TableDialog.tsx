@@ -6,7 +6,8 @@ import { FormActions } from '@portal/forms';
 import { tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { insertTable } from '../model/tables';
 
-const isWithin = (text: string, max: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+const isWithin = (text: string, max: number) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
 
 /** Asks how large a table shall be. */
 export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -42,7 +43,11 @@ export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           <TextInput inputMode="numeric" value={rows} onChange={({ target }) => setRows(target.value)} />
         </Field>
         <Field label="列数" error={isTried ? columnsError : undefined}>
-          <TextInput inputMode="numeric" value={columns} onChange={({ target }) => setColumns(target.value)} />
+          <TextInput
+            inputMode="numeric"
+            value={columns}
+            onChange={({ target }) => setColumns(target.value)}
+          />
         </Field>
         <FormActions>
           <Button onClick={onClose}>取消</Button>

@@ -25,8 +25,18 @@ export function TableTools() {
       <ToolButton icon="columnAfter" label="右侧加列" onUse={() => addColumn(editor, 'after')} />
       <ToolButton icon="removeRow" label="删除行" onUse={() => removeRow(editor)} />
       <ToolButton icon="removeColumn" label="删除列" onUse={() => removeColumn(editor)} />
-      <ToolButton icon="merge" label="合并单元格" isDisabled={!canMerge(editor)} onUse={() => mergeCells(editor)} />
-      <ToolButton icon="split" label="拆分单元格" isDisabled={!canSplit(editor)} onUse={() => splitCell(editor)} />
+      <ToolButton
+        icon="merge"
+        label="合并单元格"
+        isDisabled={!canMerge(editor)}
+        onUse={() => mergeCells(editor)}
+      />
+      <ToolButton
+        icon="split"
+        label="拆分单元格"
+        isDisabled={!canSplit(editor)}
+        onUse={() => splitCell(editor)}
+      />
       <ToolButton icon="header" label="表头行" onUse={() => toggleHeader(editor)} />
       <ToolButton icon="removeTable" label="删除表格" onUse={() => removeTable(editor)} />
     </Group>

@@ -16,7 +16,16 @@ interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   onUse?: () => void;
 }
 
-export function ToolButton({ icon, label, shortcut, isPressed, isDisabled, isFirst, onUse, ...rest }: ToolButtonProps) {
+export function ToolButton({
+  icon,
+  label,
+  shortcut,
+  isPressed,
+  isDisabled,
+  isFirst,
+  onUse,
+  ...rest
+}: ToolButtonProps) {
   return (
     <Tool
       type="button"

@@ -78,7 +78,11 @@ export function Toolbar({ images }: { images: Images }) {
     const at = tools.indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
     event.preventDefault();
-    const next = Number.isFinite(step) ? (at + step + tools.length) % tools.length : step > 0 ? tools.length - 1 : 0;
+    const next = Number.isFinite(step)
+      ? (at + step + tools.length) % tools.length
+      : step > 0
+        ? tools.length - 1
+        : 0;
     for (const tool of tools) tool.tabIndex = -1;
     tools[next]!.tabIndex = 0;
     tools[next]!.focus();
@@ -168,7 +172,12 @@ export function Toolbar({ images }: { images: Images }) {
           isPressed={isInList(editor, true)}
           onUse={() => toggleList(editor, true)}
         />
-        <ToolButton icon="outdent" label="减少缩进" isDisabled={!isListed} onUse={() => outdentItem(editor)} />
+        <ToolButton
+          icon="outdent"
+          label="减少缩进"
+          isDisabled={!isListed}
+          onUse={() => outdentItem(editor)}
+        />
         <ToolButton icon="indent" label="增加缩进" isDisabled={!isListed} onUse={() => indentItem(editor)} />
       </Group>
       <Group>

@@ -1,5 +1,9 @@
 /** What people ask most about this portal, by category. */
-export const faqs: readonly { id: string; name: string; questions: readonly [question: string, answer: string][] }[] = [
+export const faqs: readonly {
+  id: string;
+  name: string;
+  questions: readonly [question: string, answer: string][];
+}[] = [
   {
     id: 'account',
     name: '账号与认证',
@@ -16,7 +20,10 @@ export const faqs: readonly { id: string; name: string; questions: readonly [que
         '认证被驳回了，可以修改吗？',
         '<p>可以。回到认证页面，每一项下面写着驳回原因，修改后重新提交即可，其他内容不必重填。</p>',
       ],
-      ['密码忘了怎么办？', '<p>在登录窗口点“忘记密码”，用注册的邮箱或手机号收取验证码后重设。重设后其他设备会退出登录。</p>'],
+      [
+        '密码忘了怎么办？',
+        '<p>在登录窗口点“忘记密码”，用注册的邮箱或手机号收取验证码后重设。重设后其他设备会退出登录。</p>',
+      ],
     ],
   },
   {
@@ -38,18 +45,36 @@ export const faqs: readonly { id: string; name: string; questions: readonly [que
     id: 'call',
     name: '接口调用',
     questions: [
-      ['沙箱和生产有什么区别？', '<p>沙箱用于开发调试，不计费，限额较低；生产按套餐计费。两者的密钥不同，地址里的环境也不同。</p>'],
-      ['返回 E9102 签名错误怎么排查？', '<p>用<a href="/help#sign">签名校验工具</a>填入同样的参数，比较待签串的每一行。多数问题出在路径编码或请求体被重新格式化。</p>'],
-      ['返回 E9104 超过频率限制怎么办？', '<p>按响应头 <code>X-RateLimit-Reset</code> 等待后再发。经常出现时请更换更高频率的套餐。</p>'],
-      ['调用超时会收费吗？', '<p>不会。只有上游返回 HTTP 2xx 的调用才收费，超时、上游错误和被拒绝的调用都不收费。</p>'],
+      [
+        '沙箱和生产有什么区别？',
+        '<p>沙箱用于开发调试，不计费，限额较低；生产按套餐计费。两者的密钥不同，地址里的环境也不同。</p>',
+      ],
+      [
+        '返回 E9102 签名错误怎么排查？',
+        '<p>用<a href="/help#sign">签名校验工具</a>填入同样的参数，比较待签串的每一行。多数问题出在路径编码或请求体被重新格式化。</p>',
+      ],
+      [
+        '返回 E9104 超过频率限制怎么办？',
+        '<p>按响应头 <code>X-RateLimit-Reset</code> 等待后再发。经常出现时请更换更高频率的套餐。</p>',
+      ],
+      [
+        '调用超时会收费吗？',
+        '<p>不会。只有上游返回 HTTP 2xx 的调用才收费，超时、上游错误和被拒绝的调用都不收费。</p>',
+      ],
     ],
   },
   {
     id: 'billing',
     name: '计费与充值',
     questions: [
-      ['费用多久能看到？', '<p>通常一分钟内出现在<a href="/allCostView">费用明细</a>里，每一笔都与答复头 X-Cost 一致。</p>'],
-      ['怎样避免费用超出预期？', '<p>在<a href="/budget">预算</a>设置上限与提醒比例，并选择“达到上限后停止调用”。花费不会超过上限。</p>'],
+      [
+        '费用多久能看到？',
+        '<p>通常一分钟内出现在<a href="/allCostView">费用明细</a>里，每一笔都与答复头 X-Cost 一致。</p>',
+      ],
+      [
+        '怎样避免费用超出预期？',
+        '<p>在<a href="/budget">预算</a>设置上限与提醒比例，并选择“达到上限后停止调用”。花费不会超过上限。</p>',
+      ],
       ['次数包用不完会怎样？', '<p>次数包有有效期，到期后剩余次数作废。到期前 30、7、1 天会发消息提醒。</p>'],
     ],
   },
@@ -59,7 +84,10 @@ export const faqs: readonly { id: string; name: string; questions: readonly [que
     questions: [
       ['文档为什么不能停用？', '<p>有 API 正在使用这篇文档。请重新发布相关 API、换用其他文档后再停用。</p>'],
       ['支持哪些附件格式？', '<p>doc、docx、pdf、xls、xlsx、rar、7z、zip，单个文件不大于 20MB。</p>'],
-      ['从 Word 粘贴的内容格式乱了怎么办？', '<p>编辑器会自动清理 Word、WPS 与 Excel 的格式，保留标题、列表、表格和图片。如有遗漏，可以选中后点“清除格式”。</p>'],
+      [
+        '从 Word 粘贴的内容格式乱了怎么办？',
+        '<p>编辑器会自动清理 Word、WPS 与 Excel 的格式，保留标题、列表、表格和图片。如有遗漏，可以选中后点“清除格式”。</p>',
+      ],
     ],
   },
 ];

@@ -54,7 +54,15 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
     const common = { name: facts.title, type: facts.type, can_download: true, file_id, content };
     await tx
       .insertInto('documents')
-      .values({ ...common, id, owner_id: authorId, is_enabled: true, summary, created_at: at, updated_at: at })
+      .values({
+        ...common,
+        id,
+        owner_id: authorId,
+        is_enabled: true,
+        summary,
+        created_at: at,
+        updated_at: at,
+      })
       .execute();
     await tx
       .insertInto('document_revisions')

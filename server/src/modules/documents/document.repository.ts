@@ -40,12 +40,18 @@ export interface DocumentFilter {
   since?: Date;
 }
 
-export function filtered(db: Db, portalId: string | null, { type, searchText, canDownload, since }: DocumentFilter) {
+export function filtered(
+  db: Db,
+  portalId: string | null,
+  { type, searchText, canDownload, since }: DocumentFilter,
+) {
   let query = readable(db, portalId);
   if (type) query = query.where('d.type', '=', type);
   if (searchText) {
     const pattern = `%${escapeLike(searchText)}%`;
-    query = query.where(({ or, eb }) => or([eb('d.name', 'ilike', pattern), eb('d.summary', 'ilike', pattern)]));
+    query = query.where(({ or, eb }) =>
+      or([eb('d.name', 'ilike', pattern), eb('d.summary', 'ilike', pattern)]),
+    );
   }
   if (canDownload !== undefined) query = query.where('d.can_download', '=', canDownload);
   if (since) query = query.where('d.updated_at', '>=', since);

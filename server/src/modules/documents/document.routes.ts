@@ -46,7 +46,9 @@ interface Services {
 
 type Fields = Required<Omit<CallInput<typeof editDocument>, 'docId'>>;
 
-const contentOf = (input: Omit<Fields, 'docDownLoad' | 'docEnabled'> & { docDownLoad: number; docEnabled: number }) =>
+const contentOf = (
+  input: Omit<Fields, 'docDownLoad' | 'docEnabled'> & { docDownLoad: number; docEnabled: number },
+) =>
   ({
     name: input.docName,
     type: input.docType,
@@ -71,7 +73,10 @@ export function registerDocumentCalls(
     downloads: number;
   };
   async function summariesOf(rows: readonly SummaryRow[]) {
-    const apis = await repository.findRelatedApis(db, rows.map(({ id }) => id));
+    const apis = await repository.findRelatedApis(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => ({
       docId: row.id,
       docName: row.name,
@@ -88,7 +93,11 @@ export function registerDocumentCalls(
 
   async function typesOf(portalId: string | null) {
     const counts = await repository.countByType(db, portalId);
-    return Object.entries(documentTypes).map(([code, name]) => ({ code, name, count: counts.get(code) ?? 0 }));
+    return Object.entries(documentTypes).map(([code, name]) => ({
+      code,
+      name,
+      count: counts.get(code) ?? 0,
+    }));
   }
 
   /** What somebody may read: published, or his own. */
@@ -181,7 +190,11 @@ export function registerDocumentCalls(
         repository
           .readable(db, portalId)
           .select(['d.id', 'd.name', 'd.type'])
-          .select(sql<number>`row_number() over (partition by d.type order by d.updated_at desc, d.id desc)`.as('place'))
+          .select(
+            sql<number>`row_number() over (partition by d.type order by d.updated_at desc, d.id desc)`.as(
+              'place',
+            ),
+          )
           .as('ranked'),
       )
       .selectAll()
@@ -199,7 +212,9 @@ export function registerDocumentCalls(
     return {
       types: types.map((type) => ({
         ...type,
-        newest: newest.filter((row) => row.type === type.code).map(({ id, name }) => ({ docId: id, docName: name })),
+        newest: newest
+          .filter((row) => row.type === type.code)
+          .map(({ id, name }) => ({ docId: id, docName: name })),
       })),
       downloads: downloads.map((row) => ({ docId: row.id, docName: row.name, downloads: row.downloads })),
       recent: await summariesOf(recent),
@@ -243,7 +258,11 @@ export function registerDocumentCalls(
   });
 
   answer(listMyDocuments, async ({ input: { docName, docType, docEnabled, ...page }, member }) => {
-    const filter = { name: docName, type: docType, isEnabled: docEnabled === undefined ? undefined : docEnabled === 1 };
+    const filter = {
+      name: docName,
+      type: docType,
+      isEnabled: docEnabled === undefined ? undefined : docEnabled === 1,
+    };
     const { rows, apis, total, pageNo, pageSize } = await documents.listMine(member!.id, filter, page);
     return {
       records: rows.map((row) => ({
@@ -268,7 +287,11 @@ export function registerDocumentCalls(
   });
 
   answer(documentHistory, async ({ input: { docId, ...page }, member }) => {
-    const { rows, currentRevision, total, pageNo, pageSize } = await documents.history(member!.id, docId, page);
+    const { rows, currentRevision, total, pageNo, pageSize } = await documents.history(
+      member!.id,
+      docId,
+      page,
+    );
     return {
       records: rows.map((row) => ({
         revision: row.revision,
@@ -290,23 +313,30 @@ export function registerDocumentCalls(
     const reader = await sessions.findMember(visitor.sessionHash);
     await findReadable(docId, request.hostname, reader?.id ?? null);
     const voter = reader?.id ?? visitor.sessionHash;
-    await vote(db, { kind: 'document', subjectId: docId, voter, isHelpful: helpful === 1, remark: text, at: clock() });
+    await vote(db, {
+      kind: 'document',
+      subjectId: docId,
+      voter,
+      isHelpful: helpful === 1,
+      remark: text,
+      at: clock(),
+    });
     return { helpful: await votesOf(db, 'document', docId) };
   });
 
   answer.describe(downloadDocument);
   app.get(callBase + downloadDocument.path, async (request, reply) => {
     const refuse = (code: 'E7001' | 'E7006') =>
-      reply
-        .status(codes[code].http)
-        .send({ resCode: code, resMsg: codes[code].text, requestId: request.id });
+      reply.status(codes[code].http).send({ resCode: code, resMsg: codes[code].text, requestId: request.id });
     const given = downloadDocument.request.safeParse(request.query);
     if (!given.success) return refuse('E7001');
     const reader = await sessions.findMember(request.visitor.sessionHash);
-    const row = await findReadable(given.data.docId, request.hostname, reader?.id ?? null).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
+    const row = await findReadable(given.data.docId, request.hostname, reader?.id ?? null).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      },
+    );
     if (!row) return refuse('E7001');
     if (!row.can_download && row.owner_id !== reader?.id) return refuse('E7006');
     const content = await files.read(row.file_id);

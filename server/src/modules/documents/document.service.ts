@@ -1,5 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import { contentLengthMax, contentLengthMin, contentTooLong, contentTooShort, plainLength } from '@portal/rules';
+import {
+  contentLengthMax,
+  contentLengthMin,
+  contentTooLong,
+  contentTooShort,
+  plainLength,
+} from '@portal/rules';
 import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
@@ -53,9 +59,14 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     return row;
   }
 
-  const hasApis = async (tx: Db, id: string) => ((await findRelatedApis(tx, [id], true)).get(id) ?? []).length > 0;
+  const hasApis = async (tx: Db, id: string) =>
+    ((await findRelatedApis(tx, [id], true)).get(id) ?? []).length > 0;
 
-  async function keepRevision(tx: Db, row: Omit<Row, 'removed_at' | 'summary' | 'created_at'>, editorId: string) {
+  async function keepRevision(
+    tx: Db,
+    row: Omit<Row, 'removed_at' | 'summary' | 'created_at'>,
+    editorId: string,
+  ) {
     await tx
       .insertInto('document_revisions')
       .values({
@@ -104,7 +115,10 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
             revision: 1,
             updated_at: now,
           };
-          await tx.insertInto('documents').values({ ...row, summary, created_at: now }).execute();
+          await tx
+            .insertInto('documents')
+            .values({ ...row, summary, created_at: now })
+            .execute();
           await keepRevision(tx, row, actor.userId!);
           await record(tx, 'document.add', row.id, actor);
           await indexDocument(tx, row.id);
@@ -130,7 +144,8 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           };
           const fields = Object.keys(changes) as (keyof typeof changes)[];
           if (fields.every((field) => changes[field] === row[field])) throw new AppError('E7005');
-          if (changes.file_id !== row.file_id) await files.refuseForeign(tx, actor.userId!, [changes.file_id]);
+          if (changes.file_id !== row.file_id)
+            await files.refuseForeign(tx, actor.userId!, [changes.file_id]);
           await change(tx, row, { ...changes, summary }, actor);
         }),
       );
@@ -178,7 +193,11 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       );
     },
 
-    async listMine(ownerId: string, { name, type, isEnabled }: Filter, page: { pageNo: number; pageSize: number }) {
+    async listMine(
+      ownerId: string,
+      { name, type, isEnabled }: Filter,
+      page: { pageNo: number; pageSize: number },
+    ) {
       let query = db
         .selectFrom('documents as d')
         .innerJoin('files', 'files.id', 'd.file_id')
@@ -190,7 +209,15 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       if (isEnabled !== undefined) query = query.where('d.is_enabled', '=', isEnabled);
       const found = await pageOf(
         query
-          .select(['d.id', 'd.name', 'd.type', 'd.is_enabled', 'd.can_download', 'd.updated_at', 'd.revision'])
+          .select([
+            'd.id',
+            'd.name',
+            'd.type',
+            'd.is_enabled',
+            'd.can_download',
+            'd.updated_at',
+            'd.revision',
+          ])
           .select(['files.name as file_name', 'files.bytes'])
           .select([
             sql<number>`coalesce(c.views, 0)`.as('views'),
@@ -200,7 +227,14 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           .orderBy('d.id', 'desc'),
         page,
       );
-      return { ...found, apis: await findRelatedApis(db, found.rows.map(({ id }) => id), true) };
+      return {
+        ...found,
+        apis: await findRelatedApis(
+          db,
+          found.rows.map(({ id }) => id),
+          true,
+        ),
+      };
     },
 
     async history(ownerId: string, id: string, page: { pageNo: number; pageSize: number }) {
@@ -266,7 +300,8 @@ export function readContent(html: string, field = 'docDetail'): { content: strin
   const content = sanitise(html);
   const text = plainText(content);
   const length = plainLength(text);
-  const problem = length < contentLengthMin ? contentTooShort : length > contentLengthMax ? contentTooLong : null;
+  const problem =
+    length < contentLengthMin ? contentTooShort : length > contentLengthMax ? contentTooLong : null;
   if (problem) throw new AppError('E0017', { fields: [{ name: field, message: problem }] }, problem);
   return { content, summary: summaryOf(text) };
 }

@@ -81,7 +81,10 @@ const configFor = (request: FastifyRequest): EditorConfig =>
 function sourcesOf(request: FastifyRequest): string[] {
   const body = (request.body ?? {}) as Record<string, string | string[]>;
   const given = body['source[]'] ?? body.source ?? [];
-  return [given].flat().filter((source) => typeof source === 'string').slice(0, remoteAtOnceMax);
+  return [given]
+    .flat()
+    .filter((source) => typeof source === 'string')
+    .slice(0, remoteAtOnceMax);
 }
 
 /** What the editor shows for a picture that was not kept. */

@@ -22,13 +22,19 @@ export async function fetchRemoteImage<Kept>(
     if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) break;
     const leftMs = deadline - Date.now();
     if (leftMs <= 0) break;
-    const answer = await requestOutside<{ kept: Kept } | { location: string }>(url, allowed, leftMs, async ({ statusCode, headers, body }) => {
-      if (statusCode === 200) return { kept: await keep(Readable.from(body)) };
-      await body.dump({ limit: 64 * 1024 }).catch(() => {});
-      const { location } = headers;
-      if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string') throw new AppError('E1041');
-      return { location };
-    });
+    const answer = await requestOutside<{ kept: Kept } | { location: string }>(
+      url,
+      allowed,
+      leftMs,
+      async ({ statusCode, headers, body }) => {
+        if (statusCode === 200) return { kept: await keep(Readable.from(body)) };
+        await body.dump({ limit: 64 * 1024 }).catch(() => {});
+        const { location } = headers;
+        if (statusCode < 300 || statusCode >= 400 || typeof location !== 'string')
+          throw new AppError('E1041');
+        return { location };
+      },
+    );
     if (!('location' in answer)) return answer.kept;
     url = new URL(answer.location, url);
   }

@@ -45,7 +45,10 @@ export function sendFile(
   { isAttachment = false, cache = 'private, no-store' } = {},
 ) {
   if (isAttachment) {
-    const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+    const encoded = encodeURIComponent(file.name).replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
     reply.header('content-disposition', `attachment; filename="download"; filename*=UTF-8''${encoded}`);
   }
   return reply
@@ -66,27 +69,23 @@ export function registerFileRoutes(
   const images = answer.describe(uploadImage);
   const documents = answer.describe(uploadFile);
 
-  app.post(
-    callBase + uploadImage.path,
-    { bodyLimit: imageBytesMax + 2 * wrappingBytes },
-    async (request) => {
-      const member = (await images.admit(request))!;
-      await countUpload(deps, member.id);
-      const given = uploadImage.request.safeParse(request.query);
-      if (!given.success) throw new AppError('E0017', { fields: [{ name: 'scene', message: '用途不正确' }] });
-      const part = await takePart(request, 'file', imageBytesMax);
-      const { id, name } = await files.saveImage(
-        { ownerId: member.id, scene: given.data.scene, name: part.filename, content: part.file },
-        ['jpeg', 'png'],
-      );
-      return {
-        resCode: 'S0000',
-        resMsg: codes.S0000.text,
-        resBody: uploadImage.reply.parse({ fileUrl: id, fileName: name }),
-        requestId: request.id,
-      };
-    },
-  );
+  app.post(callBase + uploadImage.path, { bodyLimit: imageBytesMax + 2 * wrappingBytes }, async (request) => {
+    const member = (await images.admit(request))!;
+    await countUpload(deps, member.id);
+    const given = uploadImage.request.safeParse(request.query);
+    if (!given.success) throw new AppError('E0017', { fields: [{ name: 'scene', message: '用途不正确' }] });
+    const part = await takePart(request, 'file', imageBytesMax);
+    const { id, name } = await files.saveImage(
+      { ownerId: member.id, scene: given.data.scene, name: part.filename, content: part.file },
+      ['jpeg', 'png'],
+    );
+    return {
+      resCode: 'S0000',
+      resMsg: codes.S0000.text,
+      resBody: uploadImage.reply.parse({ fileUrl: id, fileName: name }),
+      requestId: request.id,
+    };
+  });
 
   app.post(callBase + uploadFile.path, { bodyLimit: fileBytesMax + 2 * wrappingBytes }, async (request) => {
     const member = (await documents.admit(request))!;
@@ -111,7 +110,9 @@ export function registerFileRoutes(
     const reader = member && { id: member.id, isOperator: (member.roles & roles.operator) !== 0 };
     const file = reader && (await files.find(request.params.id, reader));
     if (!file) return refuse(request, reply);
-    return sendFile(reply, file, await files.read(file.id), { isAttachment: !file.type.startsWith('image/') });
+    return sendFile(reply, file, await files.read(file.id), {
+      isAttachment: !file.type.startsWith('image/'),
+    });
   });
 
   /** A picture of a text. */

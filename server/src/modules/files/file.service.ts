@@ -34,12 +34,12 @@ export type FileService = ReturnType<typeof createFileService>;
 export function createFileService({ db, clock, config }: Deps, store: ObjectStore) {
   const incoming = path.join(config.dataDir, 'incoming');
 
-  /** Streams an upload to the disk. Whatever happens to it later, `use` leaves nothing behind there. */
+  /** Streams an upload to the disk. Whatever `take` does with it, nothing is left behind there. */
   async function received<Result>(
     content: Readable,
     bytesMax: number,
     tooLarge: Code,
-    use: (file: string, bytes: number) => Promise<Result>,
+    take: (file: string, bytes: number) => Promise<Result>,
   ): Promise<Result> {
     await mkdir(incoming, { recursive: true });
     const file = path.join(incoming, newId('part'));
@@ -52,7 +52,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     });
     try {
       await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }));
-      return await use(file, bytes);
+      return await take(file, bytes);
     } finally {
       content.resume();
       await rm(file, { force: true });
@@ -108,7 +108,13 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
           if (!picture) throw new AppError('E1041');
           const { size } = await stat(clean);
           const { type, width, height } = picture;
-          const kept = await keep(clean, { ownerId, scene, name: cleanName(name) || '图片', type, bytes: size });
+          const kept = await keep(clean, {
+            ownerId,
+            scene,
+            name: cleanName(name) || '图片',
+            type,
+            bytes: size,
+          });
           return { ...kept, width, height };
         } finally {
           await rm(clean, { force: true });
@@ -126,7 +132,10 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       await store.put(id, file);
       const { ownerId, scene, name } = upload;
       const row = { id, owner_id: ownerId, scene, name, type: 'application/octet-stream', bytes: size };
-      await tx.insertInto('files').values({ ...row, created_at: clock() }).execute();
+      await tx
+        .insertInto('files')
+        .values({ ...row, created_at: clock() })
+        .execute();
       return id;
     },
 

@@ -3,7 +3,12 @@ import type sharp from 'sharp';
 /** Larger ones are refused before they are unpacked. */
 const pixelsMax = 40_000_000;
 
-export const imageTypes = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const;
+export const imageTypes = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const;
 export type ImageFormat = keyof typeof imageTypes;
 
 export interface Picture {

@@ -42,7 +42,9 @@ export function registerHelpRoutes(answer: Answerer, { db, clock }: Deps, sessio
     if (cateId) query = query.where('faqs.category_id', '=', cateId);
     if (searchText) {
       const pattern = `%${escapeLike(searchText)}%`;
-      query = query.where(({ or, eb }) => or([eb('question', 'ilike', pattern), eb('answer', 'ilike', pattern)]));
+      query = query.where(({ or, eb }) =>
+        or([eb('question', 'ilike', pattern), eb('answer', 'ilike', pattern)]),
+      );
     }
     const ordered = query
       .select(['faqs.id', 'faqs.category_id', 'question', 'answer', 'faqs.updated_at'])
@@ -88,8 +90,16 @@ export function registerHelpRoutes(answer: Answerer, { db, clock }: Deps, sessio
   answer(findErrorCodes, async ({ input: { keyWord } }) => {
     const word = keyWord.toLowerCase();
     const records = Object.entries(codes)
-      .map(([code, entry]) => ({ code, text: entry.text, cause: entry.cause, remedy: entry.remedy, http: entry.http }))
-      .filter((entry) => !word || Object.values(entry).some((value) => String(value).toLowerCase().includes(word)));
+      .map(([code, entry]) => ({
+        code,
+        text: entry.text,
+        cause: entry.cause,
+        remedy: entry.remedy,
+        http: entry.http,
+      }))
+      .filter(
+        (entry) => !word || Object.values(entry).some((value) => String(value).toLowerCase().includes(word)),
+      );
     return { records };
   });
 }

@@ -21,7 +21,16 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
     tx
       .selectFrom('support_tickets as t')
       .innerJoin('users', 'users.id', 't.user_id')
-      .select(['t.id', 't.user_id', 't.kind', 't.title', 't.request_id', 't.state', 't.created_at', 't.updated_at'])
+      .select([
+        't.id',
+        't.user_id',
+        't.kind',
+        't.title',
+        't.request_id',
+        't.state',
+        't.created_at',
+        't.updated_at',
+      ])
       .select('users.nick_name');
   type Row = Awaited<ReturnType<ReturnType<typeof tickets>['executeTakeFirstOrThrow']>>;
 
@@ -58,7 +67,16 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
     const id = newId('tick');
     await tx
       .insertInto('support_tickets')
-      .values({ id, user_id: member!.id, kind, title, request_id: requestId, state: 'open', created_at: now, updated_at: now })
+      .values({
+        id,
+        user_id: member!.id,
+        kind,
+        title,
+        request_id: requestId,
+        state: 'open',
+        created_at: now,
+        updated_at: now,
+      })
       .execute();
     await tx
       .insertInto('support_replies')

@@ -12,7 +12,10 @@ interface Vote {
 }
 
 /** Takes the verdict of one visitor; a second one replaces the first. */
-export async function vote(db: Db, { kind, subjectId, voter, isHelpful, remark = '', at }: Vote): Promise<void> {
+export async function vote(
+  db: Db,
+  { kind, subjectId, voter, isHelpful, remark = '', at }: Vote,
+): Promise<void> {
   const row = { is_helpful: isHelpful, remark, created_at: at };
   await db
     .insertInto('helpful_votes')

@@ -297,8 +297,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       let query = joined(db).where('applicant_id', '=', userId);
       if (state) query = query.where('subscriptions.state', '=', state);
       if (appId) query = query.where('app_id', '=', appId);
-      if (apiName)
-        query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
+      if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
       const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
       const rows = await query
         .selectAll('subscriptions')

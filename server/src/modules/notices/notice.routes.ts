@@ -36,7 +36,13 @@ export function registerNoticeRoutes(
     const filter = { portalId, searchText, type: noType };
     const { rows, total } = await repository.listNotices(db, filter, { pageNo, pageSize });
     const reader = await sessions.findMember(visitor.sessionHash);
-    const unread = reader ? await repository.findUnread(db, reader.id, rows.map(({ id }) => id)) : new Set();
+    const unread = reader
+      ? await repository.findUnread(
+          db,
+          reader.id,
+          rows.map(({ id }) => id),
+        )
+      : new Set();
     return {
       records: rows.map((row) => ({
         no_id: row.id,
@@ -114,7 +120,11 @@ export function registerNoticeRoutes(
   answer(saveNotice, async ({ input, member, visitor }) => {
     const { noId, title, noType, content, top, scope, publish, publishAt } = input;
     const publishing: Publishing =
-      publish === 0 ? { kind: 'keep' } : publishAt ? { kind: 'at', instant: parseMinute(publishAt) } : { kind: 'now' };
+      publish === 0
+        ? { kind: 'keep' }
+        : publishAt
+          ? { kind: 'at', instant: parseMinute(publishAt) }
+          : { kind: 'now' };
     const { id, state } = await notices.save(
       noId,
       { title, type: noType, content, isPinned: top === 1, scope },

@@ -33,15 +33,34 @@ export type NoticeService = ReturnType<typeof createNoticeService>;
 /** Notices as the operators write and publish them. */
 export function createNoticeService({ db, clock }: Deps) {
   async function take(tx: Db, id: string): Promise<Row> {
-    const row = await tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    const row = await tx
+      .selectFrom('notices')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row) throw new AppError('E7011');
     return row;
   }
 
-  async function move(tx: Db, row: Pick<Row, 'id' | 'state'>, to: NoticeState, actor: Actor, publishedAt?: Date) {
+  async function move(
+    tx: Db,
+    row: Pick<Row, 'id' | 'state'>,
+    to: NoticeState,
+    actor: Actor,
+    publishedAt?: Date,
+  ) {
     const from = row.state as NoticeState;
     if (from !== to) {
-      await noticeMachine.pass(tx, { id: row.id, from, to, actor, at: clock(), facts: {}, readers: { owner: '' } });
+      await noticeMachine.pass(tx, {
+        id: row.id,
+        from,
+        to,
+        actor,
+        at: clock(),
+        facts: {},
+        readers: { owner: '' },
+      });
     }
     await tx
       .updateTable('notices')
@@ -82,7 +101,10 @@ export function createNoticeService({ db, clock }: Deps) {
         } else {
           row = { id: newId('no'), state: noticeState.draft };
           const origin = { portal_id: null, author_id: actor.userId, published_at: now };
-          await tx.insertInto('notices').values({ ...row, ...fields, ...origin }).execute();
+          await tx
+            .insertInto('notices')
+            .values({ ...row, ...fields, ...origin })
+            .execute();
         }
         if (publishing.kind === 'at' && publishing.instant > now)
           await move(tx, row, noticeState.scheduled, actor, publishing.instant);
@@ -98,7 +120,12 @@ export function createNoticeService({ db, clock }: Deps) {
     async withdraw(id: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const row = await take(tx, id);
-        await move(tx, row, row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn, actor);
+        await move(
+          tx,
+          row,
+          row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn,
+          actor,
+        );
       });
     },
 
@@ -133,7 +160,9 @@ export function createNoticeService({ db, clock }: Deps) {
       const found = await pageOf(
         query
           .selectAll('n')
-          .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
+          .select(
+            sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'),
+          )
           .orderBy(sql`coalesce(n.updated_at, n.published_at)`, 'desc')
           .orderBy('n.id', 'desc'),
         page,

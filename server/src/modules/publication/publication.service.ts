@@ -379,7 +379,12 @@ export function createPublicationService(
           .updateTable('publications')
           .set({
             name: data.name,
-            data: JSON.stringify({ ...data, description: sanitise(data.description), authValue: '', authSealed }),
+            data: JSON.stringify({
+              ...data,
+              description: sanitise(data.description),
+              authValue: '',
+              authSealed,
+            }),
             updated_at: now,
           })
           .where('id', '=', draftId)

@@ -13,7 +13,11 @@ function runQuery({ kind, text }: Run): string {
   }
   const signs = [...text];
   if (signs.length === 1) return lexeme(text, true);
-  return all(pairsOf(text).slice(0, -1).map((pair) => lexeme(pair)));
+  return all(
+    pairsOf(text)
+      .slice(0, -1)
+      .map((pair) => lexeme(pair)),
+  );
 }
 
 const textQuery = (text: string): string | null => {

@@ -35,7 +35,11 @@ function spansOf(text: string, needle: string, hasSounds = true): Span[] {
   if (/^[a-z]+$/.test(needle)) return hasSounds ? soundSpans(text, needle) : [];
   const signs = [...needle];
   // Found by its parts, which need not stand together.
-  return signs.length > 2 ? pairsOf(needle).slice(0, -1).flatMap((pair) => occurrences(text, pair)) : [];
+  return signs.length > 2
+    ? pairsOf(needle)
+        .slice(0, -1)
+        .flatMap((pair) => occurrences(text, pair))
+    : [];
 }
 
 function occurrences(text: string, needle: string): Span[] {

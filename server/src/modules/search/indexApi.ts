@@ -15,13 +15,20 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
     .where('p.id', '=', apiId)
     .executeTakeFirst();
   if (api?.status !== 'online') return removeSearchEntry(db, 'api', apiId);
-  const portals = await db.selectFrom('portal_apis').select('portal_id').where('api_id', '=', apiId).execute();
+  const portals = await db
+    .selectFrom('portal_apis')
+    .select('portal_id')
+    .where('api_id', '=', apiId)
+    .execute();
   await putSearchEntry(db, {
     kind: 'api',
     objectId: apiId,
     title: api.name,
     body: `${api.brief} ${plainText(api.description)}`,
-    keywords: `${api.tags.join(' ')} ${api.code} ${await describeOperations(db, apiId)}`.slice(0, keywordsMax),
+    keywords: `${api.tags.join(' ')} ${api.code} ${await describeOperations(db, apiId)}`.slice(
+      0,
+      keywordsMax,
+    ),
     provider: api.provider,
     portals: ['main', ...portals.map(({ portal_id }) => portal_id)],
     facets: { chargeType: api.charge_type, authLevel: String(api.auth_level) },

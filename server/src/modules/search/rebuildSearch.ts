@@ -15,7 +15,7 @@ const batch = 100;
 /** Describes everything that can be found anew: after an upgrade, and so that popularity stays true. */
 export async function rebuildSearch(db: Db): Promise<void> {
   for (const [table, index] of Object.entries(sources) as [keyof typeof sources, typeof indexApi][]) {
-    for (let last = ''; ; ) {
+    for (let last = ''; ;) {
       const rows = await db
         .selectFrom(table)
         .select('id')

@@ -87,16 +87,25 @@ export function registerSearchRoutes(
       pageNo,
       pageSize,
       missed,
-      demands: demands.map(({ word, text, created_at }) => ({ word, text, createdAt: formatInstant(created_at) })),
+      demands: demands.map(({ word, text, created_at }) => ({
+        word,
+        text,
+        createdAt: formatInstant(created_at),
+      })),
     };
   });
 
   answer(saveSynonyms, async ({ input: { synonymId, words }, member, visitor }) => {
     const group = [...new Set(words.map(normalise))];
-    if (group.length === 1) throw new AppError('E0017', { fields: [{ name: 'words', message: '一组至少两个词' }] });
+    if (group.length === 1)
+      throw new AppError('E0017', { fields: [{ name: 'words', message: '一组至少两个词' }] });
     const id = synonymId ?? newId('syn');
     if (synonymId) {
-      const known = await db.selectFrom('search_synonyms').select('id').where('id', '=', id).executeTakeFirst();
+      const known = await db
+        .selectFrom('search_synonyms')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (!known) throw new AppError('E7023');
     }
     if (group.length === 0) await db.deleteFrom('search_synonyms').where('id', '=', id).execute();
@@ -110,7 +119,14 @@ export function registerSearchRoutes(
     }
     const detail = JSON.stringify({ id, words: group });
     const { id: userId } = member!;
-    await audit(db, { at: clock(), userId, event: 'search.synonyms', address: visitor.address, outcome: 'ok', detail });
+    await audit(db, {
+      at: clock(),
+      userId,
+      event: 'search.synonyms',
+      address: visitor.address,
+      outcome: 'ok',
+      detail,
+    });
     return {};
   });
 }

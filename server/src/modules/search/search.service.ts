@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { searchKinds, type SearchKind, type SearchReply, type SearchSort, type Suggestion } from '@portal/calls';
+import {
+  searchKinds,
+  type SearchKind,
+  type SearchReply,
+  type SearchSort,
+  type Suggestion,
+} from '@portal/calls';
 import type { Deps } from '../../Deps';
 import { dayStart, formatDate, formatInstant } from '../../time';
 import { compileParts, compileQuery, compileSounds, type CompiledQuery } from './compileQuery';
@@ -43,7 +49,9 @@ export function createSearchService({ db, clock }: Deps) {
     const rows = await db
       .selectFrom('search_synonyms')
       .select('words')
-      .where(sql<boolean>`exists (select 1 from unnest(words) word where position(lower(word) in ${normalise(keyWord)}) > 0)`)
+      .where(
+        sql<boolean>`exists (select 1 from unnest(words) word where position(lower(word) in ${normalise(keyWord)}) > 0)`,
+      )
       .limit(10)
       .execute();
     return rows.map(({ words }) => words);
@@ -85,7 +93,8 @@ export function createSearchService({ db, clock }: Deps) {
     if (await isFound(exact, portalId)) return { query: exact!, correct: null, isLoose: false };
     const correct = await correctionOf(keyWord, portalId);
     const corrected = correct && compileQuery(correct, await synonymsOf(correct));
-    if (corrected && (await isFound(corrected, portalId))) return { query: corrected, correct, isLoose: false };
+    if (corrected && (await isFound(corrected, portalId)))
+      return { query: corrected, correct, isLoose: false };
     const sounds = compileSounds(keyWord);
     if (await isFound(sounds, portalId)) return { query: sounds!, correct: null, isLoose: false };
     const parts = compileParts(keyWord);
@@ -106,7 +115,15 @@ export function createSearchService({ db, clock }: Deps) {
   }
 
   return {
-    async query({ keyWord, portalId, flag, sort, facets, pageNo, pageSize }: SearchRequest): Promise<SearchReply> {
+    async query({
+      keyWord,
+      portalId,
+      flag,
+      sort,
+      facets,
+      pageNo,
+      pageSize,
+    }: SearchRequest): Promise<SearchReply> {
       const { query, correct, isLoose } = await wayTo(keyWord, portalId);
       if (!query) return { records: [], total: 0, pageNo, pageSize, groups: [], correct: null };
       const counts = await matching(query.tsquery, portalId)

@@ -58,9 +58,5 @@ export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> 
 }
 
 export async function removeSearchEntry(db: Db, kind: SearchKind, objectId: string): Promise<void> {
-  await db
-    .deleteFrom('search_entries')
-    .where('kind', '=', kind)
-    .where('object_id', '=', objectId)
-    .execute();
+  await db.deleteFrom('search_entries').where('kind', '=', kind).where('object_id', '=', objectId).execute();
 }

@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { documentTypes, listDocumentsOfApi, type DocumentType } from '@portal/calls';
+import { call } from '@portal/client';
+import { Empty, ErrorPanel, Skeleton, Tag, TextLink, theme, useLoaded } from '@portal/design';
+
+/** What the provider has written about an API. */
+export function ApiDocuments({ apiId }: { apiId: string }) {
+  const load = useCallback((signal: AbortSignal) => call(listDocumentsOfApi, { apiId }, { signal }), [apiId]);
+  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+
+  if (isLoading) return <Skeleton $height={120} />;
+  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (data!.records.length === 0) return <Empty text="提供方还没有为这个API写文档" />;
+  return (
+    <ul>
+      {data!.records.map(({ docId, docName, docType, summary }) => (
+        <Row key={docId}>
+          <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>{' '}
+          <Tag>{documentTypes[docType as DocumentType] ?? docType}</Tag>
+          <p>{summary}</p>
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+const Row = styled.li`
+  padding: ${theme.space.m} 0;
+  border-bottom: 1px solid ${theme.color.line};
+  p {
+    color: ${theme.color.inkSoft};
+  }
+`;

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { listFaqCategories, listFaqs, voteFaq, type CallReply, type Faq } from '@portal/calls';
+import { call } from '@portal/client';
+import { Pager, StatusTabs } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { Button, ButtonLink, Card, Container, Empty, ListHead, SearchBox, theme } from '@portal/design';
+import { RichText } from '@portal/richtext';
+import { useListQuery, useLocation } from '@portal/router';
+import { HelpfulVote } from '../common/HelpfulVote';
+
+interface FaqData {
+  categories: CallReply<typeof listFaqCategories>['records'];
+  faqs: CallReply<typeof listFaqs>;
+}
+
+/** A link to one question names it behind `#`. */
+const askedFor = () => decodeURIComponent(window.location.hash.slice(1));
+
+export const page = definePage<FaqData>({
+  async load({ query, signal }) {
+    const isListed = query.has('cateId') || query.has('searchText') || query.has('pageNo');
+    const [{ records }, faqs] = await Promise.all([
+      call(listFaqCategories, {}, { signal }),
+      call(
+        listFaqs,
+        {
+          cateId: query.get('cateId') ?? undefined,
+          searchText: query.get('searchText') ?? undefined,
+          faqId: isListed ? undefined : askedFor() || undefined,
+          pageNo: query.get('pageNo') ?? 1,
+          pageSize: query.get('pageSize') ?? 20,
+        },
+        { signal },
+      ),
+    ]);
+    return { categories: records, faqs };
+  },
+  Page: ComQuestion,
+});
+
+function ComQuestion({ data: { categories, faqs } }: { data: FaqData }) {
+  const { query, change, clear } = useListQuery<'cateId' | 'searchText'>();
+  const { hash } = useLocation();
+  const opened = decodeURIComponent(hash.slice(1));
+  const all = categories.reduce((sum, { count }) => sum + count, 0);
+
+  return (
+    <Container>
+      <ListHead title="常见问题" help="大多数疑问在这里有答案；没有找到，可以提交工单。">
+        <SearchBox
+          label="搜索问题"
+          placeholder="例如：验证码、签名错误"
+          value={query.get('searchText') ?? ''}
+          onSearch={(searchText) => change({ searchText })}
+        />
+      </ListHead>
+      <StatusTabs
+        label="问题分类"
+        tabs={[
+          { id: '', title: '全部', count: all },
+          ...categories.map(({ cateId, name, count }) => ({ id: cateId, title: name, count })),
+        ]}
+        current={query.get('cateId') ?? ''}
+        onChange={(cateId) => change({ cateId })}
+      />
+      {faqs.records.length === 0 ? (
+        <Empty text="没有相关的问题">
+          <Button onClick={clear}>查看全部问题</Button>
+        </Empty>
+      ) : (
+        faqs.records.map((faq) => <Question key={faq.faqId} faq={faq} isOpen={faq.faqId === opened} />)
+      )}
+      <Pager page={faqs} />
+      <Contact>
+        <div>
+          <h2>没有找到答案？</h2>
+          <p>提交工单，一个工作日内回复，结果会发到消息中心。</p>
+        </div>
+        <ButtonLink to="/help#tickets" $kind="primary">
+          联系客服
+        </ButtonLink>
+      </Contact>
+    </Container>
+  );
+}
+
+function Question({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
+  const room = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpen) room.current?.scrollIntoView({ block: 'center' });
+  }, [isOpen]);
+
+  return (
+    <Room ref={room} id={faq.faqId} open={isOpen || undefined}>
+      <summary>{faq.question}</summary>
+      <div>
+        <RichText html={faq.answer} />
+        <HelpfulVote
+          helpful={faq.helpful}
+          onVote={async (isHelpful) =>
+            (await call(voteFaq, { faqId: faq.faqId, helpful: isHelpful ? 1 : 0 })).helpful
+          }
+        />
+      </div>
+    </Room>
+  );
+}
+
+const Room = styled.details`
+  border-bottom: 1px solid ${theme.color.line};
+  summary {
+    padding: ${theme.space.l} 0;
+    font-weight: 600;
+    font-size: ${theme.size.l};
+    cursor: pointer;
+  }
+  > div {
+    max-width: ${theme.width.reading};
+    padding: 0 0 ${theme.space.xl} ${theme.space.l};
+  }
+`;
+
+const Contact = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.l};
+  margin-top: ${theme.space.xxl};
+  padding: ${theme.space.xl};
+  h2 {
+    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
+  }
+  p {
+    color: ${theme.color.inkSoft};
+  }
+`;

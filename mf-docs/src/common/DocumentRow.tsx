@@ -1,0 +1,50 @@
+import styled from 'styled-components';
+import { documentTypes, type DocumentSummary, type DocumentType } from '@portal/calls';
+import { Tag, TextLink, theme } from '@portal/design';
+
+/** One document of a list for readers. */
+export function DocumentRow({ document }: { document: DocumentSummary }) {
+  const { docId, docName, docType, summary, provider, updateTime, views, docDownLoad, apis } = document;
+  return (
+    <Row>
+      <h3>
+        <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>
+      </h3>
+      <p>{summary}</p>
+      <Facts>
+        <Tag>{documentTypes[docType as DocumentType] ?? docType}</Tag>
+        {docDownLoad === 1 && <Tag $look="brand">可下载</Tag>}
+        <span>{provider}</span>
+        <time>{updateTime.slice(0, 10)} 更新</time>
+        <span>{views.toLocaleString('zh-CN')} 次浏览</span>
+        {apis.map(({ apiId, apiName }) => (
+          <TextLink key={apiId} to={`/APIDetails?apiId=${apiId}`}>
+            {apiName}
+          </TextLink>
+        ))}
+      </Facts>
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  padding: ${theme.space.l} 0;
+  border-bottom: 1px solid ${theme.color.line};
+  h3 {
+    font-size: ${theme.size.l};
+    font-weight: 600;
+  }
+  > p {
+    margin: ${theme.space.xs} 0 ${theme.space.s};
+    color: ${theme.color.inkSoft};
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.s} ${theme.space.m};
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.s};
+`;

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { messageOf } from '@portal/client';
+import { Button, Field, theme, toast, useRepeatGuard } from '@portal/design';
+import { TextArea } from '@portal/forms';
+
+interface HelpfulVoteProps {
+  helpful: number;
+  /** Tells the server and returns how many find it helpful now. */
+  onVote: (isHelpful: boolean, remark: string) => Promise<number>;
+  /** Whether a reader may say what is missing. */
+  hasRemark?: boolean;
+}
+
+/** 有用 or 没用, and what is missing. */
+export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
+  const [count, setCount] = useState(helpful);
+  const [verdict, setVerdict] = useState<boolean | null>(null);
+  const [remark, setRemark] = useState('');
+
+  const vote = useRepeatGuard(async (isHelpful: boolean, text: string) => {
+    try {
+      setCount(await onVote(isHelpful, text));
+      setVerdict(isHelpful);
+      toast('感谢您的反馈', 'good');
+    } catch (error) {
+      toast(messageOf(error), 'bad');
+    }
+  });
+
+  return (
+    <Room>
+      <Row role="group" aria-label="这对您有用吗">
+        <span>这对您有用吗？</span>
+        <Button $size="s" aria-pressed={verdict === true} onClick={() => void vote(true, '')}>
+          有用（{count}）
+        </Button>
+        <Button $size="s" aria-pressed={verdict === false} onClick={() => void vote(false, '')}>
+          没用
+        </Button>
+      </Row>
+      {hasRemark && verdict === false && (
+        <>
+          <Field label="哪里没有写清楚？">
+            <TextArea
+              rows={3}
+              maxLength={500}
+              value={remark}
+              onChange={({ target }) => setRemark(target.value)}
+            />
+          </Field>
+          <Button $size="s" disabled={remark.trim() === ''} onClick={() => void vote(false, remark)}>
+            提交反馈
+          </Button>
+        </>
+      )}
+    </Room>
+  );
+}
+
+const Room = styled.div`
+  margin-top: ${theme.space.l};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.s};
+  color: ${theme.color.inkSoft};
+`;

@@ -1,0 +1,167 @@
+import styled from 'styled-components';
+import {
+  documentSorts,
+  documentTypes,
+  listDocuments,
+  type CallReply,
+  type DocumentSort,
+  type DocumentType,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Pager } from '@portal/console';
+import { definePage } from '@portal/contract';
+import {
+  Button,
+  Checkbox,
+  Container,
+  Empty,
+  ListHead,
+  SearchBox,
+  SelectInput,
+  theme,
+  wide,
+} from '@portal/design';
+import { Link, useListQuery } from '@portal/router';
+import { DocumentRow } from '../common/DocumentRow';
+
+type Documents = CallReply<typeof listDocuments>;
+
+const known = <Key extends string>(text: string | null, names: Record<Key, string>) =>
+  text !== null && Object.hasOwn(names, text) ? (text as Key) : undefined;
+
+export const page = definePage<Documents>({
+  load: ({ query, signal }) =>
+    call(
+      listDocuments,
+      {
+        type: known<DocumentType>(query.get('type'), documentTypes),
+        searchText: query.get('searchText') ?? undefined,
+        docDownLoad: query.get('docDownLoad') === '1' ? '1' : undefined,
+        days: query.get('days') ?? undefined,
+        sort: known<DocumentSort>(query.get('sort'), documentSorts),
+        pageNo: query.get('pageNo') ?? 1,
+        pageSize: query.get('pageSize') ?? 10,
+      },
+      { signal },
+    ),
+  Page: DocumentCenterList,
+});
+
+const ages = { '': '全部时间', '7': '一周内', '30': '一个月内', '365': '一年内' };
+
+function DocumentCenterList({ data }: { data: Documents }) {
+  const { query, change, clear } = useListQuery<'type' | 'searchText' | 'docDownLoad' | 'days' | 'sort'>();
+  const type = known<DocumentType>(query.get('type'), documentTypes) ?? '';
+  const all = data.types.reduce((sum, { count }) => sum + count, 0);
+  const isFiltered = ['searchText', 'docDownLoad', 'days'].some((name) => query.has(name));
+
+  return (
+    <Container>
+      <ListHead title={type ? documentTypes[type] : '全部文档'} help="按类型浏览，或搜索标题与摘要。">
+        <SearchBox
+          label="搜索文档"
+          placeholder="搜索文档标题与摘要"
+          value={query.get('searchText') ?? ''}
+          onSearch={(searchText) => change({ searchText })}
+        />
+      </ListHead>
+      <Columns>
+        <Types aria-label="文档类型">
+          {[{ code: '', name: '全部', count: all }, ...data.types].map(({ code, name, count }) => (
+            <Link
+              key={code}
+              to={`/documentCenterList${code ? `?type=${code}` : ''}`}
+              aria-current={code === type ? 'page' : undefined}
+            >
+              {name}
+              <span>{count}</span>
+            </Link>
+          ))}
+        </Types>
+        <div>
+          <Tools>
+            <SelectInput
+              aria-label="更新时间"
+              value={query.get('days') ?? ''}
+              onChange={({ target }) => change({ days: target.value })}
+            >
+              {Object.entries(ages).map(([days, name]) => (
+                <option key={days} value={days}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+            <SelectInput
+              aria-label="排序"
+              value={query.get('sort') ?? 'new'}
+              onChange={({ target }) => change({ sort: target.value })}
+            >
+              {Object.entries(documentSorts).map(([sort, name]) => (
+                <option key={sort} value={sort}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+            <Checkbox
+              checked={query.get('docDownLoad') === '1'}
+              onChange={({ target }) => change({ docDownLoad: target.checked ? '1' : null })}
+            >
+              可下载
+            </Checkbox>
+          </Tools>
+          {data.records.length === 0 ? (
+            <Empty text={isFiltered ? '没有符合条件的文档' : '暂无文档'}>
+              {isFiltered && <Button onClick={clear}>查看全部文档</Button>}
+            </Empty>
+          ) : (
+            <ul>
+              {data.records.map((document) => (
+                <DocumentRow key={document.docId} document={document} />
+              ))}
+            </ul>
+          )}
+          <Pager page={data} />
+        </div>
+      </Columns>
+    </Container>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space.l};
+  ${wide} {
+    grid-template-columns: 208px minmax(0, 1fr);
+    gap: ${theme.space.xxl};
+  }
+`;
+
+const Types = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+  align-content: start;
+  a {
+    display: flex;
+    justify-content: space-between;
+    gap: ${theme.space.s};
+    padding: ${theme.space.s} ${theme.space.m};
+    border-radius: ${theme.radius.control};
+    color: ${theme.color.inkSoft};
+  }
+  a[aria-current] {
+    background: ${theme.color.brandTint};
+    color: ${theme.color.brandDark};
+    font-weight: 600;
+  }
+  ${wide} {
+    flex-direction: column;
+  }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.m};
+`;

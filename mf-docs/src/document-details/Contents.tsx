@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+import type { Heading } from '@portal/richtext';
+
+/** Table of contents that follows the reader. */
+export function Contents({ headings }: { headings: readonly Heading[] }) {
+  const current = useCurrentHeading(headings);
+  const top = Math.min(...headings.map(({ level }) => Math.max(level, 2)));
+
+  return (
+    <Aside>
+      <nav aria-label="目录">
+        <h2>目录</h2>
+        <ol>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} data-depth={Math.min(Math.max(level, 2) - top, 2)}>
+              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Aside>
+  );
+}
+
+const lineFromTopPx = 120;
+
+/** The last heading above a line near the top of the window. */
+function useCurrentHeading(headings: readonly Heading[]): string | undefined {
+  const [current, setCurrent] = useState(headings[0]?.id);
+
+  useEffect(() => {
+    const find = () => {
+      const passed = headings.filter(({ id }) => {
+        const element = document.getElementById(id);
+        return element && element.getBoundingClientRect().top < lineFromTopPx;
+      });
+      setCurrent((passed[passed.length - 1] ?? headings[0])?.id);
+    };
+    find();
+    window.addEventListener('scroll', find, { passive: true });
+    return () => window.removeEventListener('scroll', find);
+  }, [headings.length]); // eslint-disable-line react-hooks/exhaustive-deps -- the list is made anew on each draw
+
+  return current;
+}
+
+const Aside = styled.aside`
+  display: none;
+  @media (min-width: 1100px) {
+    display: block;
+  }
+  nav {
+    position: sticky;
+    top: 88px;
+    max-height: calc(100vh - 120px);
+    overflow: auto;
+    padding-left: ${theme.space.l};
+    border-left: 1px solid ${theme.color.line};
+  }
+  h2 {
+    margin-bottom: ${theme.space.s};
+    font-size: ${theme.size.m};
+    font-weight: 600;
+  }
+  li[data-depth='1'] {
+    padding-left: ${theme.space.l};
+  }
+  li[data-depth='2'] {
+    padding-left: ${theme.space.xxl};
+  }
+  a {
+    display: block;
+    padding: 3px 0;
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+  a[aria-current] {
+    color: ${theme.color.brandDark};
+    font-weight: 600;
+  }
+`;

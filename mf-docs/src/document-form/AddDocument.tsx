@@ -1,0 +1,32 @@
+import { addDocument } from '@portal/calls';
+import { call } from '@portal/client';
+import { PageHead } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { toast } from '@portal/design';
+import { DocumentForm, type DocumentFields } from './DocumentForm';
+
+export const page = definePage<null>({ load: () => Promise.resolve(null), Page: AddDocument });
+
+const blank: DocumentFields = {
+  docName: '',
+  docType: '',
+  docEnabled: '1',
+  docDownLoad: '1',
+  file: null,
+  docDetail: '',
+};
+
+function AddDocument() {
+  return (
+    <>
+      <PageHead title="新增文档" help="写清适用场景、步骤与注意事项；草稿自动保存在本机。" />
+      <DocumentForm
+        initial={blank}
+        onSubmit={async ({ file, ...fields }) => {
+          await call(addDocument, { ...fields, docUploadUrl: file.fileUrl });
+          toast('已提交', 'good');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { useId, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { documentTypes, type DocumentType } from '@portal/calls';
+import { CallError, messageOf } from '@portal/client';
+import { Notice, Panel } from '@portal/console';
+import {
+  Button,
+  Dialog,
+  Field,
+  SelectInput,
+  TextInput,
+  TextLink,
+  theme,
+  useRepeatGuard,
+} from '@portal/design';
+import { FormActions, FormError, forgetDraft, rule, showRefusal, useLeaveGuard } from '@portal/forms';
+import { RichText } from '@portal/richtext';
+import { useNavigate } from '@portal/router';
+import {
+  contentLengthMax,
+  contentLengthMin,
+  contentTooLong,
+  contentTooShort,
+  documentTitleRules,
+  plainLength,
+} from '@portal/rules';
+import { RichTextEditor } from '../editor/RichTextEditor';
+import { FileField, type UploadedFile } from './FileField';
+
+export interface DocumentFields {
+  docName: string;
+  docType: DocumentType | '';
+  docEnabled: '0' | '1';
+  docDownLoad: '0' | '1';
+  file: UploadedFile | null;
+  docDetail: string;
+}
+
+interface DocumentFormProps {
+  initial: DocumentFields;
+  /** APIs that rely on the document: its status is locked. */
+  apis?: readonly { apiId: string; apiName: string }[];
+  onSubmit: (fields: DocumentFields & { docType: DocumentType; file: UploadedFile }) => Promise<void>;
+}
+
+const wireNames = {
+  docName: 'docName',
+  docType: 'docType',
+  docEnabled: 'docEnabled',
+  docDownLoad: 'docDownLoad',
+  docUploadUrl: 'file',
+  docDetail: 'docDetail',
+} as const;
+
+/** The form of a document, new or not. */
+export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps) {
+  const { register, control, handleSubmit, setError, setValue, getValues, watch, formState } =
+    useForm<DocumentFields>({
+      defaultValues: initial,
+    });
+  const { errors, isDirty, isSubmitting } = formState;
+  const navigate = useNavigate();
+  const noteId = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const [isListingApis, setIsListingApis] = useState(false);
+  const letGo = useLeaveGuard(isDirty);
+  const isLocked = apis.length > 0;
+
+  const send = useRepeatGuard(async (fields: DocumentFields) => {
+    await onSubmit(fields as DocumentFields & { docType: DocumentType; file: UploadedFile });
+    forgetDraft();
+    letGo();
+    void navigate('/documentList');
+  });
+
+  async function submit(fields: DocumentFields) {
+    setRefusal(null);
+    try {
+      await send(fields);
+    } catch (error) {
+      if (showRefusal(error, setError, wireNames)) return;
+      if (error instanceof CallError && error.code === 'E7002')
+        return setError('docName', { message: messageOf(error) }, { shouldFocus: true });
+      setRefusal(messageOf(error));
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {isLocked && (
+        <Notice mood="warn">
+          该文档已关联 {apis.length} 个API，不能修改状态；如需停用，请重新发布相关API。
+          <Button $size="s" $kind="quiet" onClick={() => setIsListingApis(true)}>
+            查看关联的API
+          </Button>
+        </Notice>
+      )}
+      <Panel title="基本信息">
+        <Field
+          label="文档标题"
+          error={errors.docName?.message}
+          hint={`${[...watch('docName')].length}/64，4到64个字符，不含特殊字符`}
+        >
+          <TextInput maxLength={64} {...register('docName', rule(documentTitleRules))} />
+        </Field>
+        <Field label="文档类型" error={errors.docType?.message}>
+          <SelectInput {...register('docType', { required: '请选择文档类型' })}>
+            <option value="">请选择</option>
+            {Object.entries(documentTypes).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Row>
+          <Field
+            label="状态"
+            error={errors.docEnabled?.message}
+            hint={isLocked ? '已关联API，状态不可修改' : '停用后只有您自己能看到'}
+          >
+            <SelectInput {...register('docEnabled')} disabled={isLocked}>
+              <option value="1">启用</option>
+              <option value="0">停用</option>
+            </SelectInput>
+          </Field>
+          <Field label="允许下载" error={errors.docDownLoad?.message} hint="读者能否下载附件">
+            <SelectInput {...register('docDownLoad')}>
+              <option value="1">是</option>
+              <option value="0">否</option>
+            </SelectInput>
+          </Field>
+        </Row>
+        <Controller
+          name="file"
+          control={control}
+          rules={{ validate: (value) => value !== null || '请上传文件' }}
+          render={({ field }) => (
+            <FileField
+              label="附件"
+              file={field.value}
+              error={errors.file?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </Panel>
+      <Panel title="文档内容">
+        <Controller
+          name="docDetail"
+          control={control}
+          rules={{ validate: (html) => checkLength(html) }}
+          render={({ field }) => (
+            <RichTextEditor
+              label="文档内容"
+              value={initial.docDetail}
+              isInvalid={errors.docDetail !== undefined}
+              describedBy={errors.docDetail ? noteId : undefined}
+              onChange={(html) =>
+                setValue('docDetail', html, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+              }
+              key={field.name}
+            />
+          )}
+        />
+        {errors.docDetail && (
+          <Mistake id={noteId} role="alert">
+            {errors.docDetail.message}
+          </Mistake>
+        )}
+      </Panel>
+      <FormError text={refusal} />
+      <FormActions>
+        <Button onClick={() => void navigate('/documentList')}>返回</Button>
+        <Button onClick={() => setIsPreviewed(true)}>预览</Button>
+        <Button type="submit" $kind="primary" disabled={isSubmitting}>
+          提交
+        </Button>
+      </FormActions>
+      <Dialog title="预览" isOpen={isPreviewed} onClose={() => setIsPreviewed(false)}>
+        {isPreviewed && <RichText html={getValues('docDetail')} />}
+      </Dialog>
+      <Dialog title="关联的API" isOpen={isListingApis} onClose={() => setIsListingApis(false)}>
+        <ul>
+          {apis.map(({ apiId, apiName }) => (
+            <li key={apiId}>
+              <TextLink to={`/APIDetails?apiId=${apiId}`}>{apiName}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </form>
+  );
+}
+
+/** As the server counts: without markup and white space. */
+function checkLength(html: string): string | true {
+  const length = plainLength(html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot);/g, '.'));
+  if (length < contentLengthMin) return contentTooShort;
+  return length > contentLengthMax ? contentTooLong : true;
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+  gap: 0 ${theme.space.l};
+`;
+
+const Mistake = styled.p`
+  margin-top: ${theme.space.xs};
+  color: ${theme.color.bad};
+  font-size: ${theme.size.xs};
+`;

@@ -1,0 +1,53 @@
+import { editDocument, viewDocument, type DocumentType, type DocumentView } from '@portal/calls';
+import { CallError, call } from '@portal/client';
+import { PageHead } from '@portal/console';
+import { definePage } from '@portal/contract';
+import { ButtonLink, toast } from '@portal/design';
+import { DocumentForm, type DocumentFields } from './DocumentForm';
+
+export const page = definePage<DocumentView>({
+  async load({ query, signal }) {
+    const document = await call(viewDocument, { docId: query.get('id') ?? '' }, { signal });
+    // What somebody else wrote can be read, not edited.
+    if (document.isMine === 0) throw new CallError('E7001', '文档不存在或已停用', null);
+    return document;
+  },
+  Page: EditDocument,
+});
+
+function fieldsOf(document: DocumentView): DocumentFields {
+  return {
+    docName: document.doc_name,
+    docType: document.doc_type as DocumentType,
+    docEnabled: document.doc_enabled === 1 ? '1' : '0',
+    docDownLoad: document.doc_download === 1 ? '1' : '0',
+    file: { fileUrl: document.doc_upload_url, fileName: document.fileName },
+    docDetail: document.doc_detail,
+  };
+}
+
+function EditDocument({ data: document }: { data: DocumentView }) {
+  const initial = fieldsOf(document);
+  return (
+    <>
+      <PageHead title="编辑文档" help={`第 ${document.revision} 版，${document.updateTime} 更新`}>
+        <ButtonLink to={`/documentDetails?docId=${document.docId}`}>查看</ButtonLink>
+      </PageHead>
+      <DocumentForm
+        key={`${document.docId}-${document.revision}`}
+        initial={initial}
+        apis={document.flag ? [] : document.relationApiName}
+        onSubmit={async ({ file, docEnabled, ...fields }) => {
+          await call(editDocument, {
+            docId: document.docId,
+            ...fields,
+            // A locked field of a form has no value.
+            docEnabled: docEnabled ?? initial.docEnabled,
+            docUploadUrl: file.fileUrl,
+          });
+          toast('已提交', 'good');
+        }}
+      />
+    </>
+  );
+}

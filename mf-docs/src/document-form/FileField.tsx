@@ -1,0 +1,147 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import styled from 'styled-components';
+import { uploadFile } from '@portal/calls';
+import { CallError, http, messageOf } from '@portal/client';
+import { Button, Status, theme } from '@portal/design';
+import { fileBytesMax, fileFormats, fileTooLarge, formatOf, wrongFormat } from '@portal/rules';
+
+export interface UploadedFile {
+  fileUrl: string;
+  fileName: string;
+}
+
+interface FileFieldProps {
+  label: string;
+  file: UploadedFile | null;
+  error?: string;
+  onChange: (file: UploadedFile) => void;
+}
+
+type Upload =
+  { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
+
+const accepted = Object.keys(fileFormats)
+  .map((format) => `.${format}`)
+  .join(',');
+
+/** Sends a file as soon as it is chosen or dropped, and shows how far it is. */
+export function FileField({ label, file, error, onChange }: FileFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [upload, setUpload] = useState<Upload>({ status: 'idle' });
+  const [last, setLast] = useState<File | null>(null);
+  const problem = upload.status === 'failed' ? upload.reason : error;
+
+  async function send(chosen: File) {
+    setLast(chosen);
+    if (!formatOf(chosen.name)) return setUpload({ status: 'failed', reason: wrongFormat });
+    if (chosen.size > fileBytesMax) return setUpload({ status: 'failed', reason: fileTooLarge });
+    setUpload({ status: 'sending', percent: 0 });
+    try {
+      onChange(await sendFile(chosen, (percent) => setUpload({ status: 'sending', percent })));
+      setUpload({ status: 'idle' });
+    } catch (failure) {
+      setUpload({ status: 'failed', reason: messageOf(failure) });
+    }
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) void send(dropped);
+  }
+
+  return (
+    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <span id={`${id}-label`}>{label}</span>
+      <Drop $isInvalid={Boolean(problem)} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
+        <div>
+          {file ? <Status mood="good">{file.fileName}</Status> : <span>拖放文件到这里，或</span>}
+          <Button disabled={upload.status === 'sending'} onClick={() => input.current?.click()}>
+            {file ? '更换文件' : '选择文件'}
+          </Button>
+        </div>
+        {upload.status === 'sending' && (
+          <progress value={upload.percent} max={100} aria-label="上传进度">
+            {upload.percent}%
+          </progress>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          hidden
+          aria-label={label}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = '';
+            if (chosen) void send(chosen);
+          }}
+        />
+      </Drop>
+      <Note id={`${id}-note`} $isError={Boolean(problem)} role={problem ? 'alert' : undefined}>
+        {problem ?? `${Object.keys(fileFormats).join('、')}，不大于20MB`}
+        {upload.status === 'failed' && last && formatOf(last.name) && last.size <= fileBytesMax && (
+          <Button $size="s" $kind="quiet" onClick={() => void send(last)}>
+            重试
+          </Button>
+        )}
+      </Note>
+    </Group>
+  );
+}
+
+async function sendFile(file: File, onProgress: (percent: number) => void): Promise<UploadedFile> {
+  const form = new FormData();
+  form.append('uploadFileS3', file, file.name);
+  try {
+    const { data } = await http.post(uploadFile.path, form, {
+      // A large file may take longer than a call.
+      timeout: 0,
+      onUploadProgress: ({ loaded, total }) => total && onProgress(Math.round((loaded / total) * 100)),
+    });
+    if (data.resCode !== 'S0000') throw new CallError(data.resCode, data.resMsg, data.requestId ?? null);
+    const { fileUrl, fileName } = uploadFile.reply.parse(data);
+    return { fileUrl, fileName };
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    throw new CallError('NETWORK', '上传失败，请检查网络后重试', null, {}, { cause: error });
+  }
+}
+
+const Group = styled.div`
+  display: grid;
+  gap: ${theme.space.xs};
+  margin-bottom: ${theme.space.m};
+  > span {
+    font-size: ${theme.size.s};
+    color: ${theme.color.inkSoft};
+  }
+`;
+
+const Drop = styled.div<{ $isInvalid: boolean }>`
+  padding: ${theme.space.l};
+  border: 1px dashed ${({ $isInvalid }) => ($isInvalid ? theme.color.bad : theme.color.control)};
+  border-radius: ${theme.radius.control};
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space.m};
+    overflow-wrap: anywhere;
+  }
+  progress {
+    width: 100%;
+    margin-top: ${theme.space.s};
+    accent-color: ${theme.color.brand};
+  }
+`;
+
+const Note = styled.p<{ $isError: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  font-size: ${theme.size.xs};
+  line-height: 18px;
+  color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
+`;

@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import { documentHistory, restoreDocument, type MyDocument } from '@portal/calls';
+import { call } from '@portal/client';
+import { useAction } from '@portal/console';
+import { Button, Dialog, ErrorPanel, Skeleton, Tag, theme, useLoaded } from '@portal/design';
+import { RichText } from '@portal/richtext';
+
+const shown = 50;
+
+/** Revisions of a document: each can be read, and made the newest again. */
+export function HistoryDialog({ document, onClose }: { document: MyDocument; onClose: () => void }) {
+  const { docId, docName } = document;
+  const load = useCallback(
+    (signal: AbortSignal) => call(documentHistory, { docId, pageSize: shown }, { signal }),
+    [docId],
+  );
+  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const [read, setRead] = useState<number | null>(null);
+  const restoring = useAction(async (revision: number) => {
+    await call(restoreDocument, { docId, revision });
+    onClose();
+  }, '已恢复为最新版本');
+
+  return (
+    <Dialog title={`“${docName}”的历史版本`} isOpen onClose={onClose}>
+      {isLoading && <Skeleton $height={160} />}
+      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      <List>
+        {data?.records.map((one) => (
+          <li key={one.revision}>
+            <div>
+              <strong>第 {one.revision} 版</strong> {one.isCurrent === 1 && <Tag $look="brand">当前</Tag>}
+              <p>
+                {one.editTime}，{one.editor}
+              </p>
+            </div>
+            <Button
+              $size="s"
+              aria-expanded={read === one.revision}
+              onClick={() => setRead(read === one.revision ? null : one.revision)}
+            >
+              {read === one.revision ? '收起' : '查看'}
+            </Button>
+            {one.isCurrent === 0 && (
+              <Button $size="s" disabled={restoring.isBusy} onClick={() => void restoring.run(one.revision)}>
+                恢复
+              </Button>
+            )}
+            {read === one.revision && (
+              <Content>
+                <h3>{one.docName}</h3>
+                <RichText html={one.docDetail} />
+              </Content>
+            )}
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
+
+const List = styled.ol`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space.s};
+    padding: ${theme.space.m} 0;
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  li > div:first-child {
+    flex: 1;
+  }
+  p {
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Content = styled.div`
+  flex: 1 1 100%;
+  max-height: 320px;
+  overflow: auto;
+  padding: ${theme.space.m};
+  background: ${theme.color.mist};
+`;

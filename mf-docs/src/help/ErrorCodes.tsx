@@ -1,0 +1,48 @@
+import type { CallReply, findErrorCodes } from '@portal/calls';
+import { DataTable } from '@portal/console';
+import { Button, Empty, SearchBox } from '@portal/design';
+import { useSearchParams } from '@portal/router';
+
+const shownAtFirst = 12;
+
+/** What each code of an answer means and what to do about it. */
+export function ErrorCodes({ codes }: { codes: CallReply<typeof findErrorCodes>['records'] }) {
+  const [query, setQuery] = useSearchParams();
+  const word = query.get('code') ?? '';
+  const isAll = word !== '' || query.get('codes') === 'all';
+  const shown = isAll ? codes : codes.filter(({ code }) => code.startsWith('E91')).slice(0, shownAtFirst);
+
+  return (
+    <>
+      <SearchBox
+        label="搜索错误码"
+        placeholder="错误码或文字，例如 E9102、签名"
+        value={word}
+        onSearch={(text) => setQuery(text ? { code: text } : {}, { preventScrollReset: true })}
+      />
+      {shown.length === 0 ? (
+        <Empty text={`没有与“${word}”相关的错误码`}>
+          <Button onClick={() => setQuery({}, { preventScrollReset: true })}>查看常见错误码</Button>
+        </Empty>
+      ) : (
+        <DataTable
+          label="错误码"
+          rows={shown}
+          rowKey={({ code }) => code}
+          columns={[
+            { title: '错误码', isMain: true, render: ({ code }) => <code>{code}</code> },
+            { title: 'HTTP', isFigure: true, render: ({ http }) => http },
+            { title: '含义', render: ({ text }) => text },
+            { title: '原因', render: ({ cause }) => cause },
+            { title: '处理办法', render: ({ remedy }) => remedy },
+          ]}
+        />
+      )}
+      {!isAll && (
+        <Button onClick={() => setQuery({ codes: 'all' }, { preventScrollReset: true })}>
+          查看全部 {codes.length} 个错误码
+        </Button>
+      )}
+    </>
+  );
+}

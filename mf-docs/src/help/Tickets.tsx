@@ -1,0 +1,213 @@
+import { useCallback, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { addTicket, listTickets, ticketKinds, type TicketKind } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import {
+  Button,
+  Card,
+  Empty,
+  ErrorPanel,
+  Field,
+  SelectInput,
+  Skeleton,
+  TextInput,
+  theme,
+  toast,
+  useLoaded,
+  useRepeatGuard,
+  wide,
+} from '@portal/design';
+import { FormActions, FormError, TextArea, showRefusal, useReqNo } from '@portal/forms';
+import { useSearchParams } from '@portal/router';
+import { openLogin, useMember } from '@portal/session';
+import { FileField, type UploadedFile } from '../document-form/FileField';
+import { TicketDialog } from '../common/TicketDialog';
+import { TicketState } from '../common/TicketState';
+
+/** Asking the operators, and what was asked before. */
+export function Tickets() {
+  const member = useMember();
+  if (!member) {
+    return (
+      <Empty text="登录后可以提交工单，并查看处理进度">
+        <Button $kind="primary" onClick={() => openLogin('/help#tickets')}>
+          登录
+        </Button>
+      </Empty>
+    );
+  }
+  return <MemberTickets />;
+}
+
+const shown = 20;
+const load = (signal: AbortSignal) => call(listTickets, { pageSize: shown }, { signal });
+
+function MemberTickets() {
+  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const [query, setQuery] = useSearchParams();
+  const opened = query.get('ticketId');
+
+  const open = useCallback(
+    (ticketId: string | null) => setQuery(ticketId ? { ticketId } : {}, { preventScrollReset: true }),
+    [setQuery],
+  );
+
+  return (
+    <Columns>
+      <Card>
+        <TicketForm onDone={retry} />
+      </Card>
+      <section>
+        <h3>我的工单</h3>
+        {isLoading && <Skeleton $height={160} />}
+        {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+        {data?.records.length === 0 && <p>您还没有提交过工单</p>}
+        <List>
+          {data?.records.map((ticket) => (
+            <li key={ticket.ticketId}>
+              <button type="button" onClick={() => open(ticket.ticketId)}>
+                {ticket.title}
+              </button>
+              <TicketState state={ticket.state} />
+              <time>{ticket.updatedAt.slice(0, 16)}</time>
+            </li>
+          ))}
+        </List>
+      </section>
+      {opened && (
+        <TicketDialog
+          ticketId={opened}
+          onClose={() => {
+            open(null);
+            retry();
+          }}
+        />
+      )}
+    </Columns>
+  );
+}
+
+interface TicketFields {
+  kind: TicketKind;
+  title: string;
+  requestId: string;
+  text: string;
+  file: UploadedFile | null;
+}
+
+const blank: TicketFields = { kind: 'call', title: '', requestId: '', text: '', file: null };
+
+function TicketForm({ onDone }: { onDone: () => void }) {
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<TicketFields>({
+    defaultValues: blank,
+  });
+  const { errors, isSubmitting } = formState;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reqNo = useReqNo();
+
+  const send = useRepeatGuard(async ({ file, ...fields }: TicketFields) => {
+    const content = { ...fields, fileUrl: file?.fileUrl };
+    await call(addTicket, { ...content, reqNo: reqNo(content) });
+    toast('工单已提交', 'good');
+    reset(blank);
+    onDone();
+  });
+
+  async function submit(fields: TicketFields) {
+    setRefusal(null);
+    try {
+      await send(fields);
+    } catch (error) {
+      if (!showRefusal(error, setError, { title: 'title', text: 'text', fileUrl: 'file' }))
+        setRefusal(messageOf(error));
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <h3>提交工单</h3>
+      <Field label="类型">
+        <SelectInput {...register('kind')}>
+          {Object.entries(ticketKinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="标题" error={errors.title?.message}>
+        <TextInput
+          maxLength={64}
+          {...register('title', { validate: (text) => text.trim().length >= 4 || '标题为4到64个字' })}
+        />
+      </Field>
+      <Field label="请求号（可选）" hint="答复头 X-Request-Id，便于我们找到那次调用">
+        <TextInput maxLength={64} {...register('requestId')} />
+      </Field>
+      <Field
+        label="问题描述"
+        error={errors.text?.message}
+        hint="写清做了什么、期望什么、看到什么；请不要填写密钥"
+      >
+        <TextArea
+          rows={5}
+          maxLength={2000}
+          {...register('text', { validate: (text) => text.trim().length >= 10 || '问题描述至少10个字' })}
+        />
+      </Field>
+      <Controller
+        name="file"
+        control={control}
+        render={({ field }) => (
+          <FileField label="附件（可选）" file={field.value} onChange={field.onChange} />
+        )}
+      />
+      <FormError text={refusal} />
+      <FormActions>
+        <Button type="submit" $kind="primary" disabled={isSubmitting}>
+          提交工单
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space.xl};
+  ${wide} {
+    grid-template-columns: 1fr 1fr;
+  }
+  > div {
+    padding: ${theme.space.xl};
+  }
+  h3 {
+    margin-bottom: ${theme.space.m};
+    font-weight: 600;
+  }
+`;
+
+const List = styled.ul`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space.m};
+    padding: ${theme.space.m} 0;
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  button {
+    flex: 1 1 200px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${theme.color.brandDark};
+    text-align: left;
+    cursor: pointer;
+  }
+  time {
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.s};
+  }
+`;

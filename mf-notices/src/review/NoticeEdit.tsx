@@ -1,0 +1,201 @@
+import { useId, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import {
+  editNoticeView,
+  noticeStates,
+  noticeTypes,
+  saveNotice,
+  type NoticeDraft,
+  type NoticeState,
+  type NoticeType,
+} from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { PageHead, Panel } from '@portal/console';
+import { definePage } from '@portal/contract';
+import {
+  Button,
+  Checkbox,
+  Field,
+  SelectInput,
+  TextInput,
+  theme,
+  toast,
+  useRepeatGuard,
+} from '@portal/design';
+import { FormActions, FormError, forgetDraft, rule, showRefusal, useLeaveGuard } from '@portal/forms';
+import { useNavigate } from '@portal/router';
+import { noticeTitleRules } from '@portal/rules';
+import { PropSlot } from '@portal/slots';
+
+export const page = definePage<NoticeDraft>({
+  load: ({ query, signal }) => call(editNoticeView, { noId: query.get('noId') ?? undefined }, { signal }),
+  Page: NoticeEdit,
+});
+
+interface NoticeFields {
+  title: string;
+  noType: NoticeType;
+  top: boolean;
+  scope: string[];
+  /** As the browser's control writes it; empty: at once. */
+  publishAt: string;
+  content: string;
+}
+
+const main = { id: 'main', name: '主站' };
+const published = 1;
+
+function NoticeEdit({ data }: { data: NoticeDraft }) {
+  const { register, control, handleSubmit, setError, setValue, watch, formState } = useForm<NoticeFields>({
+    defaultValues: {
+      title: data.title,
+      noType: data.noType as NoticeType,
+      top: data.top === 1,
+      scope: data.scope,
+      publishAt: data.state === 3 ? data.publishTime!.slice(0, 16).replace(' ', 'T') : '',
+      content: data.content,
+    },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const navigate = useNavigate();
+  const noteId = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const letGo = useLeaveGuard(isDirty);
+  const isPublished = data.state === published;
+  const isTimed = watch('publishAt') !== '';
+
+  const send = useRepeatGuard(async ({ publishAt, top, ...fields }: NoticeFields, isPublishing: boolean) => {
+    const { state } = await call(saveNotice, {
+      ...fields,
+      noId: data.noId ?? undefined,
+      top: top ? 1 : 0,
+      publish: isPublishing ? 1 : 0,
+      publishAt: isPublishing && publishAt ? publishAt.replace('T', ' ') : undefined,
+    });
+    forgetDraft();
+    letGo();
+    toast(state === 3 ? '已定时发布' : state === published ? '已发布' : '草稿已保存', 'good');
+    void navigate('/ops/notice');
+  });
+
+  const submit = (isPublishing: boolean) =>
+    handleSubmit(async (fields) => {
+      setRefusal(null);
+      try {
+        await send(fields, isPublishing);
+      } catch (error) {
+        const names = {
+          title: 'title',
+          noType: 'noType',
+          scope: 'scope',
+          publishAt: 'publishAt',
+          content: 'content',
+        } as const;
+        if (!showRefusal(error, setError, names)) setRefusal(messageOf(error));
+      }
+    });
+
+  return (
+    <>
+      <PageHead
+        title={data.noId ? '编辑公告' : '写公告'}
+        help={
+          data.noId
+            ? `当前状态：${noticeStates[data.state as NoticeState]}`
+            : '保存为草稿，或立即、定时发布。'
+        }
+      />
+      <form noValidate onSubmit={(event) => void submit(true)(event)}>
+        <Panel title="基本信息">
+          <Field label="标题" error={errors.title?.message} hint={`${[...watch('title')].length}/64`}>
+            <TextInput maxLength={64} {...register('title', rule(noticeTitleRules))} />
+          </Field>
+          <Field label="类型">
+            <SelectInput {...register('noType')}>
+              {Object.entries(noticeTypes).map(([type, name]) => (
+                <option key={type} value={type}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Controller
+            name="scope"
+            control={control}
+            rules={{ validate: (ids) => ids.length > 0 || '请选择发布范围' }}
+            render={({ field: { value, onChange } }) => (
+              <Scope role="group" aria-label="发布范围">
+                <span>发布范围</span>
+                {[main, ...data.portals].map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    checked={value.includes(id)}
+                    onChange={({ target }) =>
+                      onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
+                    }
+                  >
+                    {name}
+                  </Checkbox>
+                ))}
+                {errors.scope && <Mistake role="alert">{errors.scope.message}</Mistake>}
+              </Scope>
+            )}
+          />
+          <Checkbox {...register('top')}>置顶</Checkbox>
+          {!isPublished && (
+            <Field label="发布时间（可选）" error={errors.publishAt?.message} hint="不填则立即发布">
+              <TextInput type="datetime-local" {...register('publishAt')} />
+            </Field>
+          )}
+        </Panel>
+        <Panel title="公告内容">
+          <PropSlot
+            id="editor.richText"
+            props={{
+              label: '公告内容',
+              value: data.content,
+              isInvalid: errors.content !== undefined,
+              describedBy: errors.content ? noteId : undefined,
+              onChange: (html) => setValue('content', html, { shouldDirty: true }),
+            }}
+          />
+          {errors.content && (
+            <Mistake id={noteId} role="alert">
+              {errors.content.message}
+            </Mistake>
+          )}
+        </Panel>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={() => void navigate('/ops/notice')}>返回</Button>
+          {!isPublished && (
+            <Button disabled={isSubmitting} onClick={() => void submit(false)()}>
+              保存草稿
+            </Button>
+          )}
+          <Button type="submit" $kind="primary" disabled={isSubmitting}>
+            {isPublished ? '保存' : isTimed ? '定时发布' : '立即发布'}
+          </Button>
+        </FormActions>
+      </form>
+    </>
+  );
+}
+
+const Scope = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.m};
+  margin-bottom: ${theme.space.m};
+  > span {
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Mistake = styled.p`
+  color: ${theme.color.bad};
+  font-size: ${theme.size.xs};
+`;

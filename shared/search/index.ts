@@ -1,0 +1,1 @@
+export { ResultRow, Hits } from './ResultRow';

@@ -1,0 +1,205 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+import { suggestSearch, type Suggestion } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, theme } from '@portal/design';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value?: string;
+  isLarge?: boolean;
+  hasFocus?: boolean;
+  onSearch: (text: string) => void;
+}
+
+const askAfterMs = 200;
+const lengthMax = 64;
+
+/** A search with suggestions: arrow keys choose one, Enter searches, Escape closes them. */
+export function SearchField({
+  label,
+  placeholder,
+  value = '',
+  isLarge,
+  hasFocus,
+  onSearch,
+}: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [chosen, setChosen] = useState(-1);
+  const [suggestions, setSuggestions] = useSuggestions(text, value);
+  const isOpen = suggestions.length > 0;
+
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
+
+  function search(wanted: string) {
+    setSuggestions([]);
+    setChosen(-1);
+    onSearch(wanted.trim());
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    search(suggestions[chosen]?.title ?? text);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && isOpen) {
+      event.preventDefault();
+      setChosen((chosen + step + suggestions.length + 1) % (suggestions.length + 1));
+    }
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      setSuggestions([]);
+    }
+  }
+
+  return (
+    <Frame
+      role="search"
+      $isLarge={isLarge}
+      onSubmit={handleSubmit}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setSuggestions([])}
+    >
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text}
+        maxLength={lengthMax}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(-1);
+        }}
+        onKeyDown={handleKey}
+      />
+      <Button type="submit" $kind="primary">
+        搜索
+      </Button>
+      <List id={`${id}-list`} role="listbox" aria-label="搜索建议" hidden={!isOpen}>
+        {suggestions.map(({ kind, id: object, title }, index) => (
+          <li
+            key={`${kind}${object}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            // Before the field loses the focus and the list with it.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              search(title);
+            }}
+          >
+            <span>{title}</span>
+            <small>{kindNames[kind] ?? ''}</small>
+          </li>
+        ))}
+      </List>
+    </Frame>
+  );
+}
+
+const kindNames: Record<string, string> = {
+  api: 'API',
+  doc: '文档',
+  notice: '公告',
+  faq: '问题',
+  solution: '方案',
+};
+
+/** Titles that match what is being typed; none for what was there from the start. */
+function useSuggestions(text: string, initial: string) {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+
+  useEffect(() => {
+    const keyWord = text.trim();
+    if (keyWord === '' || keyWord === initial) return setSuggestions([]);
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      call(suggestSearch, { keyWord }, { signal: leaving.signal }).then(
+        ({ records }) => setSuggestions(records),
+        // Without suggestions the search works all the same.
+        () => {},
+      );
+    }, askAfterMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [text, initial]);
+
+  return [suggestions, setSuggestions] as const;
+}
+
+const Frame = styled.form<{ $isLarge?: boolean }>`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  height: ${({ $isLarge }) => ($isLarge ? '52px' : '44px')};
+  padding: ${({ $isLarge }) => ($isLarge ? '6px 6px 6px 18px' : '3px 3px 3px 12px')};
+  border: 1px solid ${theme.color.control};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
+  &:focus-within {
+    border-color: ${theme.color.brand};
+    box-shadow: 0 0 0 1px ${theme.color.brand};
+  }
+  > input {
+    flex: 1;
+    min-width: 0;
+    height: 100%;
+    border: 0;
+    outline: 0;
+    background: none;
+    font-size: ${theme.size.m};
+  }
+  > input::placeholder {
+    color: ${theme.color.inkFaint};
+  }
+  > button {
+    height: 100%;
+  }
+`;
+
+const List = styled.ul`
+  position: absolute;
+  z-index: ${theme.layer.float};
+  top: calc(100% + 4px);
+  left: 0;
+  right: 0;
+  padding: ${theme.space.xs} 0;
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
+  box-shadow: ${theme.shadow.float};
+  &[hidden] {
+    display: none;
+  }
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${theme.space.m};
+    padding: ${theme.space.s} ${theme.space.l};
+    cursor: pointer;
+  }
+  li:hover,
+  li[aria-selected='true'] {
+    background: ${theme.color.mist};
+  }
+  small {
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.xs};
+  }
+`;

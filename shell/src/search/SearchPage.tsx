@@ -1,0 +1,221 @@
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
+import { authLevels, chargeTypes, searchSorts, type SearchRecord } from '@portal/calls';
+import { Button, Container, Empty, Pagination, SelectInput, TextLink, theme } from '@portal/design';
+import { useListQuery, useNavigate } from '@portal/router';
+import { useBoot } from '../bootDocument';
+import { RemoteBoundary } from '../remotes/RemoteBoundary';
+import { DemandForm } from './DemandForm';
+import { searchTabs, type SearchData } from './loadResults';
+import { SearchField } from './SearchField';
+import { searchPath } from './searchPath';
+
+const pageSizes = [10, 20, 50] as const;
+
+/** /searchResult: the frame of the search. Each remote draws what it owns. */
+export function SearchPage() {
+  const data = useLoaderData() as SearchData;
+  const boot = useBoot();
+  const navigate = useNavigate();
+  const { query, change } = useListQuery<'flag' | 'sort' | 'chargeType' | 'authLevel'>();
+  const keyWord = query.get('keyWord') ?? '';
+  const flag = Number(query.get('flag') ?? 0);
+  const { reply } = data;
+
+  useEffect(() => {
+    document.title = `${keyWord ? `${keyWord} - ` : ''}搜索 - ${boot.brand.name}`;
+  }, [keyWord, boot.brand.name]);
+
+  const tabs = [{ flag: 0, label: '全部' }, ...searchTabs(boot).map(({ tab }) => tab)];
+  const countOf = (wanted: number) =>
+    reply?.groups.reduce(
+      (sum, group) => (wanted === 0 || group.flag === wanted ? sum + group.count : sum),
+      0,
+    ) ?? 0;
+
+  return (
+    <Room>
+      <h1>{keyWord ? `“${keyWord}”的搜索结果` : '搜索'}</h1>
+      <SearchField
+        label="搜索内容"
+        placeholder="搜索API、文档、公告与常见问题，支持拼音"
+        value={keyWord}
+        onSearch={(text) => text && void navigate(searchPath(text, flag))}
+      />
+      {reply && (
+        <Tabs aria-label="结果类型">
+          {tabs.map(({ flag: id, label }) => (
+            <TextLink key={id} to={searchPath(keyWord, id)} aria-current={id === flag ? 'page' : undefined}>
+              {label} <span>{countOf(id)}</span>
+            </TextLink>
+          ))}
+        </Tabs>
+      )}
+      {reply?.correct && (
+        <p>
+          没有找到“{keyWord}”，以下是“
+          <TextLink to={searchPath(reply.correct, flag)}>{reply.correct}</TextLink>”的结果。
+        </p>
+      )}
+      {reply && reply.total > 0 && (
+        <Tools>
+          <SelectInput
+            aria-label="排序"
+            value={query.get('sort') ?? 'match'}
+            onChange={({ target }) => change({ sort: target.value })}
+          >
+            {Object.entries(searchSorts).map(([sort, name]) => (
+              <option key={sort} value={sort}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Tools>
+      )}
+      {flag === 1 && reply && (
+        <Tools>
+          <SelectInput
+            aria-label="计费方式"
+            value={query.get('chargeType') ?? ''}
+            onChange={({ target }) => change({ chargeType: target.value })}
+          >
+            <option value="">全部计费方式</option>
+            {Object.entries(chargeTypes).map(([type, name]) => (
+              <option key={type} value={type}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+          <SelectInput
+            aria-label="认证要求"
+            value={query.get('authLevel') ?? ''}
+            onChange={({ target }) => change({ authLevel: target.value })}
+          >
+            <option value="">全部认证要求</option>
+            {Object.entries(authLevels).map(([level, name]) => (
+              <option key={level} value={level}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Tools>
+      )}
+      {reply && reply.total > 0 ? (
+        <>
+          <div role="region" aria-label="搜索结果">
+            {reply.records.map((record) => (
+              <Result key={`${record.kind}${record.id}`} record={record} data={data} />
+            ))}
+          </div>
+          <Pagination
+            pageNo={reply.pageNo}
+            pageSize={reply.pageSize}
+            total={reply.total}
+            pageSizes={pageSizes}
+            onChange={({ pageNo, pageSize }) =>
+              change({ pageNo: String(pageNo), pageSize: String(pageSize) })
+            }
+          />
+        </>
+      ) : (
+        <Nothing keyWord={keyWord} hotWords={data.hotWords} flag={flag} />
+      )}
+    </Room>
+  );
+}
+
+function Result({ record, data }: { record: SearchRecord; data: SearchData }) {
+  const View = data.views[record.kind];
+  if (!View) {
+    return (
+      <Missing role="alert">
+        {record.title.map(({ text }) => text).join('')}（暂时不可用）
+        <Button $size="s" onClick={() => window.location.reload()}>
+          重试
+        </Button>
+      </Missing>
+    );
+  }
+  return (
+    <RemoteBoundary title={record.title.map(({ text }) => text).join('')}>
+      <View record={record} />
+    </RemoteBoundary>
+  );
+}
+
+function Nothing({ keyWord, hotWords, flag }: { keyWord: string; hotWords: string[]; flag: number }) {
+  return (
+    <>
+      <Empty text={keyWord ? `未找到与“${keyWord}”相关的内容` : '输入要找的内容'}>
+        {keyWord && flag > 0 && <TextLink to={searchPath(keyWord)}>在全部内容里查找</TextLink>}
+      </Empty>
+      {hotWords.length > 0 && (
+        <HotWords>
+          大家在搜
+          {hotWords.map((word) => (
+            <TextLink key={word} to={searchPath(word)}>
+              {word}
+            </TextLink>
+          ))}
+        </HotWords>
+      )}
+      {keyWord && <DemandForm keyWord={keyWord} />}
+    </>
+  );
+}
+
+const Room = styled(Container)`
+  padding-top: ${theme.space.xxl};
+  h1 {
+    margin-bottom: ${theme.space.l};
+    font: 700 ${theme.size.xxl} / 32px ${theme.font.serif};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Tabs = styled.nav`
+  display: flex;
+  overflow-x: auto;
+  gap: ${theme.space.xl};
+  margin: ${theme.space.l} 0;
+  border-bottom: 1px solid ${theme.color.line};
+  a {
+    padding: ${theme.space.s} 0;
+    color: ${theme.color.inkSoft};
+    white-space: nowrap;
+  }
+  a[aria-current] {
+    border-bottom: 2px solid ${theme.color.brand};
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+  span {
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Tools = styled.div`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  margin: 0 ${theme.space.m} ${theme.space.s} 0;
+`;
+
+const HotWords = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space.m};
+  color: ${theme.color.inkFaint};
+`;
+
+const Missing = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.m};
+  padding: ${theme.space.l} 0;
+  border-bottom: 1px solid ${theme.color.line};
+  color: ${theme.color.inkSoft};
+`;
