@@ -10,6 +10,7 @@ const visits = {} as Record<(typeof accounts)[number], Visit>;
 let apiId: string;
 let appId: string;
 let applyId: string;
+let docId: string;
 
 beforeAll(async () => {
   for (const account of accounts) {
@@ -33,6 +34,7 @@ beforeAll(async () => {
   apiId = (await read('/api/list', { searchText: '身份证' })).apiId!;
   appId = (await read('/app/list', { name: '商户' })).appId!;
   applyId = (await read('/apply/list')).applyId!;
+  docId = (await read('/doc/list')).docId!;
 }, 150_000);
 afterAll(() => Promise.all(accounts.map((account) => visits[account].context.close())));
 
@@ -56,8 +58,25 @@ const routes: Record<(typeof accounts)[number], () => string[]> = {
     '/statistical',
     '/myNotify',
   ],
-  provider: () => ['/myApiList', '/myApiAppList', '/publishApi', '/personIndex/personMessage'],
-  ops: () => ['/ops', '/ops/person', '/ops/publication', '/ops/audit'],
+  provider: () => [
+    '/myApiList',
+    '/myApiAppList',
+    '/publishApi',
+    '/personIndex/personMessage',
+    '/documentList',
+    '/addDocument',
+    `/editDocument?id=${docId}`,
+  ],
+  ops: () => [
+    '/ops',
+    '/ops/person',
+    '/ops/publication',
+    '/ops/audit',
+    '/ops/notice',
+    '/ops/noticeEdit',
+    '/ops/ticket',
+    '/ops/search',
+  ],
 };
 
 describe.each(Object.entries(widths))('%s screens', (_, viewport) => {

@@ -5,6 +5,7 @@ import { setStage } from '../fixtures/stage';
 const stage = setStage();
 let apiId: string;
 let noId: string;
+let docId: string;
 
 beforeAll(async () => {
   const post = async (call: string) =>
@@ -12,6 +13,7 @@ beforeAll(async () => {
       .records[0];
   apiId = (await post('/api/list')).apiId;
   noId = (await post('/notice/list')).no_id;
+  docId = (await post('/doc/list')).docId;
 }, 90_000);
 
 const routes = () => [
@@ -24,6 +26,13 @@ const routes = () => [
   `/APIDetails?apiId=${apiId}&tab=plans`,
   '/noticeCenter',
   `/noticeDetail?noId=${noId}`,
+  '/documentCenter',
+  '/documentCenterList?type=api',
+  `/documentDetails?docId=${docId}`,
+  '/comQuestion',
+  '/help',
+  `/searchResult?keyWord=${encodeURIComponent('签名')}`,
+  `/searchResult?keyWord=${encodeURIComponent('量子力学')}`,
   '/register/CreateUser',
   '/register/MailOk',
   '/forgetPassword/userMail',
@@ -37,10 +46,13 @@ it('walks from the home page to an API, through its reference, and back', async 
   for (const block of ['热门 API', '最新 API', '四步接入', '公告'])
     await page.getByRole('heading', { name: block }).waitFor();
 
-  await page.getByRole('searchbox', { name: '搜索 API' }).fill('区划');
+  await page.getByRole('combobox', { name: '搜索 API' }).fill('区划');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/APIList/0/0/3?searchText=**');
-  await page.getByRole('link', { name: '行政区划', exact: true }).click();
+  await page.waitForURL('**/searchResult?flag=1&keyWord=**');
+  await page
+    .getByRole('region', { name: '搜索结果' })
+    .getByRole('link', { name: '行政区划', exact: true })
+    .click();
   await page.getByRole('heading', { level: 1, name: '行政区划' }).waitFor();
   await page.getByRole('link', { name: /检索区划/ }).click();
   await page.getByRole('cell', { name: 'limit', exact: true }).waitFor();
@@ -51,8 +63,8 @@ it('walks from the home page to an API, through its reference, and back', async 
 
   await page.goBack();
   await page.goBack();
-  await page.waitForURL('**/APIList/0/0/3?searchText=**');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('区划');
+  await page.waitForURL('**/searchResult?flag=1&keyWord=**');
+  expect(await page.getByRole('combobox', { name: '搜索内容' }).inputValue()).toBe('区划');
   expect(messages).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import * as allCalls from '@portal/calls';
+import { addTicket } from '@portal/calls';
 import type { Call } from '@portal/calls';
 import type { Browser } from './buildTestApp';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
@@ -44,6 +45,17 @@ beforeAll(async () => {
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const ticket = await browsers.person!.call(addTicket, {
+    kind: 'other',
+    title: '别人的工单',
+    text: '只有提交的人和运营人员能看到这张工单。',
+    reqNo: newReqNo(),
+  });
+  const document = await market.test.db
+    .selectFrom('documents')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   foreign = {
     appId,
     applyId,
@@ -52,6 +64,8 @@ beforeAll(async () => {
     budgetId: budget.id,
     draftId: draft.id,
     messageId: message.id,
+    ticketId: ticket.resBody.ticketId as string,
+    docId: document.id,
   };
 }, 90_000);
 afterAll(() => market.close());
@@ -61,11 +75,17 @@ it('has guards to try', () => {
   expect(new Set(calls.map(({ guard }) => guard)).size).toBe(5);
 });
 
-// Signing out ends the session that the other calls need; the upload is no form.
+// Signing out ends the session that the other calls need; uploads are no forms, and a stream does not end.
+const notForms = [
+  '/user/logout',
+  '/file/uploadImage',
+  '/file/uploadFileS3',
+  '/file/upfileImageOfUeditor',
+  '/message/stream',
+];
 const tried = calls.filter(
   ({ path }) =>
-    !['/user/logout', '/file/uploadImage'].includes(path) &&
-    !/captcha|register|login|Login|reset|Reset|active|Active/.test(path),
+    !notForms.includes(path) && !/captcha|register|login|Login|reset|Reset|active|Active/.test(path),
 );
 
 it.each(tried.map((call) => [call.path, call] as const))(
@@ -106,6 +126,13 @@ const about: [string, Record<string, string>][] = [
   ['/api/remove', {}],
   ['/api/deprecate', { sunsetDays: '30', reason: '原因' }],
   ['/api/offline', { reason: '原因' }],
+  ['/doc/switch', { docEnabled: '0' }],
+  ['/doc/remove', {}],
+  ['/doc/history', {}],
+  ['/doc/restore', { revision: '1' }],
+  ['/ticket/view', {}],
+  ['/ticket/reply', { text: '回复' }],
+  ['/ticket/close', {}],
   ['/budget/toggle', { isEnabled: '0' }],
   ['/budget/remove', {}],
   ['/budget/save', { scope: 'account', period: 'month', cap: '5', action: '0' }],
@@ -114,10 +141,11 @@ const about: [string, Record<string, string>][] = [
 it.each(about)('%s answers about another one’s object as about none', async (path, fields) => {
   const call = calls.find((one) => one.path === path)!;
   const others = admitted[call.guard].filter((role) => !['person', 'visitor'].includes(role));
-  // The provider decides about applications for his own APIs, and his drafts are his.
+  // The provider decides about applications for his own APIs, his drafts are his; operators answer tickets.
   const strangers =
-    call.guard === 'provider' || path === '/apply/view'
-      ? others.filter((role) => role !== 'provider')
+    call.guard === 'provider' ||
+    ['/apply/view', '/ticket/view', '/ticket/reply', '/ticket/close'].includes(path)
+      ? others.filter((role) => role !== (path.startsWith('/ticket') ? 'ops' : 'provider'))
       : others;
   for (const role of strangers) {
     const ask = (ids: Record<string, string>) =>

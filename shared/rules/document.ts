@@ -1,3 +1,4 @@
+import { plainLength } from './richText';
 import type { Rule } from './Rule';
 
 const lengthOf = (value: string) => [...value.trim()].length;
@@ -23,6 +24,13 @@ export const contentLengthMax = 10_000;
 
 export const contentTooShort = `文档内容不能小于${contentLengthMin}个字符`;
 export const contentTooLong = `文档内容不能大于${contentLengthMax}个字符`;
+
+/** What is wrong with the length of a text, as the server counts it: without markup and white space. Or null. */
+export function contentProblem(html: string): string | null {
+  const length = plainLength(html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot);/g, '.'));
+  if (length < contentLengthMin) return contentTooShort;
+  return length > contentLengthMax ? contentTooLong : null;
+}
 
 const MiB = 1024 * 1024;
 export const fileBytesMax = 20 * MiB;

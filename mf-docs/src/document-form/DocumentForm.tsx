@@ -17,14 +17,7 @@ import {
 import { FormActions, FormError, forgetDraft, rule, showRefusal, useLeaveGuard } from '@portal/forms';
 import { RichText } from '@portal/richtext';
 import { useNavigate } from '@portal/router';
-import {
-  contentLengthMax,
-  contentLengthMin,
-  contentTooLong,
-  contentTooShort,
-  documentTitleRules,
-  plainLength,
-} from '@portal/rules';
+import { contentProblem, documentTitleRules } from '@portal/rules';
 import { RichTextEditor } from '../editor/RichTextEditor';
 import { FileField, type UploadedFile } from './FileField';
 
@@ -55,10 +48,9 @@ const wireNames = {
 
 /** The form of a document, new or not. */
 export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps) {
-  const { register, control, handleSubmit, setError, setValue, getValues, watch, formState } =
-    useForm<DocumentFields>({
-      defaultValues: initial,
-    });
+  const { register, control, handleSubmit, setError, getValues, watch, formState } = useForm<DocumentFields>({
+    defaultValues: initial,
+  });
   const { errors, isDirty, isSubmitting } = formState;
   const navigate = useNavigate();
   const noteId = useId();
@@ -151,17 +143,14 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
         <Controller
           name="docDetail"
           control={control}
-          rules={{ validate: (html) => checkLength(html) }}
+          rules={{ validate: (html) => contentProblem(html) ?? true }}
           render={({ field }) => (
             <RichTextEditor
               label="文档内容"
               value={initial.docDetail}
               isInvalid={errors.docDetail !== undefined}
               describedBy={errors.docDetail ? noteId : undefined}
-              onChange={(html) =>
-                setValue('docDetail', html, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-              }
-              key={field.name}
+              onChange={field.onChange}
             />
           )}
         />
@@ -193,13 +182,6 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
       </Dialog>
     </form>
   );
-}
-
-/** As the server counts: without markup and white space. */
-function checkLength(html: string): string | true {
-  const length = plainLength(html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot);/g, '.'));
-  if (length < contentLengthMin) return contentTooShort;
-  return length > contentLengthMax ? contentTooLong : true;
 }
 
 const Row = styled.div`

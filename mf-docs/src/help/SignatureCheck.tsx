@@ -177,6 +177,7 @@ function problemOf({
 
 const Grid = styled.div`
   display: grid;
+  align-items: start;
   gap: 0 ${theme.space.xl};
   margin-top: ${theme.space.m};
   ${wide} {

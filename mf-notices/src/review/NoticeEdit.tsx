@@ -25,7 +25,7 @@ import {
 } from '@portal/design';
 import { FormActions, FormError, forgetDraft, rule, showRefusal, useLeaveGuard } from '@portal/forms';
 import { useNavigate } from '@portal/router';
-import { noticeTitleRules } from '@portal/rules';
+import { contentProblem, noticeTitleRules } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
 
 export const page = definePage<NoticeDraft>({
@@ -47,7 +47,7 @@ const main = { id: 'main', name: '主站' };
 const published = 1;
 
 function NoticeEdit({ data }: { data: NoticeDraft }) {
-  const { register, control, handleSubmit, setError, setValue, watch, formState } = useForm<NoticeFields>({
+  const { register, control, handleSubmit, setError, watch, formState } = useForm<NoticeFields>({
     defaultValues: {
       title: data.title,
       noType: data.noType as NoticeType,
@@ -150,15 +150,22 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
           )}
         </Panel>
         <Panel title="公告内容">
-          <PropSlot
-            id="editor.richText"
-            props={{
-              label: '公告内容',
-              value: data.content,
-              isInvalid: errors.content !== undefined,
-              describedBy: errors.content ? noteId : undefined,
-              onChange: (html) => setValue('content', html, { shouldDirty: true }),
-            }}
+          <Controller
+            name="content"
+            control={control}
+            rules={{ validate: (html) => contentProblem(html) ?? true }}
+            render={({ field: { onChange } }) => (
+              <PropSlot
+                id="editor.richText"
+                props={{
+                  label: '公告内容',
+                  value: data.content,
+                  isInvalid: errors.content !== undefined,
+                  describedBy: errors.content ? noteId : undefined,
+                  onChange,
+                }}
+              />
+            )}
           />
           {errors.content && (
             <Mistake id={noteId} role="alert">

@@ -19,6 +19,7 @@ interface DocumentFacts {
   /** Codes of the APIs that it goes with. */
   apis: string[];
   daysAgo: number;
+  counts: { views: number; downloads: number };
 }
 
 const folder = path.join(__dirname, '../../../demo/documents');
@@ -67,6 +68,10 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
     await tx
       .insertInto('document_revisions')
       .values({ ...common, document_id: id, revision: 1, edited_by: authorId, edited_at: at })
+      .execute();
+    await tx
+      .insertInto('document_counts')
+      .values({ document_id: id, ...facts.counts })
       .execute();
     for (const code of facts.apis) byApi.set(code, [...(byApi.get(code) ?? []), id]);
   }

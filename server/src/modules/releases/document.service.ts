@@ -26,7 +26,7 @@ import type { ReleaseStore } from './releaseStore';
 interface ShellRoute {
   path: string;
   title: string;
-  page: 'home' | 'err' | 'ops';
+  page: 'home' | 'err' | 'ops' | 'search';
 }
 
 /** What the requested path shows, and what it takes to show it. */

@@ -43,13 +43,20 @@ function spansOf(text: string, needle: string, hasSounds = true): Span[] {
 }
 
 function occurrences(text: string, needle: string): Span[] {
-  const haystack = normalise(text);
-  // Normalising may change lengths; then places would be wrong and nothing is marked.
-  if (haystack.length !== text.length || !needle) return [];
+  if (!needle) return [];
+  const haystack = normaliseInPlace(text);
   const spans: Span[] = [];
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length))
     spans.push([at, at + needle.length]);
   return spans;
+}
+
+/** Sign by sign, so that places stay what they are: a sign that becomes several is left as it is. */
+function normaliseInPlace(text: string): string {
+  return Array.from(text, (sign) => {
+    const plain = normalise(sign);
+    return plain.length === sign.length ? plain : sign;
+  }).join('');
 }
 
 function soundSpans(text: string, needle: string): Span[] {

@@ -1,0 +1,91 @@
+/* npm run bench -- editor: how long a keystroke takes until it is painted, in an empty and in a long document. */
+import type { Page } from 'playwright-core';
+import { launch, visit } from '../e2e/fixtures/browser';
+import { pasteInto } from '../e2e/fixtures/pasteInto';
+import { startPortal } from '../e2e/fixtures/portal';
+import { signIn } from '../e2e/pages/loginDialog';
+import { quantile } from './lib/quantile';
+import { printTable } from './lib/statistics';
+
+const strokes = Number(process.env.BENCH_STROKES ?? 200);
+/** Between two strokes: a fast typist. */
+const pauseMs = 60;
+const targets = { empty: 16, long: 32 };
+
+/** 10,000 characters as people write them: headings, paragraphs, lists and a table. */
+function longDocument(): string {
+  const sentence = '接口按成功的调用计费，超时与上游错误都不收费，请在程序里按答复头控制速度。';
+  const section = (number: number) =>
+    `<h2>第${number}节</h2>${`<p>${sentence.repeat(3)}</p>`.repeat(3)}<ul>${`<li>${sentence}</li>`.repeat(4)}</ul><table>${`<tr><td>字段</td><td>${sentence}</td></tr>`.repeat(3)}</table>`;
+  return Array.from({ length: 18 }, (_, at) => section(at + 1)).join('');
+}
+
+/** Ms from each key until the frame that shows it has been painted. */
+async function measure(page: Page): Promise<{ paint: number[]; work: number[] }> {
+  await page.evaluate(() => {
+    const samples = { paint: [] as number[], work: [] as number[] };
+    (window as unknown as { samples: typeof samples }).samples = samples;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const startedAt = event.timeStamp;
+        requestAnimationFrame(() => {
+          samples.work.push(performance.now() - startedAt);
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => samples.paint.push(performance.now() - startedAt);
+          port2.postMessage(null);
+        });
+      },
+      true,
+    );
+  });
+  for (let stroke = 0; stroke < strokes; stroke++) {
+    await page.keyboard.press('KeyA');
+    await page.waitForTimeout(pauseMs);
+  }
+  return page.evaluate(() => (window as unknown as { samples: { paint: number[]; work: number[] } }).samples);
+}
+
+async function main(): Promise<void> {
+  const portal = await startPortal();
+  const browser = await launch();
+  const { page } = await visit(browser);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(portal.url);
+  await signIn(page, 'provider@example.com');
+  await page.getByRole('link', { name: /^消息/ }).waitFor();
+
+  const results = [];
+  for (const kind of ['empty', 'long'] as const) {
+    await page.evaluate(() => window.localStorage.removeItem('portal-draft:/addDocument'));
+    await page.goto(`${portal.url}/addDocument`);
+    const editor = page.getByRole('textbox', { name: '文档内容' });
+    await editor.click();
+    if (kind === 'long') {
+      await pasteInto(editor, { 'text/html': longDocument(), 'text/plain': '' });
+      await editor.locator('p').nth(40).click();
+    }
+    await page.waitForTimeout(1000);
+    const length = await page.getByText(/^\d+\/10000$/).textContent();
+    const { paint } = await measure(page);
+    results.push({
+      document: kind,
+      characters: length!.split('/')[0]!,
+      'p50 ms': quantile(paint, 0.5).toFixed(1),
+      'p95 ms': quantile(paint, 0.95).toFixed(1),
+      'target ms': targets[kind],
+    });
+  }
+  printTable(results);
+  console.log(JSON.stringify(results));
+  await browser.close();
+  await portal.stop();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

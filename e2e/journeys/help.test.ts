@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { visit } from '../fixtures/browser';
+import { setStage } from '../fixtures/stage';
+import { signIn } from '../pages/loginDialog';
+
+const stage = setStage();
+let operator: Page;
+let member: Page;
+
+beforeAll(async () => {
+  [operator, member] = (await Promise.all([1, 2].map(() => visit(stage.browser)))).map((one) => one.page) as [
+    Page,
+    Page,
+  ];
+  for (const [page, account] of [
+    [operator, 'ops'],
+    [member, 'person'],
+  ] as const) {
+    await page.goto(stage.portal.url);
+    await signIn(page, `${account}@example.com`);
+    await page.getByRole('link', { name: /^消息/ }).waitFor();
+  }
+}, 120_000);
+afterAll(() => Promise.all([operator, member].map((page) => page.context().close())));
+
+it('finds what an error code means', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/help`);
+  await page.getByRole('searchbox', { name: '搜索错误码' }).fill('E9102');
+  await page.keyboard.press('Enter');
+  await page.getByRole('cell', { name: '签名错误' }).waitFor();
+  await page.getByRole('searchbox', { name: '搜索错误码' }).fill('没有这样的');
+  await page.keyboard.press('Enter');
+  await page.getByText('没有与“没有这样的”相关的错误码').waitFor();
+});
+
+it('computes a signature in the browser and shows the line that differs', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/help#sign`);
+  await page.getByRole('button', { name: '计算签名' }).click();
+  await page.getByText('X-Timestamp 须为 13 位毫秒数').waitFor();
+  await page.getByRole('button', { name: '用现在的时间和新的随机串' }).click();
+  await page.getByLabel('AppSecret').fill('secret');
+  await page.getByLabel('您的待签串（可选）').fill('GET\n/prod/other');
+  await page.getByRole('button', { name: '计算签名' }).click();
+  await page.getByText('不一致').first().waitFor();
+  expect(await page.getByText('不一致').count()).toBe(4);
+  expect(await page.getByRole('listitem').filter({ hasText: '请求方法' }).textContent()).toMatch(
+    /[^不]一致$/,
+  );
+});
+
+it('answers a question of the list, also by its address', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/comQuestion?searchText=${encodeURIComponent('验证码')}`);
+  await page.getByText('收不到验证码怎么办？').click();
+  await page.getByText(/同一账号两次发送须间隔 120 秒/).waitFor();
+  const id = await page.locator('details').first().getAttribute('id');
+  await page.goto(`${stage.portal.url}/comQuestion#${id}`);
+  await page.getByText(/同一账号两次发送须间隔 120 秒/).waitFor();
+});
+
+it('takes a question to the operators and their answer back, seen at once in every tab', async () => {
+  await member.goto(`${stage.portal.url}/help#tickets`);
+  await member.getByLabel('标题').fill('沙箱调用一直超时');
+  await member.getByLabel('问题描述').fill('从今天上午开始，沙箱环境的工作日历接口一直超时，生产正常。');
+  await member.getByRole('button', { name: '提交工单' }).click();
+  await member.getByRole('button', { name: '沙箱调用一直超时' }).waitFor();
+  const second = await member.context().newPage();
+  await second.goto(`${stage.portal.url}/noticeCenter`);
+  const countIn = async (page: Page) =>
+    Number(
+      /\d+/.exec((await page.getByRole('link', { name: /^消息/ }).getAttribute('aria-label'))!)?.[0] ?? 0,
+    );
+  await second.getByRole('link', { name: /^消息/ }).waitFor();
+  await second.waitForTimeout(500);
+  const before = await countIn(second);
+
+  await operator.goto(`${stage.portal.url}/ops/ticket`);
+  await operator.getByRole('button', { name: '沙箱调用一直超时' }).click();
+  await operator.getByLabel('回复').fill('上游维护已结束，请再试一次。');
+  await operator.getByRole('button', { name: '回复', exact: true }).click();
+  await operator.getByText('已回复').first().waitFor();
+
+  for (const page of [member, second])
+    await page.getByRole('link', { name: `消息，${before + 1} 条未读` }).waitFor();
+  await second.goto(`${stage.portal.url}/myNotify`);
+  await second.getByText('工单“沙箱调用一直超时”有新回复').waitFor();
+  await second.getByRole('button', { name: '全部已读' }).click();
+  await member.getByRole('link', { name: '消息', exact: true }).waitFor();
+});
+
+it('writes a notice with the editor of another area, schedules, publishes and withdraws it', async () => {
+  const title = '港口数据服务例行维护';
+  await operator.goto(`${stage.portal.url}/ops/notice`);
+  await operator.getByRole('link', { name: '写公告' }).click();
+  await operator.getByLabel('标题', { exact: true }).fill(title);
+  await operator.getByLabel('类型').selectOption({ label: '系统维护' });
+  await operator.getByLabel('海港开放平台').check();
+  await operator.getByRole('textbox', { name: '公告内容' }).click();
+  await operator.keyboard.type('太短');
+  await operator.getByRole('button', { name: '立即发布' }).click();
+  await operator.getByText('文档内容不能小于20个字符').waitFor();
+  await operator.getByRole('textbox', { name: '公告内容' }).click();
+  await operator.keyboard.press('End');
+  await operator.keyboard.type('。本周六凌晨两点到四点维护，期间接口可能中断。');
+  await operator.getByLabel('发布时间（可选）').fill('2035-01-01T08:00');
+  await operator.getByRole('button', { name: '定时发布' }).click();
+  await operator.waitForURL('**/ops/notice');
+  const row = operator.getByRole('row', { name: new RegExp(title) });
+  await row.getByText('待发布').waitFor();
+
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+  expect(await page.getByText(title).count()).toBe(0);
+  await row.getByRole('link', { name: title }).click();
+  await operator.getByLabel('发布时间（可选）').fill('');
+  await operator.getByRole('button', { name: '立即发布' }).click();
+  await operator.waitForURL('**/ops/notice');
+  await row.getByText('已发布').waitFor();
+  await page.goto(`${stage.portal.harborUrl}/noticeCenter`);
+  await page.getByText(title).waitFor();
+
+  await member.goto(`${stage.portal.url}/noticeCenter`);
+  const link = member.getByRole('link', { name: new RegExp(title) });
+  await link.getByText('未读').waitFor();
+  await link.click();
+  await member.getByText(/本周六凌晨两点到四点维护/).waitFor();
+  await member.goBack();
+  expect(await link.getByText('未读').count()).toBe(0);
+
+  await row.getByRole('button', { name: '撤回' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await row.getByText('已撤回').waitFor();
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+  expect(await page.getByText(title).count()).toBe(0);
+});
