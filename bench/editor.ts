@@ -1,5 +1,5 @@
 /* npm run bench -- editor: how long a keystroke takes until it is painted, in an empty and in a long document. */
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launch, visit } from '../e2e/fixtures/browser';
 import { pasteInto } from '../e2e/fixtures/pasteInto';
 import { startPortal } from '../e2e/fixtures/portal';
@@ -17,7 +17,7 @@ function longDocument(): string {
   const sentence = '接口按成功的调用计费，超时与上游错误都不收费，请在程序里按答复头控制速度。';
   const section = (number: number) =>
     `<h2>第${number}节</h2>${`<p>${sentence.repeat(3)}</p>`.repeat(3)}<ul>${`<li>${sentence}</li>`.repeat(4)}</ul><table>${`<tr><td>字段</td><td>${sentence}</td></tr>`.repeat(3)}</table>`;
-  return Array.from({ length: 18 }, (_, at) => section(at + 1)).join('');
+  return Array.from({ length: 15 }, (_, at) => section(at + 1)).join('');
 }
 
 /** Ms from each key until the frame that shows it has been painted. */
@@ -49,16 +49,25 @@ async function measure(page: Page): Promise<{ paint: number[]; work: number[] }>
 async function main(): Promise<void> {
   const portal = await startPortal();
   const browser = await launch();
+  try {
+    await run(portal.url, browser);
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+async function run(url: string, browser: Browser): Promise<void> {
   const { page } = await visit(browser);
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(portal.url);
+  await page.goto(url);
   await signIn(page, 'provider@example.com');
   await page.getByRole('link', { name: /^消息/ }).waitFor();
 
   const results = [];
   for (const kind of ['empty', 'long'] as const) {
     await page.evaluate(() => window.localStorage.removeItem('portal-draft:/addDocument'));
-    await page.goto(`${portal.url}/addDocument`);
+    await page.goto(`${url}/addDocument`);
     const editor = page.getByRole('textbox', { name: '文档内容' });
     await editor.click();
     if (kind === 'long') {
@@ -78,8 +87,6 @@ async function main(): Promise<void> {
   }
   printTable(results);
   console.log(JSON.stringify(results));
-  await browser.close();
-  await portal.stop();
 }
 
 main().then(

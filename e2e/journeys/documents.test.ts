@@ -172,7 +172,9 @@ it('keeps a draft, asks before it is lost, and offers it again', async () => {
   await editor().click();
   await provider.keyboard.type('还没有写完的一段文字');
   await provider.getByText(/^草稿已保存/).waitFor();
+  const asking = provider.waitForEvent('dialog');
   await provider.getByRole('link', { name: '文档管理' }).click();
+  await asking;
   expect(asked).toEqual(['离开后内容将不会保存，是否离开?']);
   await editor().getByText('还没有写完的一段文字').waitFor();
   await provider.reload();

@@ -122,7 +122,7 @@ it('keeps a menu open for 400 ms after the pointer has left', async () => {
 
 it('shows the error page with HTTP 404 for unknown paths, and for routes that are not there yet', async () => {
   const { page } = stage.visitor;
-  for (const path of ['/no/such/page', '/recharge', '/documentCenter']) {
+  for (const path of ['/no/such/page', '/recharge', '/dominList']) {
     const response = await page.goto(stage.portal.url + path);
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: '页面不存在，或已经搬走' }).waitFor();
