@@ -18,14 +18,16 @@ create table search_entries (
   all_tokens tsvector not null,
   primary key (kind, object_id)
 );
-create index search_entries_by_token on search_entries using gin (all_tokens);
+-- Without a list of pending entries, which every search would walk: things are published more rarely than looked for.
+create index search_entries_by_token on search_entries using gin (all_tokens) with (fastupdate = off);
+create index search_entries_by_title on search_entries using gin (title_tokens) with (fastupdate = off);
 
 -- Words that occur, with each form that lacks one letter: how a mistyped word is found again.
 create table search_words (
   word text primary key,
   deletes text[] not null
 );
-create index search_words_by_delete on search_words using gin (deletes);
+create index search_words_by_delete on search_words using gin (deletes) with (fastupdate = off);
 
 -- Words that mean the same.
 create table search_synonyms (

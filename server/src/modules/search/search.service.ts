@@ -23,6 +23,50 @@ export interface SearchRequest {
   pageSize: number;
 }
 
+/** How many of the things found are put in order, and counted: nobody turns that many pages. */
+const namedMax = 2000;
+const mentionedMax = 1000;
+/** Behind everything that is called so: longer than any title. */
+const mentionedDistance = 1000;
+
+interface Narrowing {
+  kind?: string;
+  facets?: Record<string, string>;
+}
+
+/** How something is looked for, and what that finds. */
+interface Way {
+  query: CompiledQuery;
+  counts: Map<string, number>;
+  /** The word in place of the given one. */
+  correct: string | null;
+  /** Only parts of it were found. */
+  isLoose: boolean;
+}
+
+interface Found {
+  kind: string;
+  object_id: string;
+  title: string;
+  body: string;
+  provider: string;
+  facets: Record<string, string>;
+  updated_at: Date;
+  total: number;
+}
+
+/** What is called so, shorter names first: the word is more of them. Then what is used more. */
+const orders: Record<SearchSort, ReturnType<typeof sql>> = {
+  match: sql`distance, popularity desc`,
+  new: sql`true`,
+  hot: sql`popularity desc`,
+};
+const outerOrders: typeof orders = {
+  match: sql`page.distance, page.popularity desc`,
+  new: sql`true`,
+  hot: sql`page.popularity desc`,
+};
+
 const suggestionsMax = 8;
 const hotWordsMax = 8;
 const hotWordDays = 7;
@@ -35,15 +79,42 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export function createSearchService({ db, clock }: Deps) {
   const scopeOf = (portalId: string | null) => ['*', portalId ?? 'main'];
 
-  const matching = (tsquery: string, portalId: string | null) =>
-    db
-      .selectFrom('search_entries')
-      .where(sql<boolean>`all_tokens @@ ${tsquery}::tsquery`)
-      .where(sql<boolean>`portals && ${scopeOf(portalId)}::text[]`);
+  /**
+   * What matches, most likely first: things that are called so, then things that mention it; of each no more than
+   * can be put in order quickly. Materialised, so that the database never walks the whole table for the first hit.
+   */
+  const matched = (tsquery: string, portalId: string | null, { kind, facets }: Narrowing = {}) => {
+    const narrowed = sql`portals && ${scopeOf(portalId)}::text[]
+      ${kind ? sql`and kind = ${kind}` : sql``}
+      ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
+    const query = sql`${tsquery}::tsquery`;
+    return sql`
+      named as materialized (
+        select kind, object_id, popularity, updated_at, char_length(title) as distance
+        from search_entries where title_tokens @@ ${query} and ${narrowed} limit ${namedMax}
+      ),
+      mentioned as materialized (
+        select kind, object_id, popularity, updated_at, ${mentionedDistance}::int as distance
+        from search_entries where all_tokens @@ ${query} and not title_tokens @@ ${query} and ${narrowed}
+          and (select count(*) from named) < ${namedMax} limit ${mentionedMax}
+      ),
+      matched as (select * from named union all select * from mentioned)`;
+  };
 
-  const isFound = async (query: CompiledQuery | null, portalId: string | null) =>
-    query !== null &&
-    (await matching(query.tsquery, portalId).select('object_id').limit(1).executeTakeFirst()) !== undefined;
+  async function isFound(query: CompiledQuery | null, portalId: string | null): Promise<boolean> {
+    if (!query) return false;
+    const { rows } = await sql<{ found: boolean }>`
+      with ${matched(query.tsquery, portalId)} select exists (select 1 from matched) as found`.execute(db);
+    return rows[0]!.found;
+  }
+
+  async function countByKind(tsquery: string, portalId: string | null): Promise<Map<string, number>> {
+    const { rows } = await sql<{ kind: string; count: number }>`
+      with ${matched(tsquery, portalId)} select kind, count(*)::int as count from matched group by kind`.execute(
+      db,
+    );
+    return new Map(rows.map(({ kind, count }) => [kind, count]));
+  }
 
   async function synonymsOf(keyWord: string): Promise<string[][]> {
     const rows = await db
@@ -76,10 +147,13 @@ export function createSearchService({ db, clock }: Deps) {
   /** The text with each word that is found nowhere replaced by a similar one; null when none is. */
   async function correctionOf(keyWord: string, portalId: string | null): Promise<string | null> {
     let corrected = normalise(keyWord);
-    for (const { text } of runsOf(keyWord)) {
-      if (await isFound(compileQuery(text), portalId)) continue;
+    const runs = runsOf(keyWord);
+    for (const { text } of runs) {
+      // One word alone has been looked for already.
+      if (runs.length > 1 && (await isFound(compileQuery(text), portalId))) continue;
       for (const candidate of await similarWords(text)) {
-        if (!(await isFound(compileQuery(candidate), portalId))) continue;
+        // Of one word alone the search itself shows whether it is found.
+        if (runs.length > 1 && !(await isFound(compileQuery(candidate), portalId))) continue;
         corrected = corrected.replace(text, candidate);
         break;
       }
@@ -87,18 +161,25 @@ export function createSearchService({ db, clock }: Deps) {
     return corrected === normalise(keyWord) ? null : corrected;
   }
 
-  /** The strictest way of looking for it that finds anything. */
-  async function wayTo(keyWord: string, portalId: string | null) {
-    const exact = compileQuery(keyWord, await synonymsOf(keyWord));
-    if (await isFound(exact, portalId)) return { query: exact!, correct: null, isLoose: false };
+  /** The strictest way of looking for it that finds anything, and how much it finds of each kind. */
+  async function wayTo(keyWord: string, portalId: string | null): Promise<Way | null> {
+    const exact = await tryWay(compileQuery(keyWord, await synonymsOf(keyWord)));
+    if (exact) return exact;
     const correct = await correctionOf(keyWord, portalId);
-    const corrected = correct && compileQuery(correct, await synonymsOf(correct));
-    if (corrected && (await isFound(corrected, portalId)))
-      return { query: corrected, correct, isLoose: false };
-    const sounds = compileSounds(keyWord);
-    if (await isFound(sounds, portalId)) return { query: sounds!, correct: null, isLoose: false };
-    const parts = compileParts(keyWord);
-    return { query: parts, correct: null, isLoose: true };
+    if (correct) {
+      const corrected = await tryWay(compileQuery(correct, await synonymsOf(correct)));
+      if (corrected) return { ...corrected, correct };
+    }
+    const sounding = await tryWay(compileSounds(keyWord));
+    if (sounding) return sounding;
+    const parts = await tryWay(compileParts(keyWord));
+    return parts && { ...parts, isLoose: true };
+
+    async function tryWay(query: CompiledQuery | null): Promise<Way | null> {
+      if (!query) return null;
+      const counts = await countByKind(query.tsquery, portalId);
+      return counts.size > 0 ? { query, counts, correct: null, isLoose: false } : null;
+    }
   }
 
   async function remember(keyWord: string, found: number): Promise<void> {
@@ -124,54 +205,45 @@ export function createSearchService({ db, clock }: Deps) {
       pageNo,
       pageSize,
     }: SearchRequest): Promise<SearchReply> {
-      const { query, correct, isLoose } = await wayTo(keyWord, portalId);
-      if (!query) return { records: [], total: 0, pageNo, pageSize, groups: [], correct: null };
-      const counts = await matching(query.tsquery, portalId)
-        .select(['kind', sql<number>`count(*)::int`.as('count')])
-        .groupBy('kind')
-        .execute();
-      const groups = counts.map(({ kind, count }) => ({ flag: searchKinds[kind as SearchKind], count }));
+      const way = await wayTo(keyWord, portalId);
+      const groups = [...(way?.counts ?? [])].map(([kind, count]) => ({
+        flag: searchKinds[kind as SearchKind],
+        count,
+      }));
       const found = groups.reduce((sum, { count }) => sum + count, 0);
-      if (pageNo === 1 && flag === 0) await remember(keyWord, isLoose ? 0 : found);
+      if (pageNo === 1 && flag === 0) await remember(keyWord, !way || way.isLoose ? 0 : found);
+      if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null };
 
       const kind = Object.entries(searchKinds).find(([, number]) => number === flag)?.[0];
-      let rows = matching(query.tsquery, portalId);
-      if (kind) rows = rows.where('kind', '=', kind);
-      if (Object.keys(facets).length > 0)
-        rows = rows.where(sql<boolean>`facets @> ${JSON.stringify(facets)}::jsonb`);
-      const total = kind
-        ? (await rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
-        : found;
-      if (sort === 'match') {
-        // What is called so, shorter names first: the word is more of them. Then what mentions it.
-        rows = rows.orderBy(
-          sql`case when title_tokens @@ ${query.tsquery}::tsquery then char_length(title) else 1000 end`,
-        );
-      }
-      if (sort !== 'new') rows = rows.orderBy('popularity', 'desc');
-      const page = await rows
-        .select(['kind', 'object_id', 'title', 'body', 'provider', 'facets', 'updated_at'])
-        .orderBy('updated_at', 'desc')
-        .orderBy('kind')
-        .orderBy('object_id')
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
+      const narrowing = { kind, ...(Object.keys(facets).length > 0 && { facets }) };
+      const { rows } = await sql<Found>`
+        with ${matched(way.query.tsquery, portalId, narrowing)},
+        page as (
+          select kind, object_id, distance, popularity, updated_at, (count(*) over ())::int as total
+          from matched
+          order by ${orders[sort]}, updated_at desc, kind, object_id
+          limit ${pageSize} offset ${(pageNo - 1) * pageSize}
+        )
+        select e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.updated_at, page.total
+        from page join search_entries e using (kind, object_id)
+        order by ${outerOrders[sort]}, page.updated_at desc, kind, object_id`.execute(db);
+      const { needles } = way.query;
       return {
-        records: page.map((row) => ({
+        records: rows.map((row) => ({
           kind: row.kind,
           id: row.object_id,
-          title: highlight(row.title, query.needles),
-          snippet: snippetOf(row.body, query.needles),
+          title: highlight(row.title, needles),
+          snippet: snippetOf(row.body, needles),
           provider: row.provider,
           facets: row.facets,
           updateTime: formatInstant(row.updated_at),
         })),
-        total,
+        // A page past the end has no row to say it.
+        total: rows[0]?.total ?? (narrowing.facets ? 0 : kind ? (way.counts.get(kind) ?? 0) : found),
         pageNo,
         pageSize,
         groups,
-        correct,
+        correct: way.correct,
       };
     },
 
@@ -179,13 +251,14 @@ export function createSearchService({ db, clock }: Deps) {
     async suggest(keyWord: string, portalId: string | null): Promise<Suggestion[]> {
       const query = compileQuery(keyWord);
       if (!query) return [];
-      const rows = await matching(query.tsquery, portalId)
-        .where(sql<boolean>`title_tokens @@ ${query.tsquery}::tsquery`)
-        .select(['kind', 'object_id', 'title'])
-        .orderBy('popularity', 'desc')
-        .orderBy('title')
-        .limit(suggestionsMax)
-        .execute();
+      const { rows } = await sql<{ kind: string; object_id: string; title: string }>`
+        with named as materialized (
+          select kind, object_id, title, popularity from search_entries
+          where title_tokens @@ ${query.tsquery}::tsquery and portals && ${scopeOf(portalId)}::text[] limit ${namedMax}
+        )
+        select kind, object_id, title from named order by popularity desc, title limit ${suggestionsMax}`.execute(
+        db,
+      );
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 
