@@ -59,7 +59,7 @@ it('fills in the rest, is told what is missing, and submits', async () => {
   await provider
     .getByLabel('详细说明')
     .fill('按名称、邮编或坐标检索地点，数据每周更新，适合表单里的地址补全。');
-  await provider.getByText(/已保存/).waitFor();
+  await provider.getByText(/已保存 \d/).waitFor();
   await provider.reload();
   expect(await provider.getByLabel('API名称').inputValue()).toBe(name);
 
@@ -74,7 +74,11 @@ it('fills in the rest, is told what is missing, and submits', async () => {
   await provider.getByRole('button', { name: '7 提交审核' }).click();
   await provider.getByText('请添加至少一个套餐').waitFor();
   expect(await provider.getByRole('button', { name: '提交审核', exact: true }).isDisabled()).toBe(true);
-  await provider.getByRole('button', { name: '去修改' }).click();
+  await provider
+    .getByRole('listitem')
+    .filter({ hasText: '请添加至少一个套餐' })
+    .getByRole('button', { name: '去修改' })
+    .click();
   await provider.getByRole('button', { name: '添加套餐' }).click();
   await provider.getByLabel('套餐名称').fill('标准版');
   await provider.getByLabel('每次价格（元）').fill('0.02');
@@ -107,7 +111,7 @@ it('is reviewed: refused with a reason, corrected, approved and online at once',
   await provider.getByRole('link', { name: '继续编辑' }).click();
   await provider.getByRole('button', { name: '2 基本信息' }).click();
   await provider.getByLabel('一句话简介').fill('按名称检索地点，返回坐标与行政区');
-  await provider.getByText(/已保存/).waitFor();
+  await provider.getByText(/已保存 \d/).waitFor();
   await provider.getByRole('button', { name: '7 提交审核' }).click();
   await provider
     .getByRole('button', { name: '提交审核', exact: true })

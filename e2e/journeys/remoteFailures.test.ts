@@ -70,7 +70,7 @@ it('does not start a remote of a contract that this shell does not serve', async
   await page.route(`${stage.portal.url}/noticeCenter`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
-      '"title":"公告","team":"内容团队","contract":"^1.1.0"',
+      '"title":"公告","team":"内容团队","contract":"^1.2.0"',
       '"title":"公告","team":"内容团队","contract":"^9.0.0"',
     );
     expect(body).toContain('^9.0.0');

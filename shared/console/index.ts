@@ -1,6 +1,7 @@
 export { Actions } from './Actions';
 export { DataTable, type Column } from './DataTable';
 export { Facts } from './Facts';
+export { Filters } from './Filters';
 export { Notice } from './Notice';
 export { PageHead } from './PageHead';
 export { Panel } from './Panel';

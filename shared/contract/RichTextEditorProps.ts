@@ -12,4 +12,6 @@ export interface RichTextEditorProps {
   /** Of a message about what is wrong with it. */
   describedBy?: string;
   isInvalid?: boolean;
+  /** False where the page itself keeps what is written; else the editor keeps a draft in this browser. */
+  isDraftKept?: boolean;
 }

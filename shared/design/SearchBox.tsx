@@ -29,7 +29,7 @@ export function SearchBox({
   }
 
   return (
-    <Frame role="search" $isLarge={isLarge} onSubmit={handleSubmit}>
+    <SearchFrame role="search" $isLarge={isLarge} onSubmit={handleSubmit}>
       <input
         type="search"
         aria-label={label}
@@ -41,11 +41,12 @@ export function SearchBox({
       <Button type="submit" $kind="primary">
         搜索
       </Button>
-    </Frame>
+    </SearchFrame>
   );
 }
 
-const Frame = styled.form<{ $isLarge?: boolean }>`
+/** The look of a search: a field and its button in one frame. */
+export const SearchFrame = styled.form<{ $isLarge?: boolean }>`
   display: flex;
   align-items: center;
   gap: ${theme.space.s};
@@ -58,7 +59,7 @@ const Frame = styled.form<{ $isLarge?: boolean }>`
     border-color: ${theme.color.brand};
     box-shadow: 0 0 0 1px ${theme.color.brand};
   }
-  input {
+  > input {
     flex: 1;
     min-width: 0;
     height: 100%;
@@ -67,10 +68,10 @@ const Frame = styled.form<{ $isLarge?: boolean }>`
     background: none;
     font-size: ${theme.size.m};
   }
-  input::placeholder {
+  > input::placeholder {
     color: ${theme.color.inkFaint};
   }
-  button {
+  > button {
     height: 100%;
   }
 `;

@@ -19,7 +19,7 @@ export { ListHead } from './ListHead';
 export { PasswordInput } from './PasswordInput';
 export { Pagination } from './Pagination';
 export { Price, formatYuan } from './Price';
-export { SearchBox } from './SearchBox';
+export { SearchBox, SearchFrame } from './SearchBox';
 export { SectionHead } from './SectionHead';
 export { SelectInput } from './SelectInput';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';

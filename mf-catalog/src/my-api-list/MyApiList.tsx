@@ -11,7 +11,17 @@ import {
   type MyApi,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, ReasonDialog, Tiles, money, useAction } from '@portal/console';
+import {
+  Actions,
+  DataTable,
+  PageHead,
+  Pager,
+  ReasonDialog,
+  Tiles,
+  money,
+  useAction,
+  Filters,
+} from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
   Button,
@@ -229,17 +239,6 @@ function MyApiList({ data }: { data: MyApiPage }) {
     </>
   );
 }
-
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m};
-  margin-bottom: ${theme.space.l};
-  > :first-child {
-    flex: 1 1 240px;
-    max-width: 400px;
-  }
-`;
 
 const Reason = styled.p`
   max-width: 240px;

@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { appStates, listApps, removeApp, startApp, stopApp, type App, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, ReasonDialog, money, useAction } from '@portal/console';
+import {
+  Actions,
+  DataTable,
+  PageHead,
+  Pager,
+  ReasonDialog,
+  money,
+  useAction,
+  Filters,
+} from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
   Button,
@@ -12,7 +20,6 @@ import {
   SearchBox,
   SelectInput,
   TextLink,
-  theme,
   toast,
 } from '@portal/design';
 import { useListQuery, useRevalidator } from '@portal/router';
@@ -153,14 +160,3 @@ function MyAppList({ data }: { data: AppPage }) {
     </>
   );
 }
-
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m};
-  margin-bottom: ${theme.space.l};
-  > :first-child {
-    flex: 1 1 240px;
-    max-width: 400px;
-  }
-`;

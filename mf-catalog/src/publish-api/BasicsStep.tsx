@@ -86,6 +86,7 @@ export function BasicsStep({ data, change, categories }: StepProps & { categorie
           props={{
             label: '详细说明',
             value: data.description,
+            isDraftKept: false,
             onChange: (description) => change({ description }),
           }}
         />

@@ -142,6 +142,7 @@ function DraftSteps({ draft, categories, step, onStep }: DraftStepsProps) {
     <>
       <Saving role="status">
         {saving.status === 'saved' && <Status mood="good">已保存 {saving.at}</Status>}
+        {saving.status === 'changed' && <Status mood="calm">有修改，即将保存</Status>}
         {saving.status === 'saving' && <Status mood="calm">保存中…</Status>}
         {saving.status === 'failed' && <Status mood="bad">未保存：{saving.reason}</Status>}
       </Saving>

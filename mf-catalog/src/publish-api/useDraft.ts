@@ -4,6 +4,7 @@ import { call, messageOf } from '@portal/client';
 
 type Saving =
   | { status: 'idle' }
+  | { status: 'changed' }
   | { status: 'saving' }
   | { status: 'saved'; at: string }
   | { status: 'failed'; reason: string };
@@ -25,7 +26,8 @@ export function useDraft(draft: DraftView) {
     setSaving({ status: 'saving' });
     try {
       const { savedAt } = await call(saveDraft, { draftId: draft.draftId, data: latest.current });
-      setSaving({ status: 'saved', at: savedAt.slice(11) });
+      // What was changed meanwhile is not saved yet.
+      setSaving(isDirty.current ? { status: 'changed' } : { status: 'saved', at: savedAt.slice(11) });
     } catch (error) {
       // Kept here: the next change, or the next step, tries again.
       isDirty.current = true;
@@ -38,18 +40,26 @@ export function useDraft(draft: DraftView) {
       latest.current = { ...latest.current, ...changes };
       isDirty.current = true;
       setData(latest.current);
+      setSaving({ status: 'changed' });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void saveNow(), saveAfterMs);
     },
     [saveNow],
   );
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Whoever closes the page within that moment is asked, and what is asked about is saved meanwhile.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isDirty.current) return;
+      event.preventDefault();
       void saveNow();
-    },
-    [saveNow],
-  );
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      void saveNow();
+    };
+  }, [saveNow]);
 
   return { data, change, saving, saveNow };
 }

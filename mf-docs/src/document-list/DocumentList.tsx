@@ -10,7 +10,7 @@ import {
   type MyDocument,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, useAction } from '@portal/console';
+import { Actions, DataTable, PageHead, Pager, useAction, Filters } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
   Button,
@@ -223,17 +223,6 @@ function Enabled({
     </>
   );
 }
-
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m};
-  margin-bottom: ${theme.space.l};
-  > :first-child {
-    flex: 1 1 240px;
-    max-width: 400px;
-  }
-`;
 
 const Locked = styled.p`
   color: ${theme.color.warn};

@@ -18,12 +18,19 @@ import { usePaste } from './usePaste';
 import { EditorProblem } from './EditorProblem';
 
 /** Editor of rich text: HTML in, HTML out, what lies between is a document that cannot be malformed. */
-export function RichTextEditor({ label, value, onChange, describedBy, isInvalid }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  value,
+  onChange,
+  describedBy,
+  isInvalid,
+  isDraftKept = true,
+}: RichTextEditorProps) {
   const editor = useMemo(() => withReact(createRichEditor()), []);
   const [start] = useState<Descendant[]>(() => readHtml(value));
   const isLeaving = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const changes = useChanges(editor, value, onChange);
+  const changes = useChanges(editor, value, onChange, isDraftKept);
   const images = useImages(editor, setProblem);
   const handlePaste = usePaste(editor, images, setProblem);
 
@@ -125,6 +132,10 @@ const Area = styled(Editable)`
     color: ${theme.color.nightInk};
     font: ${theme.size.s} / 20px ${theme.font.mono};
     white-space: pre-wrap;
+  }
+  pre code {
+    background: none;
+    font-size: inherit;
   }
   blockquote {
     margin-bottom: ${theme.space.m};

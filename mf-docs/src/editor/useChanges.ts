@@ -19,10 +19,12 @@ export function useChanges(
   editor: RichEditor,
   value: string,
   onChange: (html: string, length: number) => void,
+  isDraftKept: boolean,
 ) {
   const [length, setLength] = useState(() => lengthOfHtml(value));
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [offered, setOffered] = useState<Draft | null>(() => {
+    if (!isDraftKept) return null;
     const draft = readDraft();
     return draft && draft.html !== value && draft.html !== writeHtml(readHtml(value)) ? draft : null;
   });
@@ -57,8 +59,8 @@ export function useChanges(
     latest.current.isDirty = true;
     clearTimeout(tellTimer.current);
     tellTimer.current = setTimeout(flush, tellAfterMs);
-    draftTimer.current ??= setTimeout(keepDraft, draftAfterMs);
-  }, [editor, flush, keepDraft]);
+    if (isDraftKept) draftTimer.current ??= setTimeout(keepDraft, draftAfterMs);
+  }, [editor, flush, keepDraft, isDraftKept]);
 
   useEffect(
     () => () => {

@@ -65,6 +65,9 @@ const Row = styled(Container)`
   align-items: center;
   gap: ${theme.space.xxl};
   height: 100%;
+  ${narrow} {
+    gap: ${theme.space.s};
+  }
 `;
 
 const Home = styled(Link)`
@@ -85,6 +88,9 @@ const Tools = styled.div`
   align-items: center;
   gap: ${theme.space.s};
   margin-left: auto;
+  ${narrow} {
+    gap: ${theme.space.xs};
+  }
 `;
 
 const Wide = styled.div`

@@ -112,7 +112,7 @@ const Name = styled.span`
   }
   ${narrow} {
     span {
-      max-width: 5em;
+      max-width: 3.5em;
     }
   }
 `;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import styled from 'styled-components';
 import { suggestSearch, type Suggestion } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, theme } from '@portal/design';
+import { Button, SearchFrame, theme } from '@portal/design';
 
 interface SearchFieldProps {
   label: string;
@@ -143,35 +143,8 @@ function useSuggestions(text: string, initial: string) {
   return [suggestions, setSuggestions] as const;
 }
 
-const Frame = styled.form<{ $isLarge?: boolean }>`
+const Frame = styled(SearchFrame)`
   position: relative;
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.s};
-  height: ${({ $isLarge }) => ($isLarge ? '52px' : '44px')};
-  padding: ${({ $isLarge }) => ($isLarge ? '6px 6px 6px 18px' : '3px 3px 3px 12px')};
-  border: 1px solid ${theme.color.control};
-  border-radius: ${theme.radius.card};
-  background: ${theme.color.paper};
-  &:focus-within {
-    border-color: ${theme.color.brand};
-    box-shadow: 0 0 0 1px ${theme.color.brand};
-  }
-  > input {
-    flex: 1;
-    min-width: 0;
-    height: 100%;
-    border: 0;
-    outline: 0;
-    background: none;
-    font-size: ${theme.size.m};
-  }
-  > input::placeholder {
-    color: ${theme.color.inkFaint};
-  }
-  > button {
-    height: 100%;
-  }
 `;
 
 const List = styled.ul`
