@@ -233,12 +233,13 @@ it('is written by keyboard alone', async () => {
     throw new Error(`${name} is not reached by Tab`);
   };
 
+  // Asked for well before: the browser is told of it apart from the keys.
+  const choosing = provider.waitForEvent('filechooser');
   await tabTo('文档标题');
   await provider.keyboard.type('只用键盘写成的文档');
   await tabTo('文档类型');
   await provider.keyboard.press('ArrowDown');
   await tabTo('选择文件');
-  const choosing = provider.waitForEvent('filechooser');
   await provider.keyboard.press('Enter');
   await (await choosing).setFiles(pdf);
   await provider.getByText('接入说明.pdf').waitFor();
