@@ -63,12 +63,16 @@ module.exports = {
     {
       ...common,
       displayName: 'server',
+      globalSetup: '<rootDir>/server/test/marketTemplate.ts',
+      globalTeardown: '<rootDir>/server/test/discardTemplate.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{server,gateway,sample-provider,scripts}/**/*.test.ts'],
     },
     {
       ...common,
       displayName: 'e2e',
+      globalSetup: '<rootDir>/e2e/fixtures/portalTemplate.ts',
+      globalTeardown: '<rootDir>/e2e/fixtures/discardTemplate.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/e2e/journeys/**/*.test.ts'],
     },

@@ -1,6 +1,6 @@
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { federationConfig } = require('./shared/federation');
+const { IntegrityPlugin, federationConfig, globalName } = require('./shared/federation');
 
 const root = __dirname;
 
@@ -52,10 +52,11 @@ function baseConfig({ appDir, outDir, mode }) {
 /**
  * The browser build of the shell (no `exposes`) or of a remote.
  *
- * @param {{ name: string, appDir: string, outDir: string, mode?: 'production' | 'development',
+ * @param {{ name: string, version?: string, appDir: string, outDir: string, mode?: 'production' | 'development',
  *           entry: string, exposes?: Record<string, string> }} app
  */
-function browserConfig({ name, appDir, outDir, mode = 'production', entry, exposes }) {
+function browserConfig({ name, version, appDir, outDir, mode = 'production', entry, exposes }) {
+  const global = globalName(name, version);
   const base = baseConfig({ appDir, outDir, mode });
   return {
     ...base,
@@ -66,7 +67,8 @@ function browserConfig({ name, appDir, outDir, mode = 'production', entry, expos
     output: {
       ...base.output,
       publicPath: 'auto',
-      uniqueName: name.replaceAll('-', '_'),
+      uniqueName: global,
+      crossOriginLoading: 'anonymous',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: 8000,
@@ -76,7 +78,10 @@ function browserConfig({ name, appDir, outDir, mode = 'production', entry, expos
       moduleIds: 'deterministic',
       ...(exposes ? {} : { splitChunks: { cacheGroups: vendorGroup } }),
     },
-    plugins: [new ModuleFederationPlugin(federationConfig({ name, exposes }))],
+    plugins: [
+      new ModuleFederationPlugin(federationConfig({ name: global, exposes })),
+      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+    ],
     cache: { ...base.cache, name: `${name}-${mode}` },
   };
 }

@@ -29,8 +29,11 @@ const boot: BootDocument = {
   portal: 'main',
   brand: { name: '开放门户', color: null, onColor: null, logoUrl: null },
   shellVersion: '0',
+  composition: '',
   remotes,
   early: early ? JSON.parse(early) : [],
+  visit: '',
+  sample: 0,
   servedAt: 0,
 };
 

@@ -21,7 +21,13 @@ it.each(Object.entries(widths))(
     ).toBe('#1B4D3E');
     if (viewport === widths.wide) {
       const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link');
-      expect(await entries.allTextContents()).toEqual(['首页', '开放API', '公告中心']);
+      expect(await entries.allTextContents()).toEqual([
+        '首页',
+        '开放API',
+        '文档中心',
+        '公告中心',
+        '常见问题',
+      ]);
     }
     expect(messages).toEqual([]);
     await context.close();

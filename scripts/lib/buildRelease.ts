@@ -1,33 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import { PortalManifest, ReleaseRecord, contractVersion } from '@portal/contract';
+import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
 import { sourceHash } from './sourceHash';
 
 // The configuration is plain JavaScript: webpack and Module Federation ask for it that way.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const { sharedVersions } = require('../../shared/federation/federationConfig') as {
+const { globalName, sharedVersions } = require('../../shared/federation') as {
+  globalName: (name: string, version: string) => string;
   sharedVersions: () => Record<string, string>;
 };
-
-interface FederationManifest {
-  exposes: { path: string; assets: { js: { sync: string[] } } }[];
-}
-
-/** Files of a release that no browser fetches: not compressed. */
-const metaFiles = /^(release|portal|shell|mf-.*)\.json$|\.cjs$/;
 
 /** A build whose sources have not changed is not made again. Earlier builds of the workspace are removed. */
 export async function buildRelease(appDir: string): Promise<{ folder: string; isNew: boolean }> {
@@ -40,7 +23,7 @@ export async function buildRelease(appDir: string): Promise<{ folder: string; is
 
   const half = path.join(dist, `.building-${process.pid}`);
   mkdirSync(half, { recursive: true });
-  const stats = await runWebpack(appDir, half);
+  const stats = await runWebpack(appDir, half, version);
   const manifestFile = name === 'shell' ? 'shell.json' : 'portal.json';
   copyFileSync(path.join(appDir, manifestFile), path.join(half, manifestFile));
   writeFileSync(
@@ -54,12 +37,13 @@ export async function buildRelease(appDir: string): Promise<{ folder: string; is
   return { folder, isNew: true };
 }
 
-async function runWebpack(appDir: string, outDir: string): Promise<MultiStats> {
+async function runWebpack(appDir: string, outDir: string, version: string): Promise<MultiStats> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const configure = require(path.join(appDir, 'webpack.config.js')) as (env: {
     outDir: string;
+    version: string;
   }) => Configuration[];
-  const compiler = webpack(configure({ outDir }));
+  const compiler = webpack(configure({ outDir, version }));
   const stats = await new Promise<MultiStats>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result!))),
   );
@@ -84,39 +68,13 @@ function describe(name: string, version: string, folder: string, stats: MultiSta
     version,
     contract,
     entry,
+    globalName: isShell ? '' : globalName(name, version),
+    checksChunks: true,
     scripts,
-    modules: Object.fromEntries(
-      (federation?.exposes ?? []).map(({ path: module, assets }) => [module, assets.js.sync]),
-    ),
-    files: Object.fromEntries(readdirSync(folder).map((file) => [file, describeFile(folder, file)])),
+    modules: federation ? modulesOf(federation) : {},
+    files: describeFiles(folder),
     shared: sharedVersions(),
-    commit: currentCommit(),
+    commit: currentCommit(folder),
     builtAt: new Date().toISOString(),
   });
 }
-
-function describeFile(folder: string, file: string) {
-  const content = readFileSync(path.join(folder, file));
-  const compressed = brotliCompressSync(content, {
-    params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  });
-  if (!metaFiles.test(file)) writeFileSync(path.join(folder, `${file}.br`), compressed);
-  return {
-    bytes: content.length,
-    brotliBytes: compressed.length,
-    sha384: createHash('sha384').update(content).digest('base64'),
-  };
-}
-
-function currentCommit(): string | null {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null;
-  }
-}
-
-const readJson = <Value>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Value;

@@ -57,9 +57,14 @@ import { registerNoticeRoutes } from './modules/notices/notice.routes';
 import { registerReferenceRoutes } from './modules/reference/reference.routes';
 import { createDocumentService } from './modules/releases/document.service';
 import { registerDocumentRoutes } from './modules/releases/document.routes';
+import { createCompositionService } from './modules/releases/composition';
+import { createHealthService } from './modules/releases/health.service';
+import { createPublishService, type PublishService } from './modules/releases/publish.service';
 import { createReleaseService, type ReleaseService } from './modules/releases/release.service';
+import { registerReleaseControl } from './modules/releases/releaseControl.routes';
 import { registerReleaseRoutes } from './modules/releases/release.routes';
-import { createFolderStore } from './modules/releases/releaseStore';
+import { createReleaseStore } from './modules/releases/releaseStore';
+import { createReleaseTokenService } from './modules/releases/releaseToken.service';
 import { createCaptchaService } from './modules/session/captcha.service';
 import { createLoginService } from './modules/session/login.service';
 import { createLoginThrottle } from './modules/session/loginThrottle.service';
@@ -86,6 +91,7 @@ export interface AppParts {
 export interface Portal {
   app: FastifyInstance;
   releases: ReleaseService;
+  publishing: PublishService;
   /** For the jobs. */
   services: JobServices;
 }
@@ -120,8 +126,14 @@ export async function buildApp({
   registerVisitor(app, config);
   registerProbes(app, deps);
 
-  const store = createFolderStore(path.join(config.dataDir, 'releases'));
-  const releases = createReleaseService(deps, store);
+  const store = createReleaseStore(
+    createObjectStore(config.releaseStore),
+    path.join(config.dataDir, 'release-copies'),
+  );
+  const releases = createReleaseService(deps, listen);
+  app.addHook('preClose', async () => releases.close());
+  const publishing = createPublishService(deps, releases, store);
+  const compositions = createCompositionService(deps);
   const portals = createPortalService(deps);
   const sessions = createSessionService(deps);
   const captchas = createCaptchaService(deps);
@@ -177,9 +189,15 @@ export async function buildApp({
   registerGatewayRoutes(app, deps, { snapshots, leases, meter });
   if (config.mode === 'demo') registerOutboxRoutes(answer, deps);
   registerReferenceRoutes(app, answer.definitions);
+  const tokens = createReleaseTokenService(deps);
+  const health = createHealthService(deps, releases);
+  registerReleaseControl(app, answer, deps, { releases, publishing, tokens, compositions, health });
   registerReleaseRoutes(app, releases, store);
-  registerDocumentRoutes(app, createDocumentService(app, deps, releases, store, portals, sessions));
+  registerDocumentRoutes(
+    app,
+    createDocumentService(app, deps, releases, compositions, store, portals, sessions),
+  );
 
-  const services = { keys, subscriptions, publications, leases, notices, files, channels: delivery };
-  return { app, releases, services };
+  const services = { keys, subscriptions, publications, leases, notices, files, health, channels: delivery };
+  return { app, releases, publishing, services };
 }

@@ -20,7 +20,7 @@ export interface Config {
   gatewayInternalOrigin: string;
   isBehindProxy: boolean;
   secret: string;
-  /** Lets the command line act on a running portal. */
+  /** Lets the command line act on a running portal, and release everything. */
   adminToken: string;
   /** Known to server and gateways: opens the control calls and seals what they send each other. */
   gatewayToken: string;
@@ -30,8 +30,12 @@ export interface Config {
   welcomeCreditMinor: number;
   /** Where uploads are kept: a folder of the data folder, or a bucket. */
   fileStore: StoreAddress;
+  /** Where releases are kept. */
+  releaseStore: StoreAddress;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
+  /** Share of the page loads that report how releases do, from 0 to 1. */
+  healthSample: number;
   /** Built release folders that are published at start when they are new. */
   localReleases: string[];
   logLevel: string;
@@ -82,8 +86,10 @@ export function readConfig(env: Environment): Config {
     upstreamHosts: readHosts(env.UPSTREAM_HOSTS ?? ''),
     welcomeCreditMinor: readYuan(env.WELCOME_CREDIT_YUAN ?? (mode === 'demo' ? '10' : '0')),
     fileStore: readStore(env, 'FILE_STORE', path.join(dataDir, 'files')),
+    releaseStore: readStore(env, 'RELEASE_STORE', path.join(dataDir, 'releases')),
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.SMTP_FROM ?? 'portal@localhost' } : null,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN ?? '' } : null,
+    healthSample: readShare(env.HEALTH_SAMPLE ?? '1'),
     localReleases: (env.PORTAL_LOCAL_RELEASES ?? '').split(path.delimiter).filter(Boolean),
     logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
   };
@@ -104,6 +110,12 @@ function readPort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT 不是有效的端口：${text}`);
   return port;
+}
+
+function readShare(text: string): number {
+  const share = Number(text);
+  if (!(share >= 0 && share <= 1)) throw new Error(`HEALTH_SAMPLE 须在 0 与 1 之间：${text}`);
+  return share;
 }
 
 function readYuan(text: string): number {

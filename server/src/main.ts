@@ -12,13 +12,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await connect(config);
   await migrate(connection.db);
-  const { app, releases, services } = await buildApp({
+  const { app, publishing, services } = await buildApp({
     config,
     db: connection.db,
     listen: connection.listen,
   });
   const deps = { db: connection.db, clock: systemClock, config, log: app.log };
-  for (const folder of config.localReleases) await releases.publishFolder(folder, 'local');
+  for (const folder of config.localReleases) await publishing.publishFolder(folder);
   if (config.mode === 'demo') await seedDemoMarket(deps);
   const stopJobs = startJobs(deps, services);
 

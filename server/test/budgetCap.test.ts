@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listBudgets } from '@portal/calls';
 import { isProven, proveLedger } from '../src/modules/finance/ledger';
+import { freePort } from '../../scripts/lib/freePort';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 
 const callers = 50;
@@ -94,7 +95,7 @@ it('never passes a cap with fifty callers on three gateways of which one is kill
 }, 120_000);
 
 async function startGatewayProcess(serverOrigin: string, token: string, hosts: Record<string, string>) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = (await freePort(0))!;
   const child: ChildProcess = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, '../../gateway/src/main.ts')],
@@ -115,6 +116,6 @@ async function startGatewayProcess(serverOrigin: string, token: string, hosts: R
   );
   child.once('exit', () => {});
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 20_000);
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 60_000);
   return { child, url, ended: once(child, 'exit') };
 }

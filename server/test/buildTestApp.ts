@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
 import type { Channels, Message } from '../src/modules/messages/channels';
-import { seedDemoMarket } from '../src/modules/demo/seedDemoMarket';
 import { runDueJobs } from '../src/jobs/jobs';
+import { seededAt, template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
 
 interface TestOptions {
@@ -22,25 +22,26 @@ export async function buildTestApp({
   config: settings = {},
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
-  const { db, listen, close } = await openTestDatabase();
+  if (hasMarket) cpSync(template.folder()!, dataDir, { recursive: true });
+  const { db, listen, close } = await openTestDatabase({ hasMarket });
   const config = { ...readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings };
-  let now = new Date('2026-11-20T04:00:00Z');
+  let now = seededAt;
   const clock = () => new Date(now);
   const inbox: Message[] = [];
   const keep = async (message: Message) => void inbox.push(message);
-  const { app, releases, services } = await buildApp({
+  const { app, releases, publishing, services } = await buildApp({
     config,
     db,
     listen,
     clock,
     channels: { mail: keep, sms: keep, ...channels },
   });
-  if (hasMarket) await seedDemoMarket({ db, clock, config, log: app.log });
 
   return {
     app,
     db,
     releases,
+    publishing,
     services,
     runJobs: () => runDueJobs({ db, clock, config, log: app.log }, services),
     inbox,

@@ -1,55 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
 let test: TestApp;
 beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
 afterAll(() => test.close());
-
-const shellRoutes = {
-  routes: [
-    { path: '/', title: '首页', page: 'home' },
-    { path: '/index', title: '首页', page: 'home' },
-    { path: '/subDomain', title: '首页', page: 'home' },
-    { path: '/err', title: '出错了', page: 'err' },
-  ],
-};
-
-/** A release folder as a build leaves it. */
-function aRelease(
-  name: string,
-  version: string,
-  manifest: object,
-  prerender = 'exports.prerender = () => ({ html: "<b>frame</b>", styles: "" })',
-) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
-  mkdirSync(folder, { recursive: true });
-  const isShell = name === 'shell';
-  const entry = isShell ? 'main.1.js' : 'remoteEntry.1.js';
-  const code = `/* ${name} ${version} */`.repeat(50);
-  writeFileSync(path.join(folder, entry), code);
-  writeFileSync(path.join(folder, `${entry}.br`), brotliCompressSync(code));
-  writeFileSync(path.join(folder, 'prerender.cjs'), prerender);
-  writeFileSync(path.join(folder, isShell ? 'shell.json' : 'portal.json'), JSON.stringify(manifest));
-  writeFileSync(
-    path.join(folder, 'release.json'),
-    JSON.stringify({
-      name,
-      version,
-      contract: '^1.0.0',
-      entry,
-      scripts: isShell ? [entry] : [],
-      modules: isShell ? {} : { './Page': ['page.1.js'] },
-      files: { [entry]: { bytes: code.length, brotliBytes: 9, sha384: 'aGFzaA==' } },
-      shared: {},
-      commit: null,
-      builtAt: '2026-11-20T00:00:00Z',
-    }),
-  );
-  return folder;
-}
 
 const notices = (facts: object = {}) => ({
   name: 'mf-notices',
@@ -85,11 +39,11 @@ it('answers 503 and says so until a shell is published', async () => {
 });
 
 it('publishes releases, once each, and says what is live', async () => {
-  await test.releases.publishFolder(aRelease('shell', '1.0.0', shellRoutes), 'test');
-  await test.releases.publishFolder(aRelease('mf-notices', '1.0.0', notices()), 'test');
-  await test.releases.publishFolder(aRelease('mf-notices', '1.1.0', notices()), 'test');
-  await test.releases.publishFolder(
-    aRelease('mf-notices', '1.1.0', notices({ title: 'other content' })),
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await test.publishing.publishFolder(aRelease('mf-notices', '1.0.0', { manifest: notices() }), 'test');
+  await test.publishing.publishFolder(aRelease('mf-notices', '1.1.0', { manifest: notices() }), 'test');
+  await test.publishing.publishFolder(
+    aRelease('mf-notices', '1.1.0', { manifest: notices({ title: 'other content' }) }),
     'test',
   );
 
@@ -135,9 +89,11 @@ it.each([
   ],
   ['a contract that the shell does not serve', { name: 'mf-other', contract: '^9.0.0' }, '需要契约 ^9.0.0'],
 ])('refuses %s in one sentence', async (_, facts, sentence) => {
-  const folder = aRelease('mf-other', '1.0.0', notices({ routes: [], widgets: [], ...facts }));
+  const folder = aRelease('mf-other', '1.0.0', {
+    manifest: notices({ routes: [], widgets: [], ...facts }),
+  });
 
-  await expect(test.releases.publishFolder(folder, 'test')).rejects.toThrow(sentence);
+  await expect(test.publishing.publishFolder(folder, 'test')).rejects.toThrow(sentence);
   expect((await open('/releases.json')).json()).not.toHaveProperty('mf-other');
 });
 
@@ -152,8 +108,8 @@ it('writes a document with frame, policy, preloads of the route and the reply of
   expect(response.body).toContain('<b>frame</b>');
   for (const [, given] of response.body.matchAll(/<script(?! type)[^>]*nonce="([^"]+)"/g))
     expect(given).toBe(nonce);
-  expect(response.body).toContain(
-    '<link rel="preload" as="script" href="/releases/mf-notices/1.1.0/page.1.js">',
+  expect(response.body).toMatch(
+    /<link rel="preload" as="script" href="\/releases\/mf-notices\/1\.1\.0\/page\.1\.js" integrity="sha384-[^"]{64}">/,
   );
   const boot = JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(response.body)![1]!);
   expect(boot.early).toEqual([
@@ -190,8 +146,8 @@ it('cannot be left by what a notice says', async () => {
 });
 
 it('leaves the drawing to the browser when the shell cannot draw itself', async () => {
-  await test.releases.publishFolder(
-    aRelease('shell', '1.0.1', shellRoutes, 'throw new Error("broken")'),
+  await test.publishing.publishFolder(
+    aRelease('shell', '1.0.1', { manifest: shellRoutes, prerender: 'throw new Error("broken")' }),
     'test',
   );
 

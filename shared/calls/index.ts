@@ -20,3 +20,4 @@ export * from './files';
 export * from './documents';
 export * from './help';
 export * from './search';
+export * from './releases';

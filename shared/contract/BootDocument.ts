@@ -8,6 +8,13 @@ export interface LiveRemote {
   entry: string;
   /** sha384 of the entry, base64, for subresource integrity. */
   integrity: string;
+  /**
+   * File → sha384 of everything, where the release does not check its own chunks; null where it does, because the entry
+   * carries the hashes.
+   */
+  hashes: Record<string, string> | null;
+  /** Global variable that the entry sets. */
+  globalName: string;
   manifest: PortalManifest;
   /** Exposed module → its script files, in load order. Used to warm a page up before it is opened. */
   assets: Record<string, string[]>;
@@ -36,8 +43,14 @@ export interface BootDocument {
   portal: 'main' | 'subDomain' | 'unknown';
   brand: Brand;
   shellVersion: string;
+  /** Short name of exactly these versions; error reports and error pages carry it. */
+  composition: string;
   remotes: LiveRemote[];
   early: EarlyReply[];
+  /** Proof that a report of this page load comes from a page of this portal. */
+  visit: string;
+  /** Share of the page loads that report how the releases did, from 0 to 1. */
+  sample: number;
   /** Unix time in ms at which the server wrote this. */
   servedAt: number;
 }

@@ -8,6 +8,13 @@ export const ReleaseRecord = z.strictObject({
   contract: z.string(),
   /** File of the federation entry (a remote) or of the main script (the shell). */
   entry: z.string(),
+  /** Global variable that the federation entry sets; empty for the shell. Other in each version, so that two fit in one tab. */
+  globalName: z.string(),
+  /**
+   * Whether the entry knows the hashes of its chunks and asks the browser to check them. Else the shell does it, with
+   * the hashes of this record.
+   */
+  checksChunks: z.boolean(),
   /** Scripts that the document must load for the shell to start, in order; empty for a remote. */
   scripts: z.array(z.string()),
   /** Exposed module → its script files. */

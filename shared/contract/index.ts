@@ -15,7 +15,7 @@ export {
   type EarlyReply,
 } from './BootDocument';
 export { definePage, type Page, type PageRequest } from './definePage';
-export { slots, type SlotId } from './slots';
+export { exclusiveSlots, slots, type SlotId } from './slots';
 export type { RichTextEditorProps } from './RichTextEditorProps';
 export { ReleaseRecord } from './ReleaseRecord';
 export { fillEarlyBody, earlyKey } from './earlyCalls';

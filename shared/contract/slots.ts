@@ -11,4 +11,7 @@ export const slots = {
     'Editor of rich text, drawn by pages of any remote with `PropSlot`; see RichTextEditorProps',
 } as const;
 
+/** Slots that one remote fills for all: a second one is refused when it is published. */
+export const exclusiveSlots: readonly SlotId[] = ['editor.richText'];
+
 export type SlotId = keyof typeof slots;

@@ -20,11 +20,12 @@ function shareTable(entryFor) {
  * Options of the Module Federation plugin for one app of the portal.
  *
  * @param {{ name: string, exposes?: Record<string, string> }} app
- *   `exposes` absent: this is the shell, which provides all shared modules and the runtime.
+ *   `name`: as `globalName` makes it. `exposes` absent: this is the shell, which provides all shared modules and the
+ *   runtime.
  */
 function federationConfig({ name, exposes }) {
   const common = {
-    name: name.replaceAll('-', '_'),
+    name,
     dts: false,
     shareStrategy: 'loaded-first',
   };
@@ -56,4 +57,14 @@ function federationConfig({ name, exposes }) {
   };
 }
 
-module.exports = { federationConfig, sharedVersions };
+/**
+ * Global variable of a build. Another one for each version: a tab may hold two versions of one remote, the one that
+ * failed and the one that took its place.
+ */
+const globalName = (name, version) =>
+  [name, version]
+    .filter(Boolean)
+    .join('_')
+    .replaceAll(/[^A-Za-z0-9_]/g, '_');
+
+module.exports = { federationConfig, globalName, sharedVersions };

@@ -1,4 +1,5 @@
 const { sharedModules } = require('./sharedModules');
-const { federationConfig } = require('./federationConfig');
+const { federationConfig, globalName, sharedVersions } = require('./federationConfig');
+const { IntegrityPlugin } = require('./integrityPlugin');
 
-module.exports = { sharedModules, federationConfig };
+module.exports = { IntegrityPlugin, sharedModules, federationConfig, globalName, sharedVersions };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from '@portal/router';
+import { holdUnsaved } from '@portal/session';
 
 const question = '离开后内容将不会保存，是否离开?';
 
@@ -28,7 +29,11 @@ export function useLeaveGuard(isDirty: boolean): () => void {
       if (!isSent.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    const release = holdUnsaved();
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      release();
+    };
   }, [isDirty]);
 
   return useCallback(() => void (isSent.current = true), []);

@@ -2,3 +2,4 @@ export { sessionStore, beginSession, endSession, useSession, useMember, type Ses
 export { memberFrom, accountType, roles, type Member } from './member';
 export { loginPrompt, openLogin, closeLogin, useLoginPrompt } from './loginPrompt';
 export { followOtherTabs } from './otherTabs';
+export { hasUnsaved, holdUnsaved } from './unsaved';

@@ -47,6 +47,8 @@ export const aRemote = (
   version: '1.0.0',
   entry: '/releases/mf-example/1.0.0/remoteEntry.js',
   integrity: 'x',
+  hashes: null,
+  globalName: 'mf_example',
   assets: {},
   manifest: PortalManifest.parse({
     name: 'mf-example',
@@ -63,8 +65,11 @@ export const aBoot = (facts: Partial<BootDocument> = {}): BootDocument => ({
   portal: 'main',
   brand: { name: '开放门户', color: null, onColor: null, logoUrl: null },
   shellVersion: '1.0.0',
+  composition: 'ABCD2345',
   remotes: [],
   early: [],
+  visit: '',
+  sample: 0,
   servedAt: 0,
   ...facts,
 });

@@ -5,12 +5,17 @@ import { readBootDocument } from './bootDocument';
 import { createRoutes, homePathOf } from './routes';
 import { offerEarlyReplies } from '@portal/client';
 import { provideSlots } from '@portal/slots';
+import { followUncaught, nameRoutes } from './health/healthLog';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { keepSession } from './session/keepSession';
 
+/** Long after everything that the first look needs. */
+const afterLoadMs = 3000;
+
 const boot = readBootDocument();
 
+followUncaught();
 offerEarlyReplies(boot.early);
 connectRemotes(boot.remotes);
 provideSlots((slot) => loadSlot(boot.remotes, slot));
@@ -22,7 +27,18 @@ if (window.location.pathname === '/') {
 }
 
 const router = createBrowserRouter(createRoutes(boot, loadPage));
+nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
 keepSession(router);
 warmUpOnHover(boot.remotes);
 
 hydrateRoot(document.getElementById('root')!, <App boot={boot} router={router} />);
+
+setTimeout(
+  () =>
+    import('./afterLoad').then(
+      ({ afterLoad }) => afterLoad(boot, router),
+      // Nothing that a visitor would miss.
+      () => {},
+    ),
+  afterLoadMs,
+);

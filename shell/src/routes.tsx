@@ -105,10 +105,10 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
 
   return {
     path: route.path,
-    element: <RemotePage route={route} title={title} />,
+    element: <RemotePage remote={remote} route={route} title={title} />,
     errorElement: framed(<RouteError title={title} />),
     hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} />),
-    handle: { skeleton: route.skeleton },
+    handle: { skeleton: route.skeleton, remote: remote.name, pattern: route.path },
     loader: async ({ params, request }) => {
       const url = new URL(request.url);
       if (route.guard !== 'public') {

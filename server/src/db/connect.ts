@@ -56,11 +56,19 @@ async function openEmbedded(folder: string): Promise<Connection> {
   }
 }
 
-/** Embedded and in memory: for tests. */
-export async function connectInMemory(): Promise<Connection> {
-  const database = await PGlite.create({ parsers: { [int8]: Number, [date]: String } });
+/** Embedded and in memory: for tests. Starts from a dump of another one, or empty. */
+export async function connectInMemory(
+  loadDataDir?: Blob,
+): Promise<Connection & { dump: () => Promise<Blob> }> {
+  const database = await PGlite.create({ loadDataDir, parsers: { [int8]: Number, [date]: String } });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect(database) });
-  return { db, kind: 'embedded', listen: listenEmbedded(database), close: () => db.destroy() };
+  return {
+    db,
+    kind: 'embedded',
+    listen: listenEmbedded(database),
+    close: () => db.destroy(),
+    dump: () => database.dumpDataDir('none'),
+  };
 }
 
 function connectPostgres(connectionString: string): Connection {

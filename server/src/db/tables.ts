@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { PublicationData } from '@portal/calls';
+import type { PublicationData, ReleaseAction } from '@portal/calls';
 import type { PortalManifest, ReleaseRecord } from '@portal/contract';
 
 /** An instant; the database returns a Date. */
@@ -294,9 +294,53 @@ export interface Tables {
     manifest: JSONColumnType<PortalManifest>;
     published_at: Instant;
     published_by: string;
+    verdict: 'bad' | null;
+    location: string | null;
   };
   live_releases: { remote: string; version: string; previous_version: string | null; since: Instant };
-  release_history: { id: string; remote: string; version: string; action: string; at: Instant; by: string };
+  canary_releases: { remote: string; version: string; percent: number; since: Instant; by: string };
+  release_history: {
+    seq: Generated<number>;
+    id: string;
+    remote: string;
+    version: string;
+    action: ReleaseAction;
+    percent: number | null;
+    note: string | null;
+    at: Instant;
+    by: string;
+  };
+  release_tokens: {
+    id: string;
+    label: string;
+    hash: string;
+    remotes: JSONColumnType<string[]>;
+    created_by: string;
+    created_at: Instant;
+    last_used_at: NullableInstant;
+    revoked_at: NullableInstant;
+  };
+  release_visits: { visit_id: string; remote: string; version: string; failed: boolean; at: Instant };
+  release_hours: { remote: string; version: string; hour: Instant; visits: number; failed: number };
+  release_errors: {
+    remote: string;
+    version: string;
+    kind: string;
+    route: string;
+    label: string;
+    count: number;
+    last_at: Instant;
+  };
+  release_vitals: {
+    remote: string;
+    version: string;
+    route: string;
+    day: string;
+    name: string;
+    bucket: number;
+    count: number;
+  };
+  compositions: { id: string; parts: JSONColumnType<Record<string, string>>; first_seen_at: Instant };
   files: {
     id: string;
     owner_id: string;

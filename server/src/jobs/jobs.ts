@@ -7,6 +7,7 @@ import type { Channels } from '../modules/messages/channels';
 import { deliverQueued } from '../modules/messages/deliverQueued';
 import type { FileService } from '../modules/files/file.service';
 import type { NoticeService } from '../modules/notices/notice.service';
+import type { HealthService } from '../modules/releases/health.service';
 import { rebuildSearch } from '../modules/search/rebuildSearch';
 import type { LeaseService } from '../modules/metering/lease.service';
 import type { PublicationService } from '../modules/publication/publication.service';
@@ -22,6 +23,7 @@ export interface JobServices {
   leases: LeaseService;
   notices: NoticeService;
   files: FileService;
+  health: HealthService;
   channels: Channels;
 }
 
@@ -76,6 +78,8 @@ export const jobs: readonly Job[] = [
     everyMs: 15 * seconds,
     run: (_, { notices }) => notices.publishDue(),
   },
+  { name: 'judge-releases', everyMs: 30 * seconds, run: (_, { health }) => health.judge() },
+  { name: 'forget-release-visits', everyMs: hours, run: (_, { health }) => health.forget() },
   {
     name: 'rebuild-search',
     everyMs: days,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { once } from 'node:events';
 import type { ObjectStore } from './ObjectStore';
@@ -28,6 +28,10 @@ export function createFolderStore(folder: string): ObjectStore {
       return stream;
     },
 
-    remove: (key) => rm(locationOf(key), { force: true }),
+    async remove(key) {
+      await rm(locationOf(key), { force: true });
+      // The last one takes its folder with it.
+      await rmdir(path.dirname(locationOf(key))).catch(() => {});
+    },
   };
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { hmac, newSecret, sha256 } from '../ids';
+import { hmac, newId, newSecret, sha256 } from '../ids';
+import { days, seconds } from '../time';
 
 export const sessionCookie = 'portal_sid';
+/** Random and for this alone: which share of the visitors a browser belongs to. It outlives sessions. */
+export const shareCookie = 'portal_share';
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-csrf-token';
 
@@ -12,6 +15,8 @@ export interface Visitor {
   sessionHash: string;
   /** Token that a state change must carry. */
   csrfToken: string;
+  /** Decides which canaries this browser gets. */
+  shareId: string;
   address: string;
   userAgent: string;
 }
@@ -23,6 +28,8 @@ declare module 'fastify' {
 }
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+const sharePattern = /^s_[A-Za-z0-9_-]{16}$/;
+const shareDays = 180;
 const userAgentMax = 200;
 
 /** Gives every request a visitor; a browser without the cookies receives them with its first document or call. */
@@ -32,34 +39,48 @@ export function registerVisitor(app: FastifyInstance, config: Config): void {
     const given = request.cookies[sessionCookie];
     const isKnown = given !== undefined && secretPattern.test(given);
     const secret = isKnown ? given : newSecret();
-    if (isKnown && request.cookies[csrfCookie] === csrfTokenOf(config, secret)) {
-      request.visitor = visitorOf(config, request, secret);
+    const share = request.cookies[shareCookie];
+    const isComplete = share !== undefined && sharePattern.test(share);
+    if (isKnown && isComplete && request.cookies[csrfCookie] === csrfTokenOf(config, secret)) {
+      request.visitor = visitorOf(config, request, secret, share);
     } else {
-      giveCookies(config, request, reply, secret);
+      giveCookies(config, request, reply, secret, isComplete ? share : newId('s'));
     }
   });
 }
 
 /** Makes the visitor somebody new: at login and logout, so that an old cookie is worth nothing. */
 export function renewVisitor(config: Config, request: FastifyRequest, reply: FastifyReply): Visitor {
-  giveCookies(config, request, reply, newSecret());
+  giveCookies(config, request, reply, newSecret(), request.visitor.shareId);
   return request.visitor;
 }
 
-function giveCookies(config: Config, request: FastifyRequest, reply: FastifyReply, secret: string): void {
+function giveCookies(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+  shareId: string,
+): void {
   const common = { path: '/', sameSite: 'lax', secure: config.origin !== null } as const;
   // Files and probes have no use for a cookie, and caches none for a reply that sets one.
   if (!/^\/(releases\/|media\/|healthz|readyz|metrics)/.test(request.url)) {
     reply.setCookie(sessionCookie, secret, { ...common, httpOnly: true });
     reply.setCookie(csrfCookie, csrfTokenOf(config, secret), common);
+    reply.setCookie(shareCookie, shareId, {
+      ...common,
+      httpOnly: true,
+      maxAge: (shareDays * days) / seconds,
+    });
   }
-  request.visitor = visitorOf(config, request, secret);
+  request.visitor = visitorOf(config, request, secret, shareId);
 }
 
-function visitorOf(config: Config, request: FastifyRequest, secret: string): Visitor {
+function visitorOf(config: Config, request: FastifyRequest, secret: string, shareId: string): Visitor {
   return {
     sessionHash: sha256(secret),
     csrfToken: csrfTokenOf(config, secret),
+    shareId,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
   };

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Container, ErrorPanel, VisuallyHidden, theme } from '@portal/design';
+import { useBoot } from '../bootDocument';
 
 interface AreaUnavailableProps {
   title: string;
@@ -9,10 +10,11 @@ interface AreaUnavailableProps {
 }
 
 export function AreaUnavailable({ title, isPage, isBusy, onRetry }: AreaUnavailableProps) {
+  const { composition } = useBoot();
   const panel = (
     <ErrorPanel
       title="暂时不可用"
-      text={`“${title}”没有加载成功，其他功能不受影响。`}
+      text={`“${title}”没有加载成功，其他功能不受影响。（版本组合 ${composition}）`}
       isBusy={isBusy}
       onRetry={onRetry}
     />

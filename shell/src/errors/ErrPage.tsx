@@ -22,7 +22,7 @@ const reasons: Record<string, string> = {
 export function ErrPage({ code, reason, requestId }: ErrPageProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { brand } = useBoot();
+  const { brand, composition } = useBoot();
   const shownCode = code ?? query.get('code') ?? '404';
 
   useEffect(() => {
@@ -44,6 +44,9 @@ export function ErrPage({ code, reason, requestId }: ErrPageProps) {
           请求号 {requestId} <CopyButton text={requestId} />
         </Trace>
       )}
+      <Trace>
+        版本组合 {composition} <CopyButton text={composition} label="复制版本组合" />
+      </Trace>
     </Room>
   );
 }

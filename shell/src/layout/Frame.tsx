@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { SkeletonPage, ToastRegion, theme, useDelayed } from '@portal/design';
 import { DialogHost } from '../remotes/DialogHost';
+import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -23,6 +24,7 @@ export function Frame() {
       <Footer />
       <BackToTop />
       <ToastRegion />
+      <UpdateNotice />
       <DialogHost />
       <ScrollRestoration />
     </>

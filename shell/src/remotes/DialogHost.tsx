@@ -31,7 +31,7 @@ export function DialogHost() {
   if (!isOpen) return null;
   if (state.status === 'ready') {
     return (
-      <RemoteBoundary title="登录">
+      <RemoteBoundary remote={owner!.remote} title="登录" onReplace={() => setAttempt(attempt + 1)}>
         <state.Content />
       </RemoteBoundary>
     );

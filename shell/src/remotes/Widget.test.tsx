@@ -4,7 +4,11 @@ import { BootProvider } from '../bootDocument';
 import { loadModule } from './connectRemotes';
 import { Slot } from './Slot';
 
-jest.mock('./connectRemotes', () => ({ loadModule: jest.fn() }));
+jest.mock('./connectRemotes', () => ({
+  loadModule: jest.fn(),
+  inUse: (remote: unknown) => remote,
+  standIn: async () => false,
+}));
 const load = loadModule as jest.Mock;
 
 const remotes = [

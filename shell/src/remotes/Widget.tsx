@@ -46,7 +46,12 @@ export function Widget({ remote, widget }: { remote: LiveRemote; widget: Manifes
         <AreaUnavailable title={remote.manifest.title} onRetry={handleRetry} />
       )}
       {state.status === 'ready' && (
-        <RemoteBoundary title={remote.manifest.title} isQuiet={isQuiet}>
+        <RemoteBoundary
+          remote={remote}
+          title={remote.manifest.title}
+          isQuiet={isQuiet}
+          onReplace={handleRetry}
+        >
           <state.Content />
         </RemoteBoundary>
       )}

@@ -1,21 +1,25 @@
-import type { LiveRemote } from '@portal/contract';
+import { scriptNonce } from './scriptNonce';
 
 const scriptTimeoutMs = 8000;
 
-/** How the federation runtime fetches entries: by their recorded hash, with the document's nonce, not for ever. */
-export function scriptPolicy(remotes: readonly LiveRemote[]) {
-  const integrityOf = new Map(remotes.map(({ entry, integrity }) => [entry, integrity]));
+/** Address of an entry → its recorded sha384. */
+export const integrityOf = new Map<string, string>();
 
-  return {
-    name: 'portal-script-policy',
-    createScript({ url }: { url: string }) {
-      const script = document.createElement('script');
-      const integrity = integrityOf.get(new URL(url, window.location.origin).pathname);
-      script.src = url;
-      script.async = true;
-      if (integrity) script.integrity = `sha384-${integrity}`;
-      script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-      return { script, timeout: scriptTimeoutMs };
-    },
-  };
-}
+/** Well-formed and of nothing: an entry whose hash is not known is refused, not let through. */
+export const hashOfNothing = 'A'.repeat(64);
+
+/** How the federation runtime fetches entries: by their recorded hash, with the document's nonce, not for ever. */
+export const scriptPolicy = {
+  name: 'portal-script-policy',
+  createScript({ url }: { url: string }) {
+    const script = document.createElement('script');
+    const { origin, pathname } = new URL(url, window.location.origin);
+    script.async = true;
+    if (origin === window.location.origin) {
+      script.integrity = `sha384-${integrityOf.get(pathname) ?? hashOfNothing}`;
+    }
+    script.nonce = scriptNonce();
+    script.src = url;
+    return { script, timeout: scriptTimeoutMs };
+  },
+};

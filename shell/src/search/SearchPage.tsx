@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { authLevels, chargeTypes, searchSorts, type SearchRecord } from '@portal/calls';
 import { Button, Container, Empty, Pagination, SelectInput, TextLink, theme } from '@portal/design';
-import { useListQuery, useNavigate } from '@portal/router';
+import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
 import { useBoot } from '../bootDocument';
 import { RemoteBoundary } from '../remotes/RemoteBoundary';
 import { DemandForm } from './DemandForm';
@@ -126,8 +126,10 @@ export function SearchPage() {
 }
 
 function Result({ record, data }: { record: SearchRecord; data: SearchData }) {
+  const owner = searchTabs(useBoot()).find(({ tab }) => tab.kind === record.kind)?.remote;
+  const { revalidate } = useRevalidator();
   const View = data.views[record.kind];
-  if (!View) {
+  if (!View || !owner) {
     return (
       <Missing role="alert">
         {record.title.map(({ text }) => text).join('')}（暂时不可用）
@@ -138,7 +140,11 @@ function Result({ record, data }: { record: SearchRecord; data: SearchData }) {
     );
   }
   return (
-    <RemoteBoundary title={record.title.map(({ text }) => text).join('')}>
+    <RemoteBoundary
+      remote={owner}
+      title={record.title.map(({ text }) => text).join('')}
+      onReplace={revalidate}
+    >
       <View record={record} />
     </RemoteBoundary>
   );

@@ -18,9 +18,12 @@ import { isAdmitted } from '../../roles';
 import type { SessionService } from '../session/session.service';
 import type { PortalService } from '../content/portal.service';
 import { writeDocument } from './documentHtml';
-import { releaseBase, shellName, toLiveRemote, type ReleaseService } from './release.service';
-import type { LiveRelease } from './release.repository';
+import type { CompositionService } from './composition';
+import { releaseBase, toLiveRemote, type ReleaseService } from './release.service';
+import type { Standing } from './release.repository';
+import { shellName } from './releaseChecks';
 import { createShellRenderer } from './shellRenderer';
+import { issueVisit } from './visitPass';
 import type { ReleaseStore } from './releaseStore';
 
 interface ShellRoute {
@@ -47,8 +50,9 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(
   app: FastifyInstance,
-  { clock, log }: Deps,
+  { clock, config, log }: Deps,
   releases: ReleaseService,
+  compositions: CompositionService,
   store: ReleaseStore,
   portals: PortalService,
   sessions: SessionService,
@@ -58,7 +62,7 @@ export function createDocumentService(
   return {
     /** index.html for one request. Null while no shell has been published. */
     async write(request: FastifyRequest): Promise<{ status: number; html: string; nonce: string } | null> {
-      const live = await releases.live();
+      const live = await releases.sliceFor(request.visitor.shareId);
       const shell = live.find(({ remote }) => remote === shellName);
       if (!shell) return null;
 
@@ -72,13 +76,17 @@ export function createDocumentService(
         if (!isAdmitted(target.guard, member)) target.needs = [];
       }
       const brand = portals.brandOf(portal);
+      const composition = await compositions.remember(live);
       const boot: BootDocument = {
         contract: contractVersion,
         portal: portal.kind,
         brand,
         shellVersion: shell.version,
+        composition,
         remotes,
         early: await earlyReplies(app, request, target, url.searchParams),
+        visit: issueVisit(config, composition, clock()),
+        sample: config.healthSample,
         servedAt: clock().getTime(),
       };
       const images = slideImages(boot.early);
@@ -90,14 +98,14 @@ export function createDocumentService(
         boot,
         nonce,
         title: target.title ? `${target.title} - ${brand.name}` : brand.name,
-        markup: renderer.render(boot, examplePath(target, url.pathname), key),
+        markup: await renderer.render(boot, shell.place, examplePath(target, url.pathname), key),
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,
         })),
         preloads: target.needs.flatMap(({ remote, module }) => [
           { src: remote.entry, integrity: remote.integrity },
-          ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: null })),
+          ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote, src) })),
         ]),
         brandStyle: brandStyle(brand),
         images,
@@ -112,7 +120,7 @@ const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
 
 function findTarget(
-  shell: LiveRelease,
+  shell: Standing,
   portal: BootDocument['portal'],
   remotes: LiveRemote[],
   { pathname: path, searchParams }: URL,
@@ -200,7 +208,12 @@ function slideImages(early: EarlyReply[]): string[] {
   return first ? [first.imgUrl] : [];
 }
 
-const registryKey = (live: LiveRelease[]) =>
+/** Recorded hash of a file of a remote. */
+const hashOf = (live: Standing[], remote: LiveRemote, src: string) =>
+  live.find((release) => release.remote === remote.name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!
+    .sha384;
+
+const registryKey = (live: Standing[]) =>
   createHash('sha256')
     .update(live.map(({ remote, version }) => `${remote}@${version}`).join())
     .digest('base64url');

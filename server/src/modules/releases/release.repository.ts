@@ -1,81 +1,254 @@
+import { sql } from 'kysely';
+import type { ReleaseAction } from '@portal/calls';
+import type { PortalManifest, ReleaseRecord } from '@portal/contract';
 import type { Db } from '../../db/Db';
 import { newId } from '../../ids';
-import type { PortalManifest, ReleaseRecord } from '@portal/contract';
 
-export interface LiveRelease {
+/** One release with all that decides about showing it. */
+export interface Release {
   remote: string;
   version: string;
   record: ReleaseRecord;
+  /** portal.json; for the shell shell.json. */
   manifest: PortalManifest;
+  verdict: 'bad' | null;
+  /** Folder in the store. */
+  place: string;
+  publishedAt: Date;
+  publishedBy: string;
+}
+
+export interface Standing extends Release {
+  channel: 'live' | 'canary';
   since: Date;
 }
 
-interface NewRelease {
-  record: ReleaseRecord;
-  /** portal.json; for the shell shell.json. */
-  manifest: unknown;
-  at: Date;
+export interface Canary extends Standing {
+  percent: number;
   by: string;
 }
 
-export async function findRelease(db: Db, remote: string, version: string) {
+export interface Registry {
+  live: Standing[];
+  canaries: Canary[];
+}
+
+/** Who did something to a release, and when. */
+export interface Deed {
+  at: Date;
+  by: string;
+  note?: string;
+}
+
+/** Told to all server processes when what is live has changed. */
+export const registryChannel = 'releases';
+
+const columns = [
+  'releases.remote',
+  'releases.version',
+  'releases.record',
+  'releases.manifest',
+  'releases.verdict',
+  'releases.published_at as publishedAt',
+  'releases.published_by as publishedBy',
+] as const;
+const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
+
+export async function readRegistry(db: Db): Promise<Registry> {
+  const live = await db
+    .selectFrom('live_releases as standing')
+    .innerJoin('releases', (join) =>
+      join
+        .onRef('releases.remote', '=', 'standing.remote')
+        .onRef('releases.version', '=', 'standing.version'),
+    )
+    .select([...columns, place, 'standing.since'])
+    .orderBy('releases.remote')
+    .execute();
+  const canaries = await db
+    .selectFrom('canary_releases as standing')
+    .innerJoin('releases', (join) =>
+      join
+        .onRef('releases.remote', '=', 'standing.remote')
+        .onRef('releases.version', '=', 'standing.version'),
+    )
+    .select([...columns, place, 'standing.since', 'standing.percent', 'standing.by'])
+    .orderBy('releases.remote')
+    .execute();
+  return {
+    live: live.map((row) => ({ ...row, channel: 'live' })),
+    canaries: canaries.map((row) => ({ ...row, channel: 'canary' })),
+  };
+}
+
+export function findRelease(db: Db, remote: string, version: string): Promise<Release | undefined> {
   return db
     .selectFrom('releases')
-    .select(['remote', 'version'])
+    .select([...columns, place])
     .where('remote', '=', remote)
     .where('version', '=', version)
     .executeTakeFirst();
 }
 
-export async function insertRelease(db: Db, { record, manifest, at, by }: NewRelease): Promise<void> {
-  await db
+/** The one that was live last, apart from these, and that nothing is known against. */
+export async function findPreviousGood(
+  db: Db,
+  remote: string,
+  apartFrom: readonly string[],
+): Promise<Release | undefined> {
+  return db
+    .selectFrom('release_history as h')
+    .innerJoin('releases', (join) =>
+      join.onRef('releases.remote', '=', 'h.remote').onRef('releases.version', '=', 'h.version'),
+    )
+    .select([...columns, place])
+    .where('h.remote', '=', remote)
+    .where('h.version', 'not in', apartFrom)
+    .where('h.action', 'in', ['live', 'promote', 'rollback'])
+    .where('releases.verdict', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('release_history as alerts')
+            .select('alerts.id')
+            .whereRef('alerts.remote', '=', 'h.remote')
+            .whereRef('alerts.version', '=', 'h.version')
+            .where('alerts.action', '=', 'alert'),
+        ),
+      ),
+    )
+    .orderBy('h.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** False when the version exists: it is never replaced. */
+export async function insertRelease(
+  db: Db,
+  release: { record: ReleaseRecord; manifest: unknown; place: string },
+  { at, by }: Deed,
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('releases')
     .values({
-      remote: record.name,
-      version: record.version,
-      record: JSON.stringify(record),
-      manifest: JSON.stringify(manifest),
+      remote: release.record.name,
+      version: release.record.version,
+      record: JSON.stringify(release.record),
+      manifest: JSON.stringify(release.manifest),
+      location: release.place,
       published_at: at,
       published_by: by,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-/** Makes a version live and keeps in mind which one it replaced. */
-export async function setLive(db: Db, remote: string, version: string, at: Date, by: string): Promise<void> {
-  const current = await db
+/** One change at a time, whichever process makes it. */
+export async function lockRegistry(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('release-registry'))`.execute(tx);
+}
+
+export async function setLive(
+  tx: Db,
+  remote: string,
+  version: string,
+  action: ReleaseAction,
+  deed: Deed,
+): Promise<void> {
+  const current = await tx
     .selectFrom('live_releases')
     .select('version')
     .where('remote', '=', remote)
     .executeTakeFirst();
   if (current?.version === version) return;
-  const row = { remote, version, previous_version: current?.version ?? null, since: at };
-  await db
+  const row = { remote, version, previous_version: current?.version ?? null, since: deed.at };
+  await tx
     .insertInto('live_releases')
     .values(row)
     .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
     .execute();
-  await db
-    .insertInto('release_history')
-    .values({ id: newId('rel'), remote, version, action: 'live', at, by })
+  await record(tx, remote, version, action, deed);
+}
+
+export async function setCanary(
+  tx: Db,
+  remote: string,
+  version: string,
+  percent: number,
+  deed: Deed,
+): Promise<void> {
+  const row = { remote, version, percent, since: deed.at, by: deed.by };
+  await tx
+    .insertInto('canary_releases')
+    .values(row)
+    .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
+    .execute();
+  await record(tx, remote, version, 'canary', deed, percent);
+}
+
+export async function removeCanary(tx: Db, remote: string): Promise<void> {
+  await tx.deleteFrom('canary_releases').where('remote', '=', remote).execute();
+}
+
+export async function condemn(tx: Db, remote: string, version: string): Promise<void> {
+  await tx
+    .updateTable('releases')
+    .set({ verdict: 'bad' })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
     .execute();
 }
 
-export async function listLive(db: Db): Promise<LiveRelease[]> {
-  return db
-    .selectFrom('live_releases')
-    .innerJoin('releases', (join) =>
-      join
-        .onRef('releases.remote', '=', 'live_releases.remote')
-        .onRef('releases.version', '=', 'live_releases.version'),
-    )
-    .select([
-      'releases.remote',
-      'releases.version',
-      'releases.record',
-      'releases.manifest',
-      'live_releases.since',
-    ])
-    .orderBy('releases.remote')
+/** Puts an alert about a live version into its history, once for each time that it went live. */
+export async function raiseAlert(
+  db: Db,
+  remote: string,
+  version: string,
+  since: Date,
+  deed: Deed,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockRegistry(tx);
+    const known = await findAlert(tx, remote, version, since);
+    if (known !== undefined) return false;
+    await record(tx, remote, version, 'alert', deed);
+    return true;
+  });
+}
+
+/** What the newest alert about a version says, since it went live. */
+export async function findAlert(
+  db: Db,
+  remote: string,
+  version: string,
+  since: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('release_history')
+    .select('note')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('action', '=', 'alert')
+    .where('at', '>=', since)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.note ?? '');
+}
+
+export async function record(
+  tx: Db,
+  remote: string,
+  version: string,
+  action: ReleaseAction,
+  { at, by, note }: Deed,
+  percent: number | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('release_history')
+    .values({ id: newId('rel'), remote, version, action, percent, note: note ?? null, at, by })
     .execute();
+  await sql`select pg_notify(${registryChannel}, ${remote})`.execute(tx);
 }

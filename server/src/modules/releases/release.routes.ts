@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { formatInstant } from '../../time';
-import { releaseBase, type ReleaseService } from './release.service';
+import { compositionId } from './composition';
+import { releaseBase, toLiveRemote, type ReleaseService } from './release.service';
 import type { ReleaseStore } from './releaseStore';
 
 const types: Record<string, string> = {
@@ -14,45 +15,84 @@ const types: Record<string, string> = {
 /** Files of the server's own that no browser asks for. */
 const privateFiles = /\.cjs$/;
 
+/** More than a tab ever tries. */
+const triedMax = 10;
+
+interface FileParams {
+  name: string;
+  version: string;
+  file: string;
+}
+
+/** What browsers ask about releases, and their files: unchanging, for ever cacheable, for any page that wants them. */
 export function registerReleaseRoutes(
   app: FastifyInstance,
   releases: ReleaseService,
   store: ReleaseStore,
 ): void {
-  app.get('/releases.json', async () =>
-    Object.fromEntries(
-      (await releases.live()).map(({ remote, version, record, since }) => [
+  app.get('/releases.json', async (request, reply) => {
+    const slice = await releases.sliceFor(request.visitor.shareId);
+    void reply.header('x-portal-composition', compositionId(slice));
+    return Object.fromEntries(
+      slice.map(({ remote, version, channel, record, since }) => [
         remote,
         {
           version,
-          channel: 'live',
+          channel,
           entry: releaseBase(remote, version) + record.entry,
           publishedAt: formatInstant(since),
         },
       ]),
-    ),
+    );
+  });
+
+  /** The release that a tab takes when those in `instead` do not work in it. */
+  app.get<{ Params: { name: string }; Querystring: { instead?: string } }>(
+    '/releases/:name/fallback.json',
+    async (request, reply) => {
+      const fallback = await releases.fallbackFor(
+        request.params.name,
+        (request.query.instead ?? '').split(',').slice(0, triedMax),
+      );
+      return fallback ? toLiveRemote(fallback) : reply.status(404).send();
+    },
   );
 
-  app.get<{ Params: { name: string; version: string; file: string } }>(
+  /** Leads a host outside the portal to what is live, so that it needs to know no version. */
+  app.get<{ Params: Pick<FileParams, 'name' | 'file'> }>(
+    '/releases/:name/live/:file',
+    async (request, reply) => {
+      const { name, file } = request.params;
+      const live = (await releases.registry()).live.find(({ remote }) => remote === name);
+      if (!live?.record.files[file]) return reply.status(404).send();
+      return reply
+        .header('access-control-allow-origin', '*')
+        .redirect(releaseBase(name, live.version) + file);
+    },
+  );
+
+  app.get<{ Params: FileParams }>(
     '/releases/:name/:version/:file',
     { compress: false },
     async (request, reply) => {
       const { name, version, file } = request.params;
       const type = types[path.extname(file)];
-      if (!type || privateFiles.test(file)) return reply.status(404).send();
+      const place = type && !privateFiles.test(file) ? await releases.placeOf(name, version) : null;
+      if (!place) return reply.status(404).send();
 
       const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-      const compressed = takesBrotli ? await store.open(name, version, `${file}.br`) : null;
-      const found = compressed ?? (await store.open(name, version, file));
+      const compressed = takesBrotli ? await store.open(name, place, `${file}.br`) : null;
+      const found = compressed ?? (await store.open(name, place, file));
       if (!found) return reply.status(404).send();
 
       if (compressed) reply.header('content-encoding', 'br');
       return reply
-        .type(type)
+        .type(type!)
         .header('vary', 'accept-encoding')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-length', found.size)
-        .send(found.stream);
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(found);
     },
   );
 }

@@ -1,48 +1,67 @@
-import { createReadStream } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { newId } from '../../ids';
+import type { ObjectStore } from '../../objectStore/ObjectStore';
 
-/** Where the files of releases lie. A release is there whole or not at all, and never changes. */
+/** Where the files of releases lie. A place is written once and never changed. */
 export interface ReleaseStore {
-  /** Copies a built folder in. */
-  put: (name: string, version: string, folder: string) => Promise<void>;
+  /** Moves the files of a folder in; tells the place that they lie in. Nobody knows it until the registry does. */
+  put: (name: string, version: string, folder: string) => Promise<string>;
   /** Null when there is no such file. */
-  open: (name: string, version: string, file: string) => Promise<{ size: number; stream: Readable } | null>;
-  readText: (name: string, version: string, file: string) => Promise<string>;
-  /** A path that `require` can load. */
-  pathOf: (name: string, version: string, file: string) => string;
+  open: (name: string, place: string, file: string) => Promise<Readable | null>;
+  remove: (name: string, place: string, files: readonly string[]) => Promise<void>;
+  /** A local path of a file that `require` can load. */
+  pathOf: (name: string, place: string, file: string) => Promise<string>;
 }
 
-const partPattern = /^[A-Za-z0-9_][\w.-]*$/;
+const partPattern = /^[A-Za-z0-9_][\w.~-]*$/;
+const keyOf = (...parts: string[]) => {
+  if (!parts.every((part) => partPattern.test(part)))
+    throw new Error(`not a release file: ${parts.join('/')}`);
+  return parts.join('/');
+};
 
-export function createFolderStore(root: string): ReleaseStore {
-  const pathOf = (...parts: string[]) => {
-    if (!parts.every((part) => partPattern.test(part)))
-      throw new Error(`not a release file: ${parts.join('/')}`);
-    return path.join(root, ...parts);
-  };
+/** @param copies  Folder for what must lie on this machine to be loaded. */
+export function createReleaseStore(objects: ObjectStore, copies: string): ReleaseStore {
+  async function open(name: string, place: string, file: string): Promise<Readable | null> {
+    if (![name, place, file].every((part) => partPattern.test(part))) return null;
+    try {
+      return await objects.read(keyOf(name, place, file));
+    } catch (error) {
+      const { code, name: kind } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || kind === 'NoSuchKey') return null;
+      throw error;
+    }
+  }
 
   return {
-    pathOf,
+    open,
 
     async put(name, version, folder) {
-      const target = pathOf(name, version);
-      const half = `${target}.part-${process.pid}`;
-      await mkdir(path.dirname(target), { recursive: true });
-      await rm(half, { recursive: true, force: true });
-      await cp(folder, half, { recursive: true });
-      await rm(target, { recursive: true, force: true });
-      await rename(half, target);
+      const place = `${version}~${newId('up').slice(3, 9).replaceAll('-', '_')}`;
+      for (const file of await readdir(folder)) {
+        await objects.put(keyOf(name, place, file), path.join(folder, file));
+      }
+      return place;
     },
 
-    async open(name, version, file) {
-      if (![name, version, file].every((part) => partPattern.test(part))) return null;
-      const location = pathOf(name, version, file);
-      const facts = await stat(location).catch(() => null);
-      return facts?.isFile() ? { size: facts.size, stream: createReadStream(location) } : null;
+    async remove(name, place, files) {
+      for (const file of files) await objects.remove(keyOf(name, place, file));
     },
 
-    readText: (name, version, file) => readFile(pathOf(name, version, file), 'utf8'),
+    async pathOf(name, place, file) {
+      const copy = path.join(copies, keyOf(name, place), file);
+      if (existsSync(copy)) return copy;
+      const stream = await open(name, place, file);
+      if (!stream) throw new Error(`${name}/${place} has no ${file}`);
+      const half = `${copy}.part-${process.pid}`;
+      await mkdir(path.dirname(copy), { recursive: true });
+      await writeFile(half, await text(stream));
+      await rename(half, copy);
+      return copy;
+    },
   };
 }

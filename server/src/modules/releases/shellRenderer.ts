@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BootDocument } from '@portal/contract';
-import { shellName } from './release.service';
+import { shellName } from './releaseChecks';
 import type { ReleaseStore } from './releaseStore';
 
 export interface Markup {
@@ -23,20 +23,23 @@ export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger)
   const cache = new Map<string, Markup>();
 
   return {
-    /** @param key  All that the markup depends on: registry, host, path pattern. */
-    render(boot: BootDocument, path: string, key: string): Markup {
+    /**
+     * @param place  Folder of the shell's release in the store.
+     * @param key    All that the markup depends on: registry, host, path pattern.
+     */
+    async render(boot: BootDocument, place: string, path: string, key: string): Promise<Markup> {
       const known = cache.get(key);
       if (known) return known;
-      const markup = draw(boot, path);
+      const markup = await draw(boot, place, path);
       if (cache.size >= cachedMax) cache.clear();
       cache.set(key, markup);
       return markup;
     },
   };
 
-  function draw(boot: BootDocument, path: string): Markup {
+  async function draw(boot: BootDocument, place: string, path: string): Promise<Markup> {
     try {
-      const { prerender } = requireFile(store.pathOf(shellName, boot.shellVersion, 'prerender.cjs')) as {
+      const { prerender } = requireFile(await store.pathOf(shellName, place, 'prerender.cjs')) as {
         prerender: Prerender;
       };
       return prerender(boot, path);

@@ -1,0 +1,259 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { BootDocument } from '../../shared/contract';
+import { visit } from '../fixtures/browser';
+import { adminToken, askReleases, releaseFolder } from '../fixtures/releaseFolder';
+import { runCommand } from '../fixtures/runCommand';
+import { setStage } from '../fixtures/stage';
+import { variantOf } from '../fixtures/variantOf';
+
+const stage = setStage();
+const root = path.join(__dirname, '../..');
+const isNoticeCenter = (file: string) => file.startsWith('__federation_expose_NoticeCenter');
+
+/** The notice centre under another heading. */
+const renamed = (version: string, heading: string) =>
+  variantOf('mf-notices', {
+    version,
+    edit: (code, file) =>
+      isNoticeCenter(file) ? code.replaceAll('"公告中心"', JSON.stringify(heading)) : code,
+  });
+
+/** The notice centre throws whenever it is drawn. */
+const throwing = (version: string) =>
+  variantOf('mf-notices', {
+    version,
+    edit: (code, file) =>
+      isNoticeCenter(file)
+        ? code.replace(/Page:function\(([^)]*)\)\{/, 'Page:function($1){throw new Error("drawn badly");')
+        : code,
+  });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const bootOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.getElementById('portal-boot')!.textContent!) as BootDocument);
+const stateOf = async (remote: string) =>
+  (await askReleases(stage.portal, 'GET', '')).resBody.records.find((one) => one.remote === remote)!;
+const historyOf = async (remote: string) =>
+  (await askReleases(stage.portal, 'GET', `/history?remote=${remote}`)).resBody.records as unknown as {
+    action: string;
+    version: string;
+    note: string;
+  }[];
+
+describe('a team that has only its remote and shared', () => {
+  let checkout: string;
+  beforeAll(() => {
+    checkout = mkdtempSync(path.join(tmpdir(), 'checkout-'));
+    for (const part of ['shared', 'scripts', 'mf-notices'])
+      cpSync(path.join(root, part), path.join(checkout, part), {
+        recursive: true,
+        filter: (file) => !/[\\/]dist$/.test(file),
+      });
+    for (const file of [
+      'package.json',
+      'package-lock.json',
+      'webpack.common.js',
+      'tsconfig.json',
+      'jest.config.js',
+    ])
+      cpSync(path.join(root, file), path.join(checkout, file));
+    symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
+    const page = path.join(checkout, 'mf-notices/src/notice-center/NoticeCenter.tsx');
+    const source = readFileSync(page, 'utf8');
+    writeFileSync(page, source.replaceAll('公告中心', '公告大厅'));
+    expect(readFileSync(page, 'utf8')).not.toBe(source);
+  });
+  afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+  it('releases it to the running portal; open tabs go on and are told at a safe moment', async () => {
+    const { page } = stage.visitor;
+    await page.clock.install();
+    await page.goto(`${stage.portal.url}/noticeCenter`);
+    expect(await heading(page)).toBe('公告中心');
+    const before = await bootOf(page);
+    await page.clock.runFor(4000);
+
+    const { code, output } = await runCommand('release.js', ['mf-notices', '--skip-checks'], {
+      cwd: checkout,
+      env: { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: adminToken(stage.portal) },
+    });
+    expect(output).toMatch(/mf-notices 0\.1\.0-[0-9a-f]{12} 已上线/);
+    expect(code).toBe(0);
+
+    const { page: next, context } = await visit(stage.browser);
+    await next.goto(`${stage.portal.url}/noticeCenter`);
+    expect(await heading(next)).toBe('公告大厅');
+    const after = await bootOf(next);
+    const changed = after.remotes.filter(({ name, version }) =>
+      before.remotes.some((one) => one.name === name && one.version !== version),
+    );
+    expect(changed.map(({ name }) => name)).toEqual(['mf-notices']);
+    expect(after.shellVersion).toBe(before.shellVersion);
+    await context.close();
+
+    // The old tab: its files are still there; nothing is said while somebody types.
+    await page
+      .getByRole('link', { name: /《|公告|维护|更新/ })
+      .first()
+      .waitFor();
+    await page.getByRole('searchbox').first().fill('还没写完');
+    await page.clock.runFor(61_000);
+    await page.clock.runFor(3000);
+    expect(await page.getByRole('button', { name: '有新版本，点击刷新' }).count()).toBe(0);
+    await page.getByRole('searchbox').first().fill('');
+    await page.clock.runFor(2000);
+    await page.getByRole('button', { name: '有新版本，点击刷新' }).click();
+    await page.getByRole('heading', { level: 1, name: '公告大厅' }).waitFor();
+  });
+});
+
+it('reaches a share of the visitors with a canary, and all with its promotion', async () => {
+  await releaseFolder(stage.portal, renamed('9.1.0', '公告中心（灰度）'), 50);
+  const visits = await Promise.all(Array.from({ length: 8 }, () => visit(stage.browser)));
+  for (const { page } of visits) await page.goto(`${stage.portal.url}/noticeCenter`);
+  const first = await Promise.all(visits.map(({ page }) => heading(page)));
+  await Promise.all(visits.map(({ page }) => page.reload()));
+
+  expect(await Promise.all(visits.map(({ page }) => heading(page)))).toEqual(first);
+  expect(new Set(first).size).toBe(2);
+
+  const env = { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: adminToken(stage.portal) };
+  const table = await runCommand('releases.js', [], { env });
+  expect(table.output).toMatch(/mf-notices\s+\S+\s+9\.1\.0 50%/);
+  expect((await runCommand('promote.js', ['mf-notices'], { env })).output).toContain(
+    '灰度版本已转正，线上版本 9.1.0',
+  );
+  await visits[0]!.page.reload();
+  expect(await heading(visits[0]!.page)).toBe('公告中心（灰度）');
+  expect((await runCommand('rollback.js', ['mf-notices'], { env })).output).toContain('已回退');
+  await visits[0]!.page.reload();
+  expect(await heading(visits[0]!.page)).not.toBe('公告中心（灰度）');
+  await Promise.all(visits.map(({ context }) => context.close()));
+});
+
+describe('a bad release', () => {
+  it('whose page throws is replaced by the one before in the same tab', async () => {
+    await releaseFolder(stage.portal, renamed('9.2.0', '公告中心（前）'));
+    await releaseFolder(stage.portal, throwing('9.2.1'));
+    const { page } = stage.visitor;
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && loads.push(frame.url()));
+    await page.goto(`${stage.portal.url}/noticeCenter`);
+
+    await page.getByRole('heading', { level: 1, name: '公告中心（前）' }).waitFor();
+    expect((await bootOf(page)).remotes.find(({ name }) => name === 'mf-notices')!.version).toBe('9.2.1');
+    expect(new Set(loads).size).toBe(1);
+    expect(await page.getByRole('alert').filter({ hasText: '暂时不可用' }).count()).toBe(0);
+    // What happened is told to the registry.
+    await page.waitForResponse((response) => response.url().endsWith('/release/health'));
+  });
+
+  it('whose entry does not run is replaced, too; with nothing to go back to, only its area is unavailable', async () => {
+    const dead = variantOf('mf-notices', {
+      version: '9.2.2',
+      edit: (code, file) => (file.startsWith('remoteEntry') ? 'throw new Error("dead")' : code),
+    });
+    await releaseFolder(stage.portal, dead);
+    const { page } = stage.visitor;
+    await page.goto(`${stage.portal.url}/noticeCenter`);
+    await page.getByRole('searchbox').first().waitFor();
+
+    await page.route('**/fallback.json*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stage.portal.url}/noticeCenter`);
+    await page.getByRole('alert').filter({ hasText: '暂时不可用' }).waitFor();
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+    for (let step = 0; step < 2; step++) await askReleases(stage.portal, 'POST', '/mf-notices/rollback');
+  });
+
+  it('stops by itself as a canary that fails significantly more often than live, and says why', async () => {
+    const pass = async () => {
+      const document = await (await fetch(`${stage.portal.url}/noticeCenter`)).text();
+      const boot = JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(document)![1]!) as BootDocument;
+      return boot.visit;
+    };
+    const live = (await stateOf('mf-notices')).live.version;
+    await releaseFolder(stage.portal, throwing('9.3.0'), 40);
+    for (let visits = 0; visits < 60; visits++) {
+      const facts = {
+        kind: 'visit',
+        remote: 'mf-notices',
+        version: live,
+        route: '/noticeCenter',
+        label: '',
+        ms: 9,
+      };
+      await fetch(`${stage.portal.url}/ajaxurl/apix/release/health`, {
+        method: 'POST',
+        body: new URLSearchParams({ visit: await pass(), findings: JSON.stringify([facts]) }),
+      });
+    }
+
+    // Real visitors, of whom two in five get the canary; each of those falls back and reports.
+    for (let round = 0; round < 8 && (await stateOf('mf-notices')).canary !== null; round++) {
+      await Promise.all(
+        Array.from({ length: 3 }, async () => {
+          const { page, context } = await visit(stage.browser);
+          const reported = page.waitForResponse((response) => response.url().endsWith('/release/health'), {
+            timeout: 30_000,
+          });
+          await page.goto(`${stage.portal.url}/noticeCenter`);
+          await page.getByRole('searchbox').first().waitFor();
+          await reported;
+          await context.close();
+        }),
+      );
+    }
+
+    expect((await stateOf('mf-notices')).canary).toBeNull();
+    const [last] = await historyOf('mf-notices');
+    expect(last).toMatchObject({
+      action: 'stop',
+      version: '9.3.0',
+      by: '健康检查',
+      note: expect.stringMatching(/^失败率 100\.0%（\d+\/\d+）显著高于线上 \S+ 的 [\d.]+%（\d+\/\d+）$/),
+    });
+  });
+});
+
+it('never executes a byte that was changed in the store, in a nested chunk either', async () => {
+  await releaseFolder(stage.portal, renamed('9.4.0', '公告中心（改）'));
+  const store = path.join(stage.portal.dataDir, 'releases/mf-notices');
+  const place = path.join(
+    store,
+    readdirSync(store).find((name) => name.startsWith('9.4.0'))!,
+  );
+  const chunks = readdirSync(place).filter((file) => /^\d+\..*\.js$|NoticeCenter.*\.js$/.test(file));
+  expect(chunks.length).toBeGreaterThan(1);
+  for (const chunk of chunks) {
+    const file = path.join(place, chunk);
+    writeFileSync(file, `window.tampered=(window.tampered??0)+1;${readFileSync(file, 'utf8')}`);
+    rmSync(`${file}.br`, { force: true });
+  }
+
+  const { page, messages } = stage.visitor;
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+  // The release before takes its place.
+  await page.getByRole('searchbox').first().waitFor();
+  expect(await heading(page)).not.toBe('公告中心（改）');
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  expect(messages.join()).toMatch(/integrity/i);
+  await askReleases(stage.portal, 'POST', '/mf-notices/rollback');
+});
+
+it('names the composition on the error page, and resolves it', async () => {
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/err?code=500`);
+  const text = (await page.getByText(/^版本组合/).textContent())!;
+  const id = /[2-9A-Z]{8}/.exec(text)![0];
+  const { remotes, shellVersion } = await bootOf(page);
+
+  const { output } = await runCommand('releases.js', ['--composition', id], {
+    env: { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: adminToken(stage.portal) },
+  });
+
+  for (const [name, version] of [['shell', shellVersion], ...remotes.map((one) => [one.name, one.version])])
+    expect(output).toMatch(new RegExp(`${name}\\s+${version!.replaceAll('.', '\\.')}`));
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PortalManifest, ReleaseRecord } from '@portal/contract';
+import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
+
+/** Whether a folder is what a build outside this repository left: federation manifest and portal.json side by side. */
+export const isForeignBuild = (folder: string) =>
+  ['mf-manifest.json', 'portal.json'].every((file) => existsSync(path.join(folder, file)));
+
+/**
+ * Makes a release of a folder that plain Module Federation has built.
+ *
+ * @returns a folder of its own; the build is left as it is.
+ * @throws {Error} in Chinese, when the folder cannot be a release.
+ */
+export function describeForeign(built: string): string {
+  const nested = readdirSync(built, { withFileTypes: true }).find((entry) => entry.isDirectory());
+  if (nested)
+    throw new Error(
+      `发布的文件须在同一层：请让构建不输出子文件夹 ${nested.name}（例如去掉 filename 里的路径）。`,
+    );
+  const manifest = PortalManifest.parse(readJson(path.join(built, 'portal.json')));
+  const federation = readJson<FederationManifest>(path.join(built, 'mf-manifest.json'));
+  const { globalName, remoteEntry, buildInfo } = federation.metaData;
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-release-'));
+  cpSync(built, folder, { recursive: true });
+  const files = describeFiles(folder);
+  const content = createHash('sha256');
+  for (const [file, { sha384 }] of Object.entries(files)) content.update(`${file} ${sha384}\n`);
+  const record = ReleaseRecord.parse({
+    name: manifest.name,
+    version: `${buildInfo.buildVersion.replaceAll(/[^0-9A-Za-z.-]/g, '')}-${content.digest('hex').slice(0, 12)}`,
+    contract: manifest.contract,
+    entry: remoteEntry.name,
+    globalName,
+    // Its chunks are fetched by a runtime that knows no hashes.
+    checksChunks: false,
+    scripts: [],
+    modules: modulesOf(federation),
+    files,
+    shared: Object.fromEntries(federation.shared.map(({ name, version }) => [name, version])),
+    commit: currentCommit(built),
+    builtAt: new Date().toISOString(),
+  });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(record, null, 2));
+  return folder;
+}

@@ -1,0 +1,16 @@
+/** Columns as wide as they need to be; a Chinese character takes two cells of a terminal. */
+export function printTable(head: string[], rows: string[][]): void {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => cells(row[column] ?? ''))));
+  for (const row of all) {
+    console.log(
+      row
+        .map((text, column) => text + ' '.repeat(widths[column]! - cells(text)))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+const cells = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (/[\u2e80-\uffee]/.test(sign) ? 2 : 1), 0);

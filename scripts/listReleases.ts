@@ -1,0 +1,75 @@
+/* npm run releases: what is live, canary and before; --history <remote>; --composition <id>. */
+import { parseArgs } from 'node:util';
+import { releaseActions, type ReleaseAction, type ReleaseState } from '@portal/calls';
+import { askPortal } from './lib/portalClient';
+import { printTable } from './lib/printTable';
+
+interface Deed {
+  at: string;
+  remote: string;
+  version: string;
+  action: ReleaseAction;
+  percent: number | null;
+  by: string;
+  note: string;
+}
+
+interface Composition {
+  composition: string;
+  firstSeenAt: string;
+  parts: { remote: string; version: string }[];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { history: { type: 'string' }, composition: { type: 'string' } },
+  });
+  if (values.composition !== undefined) return showComposition(values.composition);
+  if (values.history !== undefined) return showHistory(values.history);
+  const { records } = await askPortal<{ records: ReleaseState[] }>('GET', '');
+  printTable(
+    ['名称', '线上版本', '灰度', '上一个', '上线时间', '发布者'],
+    records.map(({ remote, live, canary, previous }) => [
+      remote,
+      live?.version ?? '—',
+      canary ? `${canary.version} ${canary.percent}%` : '—',
+      previous || '—',
+      live?.since ?? canary?.since ?? '',
+      live?.by ?? canary?.by ?? '',
+    ]),
+  );
+}
+
+async function showHistory(remote: string): Promise<void> {
+  const { records } = await askPortal<{ records: Deed[] }>(
+    'GET',
+    `/history?remote=${encodeURIComponent(remote)}`,
+  );
+  printTable(
+    ['时间', '版本', '操作', '操作者', '说明'],
+    records.map(({ at, version, action, percent, by, note }) => [
+      at,
+      version,
+      releaseActions[action] + (percent ? ` ${percent}%` : ''),
+      by,
+      note,
+    ]),
+  );
+}
+
+async function showComposition(id: string): Promise<void> {
+  const { composition, firstSeenAt, parts } = await askPortal<Composition>(
+    'GET',
+    `/compositions/${encodeURIComponent(id)}`,
+  );
+  console.log(`组合 ${composition}，首次出现于 ${firstSeenAt}`);
+  printTable(
+    ['名称', '版本'],
+    parts.map(({ remote, version }) => [remote, version]),
+  );
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

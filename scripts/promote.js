@@ -1,0 +1,1 @@
+require('./lib/install').runScript('changeRelease.ts', ['promote', ...process.argv.slice(2)]);

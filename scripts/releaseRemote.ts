@@ -1,0 +1,55 @@
+/* npm run release -- mf-notices [--canary 10]: builds one app, checks it and hands it to the running portal. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { releasedApps } from './lib/apps';
+import { buildRelease } from './lib/buildRelease';
+import { checkSources } from './lib/checkSources';
+import { describeForeign, isForeignBuild } from './lib/describeForeign';
+import { packRelease } from './lib/packRelease';
+import { askPortal, portalUrl } from './lib/portalClient';
+
+const usage = '用法：npm run release -- <mf-名称 或 已构建的文件夹> [--canary 1…99] [--skip-checks]';
+
+async function main(): Promise<void> {
+  const startedAt = Date.now();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { canary: { type: 'string' }, 'skip-checks': { type: 'boolean' } },
+  });
+  const [target, ...rest] = positionals;
+  if (!target || rest.length > 0) throw new Error(usage);
+  if (values.canary !== undefined && !/^[1-9]\d?$/.test(values.canary))
+    throw new Error('灰度比例须为 1 到 99 的整数，例如 --canary 10。');
+
+  const folder = await prepare(target, values['skip-checks'] === true);
+  const query = values.canary ? `?canary=${values.canary}` : '';
+  const { remote, version } = await askPortal<{ remote: string; version: string }>(
+    'POST',
+    query,
+    packRelease(folder),
+  );
+  const took = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const reach = values.canary ? `已对 ${values.canary}% 的访客灰度发布` : '已上线';
+  console.log(`${remote} ${version} ${reach}（${portalUrl()}，${took} 秒）`);
+}
+
+/** A folder that is a release. */
+async function prepare(target: string, skipsChecks: boolean): Promise<string> {
+  const app = releasedApps().find((folder) => path.basename(folder) === target);
+  if (!app) {
+    if (existsSync(target) && isForeignBuild(target)) return describeForeign(target);
+    throw new Error(
+      `没有找到 ${target}。可以发布：${releasedApps()
+        .map((folder) => path.basename(folder))
+        .join('、')}，或一个含 mf-manifest.json 与 portal.json 的文件夹。`,
+    );
+  }
+  const [{ folder }] = await Promise.all([buildRelease(app), skipsChecks ? null : checkSources(app)]);
+  return folder;
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,1 @@
+require('./lib/install').runScript('changeRelease.ts', ['rollback', ...process.argv.slice(2)]);

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Whether a visitor is among the `percent` who get a canary. The same visitor always gets the same answer, a larger
+ * share keeps those who were in it, and other canaries reach other visitors.
+ */
+export function isInCanary(visitorId: string, remote: string, version: string, percent: number): boolean {
+  const digest = createHash('sha256').update(`${remote}@${version}:${visitorId}`).digest();
+  return digest.readUInt32BE(0) / 2 ** 32 < percent / 100;
+}

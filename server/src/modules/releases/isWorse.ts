@@ -1,0 +1,54 @@
+export interface Outcome {
+  visits: number;
+  failed: number;
+}
+
+/** Fewer say nothing about a release, whatever their share. */
+const failedMin = 3;
+/**
+ * Chance of condemning a release that is as good as the other, at one look. Small, because every report is a look:
+ * over the life of a canary the chance stays near one in a hundred (isWorse.test.ts simulates it).
+ */
+const alpha = 0.0002;
+const negligible = 1e-12;
+
+/**
+ * Whether a release fails significantly more often than another one: Fisher's exact test, one-sided, on visits with
+ * and without a failure.
+ */
+export const isWorse = (suspect: Outcome, other: Outcome): boolean =>
+  suspect.failed >= failedMin &&
+  suspect.failed * other.visits > other.failed * suspect.visits &&
+  chanceOf(suspect, other) < alpha;
+
+/** Chance that at least so many of the failures fall on the suspect when both fail equally often. */
+export function chanceOf(suspect: Outcome, other: Outcome): number {
+  const visits = suspect.visits + other.visits;
+  const failed = suspect.failed + other.failed;
+  const most = Math.min(failed, suspect.visits);
+  let term = Math.exp(
+    logChoose(suspect.visits, suspect.failed) +
+      logChoose(other.visits, other.failed) -
+      logChoose(visits, failed),
+  );
+  let sum = 0;
+  // Each term follows from the one before; what comes after a vanishing one adds nothing.
+  for (let hits = suspect.failed; hits <= most && term > sum * negligible; hits++) {
+    sum += term;
+    term *= ((suspect.visits - hits) * (failed - hits)) / ((hits + 1) * (other.visits - failed + hits + 1));
+  }
+  return Math.min(1, sum);
+}
+
+const logChoose = (n: number, k: number) =>
+  k < 0 || k > n ? -Infinity : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+/** Exact sums for small numbers, Stirling's series beyond: its error is below 1e-10 there. */
+function logFactorial(n: number): number {
+  if (n < 32) {
+    let sum = 0;
+    for (let factor = 2; factor <= n; factor++) sum += Math.log(factor);
+    return sum;
+  }
+  return (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * n) - 1 / (360 * n ** 3);
+}

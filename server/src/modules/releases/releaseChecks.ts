@@ -1,0 +1,139 @@
+import {
+  exclusiveSlots,
+  servesContract,
+  type PortalManifest,
+  type ReleaseRecord,
+  type SlotId,
+} from '@portal/contract';
+
+export const shellName = 'shell';
+
+interface Neighbour {
+  remote: string;
+  record: ReleaseRecord;
+  manifest: PortalManifest;
+}
+
+export interface Surroundings {
+  /** Live shell; null before the first. */
+  shell: Neighbour | null;
+  /** What is live or canary of the other remotes. */
+  others: Neighbour[];
+}
+
+/** Sizes in bytes after brotli. */
+const budgets = {
+  remote: { entry: 12_000, file: 100_000, total: 400_000 },
+  shell: { entry: 80_000, file: 200_000, total: 300_000 },
+};
+
+/** Why a release may not go live beside what is live: one sentence with the remedy for each reason. */
+export function findProblems(
+  record: ReleaseRecord,
+  manifest: PortalManifest,
+  { shell, others }: Surroundings,
+): string[] {
+  const sizes = sizeProblems(record);
+  if (record.name === shellName)
+    return [...sizes, ...others.flatMap((other) => fitProblems(other, { record, manifest }))];
+  return [
+    ...moduleProblems(record, manifest),
+    ...(shell ? fitProblems({ remote: record.name, record, manifest }, shell) : []),
+    ...others.flatMap((other) => clashProblems(manifest, other)),
+    ...sizes,
+  ];
+}
+
+/** Whether a remote can be drawn by a shell: contract, shared modules, the shell's own addresses. */
+function fitProblems(
+  { remote, record, manifest }: Neighbour,
+  shell: Pick<Neighbour, 'record' | 'manifest'>,
+): string[] {
+  const served = shell.record.contract.slice(1);
+  const problems: string[] = [];
+  if (!servesContract(manifest.contract, served))
+    problems.push(
+      `${remote} 需要契约 ${manifest.contract}，外壳 ${shell.record.version} 提供 ${served}。请按外壳的契约修改 portal.json 后重新构建。`,
+    );
+  for (const [module, version] of Object.entries(record.shared)) {
+    const provided = shell.record.shared[module];
+    if (provided !== undefined && line(provided) !== line(version))
+      problems.push(
+        `${remote} 用 ${module} ${version} 构建，外壳共享的是 ${provided}。请改用 ${line(provided)} 系列的版本后重新构建。`,
+      );
+  }
+  const own = manifest.routes.find(({ path }) =>
+    shell.manifest.routes.some((route) => isSamePath(route.path, path)),
+  );
+  if (own) problems.push(`路径 ${own.path} 属于外壳。请在 portal.json 中换一个路径。`);
+  return problems;
+}
+
+/** Versions that may stand in for each other: same first number, below 1 the second, too. */
+const line = (version: string) => /^(0\.\d+|\d+)/.exec(version.replace(/^[^\d]*/, ''))?.[0] ?? version;
+
+function clashProblems(manifest: PortalManifest, { remote, manifest: other }: Neighbour): string[] {
+  const remedy = `请在 portal.json 中换一个，或先从 ${remote} 移走它。`;
+  const isExclusive = ({ slot }: { slot: SlotId }) => exclusiveSlots.includes(slot);
+  const path = manifest.routes.find((route) =>
+    other.routes.some((taken) => isSamePath(route.path, taken.path)),
+  )?.path;
+  const slot = manifest.widgets
+    .filter(isExclusive)
+    .find((widget) => other.widgets.some((taken) => taken.slot === widget.slot))?.slot;
+  const dialog = manifest.dialogs.find(({ id }) => other.dialogs.some((taken) => taken.id === id))?.id;
+  const tab = manifest.search.find(({ kind, flag }) =>
+    other.search.some((taken) => taken.kind === kind || taken.flag === flag),
+  );
+  return [
+    ...(path ? [`路径 ${path} 已属于 ${remote}。${remedy}`] : []),
+    ...(slot ? [`位置 ${slot} 已由 ${remote} 提供。${remedy}`] : []),
+    ...(dialog ? [`对话框 ${dialog} 已由 ${remote} 提供。${remedy}`] : []),
+    ...(tab ? [`搜索标签 ${tab.label} 已由 ${remote} 提供。${remedy}`] : []),
+  ];
+}
+
+/** Patterns that match the same addresses: names of parameters do not count. */
+const isSamePath = (a: string, b: string) => shapeOf(a) === shapeOf(b);
+const shapeOf = (path: string) =>
+  path
+    .toLowerCase()
+    .replaceAll(/:[^/]+/g, ':')
+    .replace(/\/$/, '');
+
+function moduleProblems(record: ReleaseRecord, manifest: PortalManifest): string[] {
+  const named = [
+    ...manifest.routes.flatMap(({ module }) => (module ? [module] : [])),
+    ...manifest.widgets.map(({ module }) => module),
+    ...manifest.dialogs.map(({ module }) => module),
+    ...manifest.search.map(({ module }) => module),
+  ];
+  const missing = named.find((module) => !record.modules[module]);
+  const [broken] = Object.entries(record.modules).filter(([, files]) =>
+    files.some((file) => !record.files[file]),
+  );
+  return [
+    ...(missing
+      ? [`portal.json 用到的模块 ${missing} 没有导出。请把它加入 webpack.config.js 的 exposes。`]
+      : []),
+    ...(broken ? [`模块 ${broken[0]} 的文件不在构建结果里。请重新构建。`] : []),
+  ];
+}
+
+function sizeProblems({ name, entry, files }: ReleaseRecord): string[] {
+  const budget = name === shellName ? budgets.shell : budgets.remote;
+  const scripts = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
+  const total = scripts.reduce((sum, [, { brotliBytes }]) => sum + brotliBytes, 0);
+  const problems: string[] = [];
+  const refuse = (what: string, bytes: number, max: number, remedy: string) => {
+    if (bytes > max) problems.push(`${what} 压缩后 ${kb(bytes)}，超过预算 ${kb(max)}。${remedy}`);
+  };
+  for (const [file, { brotliBytes }] of scripts) {
+    if (file === entry) refuse(`入口 ${file}`, brotliBytes, budget.entry, '请检查是否误把代码打进了入口。');
+    else refuse(`文件 ${file}`, brotliBytes, budget.file, '请用 import() 拆分，或换用更小的依赖。');
+  }
+  refuse('全部脚本', total, budget.total, '请去掉不再使用的依赖。');
+  return problems;
+}
+
+const kb = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;

@@ -1,0 +1,3 @@
+import { discard } from './marketTemplate';
+
+export default discard;

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { seedDemoMarket } from '../src/modules/demo/seedDemoMarket';
+import { connect, connectInMemory, migrate, readConfig } from '../src';
+
+/** Where the seeded market lies that test files start from: their folder of data, and the database beside it. */
+export const template = {
+  folder: () => process.env.PORTAL_TEST_TEMPLATE,
+  /** Of the embedded database. */
+  dump: () => path.join(process.env.PORTAL_TEST_TEMPLATE!, '../database.tar'),
+  /** Name of the database on the server. */
+  database: () => process.env.PORTAL_TEST_TEMPLATE_DATABASE!,
+};
+
+/** When the market of the tests was seeded. */
+export const seededAt = new Date('2026-11-20T04:00:00Z');
+
+/** Seeds one market for all test files of a run: each takes a copy instead of seeding its own. */
+export default async function prepare(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-template-'));
+  const dataDir = path.join(folder, 'data');
+  const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (serverUrl) {
+    const name = `portal_template_${process.pid}`;
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    await onServer(serverUrl, `create database ${name}`);
+    const connection = await connect({ databaseUrl: withDatabase(serverUrl, name), dataDir: '' });
+    await seed(connection.db);
+    await connection.close();
+    process.env.PORTAL_TEST_TEMPLATE_DATABASE = name;
+  } else {
+    const connection = await connectInMemory();
+    await seed(connection.db);
+    const dump = await connection.dump();
+    writeFileSync(path.join(folder, 'database.tar'), Buffer.from(await dump.arrayBuffer()));
+    await connection.close();
+  }
+  process.env.PORTAL_TEST_TEMPLATE = dataDir;
+
+  async function seed(db: Awaited<ReturnType<typeof connectInMemory>>['db']): Promise<void> {
+    await migrate(db);
+    const log = { info() {}, warn() {}, error() {} } as never;
+    await seedDemoMarket({ db, clock: () => new Date(seededAt), config, log });
+  }
+}
+
+export async function discard(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL)
+    await onServer(process.env.TEST_DATABASE_URL, `drop database ${template.database()} with (force)`);
+  rmSync(path.dirname(template.folder()!), { recursive: true, force: true });
+}
+
+export async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,391 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { addReleaseToken, listReleaseTokens, revokeReleaseToken, viewComposition } from '@portal/calls';
+import { packRelease } from '../../scripts/lib/packRelease';
+import { isInCanary } from '../src/modules/releases/canaryBucket';
+import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { buildTestApp, type TestApp } from './buildTestApp';
+import { signedIn } from './startMarket';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
+}, 60_000);
+afterAll(() => test.close());
+
+const docs = (facts: object = {}) =>
+  manifestOf('mf-docs', { routes: [{ path: '/help', module: './Page', title: '帮助' }], ...facts });
+let version = 0;
+const aDocsRelease = (options: { manifest?: object; record?: object } = {}) =>
+  aRelease('mf-docs', `1.0.${version++}`, { manifest: docs(), ...options });
+
+async function send(
+  method: 'GET' | 'POST',
+  target: string,
+  { token = test.config.adminToken, archive }: { token?: string; archive?: Buffer } = {},
+) {
+  const response = await test.app.inject({
+    method,
+    url: `/internal/releases${target}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(archive && { 'content-type': 'application/gzip' }),
+    },
+    ...(archive && { payload: archive }),
+  });
+  return response.json() as {
+    resCode: string;
+    resMsg: string;
+    problems?: string[];
+    resBody: { version: string; records: Record<string, unknown>[] };
+  };
+}
+
+const release = async (folder: string, query = '', token?: string) =>
+  send('POST', query, { archive: await buffer(packRelease(folder)), token });
+
+async function liveVersion(visitor = test.browser()): Promise<string | undefined> {
+  const response = await visitor.send({ method: 'GET', url: '/releases.json' });
+  return (response.json() as Record<string, { version: string }>)['mf-docs']?.version;
+}
+
+const stateOfDocs = async () =>
+  (await send('GET', '')).resBody.records.find(({ remote }) => remote === 'mf-docs')!;
+
+describe('the share of a canary', () => {
+  const visitors = Array.from({ length: 10_000 }, (_, index) => `s_visitor-${index}`);
+
+  it.each([1, 10, 50])('%i %% of 10,000 visitors, evenly and always the same ones', (percent) => {
+    const reached = visitors.filter((id) => isInCanary(id, 'mf-docs', '2.0.0', percent));
+
+    // Five standard deviations: one run in a million would miss by chance, and nothing here is chance.
+    const deviation = Math.sqrt(10_000 * (percent / 100) * (1 - percent / 100));
+    expect(Math.abs(reached.length - percent * 100)).toBeLessThan(5 * deviation);
+    expect(visitors.filter((id) => isInCanary(id, 'mf-docs', '2.0.0', percent))).toEqual(reached);
+  });
+
+  it('keeps whom it reached when it grows, and reaches others with the next version', () => {
+    const ten = visitors.filter((id) => isInCanary(id, 'mf-docs', '2.0.0', 10));
+    const twenty = new Set(visitors.filter((id) => isInCanary(id, 'mf-docs', '2.0.0', 20)));
+    const next = new Set(visitors.filter((id) => isInCanary(id, 'mf-docs', '2.0.1', 10)));
+
+    expect(ten.every((id) => twenty.has(id))).toBe(true);
+    expect(ten.filter((id) => next.has(id)).length).toBeLessThan(ten.length / 4);
+  });
+});
+
+describe('from the command line', () => {
+  it('publishes, makes live, and says who and when', async () => {
+    const reply = await release(aDocsRelease());
+
+    expect(reply).toMatchObject({ resCode: 'S0000', resBody: { remote: 'mf-docs', version: '1.0.0' } });
+    expect(await liveVersion()).toBe('1.0.0');
+    expect(await stateOfDocs()).toMatchObject({
+      live: { version: '1.0.0', by: '管理令牌', since: '2026-11-20 12:00:00' },
+      canary: null,
+      previous: '',
+    });
+  });
+
+  it('gives a canary to its share, the same visitor always the same, and promotes it', async () => {
+    expect(await release(aDocsRelease(), '?canary=30')).toMatchObject({ resCode: 'S0000' });
+
+    const visitors = Array.from({ length: 60 }, () => test.browser());
+    const first = await Promise.all(visitors.map((visitor) => liveVersion(visitor)));
+    const second = await Promise.all(visitors.map((visitor) => liveVersion(visitor)));
+    expect(second).toEqual(first);
+    expect(new Set(first)).toEqual(new Set(['1.0.0', '1.0.1']));
+    // A visitor who signs in stays in his share.
+    const [index] = [...first.entries()].find(([, got]) => got === '1.0.1')!;
+    visitors[index]!.cookies.delete('portal_sid');
+    expect(await liveVersion(visitors[index])).toBe('1.0.1');
+
+    expect(await send('POST', '/mf-docs/promote')).toMatchObject({ resBody: { version: '1.0.1' } });
+    expect(new Set(await Promise.all(visitors.map((visitor) => liveVersion(visitor))))).toEqual(
+      new Set(['1.0.1']),
+    );
+    expect((await send('POST', '/mf-docs/promote')).resCode).toBe('E8103');
+  });
+
+  it('rolls back in one step, further each time, and never to what was rolled back', async () => {
+    await release(aDocsRelease());
+    expect(await liveVersion()).toBe('1.0.2');
+
+    test.pass(1000);
+    expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resBody: { version: '1.0.1' } });
+    expect(await liveVersion()).toBe('1.0.1');
+    test.pass(1000);
+    expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resBody: { version: '1.0.0' } });
+    expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resCode: 'E8104' });
+    expect(await liveVersion()).toBe('1.0.0');
+  });
+
+  it('takes a canary away before it touches what is live', async () => {
+    test.pass(1000);
+    await release(aDocsRelease(), '?canary=99');
+
+    expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resBody: { version: '1.0.0' } });
+    expect(await stateOfDocs()).toMatchObject({ live: { version: '1.0.0' }, canary: null });
+    const history = (await send('GET', '/history?remote=mf-docs')).resBody.records;
+    expect(history[0]).toMatchObject({ action: 'stop', version: '1.0.3', percent: 99, by: '管理令牌' });
+  });
+
+  it('does not bring a rolled back version up again at the next start', async () => {
+    await test.publishing.publishFolder(aRelease('mf-docs', '1.0.2', { manifest: docs() }));
+
+    expect(await liveVersion()).toBe('1.0.0');
+  });
+
+  it('names what a tab may fall back to', async () => {
+    test.pass(1000);
+    await release(aDocsRelease());
+    const fallback = async (instead: string) =>
+      (
+        await test.app.inject({ method: 'GET', url: `/releases/mf-docs/fallback.json?instead=${instead}` })
+      ).json() as { version: string };
+
+    expect(await fallback('1.0.4')).toMatchObject({ version: '1.0.0', globalName: 'mf_docs' });
+    expect(await fallback('0.9.9')).toMatchObject({ version: '1.0.4' });
+  });
+});
+
+describe('is refused in one sentence with the remedy:', () => {
+  const other = (facts: object) => aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other', facts) });
+  const bytes = (brotliBytes: number) => ({ bytes: 400_000, brotliBytes, sha384: 'x' });
+
+  beforeAll(async () => {
+    const editor = { slot: 'editor.richText', module: './Page', order: 1, room: [1, 1] };
+    const manifest = docs({
+      widgets: [editor],
+      dialogs: [{ id: 'login', module: './Page' }],
+      search: [{ kind: 'doc', flag: 2, label: '文档', order: 1, module: './Page' }],
+    });
+    test.pass(1000);
+    expect(await release(aDocsRelease({ manifest }))).toMatchObject({ resCode: 'S0000' });
+  });
+
+  it.each([
+    [
+      'a contract that the live shell does not serve',
+      { contract: '^9.0.0' },
+      /需要契约 \^9\.0\.0，外壳 1\.0\.0 提供 1\.\d\.0。请/,
+    ],
+    [
+      'a route of another remote',
+      { routes: [{ path: '/HELP', module: './Page' }] },
+      /路径 \/HELP 已属于 mf-docs。请/,
+    ],
+    ['a route of the shell', { routes: [{ path: '/err', module: './Page' }] }, /路径 \/err 属于外壳。请/],
+    [
+      'a slot that another remote fills alone',
+      { widgets: [{ slot: 'editor.richText', module: './Page', order: 1, room: [1, 1] }] },
+      /位置 editor\.richText 已由 mf-docs 提供。请/,
+    ],
+    [
+      'a dialog of another remote',
+      { dialogs: [{ id: 'login', module: './Page' }] },
+      /对话框 login 已由 mf-docs 提供。请/,
+    ],
+    [
+      'a search tab of another remote',
+      { search: [{ kind: 'doc', flag: 9, label: '文', order: 1, module: './Page' }] },
+      /搜索标签 文 已由 mf-docs 提供。请/,
+    ],
+    [
+      'a module that is not exposed',
+      { routes: [{ path: '/other', module: './Missing' }] },
+      /模块 \.\/Missing 没有导出。请/,
+    ],
+    ['a manifest that is none', { routes: [{ path: 'no-slash' }] }, /portal\.json 的 routes\.0\.path 有误/],
+    ['another name', { name: 'mf-another' }, /name 是 mf-another，发布的却是 mf-other。请/],
+  ])('%s', async (_, facts, sentence) => {
+    const reply = await release(other(facts));
+
+    expect(reply.resCode).toBe('E8101');
+    expect(reply.problems).toEqual([expect.stringMatching(sentence)]);
+    expect(
+      await test.db.selectFrom('releases').select('remote').where('remote', '=', 'mf-other').execute(),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a shared module of another line',
+      { shared: { react: '18.2.0' } },
+      /react 18\.2\.0 构建，外壳共享的是 19\.3\.1。请/,
+    ],
+    [
+      'a file that is not there',
+      { modules: { './Page': ['gone.js'] } },
+      /模块 \.\/Page 的文件不在构建结果里。请/,
+    ],
+  ])('%s', async (_, record, sentence) => {
+    const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other'), record });
+
+    expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('a file over its budget', async () => {
+    const folder = other({});
+    const file = path.join(folder, 'release.json');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as {
+      files: Record<string, { brotliBytes: number }>;
+    };
+    record.files['page.1.js']!.brotliBytes = bytes(150_000).brotliBytes;
+    writeFileSync(file, JSON.stringify(record));
+
+    expect((await release(folder)).problems).toEqual([
+      '文件 page.1.js 压缩后 150 kB，超过预算 100 kB。请用 import() 拆分，或换用更小的依赖。',
+    ]);
+  });
+
+  it('a version that exists', async () => {
+    const folder = aRelease('mf-docs', '1.0.0', { manifest: docs() });
+
+    expect(await release(folder)).toMatchObject({
+      resCode: 'E8102',
+      resMsg: expect.stringMatching(/版本 1\.0\.0 已存在。改动代码后/),
+    });
+  });
+
+  it('a shell that does not serve what is live', async () => {
+    const folder = aRelease('shell', '2.0.0', { manifest: shellRoutes, record: { contract: '^3.0.0' } });
+
+    expect((await release(folder)).problems).toEqual([
+      expect.stringMatching(/mf-docs 需要契约 \^1\.0\.0，外壳 2\.0\.0 提供 3\.0\.0。请/),
+    ]);
+  });
+
+  it.each(['0', '100', '-1', '10.5', 'many'])('a share of %s', async (share) => {
+    expect((await release(aDocsRelease(), `?canary=${share}`)).resMsg).toMatch(/1 到 99/);
+  });
+});
+
+describe('an upload', () => {
+  it('that is cut off, altered or no archive is never visible', async () => {
+    const folder = aRelease('mf-part', '1.0.0', { manifest: manifestOf('mf-part') });
+    const whole = await buffer(packRelease(folder));
+    writeFileSync(path.join(folder, 'page.1.js'), 'other();');
+    const altered = await buffer(packRelease(folder));
+    writeFileSync(path.join(folder, 'evil.js'), 'evil();');
+    const extended = await buffer(packRelease(folder));
+
+    for (const archive of [whole.subarray(0, whole.length / 2), altered, extended, Buffer.from('no archive')])
+      expect(await send('POST', '', { archive })).toMatchObject({ resCode: 'E8101' });
+
+    const file = await test.app.inject({ method: 'GET', url: '/releases/mf-part/1.0.0/page.1.js' });
+    expect(file.statusCode).toBe(404);
+    expect(readdirSync(path.join(test.config.dataDir, 'incoming'))).toEqual([]);
+    expect(readdirSync(path.join(test.config.dataDir, 'releases'))).not.toContain('mf-part');
+  });
+
+  it('of one version twice at once is taken once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        release(aRelease('mf-twice', '1.0.0', { manifest: manifestOf('mf-twice') })),
+      ),
+    );
+
+    expect(replies.filter(({ resCode }) => resCode === 'S0000')).toHaveLength(1);
+    expect(replies.filter(({ resCode }) => resCode === 'E8102')).toHaveLength(4);
+    expect(readdirSync(path.join(test.config.dataDir, 'releases', 'mf-twice'))).toHaveLength(1);
+  });
+});
+
+describe('a token', () => {
+  it('releases its own remotes and nothing else, until it is revoked', async () => {
+    const operator = await signedIn(test, 'ops@example.com');
+    const { resBody } = await operator.call(addReleaseToken, {
+      label: '文档团队',
+      remotes: 'mf-docs，mf-guide',
+    });
+    const { token, tokenId } = resBody as { token: string; tokenId: string };
+
+    expect(await release(aDocsRelease(), '', token)).toMatchObject({ resCode: 'S0000' });
+    expect(await stateOfDocs()).toMatchObject({ live: { by: '文档团队' } });
+    const foreign = aRelease('mf-foreign', '1.0.0', { manifest: manifestOf('mf-foreign') });
+    expect(await release(foreign, '', token)).toMatchObject({
+      resCode: 'E8106',
+      resMsg: expect.stringContaining('不能发布 mf-foreign'),
+    });
+    expect((await send('POST', '/shell/rollback', { token })).resCode).toBe('E8106');
+
+    const { resBody: list } = await operator.call(listReleaseTokens, {});
+    expect(list.records).toEqual([
+      expect.objectContaining({ label: '文档团队', remotes: ['mf-docs', 'mf-guide'] }),
+    ]);
+    expect(JSON.stringify(list)).not.toContain(token);
+    expect(await operator.call(revokeReleaseToken, { tokenId })).toMatchObject({ resCode: 'S0000' });
+    expect((await release(aDocsRelease(), '', token)).resCode).toBe('E8106');
+  });
+
+  it.each(['', 'rt_unknown', 'Bearer'])('of nobody is refused: “%s”', async (token) => {
+    expect((await send('GET', '', { token })).resCode).toBe('E8106');
+  });
+});
+
+it('names the versions of a visitor by one short id', async () => {
+  const operator = await signedIn(test, 'ops@example.com');
+  const { body } = await operator.send({ method: 'GET', url: '/help' });
+  const { composition } = JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as {
+    composition: string;
+  };
+
+  const { resBody } = await operator.call(viewComposition, { composition });
+
+  expect(composition).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  expect(resBody.parts).toContainEqual({ remote: 'shell', version: '1.0.0' });
+  expect(await operator.call(viewComposition, { composition: 'NOTHING2' })).toMatchObject({
+    resCode: 'E8107',
+  });
+});
+
+it('keeps releases in a bucket where one is configured', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'bucket-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'portal' }],
+  });
+  const { port } = (await server.run()) as AddressInfo;
+  const portal = await buildTestApp({
+    config: {
+      releaseStore: {
+        kind: 's3',
+        bucket: 'portal',
+        prefix: 'releases/',
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      },
+    },
+  });
+  try {
+    await portal.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
+    await portal.publishing.publishFolder(aRelease('mf-docs', '1.0.0', { manifest: docs() }));
+
+    const page = await portal.app.inject({ method: 'GET', url: '/help', headers: { host: 'localhost' } });
+    expect(page.body).toContain('<b>frame</b>');
+    const entry = await portal.app.inject({
+      method: 'GET',
+      url: '/releases/mf-docs/1.0.0/remoteEntry.1.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(entry.headers['content-encoding']).toBe('br');
+    expect(
+      (await portal.app.inject({ method: 'GET', url: '/releases/mf-docs/1.0.0/none.js' })).statusCode,
+    ).toBe(404);
+  } finally {
+    await portal.close();
+    await server.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+});

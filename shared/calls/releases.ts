@@ -1,0 +1,230 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+
+/** What can happen to a release. */
+export const releaseActions = {
+  live: '发布上线',
+  canary: '灰度发布',
+  promote: '灰度转正',
+  rollback: '回退',
+  stop: '停止灰度',
+  supersede: '灰度被新版本取代',
+  alert: '健康告警',
+} as const;
+export type ReleaseAction = keyof typeof releaseActions;
+
+const RemoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/, '名称有误'));
+
+const ReleaseStanding = z.object({
+  version: z.string(),
+  since: Instant,
+  by: z.string(),
+  /** Page loads that used it since then, and those in which it failed. */
+  visits: z.int(),
+  failed: z.int(),
+});
+
+/** One remote, or the shell, with what is live of it. */
+const ReleaseState = z.object({
+  remote: z.string(),
+  title: z.string(),
+  team: z.string(),
+  /** Null: only a canary so far. */
+  live: z.nullable(ReleaseStanding),
+  canary: z.nullable(z.extend(ReleaseStanding, { percent: z.int() })),
+  /** Version that a rollback leads to; empty: none. */
+  previous: z.string(),
+  /** What is wrong with the live version, when it got worse than the one before; empty: nothing known. */
+  alert: z.string(),
+});
+export type ReleaseState = Infer<typeof ReleaseState>;
+
+const ReleaseStates = z.object({ records: z.array(ReleaseState) });
+
+export const listReleases = defineCall({
+  path: '/ops/releaseList',
+  summary: '各子应用的线上版本、灰度与健康',
+  guard: 'operator',
+  request: z.object({}),
+  reply: ReleaseStates,
+  codes: [],
+});
+
+export const listReleaseHistory = defineCall({
+  path: '/ops/releaseHistory',
+  summary: '发布记录，最近的在前',
+  guard: 'operator',
+  request: z.object({ remote: z.optional(RemoteName), pageNo: PageNo, pageSize: PageSize }),
+  reply: pageOf(
+    z.object({
+      remote: z.string(),
+      version: z.string(),
+      action: z.string(),
+      percent: z.nullable(z.int()),
+      note: z.string(),
+      at: Instant,
+      by: z.string(),
+    }),
+  ),
+  codes: [],
+});
+
+export const promoteRelease = defineCall({
+  path: '/ops/releasePromote',
+  summary: '灰度版本转正',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ remote: RemoteName }),
+  reply: z.object({ version: z.string() }),
+  codes: ['E8101', 'E8103'],
+});
+
+export const rollBackRelease = defineCall({
+  path: '/ops/releaseRollback',
+  summary: '停止灰度；没有灰度时回到上一个正常版本',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ remote: RemoteName, reason: z._default(Text(200), '') }),
+  reply: z.object({ version: z.string() }),
+  codes: ['E8101', 'E8104'],
+});
+
+export const listReleaseTokens = defineCall({
+  path: '/ops/releaseTokenList',
+  summary: '团队的发布令牌',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(
+      z.object({
+        tokenId: z.string(),
+        label: z.string(),
+        remotes: z.array(z.string()),
+        createdBy: z.string(),
+        createdAt: Instant,
+        /** Empty: never. */
+        lastUsedAt: z.string(),
+      }),
+    ),
+  }),
+  codes: [],
+});
+
+export const addReleaseToken = defineCall({
+  path: '/ops/releaseTokenAdd',
+  summary: '签发发布令牌，只显示一次',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({
+    label: Text(40, 1),
+    /** Names of remotes, separated by commas or blanks. */
+    remotes: Text(400, 1),
+  }),
+  reply: z.object({ tokenId: z.string(), token: z.string() }),
+  codes: ['E8105'],
+});
+
+export const revokeReleaseToken = defineCall({
+  path: '/ops/releaseTokenRevoke',
+  summary: '作废发布令牌',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ tokenId: Id }),
+  reply: Empty,
+  codes: ['E8106'],
+});
+
+export const viewComposition = defineCall({
+  path: '/ops/composition',
+  summary: '组合号对应的各版本',
+  guard: 'operator',
+  request: z.object({ composition: Text(16, 1) }),
+  reply: z.object({
+    composition: z.string(),
+    firstSeenAt: Instant,
+    parts: z.array(z.object({ remote: z.string(), version: z.string() })),
+  }),
+  codes: ['E8107'],
+});
+
+/** What a tab can tell about a release. `visit`: its code came. The others are failures. */
+export const findingKinds = ['visit', 'loadFailure', 'boundary', 'error', 'fallback'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const;
+
+const Version = z.string().check(z.regex(/^[0-9A-Za-z.-]{1,64}$/));
+/** A pattern of portal.json, or nothing: never an address. */
+const RoutePattern = z.string().check(z.regex(/^[A-Za-z0-9/:]{0,80}$/));
+
+/** Sent by `sendBeacon`, which knows no headers: the signed visit of the document stands for the CSRF token. */
+export const reportHealth = defineCall({
+  path: '/release/health',
+  summary: '页面汇报各子应用的加载与错误，不含个人信息',
+  request: z.object({
+    visit: z.string().check(z.maxLength(200)),
+    findings: z._default(
+      JsonField(
+        z
+          .array(
+            z.object({
+              kind: z.enum(findingKinds),
+              remote: RemoteName,
+              version: Version,
+              route: RoutePattern,
+              label: z.string().check(z.maxLength(160)),
+              ms: z.int().check(z.gte(0), z.lte(600_000)),
+            }),
+          )
+          .check(z.maxLength(60)),
+      ),
+      [],
+    ),
+    vitals: z._default(
+      JsonField(
+        z
+          .array(
+            z.object({
+              remote: RemoteName,
+              version: Version,
+              route: RoutePattern,
+              name: z.enum(vitalNames),
+              /** Milliseconds; CLS in thousandths. */
+              value: z.int().check(z.gte(0), z.lte(600_000)),
+            }),
+          )
+          .check(z.maxLength(20)),
+      ),
+      [],
+    ),
+  }),
+  reply: Empty,
+  codes: ['E8108'],
+});
+
+export const viewReleaseHealth = defineCall({
+  path: '/ops/releaseHealth',
+  summary: '一个子应用最近七天的健康：各版本每小时的访问与失败、错误、性能',
+  guard: 'operator',
+  request: z.object({ remote: RemoteName }),
+  reply: z.object({
+    /** Oldest first. */
+    hours: z.array(z.object({ version: z.string(), hour: Instant, visits: z.int(), failed: z.int() })),
+    errors: z.array(
+      z.object({
+        version: z.string(),
+        kind: z.string(),
+        route: z.string(),
+        label: z.string(),
+        count: z.int(),
+        lastAt: Instant,
+      }),
+    ),
+    /** 75th percentile: milliseconds, CLS in thousandths. */
+    vitals: z.array(
+      z.object({ version: z.string(), route: z.string(), name: z.string(), p75: z.int(), count: z.int() }),
+    ),
+  }),
+  codes: [],
+});

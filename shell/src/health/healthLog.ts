@@ -1,0 +1,72 @@
+import type { FindingKind } from '@portal/calls';
+import type { LiveRemote } from '@portal/contract';
+
+export interface Finding {
+  kind: FindingKind;
+  remote: string;
+  version: string;
+  /** Pattern of the route; never an address, which may say something about the visitor. */
+  route: string;
+  /** Name of the error and where in the release it was thrown; empty for a visit. */
+  label: string;
+  /** How long its code took, for a visit. */
+  ms: number;
+}
+
+const findingsMax = 60;
+const findings: Finding[] = [];
+/** Releases that are known to be in use: a page load visits each once. */
+const visited = new Set<string>();
+let hear: ((finding: Finding) => void) | null = null;
+let routeNow = () => '';
+
+/** Tells where the visitor is, as a pattern. */
+export const nameRoutes = (name: () => string) => void (routeNow = name);
+
+/** Notes something for the report. Nothing is sent from here: the sender is loaded later. */
+export function note(
+  kind: FindingKind,
+  { name, version }: Pick<LiveRemote, 'name' | 'version'>,
+  facts: { error?: unknown; ms?: number } = {},
+): void {
+  if (findings.length >= findingsMax) return;
+  const release = `${name} ${version}`;
+  if (kind === 'visit' && visited.has(release)) return;
+  if (kind === 'visit') visited.add(release);
+  const label = facts.error === undefined ? '' : labelOf(facts.error);
+  const finding = { kind, remote: name, version, route: routeNow(), label, ms: Math.round(facts.ms ?? 0) };
+  findings.push(finding);
+  hear?.(finding);
+}
+
+/** Hands over what has been noted, and everything that follows. */
+export function followFindings(listener: (finding: Finding) => void): void {
+  findings.forEach(listener);
+  hear = listener;
+}
+
+const framePattern = /\/releases\/([\w-]+)\/([\w.-]+)\/([\w.-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
+
+/** The release that an error was thrown in, by its stack. */
+export function releaseOf(error: unknown): { name: string; version: string } | null {
+  const [, name, version] = framePattern.exec((error as Error | null)?.stack ?? '') ?? [];
+  return name && version ? { name, version } : null;
+}
+
+/** What was thrown and where, without its message: that may hold what somebody typed. */
+export function labelOf(error: unknown): string {
+  const cause = (error as { cause?: unknown } | null)?.cause ?? error;
+  const name = cause instanceof Error ? cause.name : typeof cause;
+  const [, , , file, line, column] = framePattern.exec((cause as Error | null)?.stack ?? '') ?? [];
+  return file ? `${name} ${file}:${line}:${column}` : name;
+}
+
+/** Errors that nobody caught, of whichever release threw them. */
+export function followUncaught(): void {
+  const handle = (error: unknown) => {
+    const release = releaseOf(error);
+    if (release) note('error', release, { error });
+  };
+  window.addEventListener('error', ({ error }) => handle(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => handle(reason));
+}
