@@ -1,3 +1,6 @@
+const { existsSync } = require('node:fs');
+const path = require('node:path');
+
 const swc = [
   '@swc/jest',
   {
@@ -60,7 +63,8 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/shared/testing/afterEnv.ts'],
       testMatch: ['<rootDir>/{shared,shell,mf-*}/**/*.test.{ts,tsx}'],
     },
-    {
+    // A team may have checked out no more than its remotes and the shared packages.
+    existsSync(path.join(__dirname, 'server')) && {
       ...common,
       displayName: 'server',
       globalSetup: '<rootDir>/server/test/marketTemplate.ts',
@@ -68,7 +72,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{server,gateway,sample-provider,scripts}/**/*.test.ts'],
     },
-    {
+    existsSync(path.join(__dirname, 'e2e')) && {
       ...common,
       displayName: 'e2e',
       globalSetup: '<rootDir>/e2e/fixtures/portalTemplate.ts',
@@ -76,5 +80,5 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/e2e/journeys/**/*.test.ts'],
     },
-  ],
+  ].filter(Boolean),
 };

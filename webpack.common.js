@@ -14,7 +14,8 @@ function swcRule({ ssr = false } = {}) {
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
+          // Never the development form: the React that runs it may be the released shell's.
+          transform: { react: { runtime: 'automatic', development: false } },
           target: 'es2022',
           experimental: {
             // Ids that do not depend on the order of modules: server and browser must agree on them.
@@ -79,7 +80,7 @@ function browserConfig({ name, version, appDir, outDir, mode = 'production', ent
       ...(exposes ? {} : { splitChunks: { cacheGroups: vendorGroup } }),
     },
     plugins: [
-      new ModuleFederationPlugin(federationConfig({ name: global, exposes })),
+      new ModuleFederationPlugin(federationConfig({ name: global, exposes, mode })),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     cache: { ...base.cache, name: `${name}-${mode}` },
@@ -105,7 +106,7 @@ function prerenderConfig({ name, appDir, outDir, mode = 'production', entry }) {
     target: 'node20',
     entry: { prerender: entry },
     module: { rules: [swcRule({ ssr: true })] },
-    output: { ...base.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
     optimization: { minimize: false },
     cache: { ...base.cache, name: `${name}-prerender-${mode}` },
   };

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +10,7 @@ import { adminToken, askReleases, releaseFolder } from '../fixtures/releaseFolde
 import { runCommand } from '../fixtures/runCommand';
 import { setStage } from '../fixtures/stage';
 import { variantOf } from '../fixtures/variantOf';
+import { signIn } from '../pages/loginDialog';
 
 const stage = setStage();
 const root = path.join(__dirname, '../..');
@@ -31,6 +34,34 @@ const throwing = (version: string) =>
         : code,
   });
 
+/** What a team has that works on its remotes only: those, the shared packages and the tools. */
+function partialCheckout(...remotes: string[]): string {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'checkout-'));
+  for (const part of ['shared', 'scripts', ...remotes])
+    cpSync(path.join(root, part), path.join(checkout, part), {
+      recursive: true,
+      filter: (file) => !/[\\/]dist$/.test(file),
+    });
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'webpack.common.js',
+    'tsconfig.json',
+    'jest.config.js',
+  ])
+    cpSync(path.join(root, file), path.join(checkout, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
+  return checkout;
+}
+
+function editNoticeCenter(checkout: string, title: string): void {
+  const file = path.join(checkout, 'mf-notices/src/notice-center/NoticeCenter.tsx');
+  const source = readFileSync(file, 'utf8');
+  const edited = source.replaceAll(/公告中心|公告大厅/g, title);
+  expect(edited).not.toBe(source);
+  writeFileSync(file, edited);
+}
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const bootOf = (page: Page) =>
   page.evaluate(() => JSON.parse(document.getElementById('portal-boot')!.textContent!) as BootDocument);
@@ -46,25 +77,8 @@ const historyOf = async (remote: string) =>
 describe('a team that has only its remote and shared', () => {
   let checkout: string;
   beforeAll(() => {
-    checkout = mkdtempSync(path.join(tmpdir(), 'checkout-'));
-    for (const part of ['shared', 'scripts', 'mf-notices'])
-      cpSync(path.join(root, part), path.join(checkout, part), {
-        recursive: true,
-        filter: (file) => !/[\\/]dist$/.test(file),
-      });
-    for (const file of [
-      'package.json',
-      'package-lock.json',
-      'webpack.common.js',
-      'tsconfig.json',
-      'jest.config.js',
-    ])
-      cpSync(path.join(root, file), path.join(checkout, file));
-    symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
-    const page = path.join(checkout, 'mf-notices/src/notice-center/NoticeCenter.tsx');
-    const source = readFileSync(page, 'utf8');
-    writeFileSync(page, source.replaceAll('公告中心', '公告大厅'));
-    expect(readFileSync(page, 'utf8')).not.toBe(source);
+    checkout = partialCheckout('mf-notices');
+    editNoticeCenter(checkout, '公告大厅');
   });
   afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
@@ -108,6 +122,96 @@ describe('a team that has only its remote and shared', () => {
     await page.getByRole('button', { name: '有新版本，点击刷新' }).click();
     await page.getByRole('heading', { level: 1, name: '公告大厅' }).waitFor();
   });
+});
+
+it('shows a remote in development inside the running portal, and a change within seconds', async () => {
+  const checkout = partialCheckout('mf-notices');
+  const dev = spawn(process.execPath, [path.join(checkout, 'scripts/dev.js'), 'mf-notices'], {
+    cwd: checkout,
+    env: { ...process.env, NODE_OPTIONS: '', PORTAL_URL: stage.portal.url },
+  });
+  try {
+    const { page } = stage.visitor;
+    const url = await new Promise<string>((resolve, reject) => {
+      dev.stdout.on('data', (chunk) => {
+        const [found] = /http:\/\/localhost:9\d+/.exec(String(chunk)) ?? [];
+        if (found) resolve(found);
+      });
+      dev.once('exit', () => reject(new Error('the dev server ended')));
+    });
+    await page.goto(`${url}/noticeCenter`);
+    await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
+    const { remotes } = await bootOf(page);
+    expect(remotes.find(({ name }) => name === 'mf-notices')!.version).toBe('local');
+    expect(remotes.filter(({ version }) => version === 'local')).toHaveLength(1);
+    await signIn(page, 'person@example.com');
+
+    editNoticeCenter(checkout, '公告现场');
+    await page.getByRole('heading', { level: 1, name: '公告现场' }).waitFor();
+
+    const { page: other, context } = await visit(stage.browser);
+    await other.goto(`${stage.portal.url}/noticeCenter`);
+    expect(await heading(other)).not.toBe('公告现场');
+    await context.close();
+  } finally {
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+    rmSync(checkout, { recursive: true, force: true });
+  }
+});
+
+it('scaffolds a remote that passes its checks, goes live at once, and leaves without a trace', async () => {
+  const checkout = partialCheckout();
+  const env = { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: adminToken(stage.portal) };
+  const before = readdirSync(checkout);
+  expect((await runCommand('new.js', ['mf-open-day'], { cwd: checkout })).output).toContain('页面 /openDay');
+
+  const { output, code } = await runCommand('release.js', ['mf-open-day'], { cwd: checkout, env });
+  expect(output).toContain('已上线');
+  expect(code).toBe(0);
+  const { page } = stage.visitor;
+  await page.goto(`${stage.portal.url}/openDay`);
+  expect(await heading(page)).toBe('示例');
+
+  expect((await runCommand('withdraw.js', ['mf-open-day'], { cwd: checkout, env })).output).toContain(
+    '已下线',
+  );
+  rmSync(path.join(checkout, 'mf-open-day'), { recursive: true });
+  // Caches of the tools are nobody's trace.
+  expect(readdirSync(checkout).filter((name) => !name.startsWith('.'))).toEqual(before);
+  expect((await page.goto(`${stage.portal.url}/openDay`))!.status()).toBe(404);
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+it('shows operators what is live and how it does, and lets them promote, roll back and issue tokens', async () => {
+  await releaseFolder(stage.portal, renamed('9.0.5', '公告中心（台）'), 30);
+  const { page } = stage.visitor;
+  await page.goto(stage.portal.url);
+  await signIn(page, 'ops@example.com');
+  await page.getByRole('link', { name: /^消息/ }).waitFor();
+  await page.goto(`${stage.portal.url}/ops/release`);
+  const row = page.getByRole('row', { name: /mf-notices/ });
+
+  await row.getByText('30% 的访客').waitFor();
+  await row.getByRole('button', { name: '转正' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await row.getByRole('button', { name: '回退' }).click();
+  await page.getByRole('button', { name: '回退' }).last().click();
+  await page.getByText('请填写原因').waitFor();
+  await page.getByRole('dialog').getByLabel('原因').fill('客户反馈标题有误');
+  await page.getByRole('dialog').getByRole('button', { name: '回退' }).click();
+  await page.getByText('客户反馈标题有误').waitFor();
+
+  await page.getByLabel('团队名称').fill('公告团队');
+  await page.getByLabel('可发布的子应用').fill('mf-notices');
+  await page.getByRole('button', { name: '签发令牌' }).click();
+  const token = (await page.locator('[data-secret="releaseToken"]').textContent())!;
+  const { output } = await runCommand('releases.js', ['--history', 'mf-notices'], {
+    env: { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: token },
+  });
+  expect(output).toMatch(/回退\s+\S+\s+客户反馈标题有误/);
+  await row.getByRole('button', { name: '健康' }).click();
+  await page.getByRole('heading', { name: 'mf-notices 近七天的健康' }).waitFor();
 });
 
 it('reaches a share of the visitors with a canary, and all with its promotion', async () => {

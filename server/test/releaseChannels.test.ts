@@ -297,6 +297,21 @@ describe('an upload', () => {
   });
 });
 
+it('takes a remote out of the portal; its files stay for open tabs', async () => {
+  const folder = () => aRelease('mf-guest', '1.0.0', { manifest: manifestOf('mf-guest') });
+  await release(folder());
+
+  expect(await send('POST', '/mf-guest/withdraw')).toMatchObject({ resCode: 'S0000' });
+  const isListed = async () =>
+    (await send('GET', '')).resBody.records.some(({ remote }) => remote === 'mf-guest');
+  expect(await isListed()).toBe(false);
+  expect(
+    (await test.app.inject({ method: 'GET', url: '/releases/mf-guest/1.0.0/page.1.js' })).statusCode,
+  ).toBe(200);
+  expect((await send('POST', '/mf-guest/withdraw')).resCode).toBe('E8104');
+  expect((await send('POST', '/shell/withdraw')).resCode).toBe('E8104');
+});
+
 describe('a token', () => {
   it('releases its own remotes and nothing else, until it is revoked', async () => {
     const operator = await signedIn(test, 'ops@example.com');

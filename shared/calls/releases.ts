@@ -9,6 +9,7 @@ export const releaseActions = {
   promote: '灰度转正',
   rollback: '回退',
   stop: '停止灰度',
+  withdraw: '下线',
   supersede: '灰度被新版本取代',
   alert: '健康告警',
 } as const;

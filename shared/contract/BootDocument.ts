@@ -6,8 +6,8 @@ export interface LiveRemote {
   version: string;
   /** Address of the federation entry. */
   entry: string;
-  /** sha384 of the entry, base64, for subresource integrity. */
-  integrity: string;
+  /** sha384 of the entry, base64, for subresource integrity; null for one that a developer serves himself. */
+  integrity: string | null;
   /**
    * File → sha384 of everything, where the release does not check its own chunks; null where it does, because the entry
    * carries the hashes.

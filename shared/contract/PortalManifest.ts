@@ -37,8 +37,8 @@ const Route = z.strictObject({
 
 const Navigation = z.strictObject({
   /**
-   * `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.queue`
-   * for one in the side menu of the user centre and of the operators' desk.
+   * `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.…` for
+   * one in the side menu of the user centre and of the operators' desk.
    */
   slot: z.enum([
     'nav.top',
@@ -52,6 +52,7 @@ const Navigation = z.strictObject({
     'console.money',
     'console.provider',
     'ops.queue',
+    'ops.platform',
   ]),
   label: z.string().check(z.minLength(1), z.maxLength(12)),
   to: z.string().check(z.regex(/^\//, 'to must start with /')),

@@ -19,11 +19,11 @@ function shareTable(entryFor) {
 /**
  * Options of the Module Federation plugin for one app of the portal.
  *
- * @param {{ name: string, exposes?: Record<string, string> }} app
+ * @param {{ name: string, exposes?: Record<string, string>, mode?: 'production' | 'development' }} app
  *   `name`: as `globalName` makes it. `exposes` absent: this is the shell, which provides all shared modules and the
  *   runtime.
  */
-function federationConfig({ name, exposes }) {
+function federationConfig({ name, exposes, mode = 'production' }) {
   const common = {
     name,
     dts: false,
@@ -44,7 +44,7 @@ function federationConfig({ name, exposes }) {
   }
   return {
     ...common,
-    filename: 'remoteEntry.[contenthash:8].js',
+    filename: mode === 'production' ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
     exposes,
     manifest: true,
     shared: shareTable((_, version) => ({

@@ -53,6 +53,7 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
         { path: '/err', element: <ErrPage /> },
         searchRoute(boot),
         opsRoute,
+        releaseDeskRoute,
         ...boot.remotes.flatMap((remote) =>
           remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage)),
         ),
@@ -80,15 +81,39 @@ const opsRoute: RouteObject = {
   path: '/ops',
   element: <OpsHome />,
   hydrateFallbackElement: <SkeletonPage kind="list" />,
-  loader: async () => {
-    const session = await sessionSettled();
-    if (session.status !== 'signedIn') {
-      openLogin('/ops');
-      return redirect('/login');
-    }
-    return mayEnter('operator', session.member) ? null : redirect('/err?code=E5103');
+  loader: async () => (await turnedAway('/ops')) ?? null,
+};
+
+/** Its code comes with the first visit. In the server's prerendering only the skeleton is drawn. */
+const releaseDeskRoute: RouteObject = {
+  path: '/ops/release',
+  errorElement: <RouteError title="发布管理" />,
+  hydrateFallbackElement: <SkeletonPage kind="list" />,
+  handle: { skeleton: 'list' },
+  lazy: async () => {
+    if (typeof document === 'undefined') return new Promise(() => {});
+    const [{ ReleaseDesk }, { loadReleaseDesk }] = await Promise.all([
+      import('./ops/release/ReleaseDesk'),
+      import('./ops/release/loadReleaseDesk'),
+    ]);
+    return {
+      Component: ReleaseDesk,
+      loader: async ({ request }) =>
+        (await turnedAway('/ops/release')) ??
+        loadReleaseDesk(new URL(request.url).searchParams, request.signal),
+    };
   },
 };
+
+/** Where somebody is sent who is no operator; null for one. */
+async function turnedAway(path: string): Promise<Response | null> {
+  const session = await sessionSettled();
+  if (session.status !== 'signedIn') {
+    openLogin(path);
+    return redirect('/login');
+  }
+  return mayEnter('operator', session.member) ? null : redirect('/err?code=E5103');
+}
 
 function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoader): RouteObject {
   if (route.redirectTo) return redirectRoute(route.path, route.redirectTo, route.skeleton);

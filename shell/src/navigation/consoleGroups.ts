@@ -7,6 +7,11 @@ interface ConsoleGroup {
   links: { label: string; to: string }[];
 }
 
+/** Pages of the shell itself in the side menus: they work whatever becomes of the remotes. */
+const ownLinks: Partial<Record<ManifestNavigation['slot'], { label: string; to: string }[]>> = {
+  'ops.platform': [{ label: '发布管理', to: '/ops/release' }],
+};
+
 /** Groups of the side menus, in their order. One is drawn as soon as a remote puts something into it. */
 const groups: Record<
   ConsoleKind,
@@ -18,7 +23,10 @@ const groups: Record<
     { slot: 'console.money', label: '用量与费用' },
     { slot: 'console.provider', label: '提供方', isForProviders: true },
   ],
-  ops: [{ slot: 'ops.queue', label: '审核与日志' }],
+  ops: [
+    { slot: 'ops.queue', label: '审核与日志' },
+    { slot: 'ops.platform', label: '平台' },
+  ],
 };
 
 /** Side menu computed from the live manifests. What a role may not see is not in it. */
@@ -30,9 +38,10 @@ export function consoleGroups(boot: BootDocument, kind: ConsoleKind, isProvider:
     .filter(({ isForProviders }) => !isForProviders || isProvider)
     .map(({ slot, label }) => ({
       label,
-      links: declared
-        .filter((item) => item.slot === slot)
-        .map(({ label: name, to }) => ({ label: name, to })),
+      links: [
+        ...(ownLinks[slot] ?? []),
+        ...declared.filter((item) => item.slot === slot).map(({ label: name, to }) => ({ label: name, to })),
+      ],
     }))
     .filter(({ links }) => links.length > 0);
 }

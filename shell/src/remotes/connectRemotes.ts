@@ -28,7 +28,7 @@ export function connectRemotes(remotes: readonly LiveRemote[]): void {
 }
 
 function connect(remote: LiveRemote): void {
-  integrityOf.set(remote.entry, remote.integrity);
+  integrityOf.set(new URL(remote.entry, window.location.origin).pathname, remote.integrity);
   guardChunks(remote);
   registerRemotes([{ ...address(remote), name: remote.globalName }]);
 }

@@ -188,6 +188,10 @@ export async function setCanary(
   await record(tx, remote, version, 'canary', deed, percent);
 }
 
+export async function removeLive(tx: Db, remote: string): Promise<void> {
+  await tx.deleteFrom('live_releases').where('remote', '=', remote).execute();
+}
+
 export async function removeCanary(tx: Db, remote: string): Promise<void> {
   await tx.deleteFrom('canary_releases').where('remote', '=', remote).execute();
 }

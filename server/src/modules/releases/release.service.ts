@@ -118,6 +118,25 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
     return version;
   }
 
+  /**
+   * Takes a remote out of the portal. Its files stay served to tabs that use them.
+   *
+   * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
+   */
+  async function withdraw(remote: string, by: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await repository.lockRegistry(tx);
+      const { live, canaries } = await repository.readRegistry(tx);
+      const standing = [...live, ...canaries].filter((one) => one.remote === remote);
+      if (standing.length === 0 || remote === shellName)
+        throw new AppError('E8104', {}, '没有可以下线的版本');
+      await repository.removeCanary(tx, remote);
+      await repository.removeLive(tx, remote);
+      await repository.record(tx, remote, standing[0]!.version, 'withdraw', { at: clock(), by });
+    });
+    read = null;
+  }
+
   /** Takes this canary away, if it is still there. */
   async function stopCanary(remote: string, version: string, by: string, note: string): Promise<boolean> {
     const isStopped = await db.transaction().execute(async (tx) => {
@@ -222,6 +241,7 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
     promote,
     rollBack,
     stopCanary,
+    withdraw,
     fallbackFor,
     placeOf,
     states,

@@ -143,6 +143,13 @@ function registerCommandLine(
       return success({ remote, version: await releases.promote(remote, holder.label) });
     });
 
+    routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/withdraw', async (request) => {
+      const { remote } = request.params;
+      const holder = await holderFor(request, remote);
+      await releases.withdraw(remote, holder.label);
+      return success({ remote, version: '' });
+    });
+
     routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/rollback', async (request) => {
       const { remote } = request.params;
       const holder = await holderFor(request, remote);

@@ -1,0 +1,1 @@
+require('./lib/install').runScript('changeRelease.ts', ['withdraw', ...process.argv.slice(2)]);

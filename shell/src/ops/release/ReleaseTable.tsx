@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { promoteRelease, rollBackRelease, type ReleaseState } from '@portal/calls';
+import { call } from '@portal/client';
+import { Actions, DataTable, ReasonDialog, useAction } from '@portal/console';
+import { Button, ConfirmDialog, Status, theme, toast } from '@portal/design';
+import { useRevalidator } from '@portal/router';
+
+interface ReleaseTableProps {
+  releases: readonly ReleaseState[];
+  onLook: (remote: string) => void;
+}
+
+export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
+  const [promoting, setPromoting] = useState<ReleaseState | null>(null);
+  const [leaving, setLeaving] = useState<ReleaseState | null>(null);
+  const { revalidate } = useRevalidator();
+  const promote = useAction((remote: string) => call(promoteRelease, { remote }), '已转正');
+  const leavingCanary = leaving?.canary ?? null;
+
+  return (
+    <>
+      <DataTable
+        label="子应用"
+        rows={releases}
+        rowKey={({ remote }) => remote}
+        columns={[
+          {
+            title: '子应用',
+            isMain: true,
+            render: ({ remote, title, team }) => (
+              <>
+                {title} <small>{`${remote} · ${team}`}</small>
+              </>
+            ),
+          },
+          {
+            title: '线上',
+            render: ({ live, alert }) =>
+              live ? (
+                <>
+                  <Version>{live.version}</Version>
+                  <small>{`${live.since} ${live.by}`}</small>
+                  {alert && <Status mood="bad">{alert}</Status>}
+                </>
+              ) : (
+                '—'
+              ),
+          },
+          { title: '线上失败率', isFigure: true, render: ({ live }) => <Rate of={live} /> },
+          {
+            title: '灰度',
+            render: ({ canary }) =>
+              canary ? (
+                <>
+                  <Version>{canary.version}</Version>
+                  <small>{`${canary.percent}% 的访客`}</small>
+                </>
+              ) : (
+                '—'
+              ),
+          },
+          { title: '灰度失败率', isFigure: true, render: ({ canary }) => <Rate of={canary} /> },
+          {
+            title: '操作',
+            render: (state) => (
+              <Actions>
+                {state.canary && (
+                  <Button $size="s" disabled={promote.isBusy} onClick={() => setPromoting(state)}>
+                    转正
+                  </Button>
+                )}
+                {(state.canary ?? state.previous) && (
+                  <Button $size="s" onClick={() => setLeaving(state)}>
+                    {state.canary ? '停止灰度' : '回退'}
+                  </Button>
+                )}
+                <Button $size="s" $kind="quiet" onClick={() => onLook(state.remote)}>
+                  健康
+                </Button>
+              </Actions>
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        title="灰度转正"
+        question={`“${promoting?.title}” ${promoting?.canary?.version} 对全部访客生效?`}
+        isOpen={promoting !== null}
+        onCancel={() => setPromoting(null)}
+        onConfirm={() => {
+          void promote.run(promoting!.remote);
+          setPromoting(null);
+        }}
+      />
+      <ReasonDialog
+        title={leavingCanary ? '停止灰度' : '回退'}
+        question={
+          leavingCanary
+            ? `“${leaving?.title}” ${leavingCanary.version} 不再发给访客。`
+            : `“${leaving?.title}” 从 ${leaving?.live?.version} 回到 ${leaving?.previous}。`
+        }
+        isOpen={leaving !== null}
+        label="原因"
+        confirmLabel={leavingCanary ? '停止灰度' : '回退'}
+        isRequired
+        onClose={() => setLeaving(null)}
+        onConfirm={async (reason) => {
+          const { version } = await call(rollBackRelease, { remote: leaving!.remote, reason });
+          toast(`线上版本 ${version || '无'}`, 'good');
+          void revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function Rate({ of: standing }: { of: ReleaseState['live'] }) {
+  if (!standing || standing.visits === 0) return <>—</>;
+  const { failed, visits } = standing;
+  return <>{`${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`}</>;
+}
+
+const Version = styled.code`
+  display: block;
+  font-size: ${theme.size.s};
+  overflow-wrap: anywhere;
+`;
