@@ -106,7 +106,7 @@ async function main(): Promise<void> {
     suites.push(
       tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts')),
     );
-    suites.push(jest('端到端（Chromium）', 'e2e', { CHROMIUM_PATH: browser }, ['--runInBand']));
+    suites.push(jest('端到端（Chromium）', 'e2e', { CHROMIUM_PATH: browser }, ['--maxWorkers', '2']));
   } else skipped.push('端到端：没有找到 Chromium，请安装 chromium 后重试');
 
   const total: Outcome = { passed: 0, failed: isCi ? skipped.length : 0 };

@@ -10,7 +10,7 @@ const hopsMax = 2;
 const budgets: [route: string, scriptKiBMax: number][] = [
   ['/', 232],
   ['/APIList', 212],
-  ['/noticeCenter', 206],
+  ['/noticeCenter', 208],
   ['/register/CreateUser', 224],
 ];
 

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { BootDocument } from '../../shared/contract';
 import { visit } from '../fixtures/browser';
 import { adminToken, askReleases, releaseFolder } from '../fixtures/releaseFolder';
+import { editNoticeCenter, partialCheckout } from '../fixtures/partialCheckout';
 import { runCommand } from '../fixtures/runCommand';
 import { setStage } from '../fixtures/stage';
 import { variantOf } from '../fixtures/variantOf';
 import { signIn } from '../pages/loginDialog';
 
 const stage = setStage();
-const root = path.join(__dirname, '../..');
 const isNoticeCenter = (file: string) => file.startsWith('__federation_expose_NoticeCenter');
 
 /** The notice centre under another heading. */
@@ -33,34 +32,6 @@ const throwing = (version: string) =>
         ? code.replace(/Page:function\(([^)]*)\)\{/, 'Page:function($1){throw new Error("drawn badly");')
         : code,
   });
-
-/** What a team has that works on its remotes only: those, the shared packages and the tools. */
-function partialCheckout(...remotes: string[]): string {
-  const checkout = mkdtempSync(path.join(tmpdir(), 'checkout-'));
-  for (const part of ['shared', 'scripts', ...remotes])
-    cpSync(path.join(root, part), path.join(checkout, part), {
-      recursive: true,
-      filter: (file) => !/[\\/]dist$/.test(file),
-    });
-  for (const file of [
-    'package.json',
-    'package-lock.json',
-    'webpack.common.js',
-    'tsconfig.json',
-    'jest.config.js',
-  ])
-    cpSync(path.join(root, file), path.join(checkout, file));
-  symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
-  return checkout;
-}
-
-function editNoticeCenter(checkout: string, title: string): void {
-  const file = path.join(checkout, 'mf-notices/src/notice-center/NoticeCenter.tsx');
-  const source = readFileSync(file, 'utf8');
-  const edited = source.replaceAll(/公告中心|公告大厅/g, title);
-  expect(edited).not.toBe(source);
-  writeFileSync(file, edited);
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const bootOf = (page: Page) =>
@@ -210,6 +181,19 @@ it('shows operators what is live and how it does, and lets them promote, roll ba
     env: { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: token },
   });
   expect(output).toMatch(/回退\s+\S+\s+客户反馈标题有误/);
+  await page.getByText(/按住 Alt\+Shift/).waitFor();
+  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await page.waitForResponse((response) => response.url().endsWith('/release/health'));
+  await page.keyboard.down('Alt');
+  await page.keyboard.down('Shift');
+  await page
+    .getByText(/内容团队 · mf-notices · \S+ · \d+ ms · (缓存|\d+ KB)/)
+    .first()
+    .waitFor();
+  await page.keyboard.up('Shift');
+  await page.getByRole('region', { name: '各区域的归属' }).waitFor({ state: 'detached' });
+  await page.keyboard.up('Alt');
+  await page.goBack();
   await row.getByRole('button', { name: '健康' }).click();
   await page.getByRole('heading', { name: 'mf-notices 近七天的健康' }).waitFor();
 });

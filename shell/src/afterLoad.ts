@@ -2,6 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract';
 import { note } from './health/healthLog';
 import { sendHealth } from './health/sendHealth';
+import { showOwners } from './ops/owners/showOwners';
 import { inUse } from './remotes/connectRemotes';
 import { watchReleases } from './update/watchReleases';
 
@@ -18,4 +19,5 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
     return { remote: owner, version, route: path === '*' ? '' : path };
   });
   watchReleases(boot, router);
+  showOwners(boot.remotes);
 }

@@ -15,8 +15,8 @@ export interface Finding {
 
 const findingsMax = 60;
 const findings: Finding[] = [];
-/** Releases that are known to be in use: a page load visits each once. */
-const visited = new Set<string>();
+/** Releases that are in use, and how long each took: a page load visits each once. */
+const visited = new Map<string, number>();
 let hear: ((finding: Finding) => void) | null = null;
 let routeNow = () => '';
 
@@ -32,12 +32,16 @@ export function note(
   if (findings.length >= findingsMax) return;
   const release = `${name} ${version}`;
   if (kind === 'visit' && visited.has(release)) return;
-  if (kind === 'visit') visited.add(release);
+  if (kind === 'visit') visited.set(release, Math.round(facts.ms ?? 0));
   const label = facts.error === undefined ? '' : labelOf(facts.error);
   const finding = { kind, remote: name, version, route: routeNow(), label, ms: Math.round(facts.ms ?? 0) };
   findings.push(finding);
   hear?.(finding);
 }
+
+/** How long the code of a release took the first time, in ms; null: it was not loaded. */
+export const loadTimeOf = ({ name, version }: Pick<LiveRemote, 'name' | 'version'>) =>
+  visited.get(`${name} ${version}`) ?? null;
 
 /** Hands over what has been noted, and everything that follows. */
 export function followFindings(listener: (finding: Finding) => void): void {

@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client';
+import type { LiveRemote } from '@portal/contract';
+import { roles, sessionStore } from '@portal/session';
+import { areasOf } from './areasOf';
+import { OwnersOverlay } from './OwnersOverlay';
+
+const isHeld = ({ key, altKey, shiftKey }: KeyboardEvent) => altKey && shiftKey && /^(alt|shift)$/i.test(key);
+
+/** While an operator holds Alt and Shift, every area of the page says whose it is. */
+export function showOwners(remotes: readonly LiveRemote[]): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const hide = () => root.render(null);
+
+  document.addEventListener('keydown', (event) => {
+    const { session } = sessionStore.getState();
+    const isOperator = session.status === 'signedIn' && (session.member.roles & roles.operator) !== 0;
+    if (isOperator && isHeld(event)) root.render(<OwnersOverlay areas={areasOf(remotes)} />);
+  });
+  document.addEventListener('keyup', hide);
+  window.addEventListener('blur', hide);
+  window.addEventListener('scroll', hide, { passive: true });
+}
