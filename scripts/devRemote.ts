@@ -1,5 +1,6 @@
 /* npm run dev -- mf-docs: one remote in watch mode inside the running portal, all others as released. */
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import webpack, { type Compiler, type Configuration } from 'webpack';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   if (!isUp) throw new Error(`连不上 ${target}。请先 npm start，或用 PORTAL_URL 指定门户。`);
 
   const port = await findPort();
-  const compiler = webpack(configurationOf(appDir, name));
+  const compiler = webpack(configurationOf(appDir));
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
@@ -44,12 +45,25 @@ async function main(): Promise<void> {
       liveReload: true,
       static: false,
       historyApiFallback: false,
-      headers: { 'cache-control': 'no-store' },
+      headers: {
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'access-control-allow-private-network': 'true',
+      },
       // An overlay needs styles that the portal's policy does not let in; errors stand in this terminal.
-      client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
+      // Always this machine: the page may be that of a portal elsewhere.
+      client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
       devMiddleware: { publicPath: `/local/${name}/`, stats: 'errors-warnings' },
       setupMiddlewares: (middlewares) => [
         ...middlewares,
+        {
+          name: 'local-remote',
+          path: '/local/remote.json',
+          middleware: (_: unknown, response: ServerResponse) => {
+            response.setHeader('content-type', 'application/json');
+            response.end(JSON.stringify(localRemote(appDir, name, `http://localhost:${port}`)));
+          },
+        },
         { name: 'portal', middleware: portalBehind(target, port, appDir, name) },
       ],
     },
@@ -58,11 +72,11 @@ async function main(): Promise<void> {
   await server.start();
   await firstBuild(compiler);
   console.log(
-    `\n${name} 正在开发：http://localhost:${port}/\n其余子应用来自 ${target}。改动后页面自动刷新，按 Ctrl-C 停止。`,
+    `\n${name} 正在开发：http://localhost:${port}/\n其余子应用来自 ${target}。改动后页面自动刷新，按 Ctrl-C 停止。\n运营人员也可以在线上门户的“发布管理 → 本地版本”里填 http://localhost:${port}，只对自己的浏览器生效。`,
   );
 }
 
-function configurationOf(appDir: string, name: string): Configuration {
+function configurationOf(appDir: string): Configuration {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const configure = require(path.join(appDir, 'webpack.config.js')) as (env: object) => Configuration[];
   const [configuration] = configure({
@@ -78,7 +92,6 @@ function configurationOf(appDir: string, name: string): Configuration {
       ...configuration!.output,
       filename: '[name].js',
       chunkFilename: '[name].js',
-      publicPath: `/local/${name}/`,
     },
   };
 }
@@ -92,12 +105,12 @@ const firstBuild = (compiler: Compiler | null) =>
   new Promise<void>((resolve) => compiler?.hooks.done.tap('dev', () => resolve()));
 
 /** The remote as this machine serves it; portal.json is read anew for each page. */
-function localRemote(appDir: string, name: string): LiveRemote {
+function localRemote(appDir: string, name: string, origin = ''): LiveRemote {
   const manifest = PortalManifest.parse(JSON.parse(readFileSync(path.join(appDir, 'portal.json'), 'utf8')));
   return {
     name,
     version,
-    entry: `/local/${name}/remoteEntry.js`,
+    entry: `${origin}/local/${name}/remoteEntry.js`,
     integrity: null,
     hashes: null,
     globalName: `${name.replaceAll('-', '_')}_${version}`,

@@ -32,6 +32,7 @@ const boot: BootDocument = {
   composition: '',
   remotes,
   early: early ? JSON.parse(early) : [],
+  overrides: [],
   visit: '',
   sample: 0,
   servedAt: 0,

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { BootDocument } from '../../shared/contract';
-import { visit } from '../fixtures/browser';
+import { visit, type Visit } from '../fixtures/browser';
 import { adminToken, askReleases, releaseFolder } from '../fixtures/releaseFolder';
 import { editNoticeCenter, partialCheckout } from '../fixtures/partialCheckout';
 import { runCommand } from '../fixtures/runCommand';
@@ -13,6 +13,15 @@ import { variantOf } from '../fixtures/variantOf';
 import { signIn } from '../pages/loginDialog';
 
 const stage = setStage();
+let operator: Visit;
+beforeAll(async () => {
+  operator = await visit(stage.browser);
+  await operator.page.goto(stage.portal.url);
+  await signIn(operator.page, 'ops@example.com');
+  await operator.page.getByRole('link', { name: /^消息/ }).waitFor();
+}, 60_000);
+afterAll(() => operator.context.close());
+
 const isNoticeCenter = (file: string) => file.startsWith('__federation_expose_NoticeCenter');
 
 /** The notice centre under another heading. */
@@ -120,10 +129,27 @@ it('shows a remote in development inside the running portal, and a change within
     editNoticeCenter(checkout, '公告现场');
     await page.getByRole('heading', { level: 1, name: '公告现场' }).waitFor();
 
-    const { page: other, context } = await visit(stage.browser);
+    const { page: other } = operator;
     await other.goto(`${stage.portal.url}/noticeCenter`);
     expect(await heading(other)).not.toBe('公告现场');
-    await context.close();
+
+    // The same remote in the portal itself, for one operator.
+    await other.goto(`${stage.portal.url}/ops/release`);
+    await other.getByRole('combobox', { name: '子应用', exact: true }).selectOption('mf-notices');
+    await other.getByLabel('本地地址').fill('https://evil.example');
+    await other.getByRole('button', { name: '使用本地版本' }).click();
+    await other.getByText('该地址不在允许范围内').waitFor();
+    await other.getByLabel('本地地址').fill(url);
+    await other.getByRole('button', { name: '使用本地版本' }).click();
+    const badge = other.getByRole('region', { name: '本地版本' }).getByText(/本地版本：mf-notices local/);
+    await badge.waitFor();
+    await other.goto(`${stage.portal.url}/noticeCenter`);
+    await other.getByRole('heading', { level: 1, name: '公告现场' }).waitFor();
+    await page.goto(`${stage.portal.url}/noticeCenter?override=mf-notices&origin=${encodeURIComponent(url)}`);
+    expect(await heading(page)).not.toBe('公告现场');
+    await other.getByRole('button', { name: '退出', exact: true }).click();
+    await badge.waitFor({ state: 'detached' });
+    expect(await heading(other)).not.toBe('公告现场');
   } finally {
     dev.kill('SIGTERM');
     await once(dev, 'exit');
@@ -156,10 +182,7 @@ it('scaffolds a remote that passes its checks, goes live at once, and leaves wit
 
 it('shows operators what is live and how it does, and lets them promote, roll back and issue tokens', async () => {
   await releaseFolder(stage.portal, renamed('9.0.5', '公告中心（台）'), 30);
-  const { page } = stage.visitor;
-  await page.goto(stage.portal.url);
-  await signIn(page, 'ops@example.com');
-  await page.getByRole('link', { name: /^消息/ }).waitFor();
+  const { page } = operator;
   await page.goto(`${stage.portal.url}/ops/release`);
   const row = page.getByRole('row', { name: /mf-notices/ });
 

@@ -59,6 +59,7 @@ import { createDocumentService } from './modules/releases/document.service';
 import { registerDocumentRoutes } from './modules/releases/document.routes';
 import { createCompositionService } from './modules/releases/composition';
 import { createHealthService } from './modules/releases/health.service';
+import { createOverrideService } from './modules/releases/override.service';
 import { createPublishService, type PublishService } from './modules/releases/publish.service';
 import { createReleaseService, type ReleaseService } from './modules/releases/release.service';
 import { registerReleaseControl } from './modules/releases/releaseControl.routes';
@@ -191,13 +192,31 @@ export async function buildApp({
   registerReferenceRoutes(app, answer.definitions);
   const tokens = createReleaseTokenService(deps);
   const health = createHealthService(deps, releases);
-  registerReleaseControl(app, answer, deps, { releases, publishing, tokens, compositions, health });
+  const overrides = createOverrideService(deps, releases);
+  registerReleaseControl(app, answer, deps, {
+    releases,
+    publishing,
+    tokens,
+    compositions,
+    health,
+    overrides,
+  });
   registerReleaseRoutes(app, releases, store);
   registerDocumentRoutes(
     app,
-    createDocumentService(app, deps, releases, compositions, store, portals, sessions),
+    createDocumentService(app, deps, { releases, compositions, overrides, store, portals, sessions }),
   );
 
-  const services = { keys, subscriptions, publications, leases, notices, files, health, channels: delivery };
+  const services = {
+    keys,
+    subscriptions,
+    publications,
+    leases,
+    notices,
+    files,
+    health,
+    overrides,
+    channels: delivery,
+  };
   return { app, releases, publishing, services };
 }

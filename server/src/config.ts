@@ -34,6 +34,8 @@ export interface Config {
   releaseStore: StoreAddress;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
+  /** Where developers may serve a remote for their own browser: origins, `http://localhost:*` for any port. */
+  overrideOrigins: string[];
   /** Share of the page loads that report how releases do, from 0 to 1. */
   healthSample: number;
   /** Built release folders that are published at start when they are new. */
@@ -56,6 +58,7 @@ const productionNeeds: Record<string, string> = {
 };
 
 const secretLengthMin = 32;
+const localOrigins = 'http://localhost:*,http://127.0.0.1:*';
 
 /**
  * Reads the environment once.
@@ -89,6 +92,9 @@ export function readConfig(env: Environment): Config {
     releaseStore: readStore(env, 'RELEASE_STORE', path.join(dataDir, 'releases')),
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.SMTP_FROM ?? 'portal@localhost' } : null,
     sms: env.SMS_URL ? { url: env.SMS_URL, token: env.SMS_TOKEN ?? '' } : null,
+    overrideOrigins: (env.OVERRIDE_ORIGINS ?? (mode === 'demo' ? localOrigins : ''))
+      .split(',')
+      .filter(Boolean),
     healthSample: readShare(env.HEALTH_SAMPLE ?? '1'),
     localReleases: (env.PORTAL_LOCAL_RELEASES ?? '').split(path.delimiter).filter(Boolean),
     logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),

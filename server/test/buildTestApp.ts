@@ -40,6 +40,7 @@ export async function buildTestApp({
   return {
     app,
     db,
+    listen,
     releases,
     publishing,
     services,

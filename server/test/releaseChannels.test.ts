@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { addReleaseToken, listReleaseTokens, revokeReleaseToken, viewComposition } from '@portal/calls';
+import {
+  addReleaseToken,
+  listReleaseTokens,
+  revokeReleaseToken,
+  startOverride,
+  stopOverride,
+  viewComposition,
+} from '@portal/calls';
 import { packRelease } from '../../scripts/lib/packRelease';
+import { buildApp } from '../src';
 import { isInCanary } from '../src/modules/releases/canaryBucket';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
-import { buildTestApp, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { eventually, signedIn } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -344,6 +352,54 @@ describe('a token', () => {
   });
 });
 
+describe('a local version', () => {
+  const bootOf = (body: string) =>
+    JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as {
+      overrides: object[];
+      sample: number;
+    };
+  const open = (visitor: Browser) => visitor.send({ method: 'GET', url: '/help' });
+
+  it('is there for the session that asked for it, until it ends, and lets its origin in nowhere else', async () => {
+    const operator = await signedIn(test, 'ops@example.com');
+    const input = { remote: 'mf-docs', origin: 'http://localhost:9000' };
+    expect(await operator.call(startOverride, input)).toMatchObject({ resCode: 'S0000' });
+
+    const own = await open(operator);
+    expect(bootOf(own.body)).toMatchObject({ sample: 0, overrides: [{ remote: 'mf-docs' }] });
+    expect(own.headers['content-security-policy']).toContain('http://localhost:9000 ws://localhost:9000');
+    const other = test.browser();
+    other.cookies.set('portal_override', '1');
+    const foreign = await open(other);
+    expect(bootOf(foreign.body)).toMatchObject({ overrides: [] });
+    expect(foreign.headers['content-security-policy']).not.toContain('9000');
+
+    await operator.call(stopOverride, {});
+    expect(bootOf((await open(operator)).body).overrides).toEqual([]);
+    await operator.call(startOverride, input);
+    test.pass(29 * 60_000);
+    for (let half = 0; half < 4; half++) {
+      await operator.call(listReleaseTokens, {});
+      test.pass(29 * 60_000);
+    }
+    expect(bootOf((await open(operator)).body).overrides).toEqual([]);
+  });
+
+  it.each([
+    ['mf-docs', 'https://evil.example', 'E8109'],
+    ['mf-docs', 'http://localhost.evil.example:9000', 'E8109'],
+    ['mf-docs', 'http://localhost:9000/path', 'E8109'],
+    ['mf-docs', 'javascript:alert(1)', 'E8109'],
+    ['mf-docs', "http://localhost:9000'; script-src *", 'E8109'],
+    ['mf-nothing', 'http://localhost:9000', 'E8105'],
+    ['shell', 'http://localhost:9000', 'E8105'],
+  ])('of %s from %s is refused', async (remote, origin, code) => {
+    const operator = await signedIn(test, 'ops@example.com');
+
+    expect((await operator.call(startOverride, { remote, origin })).resCode).toBe(code);
+  });
+});
+
 it('names the versions of a visitor by one short id', async () => {
   const operator = await signedIn(test, 'ops@example.com');
   const { body } = await operator.send({ method: 'GET', url: '/help' });
@@ -358,6 +414,29 @@ it('names the versions of a visitor by one short id', async () => {
   expect(await operator.call(viewComposition, { composition: 'NOTHING2' })).toMatchObject({
     resCode: 'E8107',
   });
+});
+
+it('is one registry for several servers', async () => {
+  const { config, db, listen } = test;
+  const second = await buildApp({ config, db, listen });
+  const seen = async () =>
+    (
+      (await second.app.inject({ method: 'GET', url: '/releases.json' })).json() as Record<
+        string,
+        { version: string }
+      >
+    )['mf-both']?.version;
+  try {
+    expect(await seen()).toBeUndefined();
+    await release(aRelease('mf-both', '1.0.0', { manifest: manifestOf('mf-both') }));
+
+    // Sooner than it would read the registry by itself.
+    await eventually(async () => expect(await seen()).toBe('1.0.0'), 1000);
+    const file = await second.app.inject({ method: 'GET', url: '/releases/mf-both/1.0.0/page.1.js' });
+    expect(file.statusCode).toBe(200);
+  } finally {
+    await second.app.close();
+  }
 });
 
 it('keeps releases in a bucket where one is configured', async () => {

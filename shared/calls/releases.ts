@@ -229,3 +229,23 @@ export const viewReleaseHealth = defineCall({
   }),
   codes: [],
 });
+
+export const startOverride = defineCall({
+  path: '/ops/overrideStart',
+  summary: '两小时内在本次登录的浏览器里使用本地的子应用',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ remote: RemoteName, origin: Text(100, 1) }),
+  reply: z.object({ expiresAt: Instant }),
+  codes: ['E8105', 'E8109'],
+});
+
+export const stopOverride = defineCall({
+  path: '/ops/overrideStop',
+  summary: '不再使用本地的子应用',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: Empty,
+  codes: [],
+});

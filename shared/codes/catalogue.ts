@@ -229,6 +229,12 @@ export const codes = {
     remedy: '刷新页面',
     http: 403,
   },
+  E8109: {
+    text: '该地址不在允许范围内',
+    cause: '本地版本只能来自平台允许的地址',
+    remedy: '使用 npm run dev 给出的地址，或请平台管理员加入 OVERRIDE_ORIGINS',
+    http: 403,
+  },
   E8023: { text: '未登录', cause: '没有有效的登录会话', remedy: '需要时登录', http: 200 },
   E0409: {
     text: '请求号已用于其他内容',

@@ -36,6 +36,15 @@ export interface EarlyReply {
   reply: unknown;
 }
 
+/** A remote that this session takes from a developer's machine. */
+export interface OverrideFacts {
+  remote: string;
+  /** `http://localhost:9000`; `/local/remote.json` there is a LiveRemote. */
+  origin: string;
+  /** Unix time in ms. */
+  expiresAt: number;
+}
+
 /** What the server writes into index.html for the shell. */
 export interface BootDocument {
   contract: string;
@@ -47,6 +56,8 @@ export interface BootDocument {
   composition: string;
   remotes: LiveRemote[];
   early: EarlyReply[];
+  /** Empty for everybody but a developer who asked for it. */
+  overrides: OverrideFacts[];
   /** Proof that a report of this page load comes from a page of this portal. */
   visit: string;
   /** Share of the page loads that report how the releases did, from 0 to 1. */

@@ -13,6 +13,7 @@ export {
   type LiveRemote,
   type Brand,
   type EarlyReply,
+  type OverrideFacts,
 } from './BootDocument';
 export { definePage, type Page, type PageRequest } from './definePage';
 export { exclusiveSlots, slots, type SlotId } from './slots';

@@ -68,6 +68,7 @@ export const aBoot = (facts: Partial<BootDocument> = {}): BootDocument => ({
   composition: 'ABCD2345',
   remotes: [],
   early: [],
+  overrides: [],
   visit: '',
   sample: 0,
   servedAt: 0,

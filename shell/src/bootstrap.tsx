@@ -1,44 +1,52 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { offerEarlyReplies } from '@portal/client';
+import type { BootDocument } from '@portal/contract';
+import { provideSlots } from '@portal/slots';
 import { App } from './App';
 import { readBootDocument } from './bootDocument';
-import { createRoutes, homePathOf } from './routes';
-import { offerEarlyReplies } from '@portal/client';
-import { provideSlots } from '@portal/slots';
 import { followUncaught, nameRoutes } from './health/healthLog';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
+import { createRoutes, homePathOf } from './routes';
 import { keepSession } from './session/keepSession';
 
 /** Long after everything that the first look needs. */
 const afterLoadMs = 3000;
 
-const boot = readBootDocument();
+function start(boot: BootDocument): void {
+  offerEarlyReplies(boot.early);
+  connectRemotes(boot.remotes);
+  provideSlots((slot) => loadSlot(boot.remotes, slot));
 
-followUncaught();
-offerEarlyReplies(boot.early);
-connectRemotes(boot.remotes);
-provideSlots((slot) => loadSlot(boot.remotes, slot));
+  // The bare host is the home page; saying so before the router starts saves a redirect.
+  if (window.location.pathname === '/') {
+    const { search, hash } = window.location;
+    window.history.replaceState(null, '', homePathOf(boot) + search + hash);
+  }
 
-// The bare host is the home page; saying so before the router starts saves a redirect.
-if (window.location.pathname === '/') {
-  const { search, hash } = window.location;
-  window.history.replaceState(null, '', homePathOf(boot) + search + hash);
+  const router = createBrowserRouter(createRoutes(boot, loadPage));
+  nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
+  keepSession(router);
+  warmUpOnHover(boot.remotes);
+
+  hydrateRoot(document.getElementById('root')!, <App boot={boot} router={router} />);
+
+  setTimeout(
+    () =>
+      import('./afterLoad').then(
+        ({ afterLoad }) => afterLoad(boot, router),
+        // Nothing that a visitor would miss.
+        () => {},
+      ),
+    afterLoadMs,
+  );
 }
 
-const router = createBrowserRouter(createRoutes(boot, loadPage));
-nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
-keepSession(router);
-warmUpOnHover(boot.remotes);
-
-hydrateRoot(document.getElementById('root')!, <App boot={boot} router={router} />);
-
-setTimeout(
-  () =>
-    import('./afterLoad').then(
-      ({ afterLoad }) => afterLoad(boot, router),
-      // Nothing that a visitor would miss.
-      () => {},
-    ),
-  afterLoadMs,
-);
+followUncaught();
+const boot = readBootDocument();
+if (boot.overrides.length === 0) start(boot);
+else
+  void import('./overrides/applyOverrides')
+    .then(({ applyOverrides }) => applyOverrides(boot))
+    .then(start, () => start(boot));

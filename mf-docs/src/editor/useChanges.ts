@@ -62,13 +62,16 @@ export function useChanges(
     if (isDraftKept) draftTimer.current ??= setTimeout(keepDraft, draftAfterMs);
   }, [editor, flush, keepDraft, isDraftKept]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Whoever closes the page in the middle of a word finds the whole of it again.
+    const keepNow = () => draftTimer.current !== undefined && keepDraft();
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
       clearTimeout(tellTimer.current);
       clearTimeout(draftTimer.current);
-    },
-    [],
-  );
+    };
+  }, [keepDraft]);
 
   return {
     length,

@@ -320,6 +320,13 @@ export interface Tables {
     last_used_at: NullableInstant;
     revoked_at: NullableInstant;
   };
+  release_overrides: {
+    session_hash: string;
+    remote: string;
+    origin: string;
+    created_at: Instant;
+    expires_at: Instant;
+  };
   release_visits: { visit_id: string; remote: string; version: string; failed: boolean; at: Instant };
   release_hours: { remote: string; version: string; hour: Instant; visits: number; failed: number };
   release_errors: {

@@ -8,6 +8,7 @@ import { deliverQueued } from '../modules/messages/deliverQueued';
 import type { FileService } from '../modules/files/file.service';
 import type { NoticeService } from '../modules/notices/notice.service';
 import type { HealthService } from '../modules/releases/health.service';
+import type { OverrideService } from '../modules/releases/override.service';
 import { rebuildSearch } from '../modules/search/rebuildSearch';
 import type { LeaseService } from '../modules/metering/lease.service';
 import type { PublicationService } from '../modules/publication/publication.service';
@@ -24,6 +25,7 @@ export interface JobServices {
   notices: NoticeService;
   files: FileService;
   health: HealthService;
+  overrides: OverrideService;
   channels: Channels;
 }
 
@@ -80,6 +82,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'judge-releases', everyMs: 30 * seconds, run: (_, { health }) => health.judge() },
   { name: 'forget-release-visits', everyMs: hours, run: (_, { health }) => health.forget() },
+  { name: 'forget-overrides', everyMs: hours, run: (_, { overrides }) => overrides.forget() },
   {
     name: 'rebuild-search',
     everyMs: days,

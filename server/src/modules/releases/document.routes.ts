@@ -17,7 +17,7 @@ export function registerDocumentRoutes(app: FastifyInstance, documents: Document
     reply
       .status(document.status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy(document.nonce))
+      .header('content-security-policy', contentSecurityPolicy(document.nonce, document.origins))
       .header('vary', 'accept-encoding');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.html);
     const body = await compress(document.html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

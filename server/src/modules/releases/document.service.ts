@@ -11,6 +11,7 @@ import {
   type EarlyReply,
   type LiveRemote,
   type ManifestRoute,
+  type OverrideFacts,
 } from '@portal/contract';
 import type { Deps } from '../../Deps';
 import { callBase } from '../../plugins/answer';
@@ -22,9 +23,18 @@ import type { CompositionService } from './composition';
 import { releaseBase, toLiveRemote, type ReleaseService } from './release.service';
 import type { Standing } from './release.repository';
 import { shellName } from './releaseChecks';
+import { overrideCookie, type OverrideService } from './override.service';
 import { createShellRenderer } from './shellRenderer';
 import { issueVisit } from './visitPass';
 import type { ReleaseStore } from './releaseStore';
+
+export interface WrittenDocument {
+  status: number;
+  html: string;
+  nonce: string;
+  /** Of developers, that this document may load from. */
+  origins: string[];
+}
 
 interface ShellRoute {
   path: string;
@@ -46,22 +56,34 @@ interface Target {
 /** A part of the page that this many ms have not brought is fetched by the browser instead. */
 const earlyTimeoutMs = 300;
 
+interface Services {
+  releases: ReleaseService;
+  compositions: CompositionService;
+  overrides: OverrideService;
+  store: ReleaseStore;
+  portals: PortalService;
+  sessions: SessionService;
+}
+
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(
   app: FastifyInstance,
   { clock, config, log }: Deps,
-  releases: ReleaseService,
-  compositions: CompositionService,
-  store: ReleaseStore,
-  portals: PortalService,
-  sessions: SessionService,
+  { releases, compositions, overrides, store, portals, sessions }: Services,
 ) {
   const renderer = createShellRenderer(store, log);
 
+  /** For an operator who asked for it; nobody else pays for the question. */
+  async function overridesFor(request: FastifyRequest): Promise<OverrideFacts[]> {
+    if (!request.cookies[overrideCookie]) return [];
+    const member = await sessions.findMember(request.visitor.sessionHash);
+    return isAdmitted('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
+  }
+
   return {
     /** index.html for one request. Null while no shell has been published. */
-    async write(request: FastifyRequest): Promise<{ status: number; html: string; nonce: string } | null> {
+    async write(request: FastifyRequest): Promise<WrittenDocument | null> {
       const live = await releases.sliceFor(request.visitor.shareId);
       const shell = live.find(({ remote }) => remote === shellName);
       if (!shell) return null;
@@ -77,6 +99,7 @@ export function createDocumentService(
       }
       const brand = portals.brandOf(portal);
       const composition = await compositions.remember(live);
+      const overridden = await overridesFor(request);
       const boot: BootDocument = {
         contract: contractVersion,
         portal: portal.kind,
@@ -86,7 +109,9 @@ export function createDocumentService(
         remotes,
         early: await earlyReplies(app, request, target, url.searchParams),
         visit: issueVisit(config, composition, clock()),
-        sample: config.healthSample,
+        overrides: overridden,
+        // Unreleased code is nobody's statistics.
+        sample: overridden.length > 0 ? 0 : config.healthSample,
         servedAt: clock().getTime(),
       };
       const images = slideImages(boot.early);
@@ -110,7 +135,7 @@ export function createDocumentService(
         brandStyle: brandStyle(brand),
         images,
       });
-      return { status: target.status, html, nonce };
+      return { status: target.status, html, nonce, origins: overridden.map(({ origin }) => origin) };
     },
   };
 }

@@ -52,13 +52,15 @@ export function writeDocument({
   ].join('');
 }
 
-export function contentSecurityPolicy(nonce: string): string {
+/** @param origins  Of a developer, for the one browser that asked for it. */
+export function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
+  const local = origins.map((origin) => ` ${origin} ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${local}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
-    "connect-src 'self'",
+    `connect-src 'self'${local}`,
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { formatInstant } from '../../time';
 import { compositionId } from './composition';
@@ -58,18 +59,18 @@ export function registerReleaseRoutes(
     },
   );
 
-  /** Leads a host outside the portal to what is live, so that it needs to know no version. */
-  app.get<{ Params: Pick<FileParams, 'name' | 'file'> }>(
-    '/releases/:name/live/:file',
-    async (request, reply) => {
-      const { name, file } = request.params;
-      const live = (await releases.registry()).live.find(({ remote }) => remote === name);
-      if (!live?.record.files[file]) return reply.status(404).send();
-      return reply
-        .header('access-control-allow-origin', '*')
-        .redirect(releaseBase(name, live.version) + file);
-    },
-  );
+  /** For hosts outside the portal: the federation manifest of what is live, with the address of its files. */
+  app.get<{ Params: { name: string } }>('/releases/:name/live/mf-manifest.json', async (request, reply) => {
+    const { name } = request.params;
+    const live = (await releases.registry()).live.find(({ remote }) => remote === name);
+    const file = live && (await store.open(name, live.place, 'mf-manifest.json'));
+    if (!file) return reply.status(404).send();
+    const manifest = (await json(file)) as { metaData: object };
+    const publicPath = `${request.protocol}://${request.host}${releaseBase(name, live.version)}`;
+    return reply
+      .header('access-control-allow-origin', '*')
+      .send({ ...manifest, metaData: { ...manifest.metaData, publicPath } });
+  });
 
   app.get<{ Params: FileParams }>(
     '/releases/:name/:version/:file',

@@ -8,6 +8,8 @@ import {
   reportHealth,
   revokeReleaseToken,
   rollBackRelease,
+  startOverride,
+  stopOverride,
   viewComposition,
   viewReleaseHealth,
 } from '@portal/calls';
@@ -16,10 +18,11 @@ import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import type { Answerer } from '../../plugins/answer';
 import { countHit } from '../../plugins/rateLimit';
-import { minutes } from '../../time';
+import { formatInstant, minutes } from '../../time';
 import { audit } from '../audit/audit.repository';
 import type { CompositionService } from './composition';
 import type { HealthService } from './health.service';
+import { overrideCookie, type OverrideService } from './override.service';
 import type { Channel, PublishService } from './publish.service';
 import type { ReleaseService } from './release.service';
 import type { ReleaseTokenService, TokenHolder } from './releaseToken.service';
@@ -30,6 +33,7 @@ interface Services {
   tokens: ReleaseTokenService;
   compositions: CompositionService;
   health: HealthService;
+  overrides: OverrideService;
 }
 
 const archiveBytesMax = 20 * 1024 * 1024;
@@ -44,7 +48,7 @@ export function registerReleaseControl(
   deps: Deps,
   services: Services,
 ): void {
-  const { releases, tokens, compositions, health } = services;
+  const { releases, tokens, compositions, health, overrides } = services;
   registerCommandLine(app, deps, services);
 
   answer(listReleases, async () => ({ records: await releases.states() }));
@@ -76,6 +80,19 @@ export function registerReleaseControl(
     const version = await releases.rollBack(input.remote, member!.nick_name, input.reason);
     await tell('release.rollback', request, member!.id, `${input.remote} ${version}`);
     return { version };
+  });
+  answer(startOverride, async ({ input, member, request, reply, visitor }) => {
+    const expiresAt = await overrides.start(visitor.sessionHash, input.remote, input.origin);
+    // Only says that it is worth looking: what holds is in the database.
+    reply.setCookie(overrideCookie, '1', { path: '/', sameSite: 'lax', httpOnly: true });
+    await tell('release.override', request, member!.id, `${input.remote} ${input.origin}`);
+    return { expiresAt: formatInstant(expiresAt) };
+  });
+  answer(stopOverride, async ({ member, request, reply, visitor }) => {
+    await overrides.stop(visitor.sessionHash);
+    reply.clearCookie(overrideCookie, { path: '/' });
+    await tell('release.override.end', request, member!.id, '');
+    return {};
   });
   answer(addReleaseToken, async ({ input, member, request }) => {
     const token = await tokens.add(input.label, input.remotes, member!.nick_name);

@@ -9,6 +9,7 @@ import { ConsoleFrame } from '../../layout/ConsoleFrame';
 import { CompositionLookup } from './CompositionLookup';
 import { HealthPanel } from './HealthPanel';
 import type { ReleaseDeskData } from './loadReleaseDesk';
+import { OverridePanel } from './OverridePanel';
 import { ReleaseTable } from './ReleaseTable';
 import { TokenPanel } from './TokenPanel';
 
@@ -72,6 +73,7 @@ export function ReleaseDesk() {
         <Pager page={history} />
       </Panel>
       <CompositionLookup />
+      <OverridePanel releases={releases} />
       <TokenPanel tokens={tokens} />
     </ConsoleFrame>
   );
