@@ -54,9 +54,20 @@ function baseConfig({ appDir, outDir, mode }) {
  * The browser build of the shell (no `exposes`) or of a remote.
  *
  * @param {{ name: string, version?: string, appDir: string, outDir: string, mode?: 'production' | 'development',
- *           entry: string, exposes?: Record<string, string> }} app
+ *           isStandalone?: boolean, entry: string, exposes?: Record<string, string> }} app
+ *   `isStandalone`: a page that runs the remote without a portal, all shared modules inside.
  */
-function browserConfig({ name, version, appDir, outDir, mode = 'production', entry, exposes }) {
+function browserConfig({
+  name,
+  version,
+  appDir,
+  outDir,
+  mode = 'production',
+  isStandalone = false,
+  entry,
+  exposes,
+}) {
+  if (isStandalone) return standaloneConfig({ name, appDir, outDir, exposes });
   const global = globalName(name, version);
   const base = baseConfig({ appDir, outDir, mode });
   return {
@@ -84,6 +95,27 @@ function browserConfig({ name, version, appDir, outDir, mode = 'production', ent
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     cache: { ...base.cache, name: `${name}-${mode}` },
+  };
+}
+
+/** A remote as an application of its own, for its development only (`npm run dev -- mf-docs --alone`). */
+function standaloneConfig({ name, appDir, outDir, exposes }) {
+  const base = baseConfig({ appDir, outDir, mode: 'development' });
+  const modules = Object.entries(exposes).map(
+    ([module, file]) => `${JSON.stringify(module)}: () => import(${JSON.stringify(path.join(appDir, file))})`,
+  );
+  const code = `
+    import { startStandalone } from ${JSON.stringify(path.join(root, 'shared/standalone/index.ts'))};
+    import manifest from ${JSON.stringify(path.join(appDir, 'portal.json'))};
+    startStandalone(manifest, { ${modules.join(', ')} });`;
+  return {
+    ...base,
+    name: `${name}-standalone`,
+    target: ['web', 'es2022'],
+    entry: { main: `data:text/javascript,${encodeURIComponent(code)}` },
+    module: { rules: [swcRule()] },
+    output: { ...base.output, publicPath: '/', filename: '[name].js', chunkFilename: '[name].js' },
+    cache: { ...base.cache, name: `${name}-standalone` },
   };
 }
 

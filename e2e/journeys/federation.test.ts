@@ -19,7 +19,11 @@ const foreign = {
     const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
     module.exports = {
       mode: 'production', context: __dirname, entry: {}, target: ['web', 'es2022'],
-      output: { path: __dirname + '/dist', publicPath: 'auto', uniqueName: 'guest_2_3_0', filename: '[name].[contenthash:8].js' },
+      output: {
+        path: __dirname + '/dist', publicPath: 'auto', uniqueName: 'guest_2_3_0',
+        filename: '[name].[contenthash:8].js', cssChunkFilename: '[name].[contenthash:8].css',
+      },
+      experiments: { css: true },
       plugins: [new ModuleFederationPlugin({
         name: 'guest_2_3_0', filename: 'entry.js', dts: false, manifest: true,
         exposes: { './Guest': './src/guest.js' },
@@ -30,11 +34,16 @@ const foreign = {
     import { createElement, useEffect, useState } from 'react';
     function Guest({ data }) {
       const [more, setMore] = useState('');
-      useEffect(() => void import('./more.js').then(({ text }) => setMore(text)), []);
+      useEffect(() => {
+        void import('./more.js').then(({ text }) => setMore(text));
+        import('./look.js').catch(() => {});
+      }, []);
       return createElement('div', null, createElement('h1', null, data), createElement('p', null, more));
     }
     export const page = { load: async () => '客座应用', Page: Guest };`,
   'src/more.js': `export const text = '来自嵌套的文件';`,
+  'src/look.js': `import './look.css';`,
+  'src/look.css': `h1 { outline: 3px solid rgb(1, 2, 3) }`,
   'portal.json': JSON.stringify({
     name: 'mf-guest',
     title: '客座应用',
@@ -58,23 +67,31 @@ it('takes a remote that was built elsewhere, and checks every byte of it', async
   await page.getByRole('heading', { level: 1, name: '客座应用' }).waitFor();
   await page.getByText('来自嵌套的文件').waitFor();
 
+  await page.waitForFunction(outlineIs, 'rgb(1, 2, 3)');
+
   const store = path.join(stage.portal.dataDir, 'releases/mf-guest');
   const place = path.join(store, readdirSync(store)[0]!);
-  const nested = readdirSync(place).find(
-    (file) => file.endsWith('.js') && readFileSync(path.join(place, file), 'utf8').includes('来自嵌套的文件'),
-  )!;
-  writeFileSync(
-    path.join(place, nested),
-    `window.tampered=1;${readFileSync(path.join(place, nested), 'utf8')}`,
-  );
-  rmSync(path.join(place, `${nested}.br`), { force: true });
+  tamper(place, '来自嵌套的文件', (code) => `window.tampered=1;${code}`);
+  tamper(place, 'outline', (code) => `${code} h1 { outline: 3px solid rgb(9, 9, 9) }`);
   const { page: next, context } = await visit(stage.browser);
   await next.goto(`${stage.portal.url}/guest`);
   await next.getByRole('heading', { level: 1, name: '客座应用' }).waitFor();
   await next.waitForLoadState('networkidle');
   expect(await next.evaluate(() => 'tampered' in window)).toBe(false);
+  expect(await next.evaluate(outlineIs, 'rgb(9, 9, 9)')).toBe(false);
+  expect(await next.evaluate(outlineIs, 'rgb(1, 2, 3)')).toBe(false);
   await context.close();
 });
+
+const outlineIs = (color: string) => getComputedStyle(document.querySelector('h1')!).outlineColor === color;
+
+/** Changes the one file of a release that holds a text, and takes its packed form away. */
+function tamper(place: string, text: string, edit: (code: string) => string): void {
+  const read = (file: string) => readFileSync(path.join(place, file), 'utf8');
+  const file = readdirSync(place).find((name) => /\.(js|css)$/.test(name) && read(name).includes(text))!;
+  writeFileSync(path.join(place, file), edit(read(file)));
+  rmSync(path.join(place, `${file}.br`), { force: true });
+}
 
 /** A page that is no portal and wants one of its blocks. */
 const host = {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,6 +7,7 @@ import { adminToken, askReleases, releaseFolder } from '../fixtures/releaseFolde
 import { editNoticeCenter, partialCheckout } from '../fixtures/partialCheckout';
 import { runCommand } from '../fixtures/runCommand';
 import { setStage } from '../fixtures/stage';
+import { startDev } from '../fixtures/startDev';
 import { variantOf } from '../fixtures/variantOf';
 import { signIn } from '../pages/loginDialog';
 
@@ -106,19 +105,9 @@ describe('a team that has only its remote and shared', () => {
 
 it('shows a remote in development inside the running portal, and a change within seconds', async () => {
   const checkout = partialCheckout('mf-notices');
-  const dev = spawn(process.execPath, [path.join(checkout, 'scripts/dev.js'), 'mf-notices'], {
-    cwd: checkout,
-    env: { ...process.env, NODE_OPTIONS: '', PORTAL_URL: stage.portal.url },
-  });
+  const { url, stop } = await startDev(checkout, ['mf-notices'], { PORTAL_URL: stage.portal.url });
   try {
     const { page } = stage.visitor;
-    const url = await new Promise<string>((resolve, reject) => {
-      dev.stdout.on('data', (chunk) => {
-        const [found] = /http:\/\/localhost:9\d+/.exec(String(chunk)) ?? [];
-        if (found) resolve(found);
-      });
-      dev.once('exit', () => reject(new Error('the dev server ended')));
-    });
     await page.goto(`${url}/noticeCenter`);
     await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
     const { remotes } = await bootOf(page);
@@ -151,8 +140,7 @@ it('shows a remote in development inside the running portal, and a change within
     await badge.waitFor({ state: 'detached' });
     expect(await heading(other)).not.toBe('公告现场');
   } finally {
-    dev.kill('SIGTERM');
-    await once(dev, 'exit');
+    await stop();
     rmSync(checkout, { recursive: true, force: true });
   }
 });
@@ -162,6 +150,9 @@ it('scaffolds a remote that passes its checks, goes live at once, and leaves wit
   const env = { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: adminToken(stage.portal) };
   const before = readdirSync(checkout);
   expect((await runCommand('new.js', ['mf-open-day'], { cwd: checkout })).output).toContain('页面 /openDay');
+
+  const alone = await startDev(checkout, ['mf-open-day', '--alone']);
+  await runAlone(alone.url).finally(alone.stop);
 
   const { output, code } = await runCommand('release.js', ['mf-open-day'], { cwd: checkout, env });
   expect(output).toContain('已上线');
@@ -179,6 +170,21 @@ it('scaffolds a remote that passes its checks, goes live at once, and leaves wit
   expect((await page.goto(`${stage.portal.url}/openDay`))!.status()).toBe(404);
   rmSync(checkout, { recursive: true, force: true });
 });
+
+/** A remote without a portal: examples answer its calls, in every mood that a portal may have. */
+async function runAlone(url: string): Promise<void> {
+  const { page, context, messages } = await visit(stage.browser);
+  await page.goto(url);
+  await page.getByRole('link', { name: '示例', exact: true }).click();
+  await page.getByRole('link', { name: '示例公告' }).waitFor();
+  expect(messages).toEqual([]);
+
+  await page.getByLabel('门户的回答').selectOption('没有内容');
+  await page.getByText('暂无公告').waitFor();
+  await page.getByLabel('门户的回答').selectOption('断网');
+  await page.getByRole('alert').getByText('加载失败，请重试').first().waitFor();
+  await context.close();
+}
 
 it('shows operators what is live and how it does, and lets them promote, roll back and issue tokens', async () => {
   await releaseFolder(stage.portal, renamed('9.0.5', '公告中心（台）'), 30);

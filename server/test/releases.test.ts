@@ -1,4 +1,5 @@
-import { aRelease, shellRoutes } from './aRelease';
+import { sql } from 'kysely';
+import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
 let test: TestApp;
@@ -56,6 +57,23 @@ it('publishes releases, once each, and says what is live', async () => {
     .where('remote', '=', 'mf-notices')
     .execute();
   expect(history.map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
+});
+
+it('takes a new release beside one whose portal.json was written before search tabs existed', async () => {
+  await sql`update releases set manifest = manifest - 'search' - 'dialogs'
+    where remote = 'mf-notices'`.execute(test.db);
+
+  await test.publishing.publishFolder(
+    aRelease('mf-later', '1.0.0', {
+      manifest: manifestOf('mf-later', {
+        search: [{ kind: 'notice', flag: 3, label: '公告', order: 1, module: './Page' }],
+        dialogs: [{ id: 'login', module: './Page' }],
+      }),
+    }),
+    'test',
+  );
+
+  expect((await open('/releases.json')).json()).toHaveProperty('mf-later');
 });
 
 it('goes on serving files of releases that are no longer live, for ever cacheable', async () => {

@@ -51,6 +51,8 @@ export function Field({ label, hint, error, children, beside }: FieldProps) {
 
 const Group = styled.div`
   display: grid;
+  /* Not the width of the longest option of a list. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space.xs};
   margin-bottom: ${theme.space.m};
   label {

@@ -77,6 +77,9 @@ const Home = styled(Link)`
   font: 700 18px/1 ${theme.font.serif};
   letter-spacing: 0.04em;
   white-space: nowrap;
+  svg {
+    flex: none;
+  }
   img {
     max-width: 160px;
     object-fit: contain;

@@ -112,7 +112,7 @@ const Name = styled.span`
   }
   ${narrow} {
     span {
-      max-width: 3.5em;
+      display: none;
     }
   }
 `;

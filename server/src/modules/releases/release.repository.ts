@@ -54,6 +54,14 @@ const columns = [
 ] as const;
 const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
 
+const emptyLists = { routes: [], navigation: [], widgets: [], dialogs: [], search: [] };
+
+/** Rows are never rewritten: lists that a later contract added to portal.json are empty in the older ones. */
+const complete = <T extends { manifest: PortalManifest }>(row: T): T => ({
+  ...row,
+  manifest: { ...emptyLists, ...row.manifest },
+});
+
 export async function readRegistry(db: Db): Promise<Registry> {
   const live = await db
     .selectFrom('live_releases as standing')
@@ -76,18 +84,19 @@ export async function readRegistry(db: Db): Promise<Registry> {
     .orderBy('releases.remote')
     .execute();
   return {
-    live: live.map((row) => ({ ...row, channel: 'live' })),
-    canaries: canaries.map((row) => ({ ...row, channel: 'canary' })),
+    live: live.map((row) => ({ ...complete(row), channel: 'live' })),
+    canaries: canaries.map((row) => ({ ...complete(row), channel: 'canary' })),
   };
 }
 
-export function findRelease(db: Db, remote: string, version: string): Promise<Release | undefined> {
-  return db
+export async function findRelease(db: Db, remote: string, version: string): Promise<Release | undefined> {
+  const row = await db
     .selectFrom('releases')
     .select([...columns, place])
     .where('remote', '=', remote)
     .where('version', '=', version)
     .executeTakeFirst();
+  return row && complete(row);
 }
 
 /** The one that was live last, apart from these, and that nothing is known against. */
@@ -96,7 +105,7 @@ export async function findPreviousGood(
   remote: string,
   apartFrom: readonly string[],
 ): Promise<Release | undefined> {
-  return db
+  const row = await db
     .selectFrom('release_history as h')
     .innerJoin('releases', (join) =>
       join.onRef('releases.remote', '=', 'h.remote').onRef('releases.version', '=', 'h.version'),
@@ -120,6 +129,7 @@ export async function findPreviousGood(
     .orderBy('h.seq', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row && complete(row);
 }
 
 /** False when the version exists: it is never replaced. */

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fakeReply, type FakeAnswer } from '../../shared/standalone/fakePortal';
+import { readSettings } from '../../shared/standalone/settings';
+import { devConfiguration, findPort, serve } from './devServer';
+
+const callsPath = '/ajaxurl/apix';
+const slowMs = 2000;
+
+const document = (name: string) => `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${name}</title>
+  </head>
+  <body><div id="root"></div><script src="/main.js"></script></body>
+</html>`;
+
+/** One remote in watch mode without a portal: a fake one answers its calls. */
+export async function devAlone(appDir: string): Promise<void> {
+  const name = path.basename(appDir);
+  const port = await findPort();
+  await serve(devConfiguration(appDir, { isStandalone: true }), port, {
+    headers: { 'cache-control': 'no-store' },
+    devMiddleware: { publicPath: '/', stats: 'errors-warnings' },
+    setupMiddlewares: (middlewares) => [
+      { name: 'calls', path: callsPath, middleware: answerCalls(path.join(appDir, 'fakePortal.ts')) },
+      ...middlewares,
+      { name: 'document', middleware: sendDocument(name) },
+    ],
+  });
+  console.log(
+    `\n${name} 独立运行：http://localhost:${port}/\n不需要门户：调用由示例数据回答，身份与回答方式在页面顶部选择；自己的示例写在 ${name}/fakePortal.ts。按 Ctrl-C 停止。`,
+  );
+}
+
+/** The calls of the portal, answered by examples; `answersFile` is read anew for each. */
+function answerCalls(answersFile: string) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const isForm = /urlencoded/.test(request.headers['content-type'] ?? '');
+    const sent = await text(request);
+    const fields = Object.fromEntries(isForm ? new URLSearchParams(sent) : searchParams);
+    const { persona, mood } = readSettings(request.headers.cookie ?? '');
+
+    if (mood === 'slow') await sleep(slowMs);
+    if (mood === 'lost') return void request.socket.destroy();
+    const reply = fakeReply({ path: pathname, fields, persona, mood }, readAnswers(answersFile));
+    response.writeHead(reply ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(reply ?? { resCode: 'E0000', resMsg: `门户没有 ${pathname} 这个调用` }));
+  };
+}
+
+function readAnswers(file: string): readonly FakeAnswer[] {
+  if (!existsSync(file)) return [];
+  delete require.cache[file];
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  return (require(file) as { answers: FakeAnswer[] }).answers;
+}
+
+const sendDocument = (name: string) => (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(document(name));
+};

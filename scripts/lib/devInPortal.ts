@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
+import { PortalManifest, type LiveRemote } from '@portal/contract';
+import { devConfiguration, findPort, localVersion, serve } from './devServer';
+import { portalUrl } from './portalClient';
+import { showLocalRemote } from './showLocalRemote';
+
+/** One remote in watch mode inside the running portal, all others as released. */
+export async function devInPortal(appDir: string): Promise<void> {
+  const name = path.basename(appDir);
+  const target = portalUrl();
+  const isUp = await fetch(`${target}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isUp)
+    throw new Error(
+      `连不上 ${target}。请先 npm start，或用 PORTAL_URL 指定门户；不需要门户时加 --alone 独立运行。`,
+    );
+
+  const port = await findPort();
+  const configuration = devConfiguration(appDir);
+  await serve(
+    {
+      ...configuration,
+      // The portal's policy allows no eval.
+      devtool: 'cheap-module-source-map',
+      output: { ...configuration.output, filename: '[name].js', chunkFilename: '[name].js' },
+    },
+    port,
+    {
+      headers: {
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'access-control-allow-private-network': 'true',
+      },
+      // An overlay needs styles that the portal's policy does not let in; errors stand in this terminal.
+      // Always this machine: the page may be that of a portal elsewhere.
+      client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
+      devMiddleware: { publicPath: `/local/${name}/`, stats: 'errors-warnings' },
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        {
+          name: 'local-remote',
+          path: '/local/remote.json',
+          middleware: (_: unknown, response: ServerResponse) => {
+            response.setHeader('content-type', 'application/json');
+            response.end(JSON.stringify(localRemote(appDir, name, `http://localhost:${port}`)));
+          },
+        },
+        { name: 'portal', middleware: portalBehind(target, port, appDir, name) },
+      ],
+    },
+  );
+  console.log(
+    `\n${name} 正在开发：http://localhost:${port}/\n其余子应用来自 ${target}。改动后页面自动刷新，按 Ctrl-C 停止。\n运营人员也可以在线上门户的“发布管理 → 本地版本”里填 http://localhost:${port}，只对自己的浏览器生效。`,
+  );
+}
+
+/** The remote as this machine serves it; portal.json is read anew for each page. */
+function localRemote(appDir: string, name: string, origin = ''): LiveRemote {
+  const manifest = PortalManifest.parse(JSON.parse(readFileSync(path.join(appDir, 'portal.json'), 'utf8')));
+  return {
+    name,
+    version: localVersion,
+    entry: `${origin}/local/${name}/remoteEntry.js`,
+    integrity: null,
+    hashes: null,
+    globalName: `${name.replaceAll('-', '_')}_${localVersion}`,
+    manifest,
+    assets: {},
+  };
+}
+
+/** Everything but the remote's own files comes from the portal, as if this were its address. */
+function portalBehind(target: string, port: number, appDir: string, name: string) {
+  const { origin } = new URL(target);
+  return createProxyMiddleware({
+    target,
+    changeOrigin: true,
+    cookieDomainRewrite: '',
+    logLevel: 'warn',
+    selfHandleResponse: true,
+    headers: { 'accept-encoding': 'identity' },
+    onProxyReq: (request) => {
+      if (request.getHeader('origin')) request.setHeader('origin', origin);
+    },
+    onProxyRes: (from, request, response) => {
+      const isDocument = /text\/html/.test(from.headers['content-type'] ?? '');
+      if (!isDocument) {
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
+        return;
+      }
+      void responseInterceptor(async (body, _, __, out) => {
+        const policy = String(from.headers['content-security-policy'] ?? '');
+        out.setHeader(
+          'content-security-policy',
+          policy.replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port}`),
+        );
+        return showLocalRemote(body.toString('utf8'), localRemote(appDir, name));
+      })(from, request, response);
+    },
+  });
+}

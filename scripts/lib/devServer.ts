@@ -1,0 +1,53 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { freePort } from './freePort';
+
+const firstPort = 9000;
+const triedPorts = 20;
+
+/** Version of what this machine builds while it is being worked on. */
+export const localVersion = 'local';
+
+/** What the remote's own webpack.config.js says, for its development. */
+export function devConfiguration(appDir: string, env: object = {}): Configuration {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const configure = require(path.join(appDir, 'webpack.config.js')) as (env: object) => Configuration[];
+  const [configuration] = configure({
+    outDir: path.join(appDir, 'dist/.local'),
+    version: localVersion,
+    mode: 'development',
+    ...env,
+  });
+  return configuration!;
+}
+
+export async function findPort(): Promise<number> {
+  for (let port = firstPort; port < firstPort + triedPorts; port++) if (await freePort(port)) return port;
+  throw new Error(`端口 ${firstPort} 到 ${firstPort + triedPorts - 1} 都被占用。请停止一些程序后再试。`);
+}
+
+/** Builds, serves and watches on this machine only. Resolves when the first build is done. */
+export async function serve(
+  configuration: Configuration,
+  port: number,
+  options: WebpackDevServer.Configuration,
+): Promise<void> {
+  const compiler = webpack(configuration)!;
+  const built = new Promise<void>((resolve) => compiler.hooks.done.tap('dev', () => resolve()));
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      allowedHosts: ['localhost', '.localhost'],
+      hot: false,
+      liveReload: true,
+      static: false,
+      historyApiFallback: false,
+      ...options,
+    },
+    compiler,
+  );
+  await server.start();
+  await built;
+}

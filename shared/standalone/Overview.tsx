@@ -1,0 +1,91 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import styled from 'styled-components';
+import type { PortalManifest } from '@portal/contract';
+import { Button, Container, TextLink, theme } from '@portal/design';
+import { openLogin } from '@portal/session';
+import { exampleAddress } from './exampleAddress';
+import type { LoadModule } from './startStandalone';
+
+interface OverviewProps {
+  manifest: PortalManifest;
+  load: LoadModule;
+}
+
+/** All that the remote adds to a portal: links to its pages, its dialogs, and its widgets as they are. */
+export function Overview({ manifest, load }: OverviewProps) {
+  const pages = manifest.routes.filter(({ module }) => module);
+  // A slot with properties is drawn by the pages that use it.
+  const widgets = manifest.widgets.filter(({ slot }) => slot !== 'editor.richText');
+  return (
+    <Room>
+      <h1>{manifest.title}</h1>
+      <h2>页面</h2>
+      <ul>
+        {pages.map((route) => (
+          <li key={route.path}>
+            <TextLink to={exampleAddress(route)}>{route.title ?? route.path}</TextLink>{' '}
+            <code>{route.path}</code>
+          </li>
+        ))}
+      </ul>
+      {manifest.dialogs.length > 0 && (
+        <>
+          <h2>对话框</h2>
+          {manifest.dialogs.map(({ id }) => (
+            <Button key={id} onClick={() => openLogin()}>
+              {id}
+            </Button>
+          ))}
+        </>
+      )}
+      {widgets.length > 0 && <h2>区块</h2>}
+      {widgets.map(({ slot, module }) => (
+        <section key={`${slot} ${module}`} aria-label={`${slot} ${module}`}>
+          <h3>
+            <code>
+              {slot} {module}
+            </code>
+          </h3>
+          <Piece load={() => load(module)} name="widget" />
+        </section>
+      ))}
+    </Room>
+  );
+}
+
+/** One component that a module exports. */
+export function Piece({ load, name }: { load: () => ReturnType<LoadModule>; name: 'widget' | 'dialog' }) {
+  const [Content, setContent] = useState<ComponentType | null>(null);
+  const [problem, setProblem] = useState('');
+
+  useEffect(() => {
+    load().then(
+      (module) => {
+        const found = module[name];
+        if (found) setContent(() => found);
+        else setProblem(`模块没有导出 ${name}`);
+      },
+      (error: Error) => setProblem(error.message),
+    );
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- the module of a name never changes
+
+  if (problem) return <p role="alert">{problem}</p>;
+  return Content ? <Content /> : null;
+}
+
+const Room = styled(Container)`
+  padding-block: ${theme.space.xl};
+  h2 {
+    margin: ${theme.space.xl} 0 ${theme.space.s};
+    font-size: ${theme.size.xl};
+  }
+  h3 {
+    margin: ${theme.space.l} 0 ${theme.space.s};
+    font-size: ${theme.size.s};
+    font-weight: 400;
+  }
+  code {
+    color: ${theme.color.inkFaint};
+    font-family: ${theme.font.mono};
+  }
+`;

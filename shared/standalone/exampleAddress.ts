@@ -1,0 +1,12 @@
+import type { ManifestRoute } from '@portal/contract';
+
+/** An address that a route answers to: parameters, and what its early calls take from the query, get example values. */
+export function exampleAddress({ path, early }: ManifestRoute): string {
+  const query = new URLSearchParams();
+  for (const value of early.flatMap(({ body }) => Object.values(body ?? {}))) {
+    const [, name] = /^\?([^|]+)$/.exec(value) ?? [];
+    if (name && /(id|no)$/i.test(name)) query.set(name, 'example_1');
+  }
+  const filled = path.replaceAll(/:[^/]+/g, '1');
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}

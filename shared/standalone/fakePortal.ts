@@ -1,0 +1,71 @@
+import * as calls from '@portal/calls';
+import type { Call, CallReply, Guard } from '@portal/calls';
+import { codes, type Code } from '@portal/codes';
+import type { Infer } from '@portal/schema';
+import { exampleOf } from './exampleOf';
+import type { Mood } from './moods';
+import { personas, type Persona } from './personas';
+
+export interface FakeAnswer {
+  path: string;
+  reply: (input: never) => object;
+}
+
+/** What the fake portal answers to a call instead of an example made from its schema. `mf-…/fakePortal.ts` lists them. */
+export const answer = <C extends Call>(
+  { path }: C,
+  reply: (input: Infer<C['request']>) => CallReply<C>,
+): FakeAnswer => ({ path, reply: reply as FakeAnswer['reply'] });
+
+export interface FakeRequest {
+  /** Below /ajaxurl/apix. */
+  path: string;
+  fields: Record<string, string>;
+  persona: Persona;
+  mood: Mood;
+}
+
+/** All calls of the portal. */
+export const portalCalls: readonly Call[] = Object.values<unknown>(calls).filter(isCall);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
+}
+
+const known = new Map(portalCalls.map((definition) => [definition.path, definition]));
+
+/**
+ * The reply to one call: guarded and parsed as by the real server, then what the remote's own answers say, else an
+ * example that fits the schema. Null where the portal has no such call.
+ */
+export function fakeReply(
+  { path, fields, persona, mood }: FakeRequest,
+  answers: readonly FakeAnswer[] = [],
+): object | null {
+  const definition = known.get(path);
+  if (!definition) return null;
+  const refusal = refusalOf(definition.guard, persona);
+  if (refusal) return refused(refusal);
+  const input = definition.request.safeParse(fields);
+  if (!input.success) return refused('E0017', input.error.issues[0]?.message);
+  if (mood === 'refused') return refused(definition.codes[0] ?? 'E0000');
+
+  const own = mood === 'empty' ? undefined : answers.find((one) => one.path === path);
+  const body = (own?.reply(input.data as never) ??
+    exampleOf(definition.reply, mood === 'empty' ? 0 : undefined)) as object;
+  const resCode = definition.successCodes[0];
+  return definition.isFlat
+    ? { resMsg: '', requestId, ...body, resCode }
+    : { resCode, resMsg: '', requestId, resBody: body };
+}
+
+const requestId = 'req_standalone';
+
+const refused = (resCode: Code, resMsg: string = codes[resCode].text) => ({ resCode, resMsg, requestId });
+
+function refusalOf(guard: Guard, persona: Persona): Code | null {
+  const { member, mayEnter } = personas[persona];
+  if (mayEnter.includes(guard)) return null;
+  if (!member) return 'E5101';
+  return guard === 'authenticated' ? 'E5102' : 'E5103';
+}

@@ -1,0 +1,23 @@
+import { moods, type Mood } from './moods';
+import { personas, type Persona } from './personas';
+
+/** How this browser wants the fake portal to be. Kept in cookies: the fake server reads them, too. */
+export interface Settings {
+  persona: Persona;
+  mood: Mood;
+}
+
+const defaults: Settings = { persona: 'provider', mood: 'normal' };
+
+/** @param cookies  As in the header `Cookie`, or `document.cookie`. */
+export function readSettings(cookies: string): Settings {
+  const given = Object.fromEntries(cookies.split('; ').map((cookie) => cookie.split('=')));
+  return {
+    persona: given.persona in personas ? given.persona : defaults.persona,
+    mood: given.mood in moods ? given.mood : defaults.mood,
+  };
+}
+
+export function keepSetting(name: keyof Settings, value: string): void {
+  document.cookie = `${name}=${value}; path=/; samesite=lax`;
+}

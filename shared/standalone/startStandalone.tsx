@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  RouterProvider,
+  createBrowserRouter,
+  useLoaderData,
+  useRouteError,
+  type RouteObject,
+} from 'react-router-dom';
+import { messageOf } from '@portal/client';
+import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract';
+import { Container, ErrorPanel, SkeletonPage } from '@portal/design';
+import { beginSession, endSession, useLoginPrompt } from '@portal/session';
+import { provideSlots } from '@portal/slots';
+import { Overview, Piece } from './Overview';
+import { StandaloneFrame } from './StandaloneFrame';
+import { personas } from './personas';
+import { readSettings } from './settings';
+
+interface RemoteModule {
+  page?: Page;
+  widget?: ComponentType;
+  dialog?: ComponentType;
+}
+export type LoadModule = (module: string) => Promise<RemoteModule>;
+
+/** Runs one remote without a portal: its pages under their own addresses, all else on the first page. */
+export function startStandalone(portalJson: unknown, modules: Record<string, () => Promise<unknown>>): void {
+  const manifest = PortalManifest.parse(portalJson);
+  const load: LoadModule = async (module) => {
+    const found = modules[module];
+    if (!found) throw new Error(`portal.json 用到的模块 ${module} 没有导出。`);
+    return (await found()) as RemoteModule;
+  };
+
+  const { member } = personas[readSettings(document.cookie).persona];
+  if (member) beginSession(member, false);
+  else endSession(false);
+  provideSlots(async (slot) => {
+    const offer = manifest.widgets.find((widget) => widget.slot === slot);
+    const { widget } = offer ? await load(offer.module) : {};
+    if (!widget) throw new Error(`${manifest.name} 不提供 ${slot}`);
+    return widget as ComponentType<never>;
+  });
+
+  const routes: RouteObject[] = [
+    {
+      element: (
+        <>
+          <StandaloneFrame manifest={manifest} />
+          <DialogHost manifest={manifest} load={load} />
+        </>
+      ),
+      children: [
+        { path: '/', element: <Overview manifest={manifest} load={load} /> },
+        ...manifest.routes.filter(({ module }) => module).map((route) => routeOf(route, load)),
+        { path: '*', element: <Elsewhere /> },
+      ],
+    },
+  ];
+  createRoot(document.getElementById('root')!).render(
+    <RouterProvider router={createBrowserRouter(routes)} />,
+  );
+}
+
+const routeOf = ({ path, module, skeleton }: ManifestRoute, load: LoadModule): RouteObject => ({
+  path,
+  element: <LoadedPage />,
+  errorElement: <FailedPage />,
+  hydrateFallbackElement: <SkeletonPage kind={skeleton} />,
+  loader: async ({ params, request }) => {
+    const { page } = await load(module!);
+    if (!page) throw new Error(`模块 ${module} 没有导出 page。`);
+    return {
+      page,
+      data: await page.load({ params, query: new URL(request.url).searchParams, signal: request.signal }),
+    };
+  },
+});
+
+function LoadedPage() {
+  const { page, data } = useLoaderData() as { page: Page; data: unknown };
+  return <page.Page data={data} />;
+}
+
+function FailedPage() {
+  const error = useRouteError();
+  return (
+    <Container>
+      <ErrorPanel title={messageOf(error)} text={String(error)} onRetry={() => window.location.reload()} />
+    </Container>
+  );
+}
+
+function DialogHost({ manifest, load }: { manifest: PortalManifest; load: LoadModule }) {
+  const { isOpen } = useLoginPrompt();
+  const dialog = manifest.dialogs.find(({ id }) => id === 'login');
+  return isOpen && dialog ? <Piece load={() => load(dialog.module)} name="dialog" /> : null;
+}
+
+const Elsewhere = () => (
+  <Container>
+    <h1>这个地址属于别的子应用</h1>
+    <p>独立运行时只有这一个子应用的页面。</p>
+  </Container>
+);
