@@ -1,13 +1,14 @@
 /* npm run bench -- first-load: how fast a first visit is, beside a monolith of the same sources and a static page. */
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import webpack from 'webpack';
-import { earlyKey } from '@portal/contract';
+import { PortalManifest, earlyKey } from '@portal/contract';
 import { launch, widths } from '../e2e/fixtures/browser';
 import { measureScripts } from '../e2e/fixtures/measureScripts';
-import { startPortal } from '../e2e/fixtures/portal';
+import { startPortal, type RunningPortal } from '../e2e/fixtures/portal';
+import { releasedApps } from '../scripts/lib/apps';
 import { startFront, type FrontServer } from './lib/frontServer';
 import { median, printTable } from './lib/statistics';
 
@@ -41,6 +42,15 @@ const registerReady = 'main input[autocomplete=nickname]';
 async function main(): Promise<void> {
   const portal = await startPortal();
   const browser = await launch();
+  try {
+    await measure(portal, browser);
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+async function measure(portal: RunningPortal, browser: Browser): Promise<void> {
   const post = async (call: string, body: Record<string, string> = {}) =>
     (
       await fetch(`${portal.url}/ajaxurl/apix${call}`, { method: 'POST', body: new URLSearchParams(body) })
@@ -110,8 +120,6 @@ async function main(): Promise<void> {
 
   report(variants, samples, navigations, wire);
   for (const { front } of variants) front.close();
-  await browser.close();
-  await portal.stop();
 }
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -121,7 +129,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 async function buildMonolith() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-mono-'));
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- plain JavaScript, as webpack wants it
-  const config = require('./monolith/webpack.config.js')({ outDir: folder });
+  const config = require('./monolith/webpack.config.js')({ outDir: folder, manifests: readManifests() });
   await new Promise<void>((resolve, reject) =>
     webpack(config).run((error, stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats!.toString('errors-only')));
@@ -146,6 +154,12 @@ async function buildMonolith() {
       }${scripts.map(tag).join('')}</body></html>`,
   };
 }
+
+const readManifests = () =>
+  releasedApps()
+    .map((folder) => path.join(folder, 'portal.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => PortalManifest.parse(JSON.parse(readFileSync(file, 'utf8'))));
 
 /** The page as it stands when it is done, without any script. */
 async function freeze(browser: Browser, url: string, ready: string): Promise<string> {

@@ -28,6 +28,7 @@ describe.each(remotes)('$name', ({ app, name, manifest }) => {
       ...manifest.routes.flatMap(({ module }) => (module ? [{ module, name: 'page' }] : [])),
       ...manifest.widgets.map(({ module }) => ({ module, name: 'widget' })),
       ...manifest.dialogs.map(({ module }) => ({ module, name: 'dialog' })),
+      ...manifest.search.map(({ module }) => ({ module, name: 'result' })),
     ];
     for (const { module, name: exported } of wanted) {
       const file = new RegExp(`'${module.replace('.', '\\.')}': '([^']+)'`).exec(source)?.[1];
@@ -36,6 +37,14 @@ describe.each(remotes)('$name', ({ app, name, manifest }) => {
         new RegExp(`export (const|function) ${exported}\\b`),
       );
     }
+  });
+
+  it('is whole in the monolith that the first-load bench compares with', () => {
+    const listed = readFileSync(path.join(root, 'bench/monolith/lazyModules.ts'), 'utf8');
+    const exposed = [...source.matchAll(/'\.\/(\w+)': '/g)].map(([, module]) => `'${name}/${module}':`);
+
+    expect(exposed.length).toBeGreaterThan(0);
+    expect(exposed.filter((module) => !listed.includes(module))).toEqual([]);
   });
 
   it('asks early only for calls that exist, change nothing and are open to everybody', () => {

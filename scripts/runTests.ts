@@ -1,5 +1,6 @@
-/* npm test: every suite, one after the other, and one closing line. */
-import { spawnSync } from 'node:child_process';
+/* npm test: every suite, and one closing line. */
+import { spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,21 +17,28 @@ interface Outcome {
 
 interface Suite {
   name: string;
-  run: () => Outcome;
+  run: () => Promise<Outcome>;
 }
 
 /** A tool that ends with 0 or not counts as one test. */
 const tool = (name: string, command: string, ...args: string[]): Suite => ({
   name,
-  run: () => {
-    const { status } = spawnSync(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    });
+  run: async () => {
+    const status = await ended(command, args, 'inherit', process.env);
     return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   },
 });
+
+async function ended(
+  command: string,
+  args: string[],
+  stdio: StdioOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<number | null> {
+  const child = spawn(command, args, { cwd: root, stdio, env, shell: process.platform === 'win32' });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  return status;
+}
 
 const jest = (
   name: string,
@@ -39,9 +47,9 @@ const jest = (
   args: string[] = [],
 ): Suite => ({
   name,
-  run: () => {
+  run: async () => {
     const report = path.join(mkdtempSync(path.join(tmpdir(), 'portal-report-')), 'report.json');
-    spawnSync(
+    await ended(
       process.execPath,
       [
         require.resolve('jest/bin/jest'),
@@ -55,12 +63,9 @@ const jest = (
         '30000',
         ...args,
       ],
-      {
-        cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
-        // The embedded database is loaded by a dynamic import, which jest allows with this flag only.
-        env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
-      },
+      ['ignore', 'ignore', 'inherit'],
+      // The embedded database is loaded by a dynamic import, which jest allows with this flag only.
+      { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
     );
     return readReport(report);
   },
@@ -87,13 +92,13 @@ async function main(): Promise<void> {
   const browser = ensureBrowser();
   const npx = (tool: string) => path.join(root, 'node_modules/.bin', tool);
 
-  const suites: Suite[] = [
+  // Each keeps one core busy; what follows keeps all of them busy.
+  const checks: Suite[] = [
     tool('类型检查', npx('tsc'), '--noEmit'),
     tool('代码规范', npx('eslint'), '.', '--max-warnings', '0'),
     tool('格式', npx('prettier'), '--check', '--log-level', 'warn', '.'),
-    jest('单元与组件', 'web'),
-    jest('服务器与契约（内置数据库）', 'server'),
   ];
+  const suites: Suite[] = [jest('单元与组件', 'web'), jest('服务器与契约（内置数据库）', 'server')];
   if (postgres)
     suites.push(
       jest('服务器（PostgreSQL）', 'server', { TEST_DATABASE_URL: postgres.url }, [
@@ -110,16 +115,18 @@ async function main(): Promise<void> {
   } else skipped.push('端到端：没有找到 Chromium，请安装 chromium 后重试');
 
   const total: Outcome = { passed: 0, failed: isCi ? skipped.length : 0 };
-  for (const { name, run } of suites) {
+  async function take({ name, run }: Suite): Promise<void> {
     const startedAt = Date.now();
     console.log(`\n── ${name}`);
-    const { passed, failed } = run();
+    const { passed, failed } = await run();
     total.passed += passed;
     total.failed += failed;
     console.log(
       `── ${name}：${passed} 通过，${failed} 失败（${Math.round((Date.now() - startedAt) / 1000)} 秒）`,
     );
   }
+  await Promise.all(checks.map(take));
+  for (const suite of suites) await take(suite);
   postgres?.stop();
   for (const reason of skipped) console.log(`跳过 ${reason}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -3,26 +3,25 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { offerEarlyReplies } from '@portal/client';
 import type { BootDocument, LiveRemote, PortalManifest } from '@portal/contract';
-import authManifest from '../../mf-auth/portal.json';
-import catalogManifest from '../../mf-catalog/portal.json';
-import noticesManifest from '../../mf-notices/portal.json';
 import { App } from '../../shell/src/App';
 import { createRoutes } from '../../shell/src/routes';
 import { keepSession } from '../../shell/src/session/keepSession';
 import { loadPage } from './lazyModules';
 
+/** portal.json of all remotes with its defaults, as the server would give them; put in by the build. */
+declare const manifests: PortalManifest[];
+
 /** The same sources as one application: no registry, no prerendering, every page a lazy chunk. */
-const remotes = [authManifest, catalogManifest, noticesManifest].map(
-  (manifest) =>
-    ({
-      name: manifest.name,
-      version: '0',
-      entry: '',
-      integrity: '',
-      assets: {},
-      manifest: withDefaults(manifest),
-    }) as LiveRemote,
-);
+const remotes = manifests.map((manifest): LiveRemote => ({
+  name: manifest.name,
+  version: '0',
+  entry: '',
+  integrity: '',
+  hashes: null,
+  globalName: '',
+  assets: {},
+  manifest,
+}));
 const early = document.getElementById('early')?.textContent;
 const boot: BootDocument = {
   contract: '1.0.0',
@@ -43,21 +42,3 @@ if (window.location.pathname === '/') window.history.replaceState(null, '', '/in
 const router = createBrowserRouter(createRoutes(boot, loadPage));
 keepSession(router);
 createRoot(document.getElementById('root')!).render(<App boot={boot} router={router} />);
-
-function withDefaults(manifest: object): PortalManifest {
-  const given = manifest as Partial<PortalManifest>;
-  const portals = (items: PortalManifest['navigation'] = []) =>
-    items.map((item) => ({ ...item, portals: item.portals ?? ['main'] }));
-  return {
-    ...(given as PortalManifest),
-    routes: (given.routes ?? []).map((route) => ({
-      ...route,
-      guard: route.guard ?? 'public',
-      skeleton: route.skeleton ?? 'list',
-      early: route.early ?? [],
-    })),
-    navigation: portals(given.navigation),
-    widgets: given.widgets ?? [],
-    dialogs: given.dialogs ?? [],
-  };
-}

@@ -2,7 +2,8 @@ const path = require('node:path');
 const webpack = require('webpack');
 const { baseConfig, swcRule } = require('../../webpack.common.js');
 
-module.exports = ({ outDir }) => {
+/** @param {{ outDir: string, manifests: object[] }} env  `manifests`: portal.json of each remote. */
+module.exports = ({ outDir, manifests }) => {
   const base = baseConfig({ appDir: __dirname, outDir, mode: 'production' });
   return {
     ...base,
@@ -26,6 +27,7 @@ module.exports = ({ outDir }) => {
     plugins: [
       // The one difference to the shell: its modules come from this bundle.
       new webpack.NormalModuleReplacementPlugin(/\/connectRemotes$/, path.join(__dirname, 'lazyModules.ts')),
+      new webpack.DefinePlugin({ manifests: JSON.stringify(manifests) }),
     ],
     cache: { ...base.cache, name: 'monolith' },
   };

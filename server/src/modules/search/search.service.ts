@@ -37,7 +37,10 @@ interface Narrowing {
 /** How something is looked for, and what that finds. */
 interface Way {
   query: CompiledQuery;
+  /** Of all kinds, whatever the request narrows it to. */
   counts: Map<string, number>;
+  /** The page asked for, unless the request narrows it. */
+  rows: Found[];
   /** The word in place of the given one. */
   correct: string | null;
   /** Only parts of it were found. */
@@ -52,8 +55,10 @@ interface Found {
   provider: string;
   facets: Record<string, string>;
   updated_at: Date;
-  total: number;
 }
+
+const sumOf = (counts?: Map<string, number>) =>
+  [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 
 /** What is called so, shorter names first: the word is more of them. Then what is used more. */
 const orders: Record<SearchSort, ReturnType<typeof sql>> = {
@@ -108,12 +113,30 @@ export function createSearchService({ db, clock }: Deps) {
     return rows[0]!.found;
   }
 
-  async function countByKind(tsquery: string, portalId: string | null): Promise<Map<string, number>> {
-    const { rows } = await sql<{ kind: string; count: number }>`
-      with ${matched(tsquery, portalId)} select kind, count(*)::int as count from matched group by kind`.execute(
-      db,
-    );
-    return new Map(rows.map(({ kind, count }) => [kind, count]));
+  /** One page of what matches, and how much of each kind that is: one look for both. */
+  async function look(
+    tsquery: string,
+    { portalId, sort, pageNo, pageSize }: SearchRequest,
+    narrowing?: Narrowing,
+  ): Promise<Pick<Way, 'counts' | 'rows'>> {
+    const { rows } = await sql<Found & { counts: Record<string, number> | null }>`
+      with ${matched(tsquery, portalId, narrowing)},
+      counted as (
+        select jsonb_object_agg(kind, count) as counts
+        from (select kind, count(*)::int as count from matched group by kind) as kinds
+      ),
+      page as (
+        select * from matched order by ${orders[sort]}, updated_at desc, kind, object_id
+        limit ${pageSize} offset ${(pageNo - 1) * pageSize}
+      )
+      select counted.counts, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.updated_at
+      from counted left join (page join search_entries e using (kind, object_id)) on true
+      order by ${outerOrders[sort]}, page.updated_at desc, kind, object_id`.execute(db);
+    // A page past the end, and a search that finds nothing, have one row that holds the counts only.
+    return {
+      counts: new Map(Object.entries(rows[0]!.counts ?? {})),
+      rows: rows.filter(({ kind }) => kind !== null),
+    };
   }
 
   async function synonymsOf(keyWord: string): Promise<string[][]> {
@@ -130,12 +153,12 @@ export function createSearchService({ db, clock }: Deps) {
 
   /** Words that occur here and differ from `word` by one slip of the finger, the likeliest first. */
   async function similarWords(word: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('search_words')
-      .select('word')
-      .where(sql<boolean>`deletes && ${deletesOf(word)}::text[]`)
-      .limit(candidatesMax)
-      .execute();
+    // Materialised: with the limit inside, the database walks the whole table rather than the index.
+    const { rows } = await sql<{ word: string }>`
+      with candidates as materialized (
+        select word from search_words where deletes && ${deletesOf(word)}::text[]
+      )
+      select word from candidates limit ${candidatesMax}`.execute(db);
     const length = [...word].length;
     return rows
       .map((row) => row.word)
@@ -162,7 +185,8 @@ export function createSearchService({ db, clock }: Deps) {
   }
 
   /** The strictest way of looking for it that finds anything, and how much it finds of each kind. */
-  async function wayTo(keyWord: string, portalId: string | null): Promise<Way | null> {
+  async function wayTo(request: SearchRequest): Promise<Way | null> {
+    const { keyWord, portalId } = request;
     const exact = await tryWay(compileQuery(keyWord, await synonymsOf(keyWord)));
     if (exact) return exact;
     const correct = await correctionOf(keyWord, portalId);
@@ -177,8 +201,8 @@ export function createSearchService({ db, clock }: Deps) {
 
     async function tryWay(query: CompiledQuery | null): Promise<Way | null> {
       if (!query) return null;
-      const counts = await countByKind(query.tsquery, portalId);
-      return counts.size > 0 ? { query, counts, correct: null, isLoose: false } : null;
+      const found = await look(query.tsquery, request);
+      return found.counts.size > 0 ? { query, ...found, correct: null, isLoose: false } : null;
     }
   }
 
@@ -196,37 +220,23 @@ export function createSearchService({ db, clock }: Deps) {
   }
 
   return {
-    async query({
-      keyWord,
-      portalId,
-      flag,
-      sort,
-      facets,
-      pageNo,
-      pageSize,
-    }: SearchRequest): Promise<SearchReply> {
-      const way = await wayTo(keyWord, portalId);
+    async query(request: SearchRequest): Promise<SearchReply> {
+      const { keyWord, flag, facets, pageNo, pageSize } = request;
+      const way = await wayTo(request);
       const groups = [...(way?.counts ?? [])].map(([kind, count]) => ({
         flag: searchKinds[kind as SearchKind],
         count,
       }));
-      const found = groups.reduce((sum, { count }) => sum + count, 0);
+      const found = sumOf(way?.counts);
       if (pageNo === 1 && flag === 0) await remember(keyWord, !way || way.isLoose ? 0 : found);
       if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null };
 
       const kind = Object.entries(searchKinds).find(([, number]) => number === flag)?.[0];
-      const narrowing = { kind, ...(Object.keys(facets).length > 0 && { facets }) };
-      const { rows } = await sql<Found>`
-        with ${matched(way.query.tsquery, portalId, narrowing)},
-        page as (
-          select kind, object_id, distance, popularity, updated_at, (count(*) over ())::int as total
-          from matched
-          order by ${orders[sort]}, updated_at desc, kind, object_id
-          limit ${pageSize} offset ${(pageNo - 1) * pageSize}
-        )
-        select e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.updated_at, page.total
-        from page join search_entries e using (kind, object_id)
-        order by ${outerOrders[sort]}, page.updated_at desc, kind, object_id`.execute(db);
+      const hasFacets = Object.keys(facets).length > 0;
+      const isNarrowed = kind !== undefined || hasFacets;
+      const { rows, counts } = isNarrowed
+        ? await look(way.query.tsquery, request, { kind, ...(hasFacets && { facets }) })
+        : way;
       const { needles } = way.query;
       return {
         records: rows.map((row) => ({
@@ -238,8 +248,7 @@ export function createSearchService({ db, clock }: Deps) {
           facets: row.facets,
           updateTime: formatInstant(row.updated_at),
         })),
-        // A page past the end has no row to say it.
-        total: rows[0]?.total ?? (narrowing.facets ? 0 : kind ? (way.counts.get(kind) ?? 0) : found),
+        total: sumOf(counts),
         pageNo,
         pageSize,
         groups,
