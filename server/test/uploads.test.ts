@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import sharp from 'sharp';
+import { addDocument, importApi, saveDraft, saveNotice } from '@portal/calls';
+import { pictureAddress } from '../src/modules/files/attachPictures';
+import { days } from '../src/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { eventually, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
@@ -332,6 +335,73 @@ describe('the editor', () => {
       for (const host of ['127.0.0.1', 'localhost', '[::1]'])
         expect((await fetchOne(`http://${host}:${own}/media/harbor-logo.svg`)).state).not.toBe('SUCCESS');
     });
+  });
+});
+
+describe('uploads that nothing uses', () => {
+  const kept = async () => (await test.db.selectFrom('files').select('id').execute()).map(({ id }) => id);
+  const idOf = (address: string) => address.split('/').at(-1)!;
+  const stored = () => readdirSync(path.join(test.config.dataDir, 'files'));
+  const png = () =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: '#0f6e91' } })
+      .png()
+      .toBuffer();
+
+  it('count as used as soon as a notice, or the draft of an API, shows them', async () => {
+    const operator = await signedIn(test, 'ops@example.com');
+    const [inNotice, inDraft] = [
+      idOf((await uploadImage('notice.png', await png())).json().url),
+      idOf((await uploadImage('draft.png', await png())).json().url),
+    ];
+    const html = (id: string) =>
+      `<p>${'公告与说明里的图片。'.repeat(4)}</p><img src="${pictureAddress(id)}">`;
+    const openapi = {
+      openapi: '3.0.3',
+      info: { title: 'T', version: '1.0.0' },
+      paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    };
+    const notice = { title: '图片公告', noType: 'release', content: html(inNotice), top: 0 } as const;
+    await operator.call(saveNotice, { ...notice, scope: ['main'], publish: 0 });
+    const { draftId, data } = (
+      await browser.call(importApi, { fileName: 'a.json', text: JSON.stringify(openapi) })
+    ).resBody;
+    await browser.call(saveDraft, { draftId, data: { ...data, description: html(inDraft) } });
+
+    const unused = await test.db.selectFrom('files').select('id').where('attached_at', 'is', null).execute();
+    expect(unused.map(({ id }) => id)).not.toEqual(expect.arrayContaining([inNotice]));
+    expect(unused.map(({ id }) => id)).not.toEqual(expect.arrayContaining([inDraft]));
+  });
+
+  it('are removed after 30 days, row and bytes; what a document uses stays', async () => {
+    const [used, unused] = [
+      (await uploadFile('used.pdf', pdf)).json().fileUrl as string,
+      (await uploadFile('unused.pdf', pdf)).json().fileUrl as string,
+    ];
+    const [shown, dropped] = [
+      idOf((await uploadImage('shown.png', await png())).json().url),
+      idOf((await uploadImage('dropped.png', await png())).json().url),
+    ];
+    const added = await browser.call(addDocument, {
+      docName: '附件与图片的保留',
+      docUploadUrl: used,
+      docType: 'guide',
+      docDownLoad: 1,
+      docEnabled: 1,
+      docDetail: `<p>${'正文里的图片会随文档保留。'.repeat(3)}</p><img src="${pictureAddress(shown)}" alt="图">`,
+    });
+    expect(added).toMatchObject({ resCode: 'S0000' });
+
+    test.pass(29 * days);
+    await test.runJobs();
+    expect(await kept()).toEqual(expect.arrayContaining([used, unused, shown, dropped]));
+    test.pass(2 * days);
+    await test.runJobs();
+
+    for (const ids of [await kept(), stored()]) {
+      expect(ids).toEqual(expect.arrayContaining([used, shown]));
+      expect(ids).not.toEqual(expect.arrayContaining([unused]));
+      expect(ids).not.toEqual(expect.arrayContaining([dropped]));
+    }
   });
 });
 

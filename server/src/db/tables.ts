@@ -356,6 +356,8 @@ export interface Tables {
     type: string;
     bytes: number;
     created_at: Instant;
+    /** First use by something that is kept; null: none yet. */
+    attached_at: Instant | null;
   };
   person_authentications: {
     id: string;

@@ -93,6 +93,7 @@ export const jobs: readonly Job[] = [
     everyMs: 10 * minutes,
     run: (_, { files }) => files.sweep(),
   },
+  { name: 'collect-files', everyMs: days, run: (_, { files }) => files.collect() },
   {
     name: 'count-views',
     everyMs: 10 * minutes,

@@ -109,7 +109,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
       if (countToday > submissionsPerDay) throw new AppError('E5207');
 
       const idNo = numberOf(submission, before);
-      await files.refuseForeign(tx, member.id, [submission.idFrontUrl, submission.idBackUrl]);
+      await files.attach(tx, member.id, [submission.idFrontUrl, submission.idBackUrl]);
       const row = {
         state: 1,
         real_name: submission.realName.trim(),

@@ -60,7 +60,16 @@ async function seedPerson({ config }: Deps, tx: Db, userId: string, now: Date): 
     const { size } = await stat(path.join(folder, id));
     await tx
       .insertInto('files')
-      .values({ id, owner_id: userId, scene, name, type: 'image/png', bytes: size, created_at: now })
+      .values({
+        id,
+        owner_id: userId,
+        scene,
+        name,
+        type: 'image/png',
+        bytes: size,
+        created_at: now,
+        attached_at: now,
+      })
       .execute();
     fileIds.push(id);
   }

@@ -18,6 +18,7 @@ import { plainText } from '../../richText/plainText';
 import { sanitise } from '../../richText/sanitise';
 import type { Actor } from '../../stateMachine';
 import { audit } from '../audit/audit.repository';
+import { attachPictures } from '../files/attachPictures';
 import type { FileService } from '../files/file.service';
 import { findRelatedApis } from './document.repository';
 import { indexDocument } from './indexDocument';
@@ -101,7 +102,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       const { content, summary } = readContent(given.content);
       return refuseSameName(
         db.transaction().execute(async (tx) => {
-          await files.refuseForeign(tx, actor.userId!, [given.fileId]);
+          await files.attach(tx, actor.userId!, [given.fileId]);
           const now = clock();
           const row = {
             id: newId('doc'),
@@ -119,6 +120,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
             .insertInto('documents')
             .values({ ...row, summary, created_at: now })
             .execute();
+          await attachPictures(tx, content, now);
           await keepRevision(tx, row, actor.userId!);
           await record(tx, 'document.add', row.id, actor);
           await indexDocument(tx, row.id);
@@ -144,8 +146,8 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           };
           const fields = Object.keys(changes) as (keyof typeof changes)[];
           if (fields.every((field) => changes[field] === row[field])) throw new AppError('E7005');
-          if (changes.file_id !== row.file_id)
-            await files.refuseForeign(tx, actor.userId!, [changes.file_id]);
+          if (changes.file_id !== row.file_id) await files.attach(tx, actor.userId!, [changes.file_id]);
+          await attachPictures(tx, content, clock());
           await change(tx, row, { ...changes, summary }, actor);
         }),
       );

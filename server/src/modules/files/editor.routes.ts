@@ -6,6 +6,7 @@ import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import { callBase, type Answerer } from '../../plugins/answer';
 import type { MemberRow } from '../session/session.repository';
+import { pictureAddress } from './attachPictures';
 import { fetchRemoteImage } from './fetchRemoteImage';
 import { countUpload, takePart } from './file.routes';
 import type { FileService } from './file.service';
@@ -23,7 +24,6 @@ export function registerEditorRoutes(
   files: FileService,
 ): void {
   const { admit } = answer.describe(editorUpload);
-  const addressOf = (id: string) => `${callBase}/file/image/${id}`;
 
   app.post(callBase + editorUpload.path, { bodyLimit: imageBytesMax + 256 * 1024 }, async (request) => {
     const member = (await admit(request))!;
@@ -41,7 +41,7 @@ export function registerEditorRoutes(
         { ownerId: member.id, scene: 'editor', name: part.filename, content: part.file },
         formats,
       );
-      return { state: success, url: addressOf(id), title: name, original: name };
+      return { state: success, url: pictureAddress(id), title: name, original: name };
     } catch (error) {
       return { state: stateOf(error) };
     }
@@ -56,7 +56,7 @@ export function registerEditorRoutes(
           const { id } = await fetchRemoteImage(source, upstreamHosts, (content: Readable) =>
             files.saveImage({ ownerId: member.id, scene: 'editor', name: '', content }, formats),
           );
-          return { source, state: success, url: addressOf(id) };
+          return { source, state: success, url: pictureAddress(id) };
         } catch (error) {
           return { source, state: stateOf(error), url: '' };
         }

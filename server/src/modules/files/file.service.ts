@@ -10,7 +10,7 @@ import type { Deps } from '../../Deps';
 import type { Db } from '../../db/Db';
 import { newId } from '../../ids';
 import type { ObjectStore } from '../../objectStore/ObjectStore';
-import { hours } from '../../time';
+import { days, hours } from '../../time';
 import { cleanName } from './cleanName';
 import { hasFormat } from './hasFormat';
 import { recodeImage, type ImageFormat } from './recodeImage';
@@ -27,6 +27,9 @@ interface Upload {
 const publicScene = 'editor';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 const leftOverAfterMs = hours;
+/** A draft in somebody's browser may name an upload long before it is kept. */
+const unusedAfterMs = 30 * days;
+const collectedAtOnce = 100;
 
 export type FileService = ReturnType<typeof createFileService>;
 
@@ -68,7 +71,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     try {
       await db
         .insertInto('files')
-        .values({ id, owner_id: ownerId, scene, name, type, bytes, created_at: clock() })
+        .values({ id, owner_id: ownerId, scene, name, type, bytes, created_at: clock(), attached_at: null })
         .execute();
     } catch (error) {
       await store.remove(id);
@@ -134,7 +137,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       const row = { id, owner_id: ownerId, scene, name, type: 'application/octet-stream', bytes: size };
       await tx
         .insertInto('files')
-        .values({ ...row, created_at: clock() })
+        .values({ ...row, created_at: clock(), attached_at: clock() })
         .execute();
       return id;
     },
@@ -150,14 +153,50 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
 
     read: (id: string) => store.read(id),
 
-    async refuseForeign(tx: Db, ownerId: string, ids: readonly string[]): Promise<void> {
+    /**
+     * Notes that something that is kept uses these files of its owner.
+     *
+     * @throws {AppError} `E5208` when one does not exist or is somebody else's.
+     */
+    async attach(tx: Db, ownerId: string, ids: readonly string[]): Promise<void> {
       const rows = await tx
-        .selectFrom('files')
-        .select('id')
+        .updateTable('files')
+        .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(clock())) }))
         .where('owner_id', '=', ownerId)
         .where('id', 'in', ids)
+        .returning('id')
         .execute();
       if (rows.length !== new Set(ids).size) throw new AppError('E5208');
+    },
+
+    /** Removes uploads that nothing has ever used. */
+    async collect(): Promise<void> {
+      const before = new Date(clock().getTime() - unusedAfterMs);
+      let removed: number;
+      do {
+        removed = await db.transaction().execute(async (tx) => {
+          const unused = await tx
+            .selectFrom('files')
+            .select('id')
+            .where('attached_at', 'is', null)
+            .where('created_at', '<', before)
+            .limit(collectedAtOnce)
+            .forUpdate()
+            .execute();
+          // First the bytes: a row whose bytes are gone is found again, bytes without a row never.
+          for (const { id } of unused) await store.remove(id);
+          if (unused.length > 0)
+            await tx
+              .deleteFrom('files')
+              .where(
+                'id',
+                'in',
+                unused.map(({ id }) => id),
+              )
+              .execute();
+          return unused.length;
+        });
+      } while (removed === collectedAtOnce);
     },
 
     /** Removes what uploads left on the disk when the process was killed. */

@@ -62,7 +62,7 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
   }
 
   answer(addTicket, async ({ input: { kind, title, text, requestId, fileUrl }, member, db: tx }) => {
-    if (fileUrl) await files.refuseForeign(tx, member!.id, [fileUrl]);
+    if (fileUrl) await files.attach(tx, member!.id, [fileUrl]);
     const now = clock();
     const id = newId('tick');
     await tx

@@ -9,6 +9,7 @@ import type { Tables } from '../../db/tables';
 import { newId } from '../../ids';
 import { systemActor, type Actor } from '../../stateMachine';
 import { readContent } from '../documents/document.service';
+import { attachPictures } from '../files/attachPictures';
 import { indexNotice } from './indexNotice';
 import { noticeMachine, noticeState } from './notice.machine';
 
@@ -85,6 +86,7 @@ export function createNoticeService({ db, clock }: Deps) {
         const now = clock();
         const portalIds = [...new Set(given.scope)].filter((one) => one !== main);
         await refuseUnknownPortals(tx, portalIds);
+        await attachPictures(tx, content, now);
         const fields = {
           title: given.title.trim(),
           type: given.type,

@@ -22,6 +22,7 @@ import { saveProduct } from '../catalog/catalog.import';
 import { findOperations } from '../catalog/findOperations';
 import { parseDescription, type OpenApiDocument } from '../catalog/parseDescription';
 import type { DocumentService } from '../documents/document.service';
+import { attachPictures } from '../files/attachPictures';
 import { sanitise } from '../../richText/sanitise';
 import { indexApi } from '../search/indexApi';
 import type { SubscriptionService } from '../market/subscription.service';
@@ -374,6 +375,8 @@ export function createPublicationService(
         if (row.state === 'rejected') row = await move(tx, row, 'draft', actor);
         if (row.state !== 'draft') throw new AppError('E3107');
         const now = clock();
+        const description = sanitise(data.description);
+        await attachPictures(tx, description, now);
         const authSealed = data.authValue ? seal.close(data.authValue) : row.data.authSealed;
         await tx
           .updateTable('publications')
@@ -381,7 +384,7 @@ export function createPublicationService(
             name: data.name,
             data: JSON.stringify({
               ...data,
-              description: sanitise(data.description),
+              description,
               authValue: '',
               authSealed,
             }),
