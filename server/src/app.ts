@@ -216,6 +216,7 @@ export async function buildApp({
     files,
     health,
     overrides,
+    publishing,
     channels: delivery,
   };
   return { app, releases, publishing, services };

@@ -15,6 +15,7 @@ import {
 import { packRelease } from '../../scripts/lib/packRelease';
 import { buildApp } from '../src';
 import { isInCanary } from '../src/modules/releases/canaryBucket';
+import { days } from '../src/time';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { eventually, signedIn } from './startMarket';
@@ -482,4 +483,51 @@ it('keeps releases in a bucket where one is configured', async () => {
     await server.close();
     rmSync(directory, { recursive: true, force: true });
   }
+});
+
+describe('files of old releases', () => {
+  const fileOf = async (number: number) =>
+    (
+      await test.app.inject({
+        method: 'GET',
+        url: `/releases/mf-aged/${number}.0.0/remoteEntry.1.js`,
+        headers: { host: 'localhost' },
+      })
+    ).statusCode;
+  const folders = () => readdirSync(path.join(test.config.dataDir, 'releases/mf-aged')).length;
+  const publish = (number: number) =>
+    test.publishing.publishFolder(aRelease('mf-aged', `${number}.0.0`, { manifest: manifestOf('mf-aged') }));
+
+  it('are removed after 90 days, except the ten last ones; what was removed can be published again', async () => {
+    for (let number = 1; number <= 13; number++) {
+      await publish(number);
+      test.pass(days);
+    }
+    await test.runJobs();
+    expect(folders()).toBe(13);
+
+    test.pass(91 * days);
+    await test.runJobs();
+
+    expect(folders()).toBe(10);
+    expect([await fileOf(3), await fileOf(4), await fileOf(13)]).toEqual([404, 200, 200]);
+    expect(await test.releases.rollBack('mf-aged', 'test')).toBe('12.0.0');
+
+    await publish(2);
+    expect(await fileOf(2)).toBe(200);
+    expect((await test.releases.states()).find(({ remote }) => remote === 'mf-aged')).toMatchObject({
+      live: { version: '2.0.0' },
+      previous: '12.0.0',
+    });
+  });
+
+  it('stay when the release is live, whatever its age', async () => {
+    await test.releases.rollBack('mf-aged', 'test');
+    test.pass(400 * days);
+    await test.runJobs();
+
+    expect(await fileOf(12)).toBe(200);
+    expect((await test.releases.fallbackFor('mf-aged', ['12.0.0']))?.version).toBe('11.0.0');
+    expect(await fileOf(11)).toBe(200);
+  });
 });

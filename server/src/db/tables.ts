@@ -296,6 +296,8 @@ export interface Tables {
     published_by: string;
     verdict: 'bad' | null;
     location: string | null;
+    /** When its files were removed. */
+    removed_at: Instant | null;
   };
   live_releases: { remote: string; version: string; previous_version: string | null; since: Instant };
   canary_releases: { remote: string; version: string; percent: number; since: Instant; by: string };

@@ -9,6 +9,7 @@ import type { FileService } from '../modules/files/file.service';
 import type { NoticeService } from '../modules/notices/notice.service';
 import type { HealthService } from '../modules/releases/health.service';
 import type { OverrideService } from '../modules/releases/override.service';
+import type { PublishService } from '../modules/releases/publish.service';
 import { rebuildSearch } from '../modules/search/rebuildSearch';
 import type { LeaseService } from '../modules/metering/lease.service';
 import type { PublicationService } from '../modules/publication/publication.service';
@@ -26,6 +27,7 @@ export interface JobServices {
   files: FileService;
   health: HealthService;
   overrides: OverrideService;
+  publishing: PublishService;
   channels: Channels;
 }
 
@@ -82,6 +84,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'judge-releases', everyMs: 30 * seconds, run: (_, { health }) => health.judge() },
   { name: 'forget-release-visits', everyMs: hours, run: (_, { health }) => health.forget() },
+  { name: 'prune-releases', everyMs: days, run: (_, { publishing }) => publishing.prune() },
   { name: 'forget-overrides', everyMs: hours, run: (_, { overrides }) => overrides.forget() },
   {
     name: 'rebuild-search',

@@ -5,16 +5,14 @@ import { AppError } from '../../AppError';
 import type { Deps } from '../../Deps';
 import * as repository from './release.repository';
 import type { ReleaseService } from './release.service';
-import type { ReleaseStore } from './releaseStore';
+import { pruneReleases } from './pruneReleases';
+import { storedFiles, type ReleaseStore } from './releaseStore';
 import { readReleaseFolder } from './readReleaseFolder';
 import type { TokenHolder } from './releaseToken.service';
 import { unpackRelease } from './unpackRelease';
 
 /** Who gets a new release: everybody, or a share of the visitors. */
 export type Channel = { kind: 'live' } | { kind: 'canary'; percent: number };
-
-/** Whoever publishes what `npm start` has built. */
-const localPublisher = 'local';
 
 export type PublishService = ReturnType<typeof createPublishService>;
 
@@ -43,19 +41,18 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     const { record, manifest } = await readReleaseFolder(folder);
     if (!mayRelease(record.name))
       throw new AppError('E8106', {}, `这个令牌不能发布 ${record.name}。请用该子应用团队的令牌。`);
-    if (await repository.findRelease(db, record.name, record.version)) throw existing(record.version);
+    const before = await repository.findRelease(db, record.name, record.version);
+    if (before && !before.removedAt) throw existing(record.version);
     releases.refuseUnfit({ record, manifest }, await repository.readRegistry(db));
 
-    const files = Object.keys(record.files);
+    const deed = { at: clock(), by };
     const place = await store.put(record.name, record.version, folder);
-    const isNew = await repository.insertRelease(db, { record, manifest, place }, { at: clock(), by });
-    if (!isNew) {
+    const isTaken = before
+      ? await repository.restoreRelease(db, { record, manifest, place }, deed)
+      : await repository.insertRelease(db, { record, manifest, place }, deed);
+    if (!isTaken) {
       // Somebody else was faster with the same version.
-      await store.remove(record.name, place, [
-        ...files,
-        'release.json',
-        ...files.map((file) => `${file}.br`),
-      ]);
+      await store.remove(record.name, place, storedFiles(record));
       throw existing(record.version);
     }
     const release = (await repository.findRelease(db, record.name, record.version))!;
@@ -65,6 +62,8 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
   }
 
   return {
+    prune: () => pruneReleases(deps, store),
+
     /**
      * @throws {AppError} `E8101` broken, unfit or too large, `E8102` the version exists, `E8106` not for this token.
      */
@@ -80,17 +79,17 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
      */
     async publishFolder(
       built: string,
-      by = localPublisher,
+      by = repository.localPublisher,
       channel: Channel = { kind: 'live' },
     ): Promise<void> {
       await inNewFolder(async (folder) => {
         await cp(built, folder, { recursive: true });
         const { record } = await readReleaseFolder(folder);
         const known = await repository.findRelease(db, record.name, record.version);
-        if (!known) return void (await publish(folder, channel, by, () => true));
+        if (!known || known.removedAt) return void (await publish(folder, channel, by, () => true));
 
         const live = (await repository.readRegistry(db)).live.find(({ remote }) => remote === record.name);
-        const isOurs = !live || live.publishedBy === localPublisher;
+        const isOurs = !live || live.publishedBy === repository.localPublisher;
         if (isOurs && known.verdict === null && live?.version !== known.version)
           await releases.makeLive(known, 'live', by);
       });

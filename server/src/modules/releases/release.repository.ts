@@ -16,6 +16,8 @@ export interface Release {
   place: string;
   publishedAt: Date;
   publishedBy: string;
+  /** When its files were removed: it cannot be shown until it is published again. */
+  removedAt: Date | null;
 }
 
 export interface Standing extends Release {
@@ -40,6 +42,9 @@ export interface Deed {
   note?: string;
 }
 
+/** Whoever publishes what `npm start` has built. */
+export const localPublisher = 'local';
+
 /** Told to all server processes when what is live has changed. */
 export const registryChannel = 'releases';
 
@@ -51,6 +56,7 @@ const columns = [
   'releases.verdict',
   'releases.published_at as publishedAt',
   'releases.published_by as publishedBy',
+  'releases.removed_at as removedAt',
 ] as const;
 const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
 
@@ -115,6 +121,7 @@ export async function findPreviousGood(
     .where('h.version', 'not in', apartFrom)
     .where('h.action', 'in', ['live', 'promote', 'rollback'])
     .where('releases.verdict', 'is', null)
+    .where('releases.removed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -132,12 +139,14 @@ export async function findPreviousGood(
   return row && complete(row);
 }
 
+interface NewRelease {
+  record: ReleaseRecord;
+  manifest: unknown;
+  place: string;
+}
+
 /** False when the version exists: it is never replaced. */
-export async function insertRelease(
-  db: Db,
-  release: { record: ReleaseRecord; manifest: unknown; place: string },
-  { at, by }: Deed,
-): Promise<boolean> {
+export async function insertRelease(db: Db, release: NewRelease, { at, by }: Deed): Promise<boolean> {
   const inserted = await db
     .insertInto('releases')
     .values({
@@ -153,6 +162,30 @@ export async function insertRelease(
     .returning('version')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Gives a release whose files were removed new ones. False when somebody else was faster. */
+export async function restoreRelease(
+  db: Db,
+  { record, manifest, place }: NewRelease,
+  { at, by }: Deed,
+): Promise<boolean> {
+  const restored = await db
+    .updateTable('releases')
+    .set({
+      record: JSON.stringify(record),
+      manifest: JSON.stringify(manifest),
+      location: place,
+      removed_at: null,
+      published_at: at,
+      published_by: by,
+    })
+    .where('remote', '=', record.name)
+    .where('version', '=', record.version)
+    .where('removed_at', 'is not', null)
+    .returning('version')
+    .executeTakeFirst();
+  return restored !== undefined;
 }
 
 /** One change at a time, whichever process makes it. */

@@ -21,9 +21,12 @@ export type ReleaseService = ReturnType<typeof createReleaseService>;
 /** The registry: what is live, what is canary and for whom, and what led there. */
 export function createReleaseService({ db, clock }: Deps, listen: Listen) {
   let read: { at: number; registry: Promise<Registry> } | null = null;
-  /** `name/version` → folder in the store. A release never moves. */
+  /** `name/version` → folder in the store. A release moves only when its removed files are published anew. */
   const places = new Map<string, string>();
-  const stop = listen(repository.registryChannel, () => (read = null));
+  const stop = listen(repository.registryChannel, () => {
+    read = null;
+    places.clear();
+  });
 
   function registry(): Promise<Registry> {
     const now = Date.now();
@@ -170,7 +173,7 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
     const known = places.get(key);
     if (known) return known;
     const release = await repository.findRelease(db, remote, version);
-    if (!release) return null;
+    if (!release || release.removedAt) return null;
     if (places.size >= placesMax) places.clear();
     places.set(key, release.place);
     return release.place;
@@ -190,7 +193,9 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
           title: remote === shellName ? '外壳' : manifest.title,
           team: remote === shellName ? '平台团队' : manifest.team,
           live: standing ? { ...(await shown(standing)), by: await whoMadeLive(standing) } : null,
-          canary: canary ? { ...(await shown(canary)), by: canary.by, percent: canary.percent } : null,
+          canary: canary
+            ? { ...(await shown(canary)), by: nameOf(canary.by), percent: canary.percent }
+            : null,
           previous: previous?.version ?? '',
           alert:
             (standing && (await repository.findAlert(db, remote, standing.version, standing.since))) ?? '',
@@ -205,6 +210,9 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
     ...(await outcomeOf(db, remote, version, since)),
   });
 
+  /** Who did it, as operators read it. */
+  const nameOf = (by: string) => (by === repository.localPublisher ? '门户启动' : by);
+
   async function whoMadeLive({ remote, version }: Standing): Promise<string> {
     const row = await db
       .selectFrom('release_history')
@@ -215,7 +223,7 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
       .orderBy('seq', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row?.by ?? '';
+    return nameOf(row?.by ?? '');
   }
 
   async function history(remote: string | undefined, page: { pageNo: number; pageSize: number }) {
@@ -229,7 +237,12 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
     );
     return {
       ...rest,
-      records: rows.map((row) => ({ ...row, note: row.note ?? '', at: formatInstant(row.at) })),
+      records: rows.map((row) => ({
+        ...row,
+        by: nameOf(row.by),
+        note: row.note ?? '',
+        at: formatInstant(row.at),
+      })),
     };
   }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import type { ReleaseRecord } from '@portal/contract';
 import { newId } from '../../ids';
 import type { ObjectStore } from '../../objectStore/ObjectStore';
 
@@ -16,6 +17,12 @@ export interface ReleaseStore {
   /** A local path of a file that `require` can load. */
   pathOf: (name: string, place: string, file: string) => Promise<string>;
 }
+
+/** Names of all files of a release in the store. */
+export const storedFiles = ({ files }: ReleaseRecord): string[] => [
+  'release.json',
+  ...Object.keys(files).flatMap((file) => [file, `${file}.br`]),
+];
 
 const partPattern = /^[A-Za-z0-9_][\w.~-]*$/;
 const keyOf = (...parts: string[]) => {
@@ -50,6 +57,7 @@ export function createReleaseStore(objects: ObjectStore, copies: string): Releas
 
     async remove(name, place, files) {
       for (const file of files) await objects.remove(keyOf(name, place, file));
+      await rm(path.join(copies, keyOf(name, place)), { recursive: true, force: true });
     },
 
     async pathOf(name, place, file) {
