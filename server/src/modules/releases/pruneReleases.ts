@@ -6,7 +6,7 @@ import { days } from '../../time';
 import { lockRegistry } from './release.repository';
 import { storedFiles, type ReleaseStore } from './releaseStore';
 
-/** Releases of each remote whose files stay whatever their age: the last ones used, and the last ones that were live. */
+/** Files that stay whatever their age: of each remote's releases used last, and of the good ones that were live last. */
 const keptPerRemote = 10;
 /** No tab is older. */
 const keptForMs = 90 * days;
@@ -50,14 +50,15 @@ const markRemoved = (db: Db, remote: string, version: string, at: Date) =>
 async function findOutdated(db: Db, before: Date): Promise<Outdated[]> {
   const { rows } = await sql<Outdated>`
     with used as (
-      select r.remote, r.version, greatest(r.published_at, max(h.at)) as last_at,
+      select r.remote, r.version, r.verdict, greatest(r.published_at, max(h.at)) as last_at,
         max(h.at) filter (where h.action in ('live', 'promote', 'rollback')) as live_at
       from releases r left join release_history h on h.remote = r.remote and h.version = r.version
       where r.removed_at is null
       group by r.remote, r.version
     ), ranked as (
       select *, row_number() over (partition by remote order by last_at desc) as by_use,
-        row_number() over (partition by remote order by live_at desc nulls last) as by_live
+        -- Good ones apart: many bad ones in a row must not take away what can be gone back to.
+        row_number() over (partition by remote, verdict order by live_at desc nulls last) as by_live
       from used
     )
     select r.remote, r.version, r.record, coalesce(r.location, r.version) as place
