@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import * as allCalls from '@portal/calls';
-import type { Call } from '@portal/calls';
 import { codes, type Code } from '@portal/codes';
 import { PortalManifest } from '@portal/contract';
+import { portalCalls as calls } from '@portal/standalone/fakePortal';
 import { releasedApps } from './lib/apps';
 
 const root = path.join(__dirname, '..');
@@ -14,9 +13,6 @@ const remotes = releasedApps()
     app,
     manifest: PortalManifest.parse(JSON.parse(readFileSync(path.join(app, 'portal.json'), 'utf8'))),
   }));
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'effect' in value;
-const calls = (Object.values(allCalls) as unknown[]).filter(isCall);
 
 describe.each(remotes)('$name', ({ app, name, manifest }) => {
   const source = readFileSync(path.join(app, 'webpack.config.js'), 'utf8');

@@ -1,10 +1,9 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
 import type { PortalManifest } from '@portal/contract';
 import { Button, Container, TextLink, theme } from '@portal/design';
 import { openLogin } from '@portal/session';
 import { exampleAddress } from './exampleAddress';
-import type { LoadModule } from './startStandalone';
+import { Piece, type LoadModule } from './Piece';
 
 interface OverviewProps {
   manifest: PortalManifest;
@@ -51,26 +50,6 @@ export function Overview({ manifest, load }: OverviewProps) {
       ))}
     </Room>
   );
-}
-
-/** One component that a module exports. */
-export function Piece({ load, name }: { load: () => ReturnType<LoadModule>; name: 'widget' | 'dialog' }) {
-  const [Content, setContent] = useState<ComponentType | null>(null);
-  const [problem, setProblem] = useState('');
-
-  useEffect(() => {
-    load().then(
-      (module) => {
-        const found = module[name];
-        if (found) setContent(() => found);
-        else setProblem(`模块没有导出 ${name}`);
-      },
-      (error: Error) => setProblem(error.message),
-    );
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- the module of a name never changes
-
-  if (problem) return <p role="alert">{problem}</p>;
-  return Content ? <Content /> : null;
 }
 
 const Room = styled(Container)`

@@ -12,17 +12,11 @@ import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract'
 import { Container, ErrorPanel, SkeletonPage } from '@portal/design';
 import { beginSession, endSession, useLoginPrompt } from '@portal/session';
 import { provideSlots } from '@portal/slots';
-import { Overview, Piece } from './Overview';
+import { Overview } from './Overview';
+import { Piece, type LoadModule, type RemoteModule } from './Piece';
 import { StandaloneFrame } from './StandaloneFrame';
 import { personas } from './personas';
 import { readSettings } from './settings';
-
-interface RemoteModule {
-  page?: Page;
-  widget?: ComponentType;
-  dialog?: ComponentType;
-}
-export type LoadModule = (module: string) => Promise<RemoteModule>;
 
 /** Runs one remote without a portal: its pages under their own addresses, all else on the first page. */
 export function startStandalone(portalJson: unknown, modules: Record<string, () => Promise<unknown>>): void {

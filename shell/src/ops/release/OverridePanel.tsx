@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import styled from 'styled-components';
 import { startOverride, type ReleaseState } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Panel } from '@portal/console';
-import { Button, Field, SelectInput, TextInput, theme } from '@portal/design';
+import { Field, SelectInput, TextInput } from '@portal/design';
+import { InlineForm, InlineSubmit } from './InlineForm';
 
 /** Loads a remote from this developer's machine into this portal, for this browser only. */
 export function OverridePanel({ releases }: { releases: readonly ReleaseState[] }) {
@@ -26,7 +26,7 @@ export function OverridePanel({ releases }: { releases: readonly ReleaseState[] 
   return (
     <Panel title="本地版本">
       <p>用 npm run dev 启动子应用后，让本浏览器在两小时内改用它；其他访客不受影响。</p>
-      <Row onSubmit={(event) => void handleSubmit(event)}>
+      <InlineForm onSubmit={(event) => void handleSubmit(event)}>
         <Field label="子应用">
           <SelectInput value={remote} onChange={({ target }) => setRemote(target.value)}>
             {names.map((name) => (
@@ -37,21 +37,8 @@ export function OverridePanel({ releases }: { releases: readonly ReleaseState[] 
         <Field label="本地地址" error={error}>
           <TextInput maxLength={100} value={origin} onChange={({ target }) => setOrigin(target.value)} />
         </Field>
-        <Begin type="submit">使用本地版本</Begin>
-      </Row>
+        <InlineSubmit type="submit">使用本地版本</InlineSubmit>
+      </InlineForm>
     </Panel>
   );
 }
-
-const Row = styled.form`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
-  align-items: start;
-  gap: ${theme.space.m};
-  margin-top: ${theme.space.m};
-`;
-
-/* Level with the fields, which have their labels above. */
-const Begin = styled(Button)`
-  margin-top: 22px;
-`;

@@ -5,6 +5,7 @@ import { call, messageOf } from '@portal/client';
 import { DataTable, Panel, useAction } from '@portal/console';
 import { Button, ConfirmDialog, CopyButton, Field, TextInput, theme } from '@portal/design';
 import { useRevalidator } from '@portal/router';
+import { InlineForm, InlineSubmit } from './InlineForm';
 import type { ReleaseDeskData } from './loadReleaseDesk';
 
 /** Tokens with which teams release their own remotes. */
@@ -62,17 +63,17 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
           <code data-secret="releaseToken">{issued}</code> <CopyButton text={issued} label="复制令牌" />
         </Issued>
       )}
-      <Row onSubmit={(event) => void handleSubmit(event)}>
+      <InlineForm onSubmit={(event) => void handleSubmit(event)}>
         <Field label="团队名称">
           <TextInput maxLength={40} value={label} onChange={({ target }) => setLabel(target.value)} />
         </Field>
         <Field label="可发布的子应用" hint="例如 mf-docs，多个用逗号分开" error={error}>
           <TextInput maxLength={400} value={remotes} onChange={({ target }) => setRemotes(target.value)} />
         </Field>
-        <Issue type="submit" $kind="primary" disabled={!label.trim() || !remotes.trim()}>
+        <InlineSubmit type="submit" $kind="primary" disabled={!label.trim() || !remotes.trim()}>
           签发令牌
-        </Issue>
-      </Row>
+        </InlineSubmit>
+      </InlineForm>
       <ConfirmDialog
         title="作废令牌"
         question={`“${revoking?.label}” 的令牌作废后不能再发布，确定作废?`}
@@ -86,19 +87,6 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
     </Panel>
   );
 }
-
-const Row = styled.form`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
-  align-items: start;
-  gap: ${theme.space.m};
-  margin-top: ${theme.space.m};
-`;
-
-/* Level with the fields, which have their labels above. */
-const Issue = styled(Button)`
-  margin-top: 22px;
-`;
 
 const Issued = styled.div`
   margin-top: ${theme.space.m};
