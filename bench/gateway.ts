@@ -13,6 +13,7 @@ import {
   signedIn,
   startMarket,
 } from '../server/test/startMarket';
+import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
 import { proveLedger } from '../server/src/modules/finance/ledger';
 import { printTable } from './lib/statistics';
@@ -127,6 +128,8 @@ async function startGatewayProcess(
 
 async function main(): Promise<void> {
   const echo = await startEcho();
+  // The market is a copy of the tests' template, which nobody but the test runner prepares.
+  await prepareTemplate();
   const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
   const { test } = market;
   const person = await signedIn(test, 'person@example.com');
@@ -206,10 +209,11 @@ async function main(): Promise<void> {
   gateway.child.kill('SIGTERM');
   await new Promise((resolve) => gateway.child.once('exit', resolve));
   await market.close();
+  await discardTemplate();
   process.exit(0);
 }
 
-/** R4: what was billed is what the upstream saw, exactly. */
+/** What was billed is what the upstream saw, exactly. */
 async function countCalls(
   market: Awaited<ReturnType<typeof startMarket>>,
   echo: Echo,
