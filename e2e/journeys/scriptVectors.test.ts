@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sanitise } from '../../server/src/richText/sanitise';
+import { sanitise } from '../../server/src/platform/richText/sanitise';
 import { readCorpus } from '../../shared/testing/corpus';
 import { visit } from '../fixtures/browser';
 import { pasteInto } from '../fixtures/pasteInto';

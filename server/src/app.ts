@@ -5,10 +5,10 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { imageBytesMax } from '@portal/rules';
-import type { Config } from './config';
+import type { Config } from './platform/config';
 import type { JobServices } from './jobs/jobs';
-import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
-import { createPersonService } from './modules/authentication/person.service';
+import { registerAuthenticationRoutes } from './modules/identity/authentication/authentication.routes';
+import { createPersonService } from './modules/identity/authentication/person.service';
 import { registerDocumentCalls } from './modules/documents/document.routes';
 import { createDocumentsService } from './modules/documents/document.service';
 import { registerEditorRoutes } from './modules/files/editor.routes';
@@ -17,7 +17,7 @@ import { registerHelpRoutes } from './modules/help/help.routes';
 import { registerTicketRoutes } from './modules/help/ticket.routes';
 import { registerUnreadStream } from './modules/messages/unreadStream.routes';
 import { createNoticeService } from './modules/notices/notice.service';
-import { createObjectStore } from './objectStore/createObjectStore';
+import { createObjectStore } from './platform/objectStore/createObjectStore';
 import { registerSearchRoutes } from './modules/search/search.routes';
 import { createFileService } from './modules/files/file.service';
 import { createBudgetService } from './modules/finance/budget.service';
@@ -40,12 +40,12 @@ import { registerStatisticsRoutes } from './modules/statistics/statistics.routes
 import { createStatisticsService } from './modules/statistics/statistics.service';
 import { registerTestingRoutes } from './modules/testing/testing.routes';
 import { createTestTargets } from './modules/testing/testTargets';
-import { registerUserRoutes } from './modules/user/user.routes';
-import type { Db } from './db/Db';
-import type { Listen } from './db/listen';
-import { newId } from './ids';
-import { createAccountService } from './modules/account/account.service';
-import { registerAccountRoutes } from './modules/account/account.routes';
+import { registerUserRoutes } from './modules/identity/user/user.routes';
+import type { Db } from './platform/db/Db';
+import type { Listen } from './platform/db/listen';
+import { newId } from './platform/ids';
+import { createAccountService } from './modules/identity/account/account.service';
+import { registerAccountRoutes } from './modules/identity/account/account.routes';
 import { registerCatalogRoutes } from './modules/catalog/catalog.routes';
 import { registerImportRoutes } from './modules/catalog/import.routes';
 import { registerContentRoutes } from './modules/content/content.routes';
@@ -55,29 +55,29 @@ import { createChannels, type Channels } from './modules/messages/channels';
 import { createMessageService } from './modules/messages/message.service';
 import { registerNoticeRoutes } from './modules/notices/notice.routes';
 import { registerReferenceRoutes } from './modules/reference/reference.routes';
-import { createDocumentService } from './modules/releases/document.service';
-import { registerDocumentRoutes } from './modules/releases/document.routes';
-import { createCompositionService } from './modules/releases/composition';
-import { createHealthService } from './modules/releases/health.service';
-import { createOverrideService } from './modules/releases/override.service';
-import { createPublishService, type PublishService } from './modules/releases/publish.service';
-import { createReleaseService, type ReleaseService } from './modules/releases/release.service';
-import { registerReleaseControl } from './modules/releases/releaseControl.routes';
-import { registerReleaseRoutes } from './modules/releases/release.routes';
-import { createReleaseStore } from './modules/releases/releaseStore';
-import { createReleaseTokenService } from './modules/releases/releaseToken.service';
-import { createCaptchaService } from './modules/session/captcha.service';
-import { createLoginService } from './modules/session/login.service';
-import { createLoginThrottle } from './modules/session/loginThrottle.service';
-import { registerSessionRoutes } from './modules/session/session.routes';
-import { createSessionService } from './modules/session/session.service';
-import { createVerificationService } from './modules/session/verification.service';
-import { createAnswerer } from './plugins/answer';
-import { registerErrors } from './plugins/errors';
-import { registerProbes } from './plugins/probes';
-import { registerSecurityHeaders } from './plugins/securityHeaders';
-import { registerVisitor } from './plugins/visitor';
-import { systemClock, type Clock } from './time';
+import { createPageDocumentService } from './modules/releases/delivery/pageDocument.service';
+import { registerPageDocumentRoutes } from './modules/releases/delivery/pageDocument.routes';
+import { createCompositionService } from './modules/releases/delivery/composition';
+import { createHealthService } from './modules/releases/health/health.service';
+import { createOverrideService } from './modules/releases/delivery/override.service';
+import { createPublishService, type PublishService } from './modules/releases/intake/publish.service';
+import { createReleaseService, type ReleaseService } from './modules/releases/registry/release.service';
+import { registerReleaseControl } from './modules/releases/intake/releaseControl.routes';
+import { registerReleaseRoutes } from './modules/releases/delivery/release.routes';
+import { createReleaseStore } from './modules/releases/registry/releaseStore';
+import { createReleaseTokenService } from './modules/releases/intake/releaseToken.service';
+import { createCaptchaService } from './modules/identity/session/captcha.service';
+import { createLoginService } from './modules/identity/session/login.service';
+import { createLoginThrottle } from './modules/identity/session/loginThrottle.service';
+import { registerSessionRoutes } from './modules/identity/session/session.routes';
+import { createSessionService } from './modules/identity/session/session.service';
+import { createVerificationService } from './modules/identity/session/verification.service';
+import { createAnswerer } from './platform/http/answer';
+import { registerErrors } from './platform/http/errors';
+import { registerProbes } from './platform/http/probes';
+import { registerSecurityHeaders } from './platform/http/securityHeaders';
+import { registerVisitor } from './platform/http/visitor';
+import { systemClock, type Clock } from './platform/time';
 
 export interface AppParts {
   config: Config;
@@ -202,9 +202,9 @@ export async function buildApp({
     overrides,
   });
   registerReleaseRoutes(app, releases, store);
-  registerDocumentRoutes(
+  registerPageDocumentRoutes(
     app,
-    createDocumentService(app, deps, { releases, compositions, overrides, store, portals, sessions }),
+    createPageDocumentService(app, deps, { releases, compositions, overrides, store, portals, sessions }),
   );
 
   const services = {

@@ -1,10 +1,10 @@
 import { buildApp } from './app';
-import { readConfig } from './config';
-import { connect } from './db/connect';
-import { migrate } from './db/migrate';
+import { readConfig } from './platform/config';
+import { connect } from './platform/db/connect';
+import { migrate } from './platform/db/migrate';
 import { startJobs } from './jobs/jobs';
 import { seedDemoMarket } from './modules/demo/seedDemoMarket';
-import { systemClock } from './time';
+import { systemClock } from './platform/time';
 
 const closeTimeoutMs = 8000;
 

@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger';
-import { formatDate } from '../src/time';
+import { formatDate } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
 import { anApp, eventually, signedIn, startMarket, subscribe } from './startMarket';
 

@@ -1,4 +1,4 @@
-import { chanceOf, isWorse } from '../src/modules/releases/isWorse';
+import { chanceOf, isWorse } from '../src/modules/releases/health/isWorse';
 
 /** Repeatable: a linear congruential generator. */
 function generator(seed: number) {

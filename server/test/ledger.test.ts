@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isProven, proveLedger, transfer, type Move } from '../src/modules/finance/ledger';
 import { earningMoves } from '../src/modules/finance/earningMoves';
-import type { Db } from '../src/db/Db';
+import type { Db } from '../src/platform/db/Db';
 import { openTestDatabase } from './openTestDatabase';
 
 let db: Db;

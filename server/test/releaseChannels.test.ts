@@ -14,8 +14,8 @@ import {
 } from '@portal/calls';
 import { packRelease } from '../../scripts/lib/packRelease';
 import { buildApp } from '../src';
-import { isInCanary } from '../src/modules/releases/canaryBucket';
-import { days } from '../src/time';
+import { isInCanary } from '../src/modules/releases/registry/canaryBucket';
+import { days } from '../src/platform/time';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { eventually, signedIn } from './startMarket';

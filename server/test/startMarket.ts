@@ -6,9 +6,9 @@ import type { Server } from 'node:http';
 import { addApp, addApply, addKey, listApis, viewApi, type CallInput } from '@portal/calls';
 import { createGateway, type Gateway } from '@portal/gateway';
 import { buildProvider } from '@portal/sample-provider';
-import { newSecret, sha256 } from '../src/ids';
-import { csrfCookie, sessionCookie } from '../src/plugins/visitor';
-import { hmac } from '../src/ids';
+import { newSecret, sha256 } from '../src/platform/ids';
+import { csrfCookie, sessionCookie } from '../src/platform/http/visitor';
+import { hmac } from '../src/platform/ids';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 
 export const newReqNo = () =>

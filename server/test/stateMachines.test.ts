@@ -1,12 +1,12 @@
-import type { Party } from '../src/stateMachine';
+import type { Party } from '../src/platform/stateMachine';
 import { budgetMachine } from '../src/modules/finance/budget.machine';
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
-import { personMachine } from '../src/modules/authentication/person.machine';
+import { personMachine } from '../src/modules/identity/authentication/person.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
 import { connectInMemory, migrate } from '../src';
-import type { Db } from '../src/db/Db';
+import type { Db } from '../src/platform/db/Db';
 
 const parties: Party[] = ['owner', 'provider', 'operator', 'system'];
 

@@ -9,7 +9,7 @@ import S3rver from 's3rver';
 import sharp from 'sharp';
 import { addDocument, importApi, saveDraft, saveNotice } from '@portal/calls';
 import { pictureAddress } from '../src/modules/files/attachPictures';
-import { days } from '../src/time';
+import { days } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { eventually, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '../Deps';
+import type { Deps } from '../platform/Deps';
 import { isProven, proveLedger } from '../modules/finance/ledger';
 import type { KeyService } from '../modules/market/key.service';
 import type { SubscriptionService } from '../modules/market/subscription.service';
@@ -7,14 +7,14 @@ import type { Channels } from '../modules/messages/channels';
 import { deliverQueued } from '../modules/messages/deliverQueued';
 import type { FileService } from '../modules/files/file.service';
 import type { NoticeService } from '../modules/notices/notice.service';
-import type { HealthService } from '../modules/releases/health.service';
-import type { OverrideService } from '../modules/releases/override.service';
-import type { PublishService } from '../modules/releases/publish.service';
+import type { HealthService } from '../modules/releases/health/health.service';
+import type { OverrideService } from '../modules/releases/delivery/override.service';
+import type { PublishService } from '../modules/releases/intake/publish.service';
 import { rebuildSearch } from '../modules/search/rebuildSearch';
 import type { LeaseService } from '../modules/metering/lease.service';
 import type { PublicationService } from '../modules/publication/publication.service';
-import { systemActor } from '../stateMachine';
-import { days, hours, minutes, seconds } from '../time';
+import { systemActor } from '../platform/stateMachine';
+import { days, hours, minutes, seconds } from '../platform/time';
 import { forgetUsage, measureProducts } from './usageJobs';
 
 /** Services whose work goes on in the background. */

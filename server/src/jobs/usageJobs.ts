@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Deps } from '../Deps';
-import type { Db } from '../db/Db';
+import type { Deps } from '../platform/Deps';
+import type { Db } from '../platform/db/Db';
 import { percentile } from '../modules/metering/latencyBuckets';
-import { days } from '../time';
+import { days } from '../platform/time';
 
 /** How long each kind of sum is kept: minutes to look at today, hours for a quarter, days for good. */
 const keptMs = { minute: 3 * days, hour: 100 * days } as const;

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { safeImage, safeLink } from '@portal/rules';
 import { corpusPath } from '@portal/testing/corpus';
-import { sanitise } from '../../../../server/src/richText/sanitise';
+import { sanitise } from '../../../../server/src/platform/richText/sanitise';
 import { readHtml } from './readHtml';
 import { writeHtml } from './writeHtml';
 

@@ -1,5 +1,5 @@
-import { newId } from '../../ids';
-import type { Db } from '../../db/Db';
+import { newId } from '../../platform/ids';
+import type { Db } from '../../platform/db/Db';
 import { indexApi } from '../search/indexApi';
 import {
   parseDescription,

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { ApiSort } from '@portal/calls';
-import type { Db } from '../../db/Db';
-import { escapeLike } from '../../db/escapeLike';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
 
 export interface ApiFilter {
   portalId: string | null;

@@ -11,8 +11,8 @@ import {
   viewOperation,
   type ApiSort,
 } from '@portal/calls';
-import type { Deps } from '../../Deps';
-import type { Answerer } from '../../plugins/answer';
+import type { Deps } from '../../platform/Deps';
+import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content/portal.service';
 import { createCatalogService } from './catalog.service';
 

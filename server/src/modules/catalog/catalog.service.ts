@@ -1,10 +1,10 @@
 import type { ApiSort, ApiSummary, ApiView, OperationView, Plan, SampleLanguage } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { sanitise } from '../../richText/sanitise';
-import { formatMinor } from '../../money';
-import { formatDate, formatInstant } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { sanitise } from '../../platform/richText/sanitise';
+import { formatMinor } from '../../platform/money';
+import { formatDate, formatInstant } from '../../platform/time';
 import * as repository from './catalog.repository';
 import type { ApiFilter, ApiSummaryRow } from './catalog.repository';
 import { writeCodeSample } from './codeSample';

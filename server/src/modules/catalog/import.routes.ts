@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from '@portal/schema';
-import type { Deps } from '../../Deps';
-import { isSameSecret } from '../../ids';
+import type { Deps } from '../../platform/Deps';
+import { isSameSecret } from '../../platform/ids';
 import { importDescription } from './catalog.import';
 
 const bodyBytesMax = 20 * 1024 * 1024;

@@ -14,9 +14,9 @@ import {
   noticeTypes,
   ticketKinds,
 } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Answerer } from '../../plugins/answer';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from './portal.service';
 
 const slidesMax = 12;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Selectable } from 'kysely';
 import type { Brand } from '@portal/contract';
-import type { Deps } from '../../Deps';
-import type { Tables } from '../../db/tables';
+import type { Deps } from '../../platform/Deps';
+import type { Tables } from '../../platform/db/tables';
 
 type PortalRow = Selectable<Tables['portals']>;
 

@@ -1,8 +1,8 @@
 import { listOutbox } from '@portal/calls';
 import { isMobile } from '@portal/rules';
-import type { Deps } from '../../Deps';
-import type { Answerer } from '../../plugins/answer';
-import { formatInstant } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import type { Answerer } from '../../platform/http/answer';
+import { formatInstant } from '../../platform/time';
 
 const shownMax = 50;
 

@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createObjectStore } from '../../objectStore/createObjectStore';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import { newId } from '../../ids';
-import { sanitise } from '../../richText/sanitise';
-import { days } from '../../time';
+import { createObjectStore } from '../../platform/objectStore/createObjectStore';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
+import { sanitise } from '../../platform/richText/sanitise';
+import { days } from '../../platform/time';
 import { createDocumentsService, readContent } from '../documents/document.service';
 import { createFileService } from '../files/file.service';
 import { rebuildSearch } from '../search/rebuildSearch';

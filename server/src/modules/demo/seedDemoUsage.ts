@@ -1,12 +1,12 @@
 import { cp, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { priceAt } from '../metering/lease.service';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import type { Terms } from '../../db/tables';
-import { hmac, newId } from '../../ids';
-import { createSeal } from '../../seal';
-import { dayStart, days, formatDate, hours, minutes } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Terms } from '../../platform/db/tables';
+import { hmac, newId } from '../../platform/ids';
+import { createSeal } from '../../platform/seal';
+import { dayStart, days, formatDate, hours, minutes } from '../../platform/time';
 import { periodStart } from '../finance/budget.service';
 import { earningMoves } from '../finance/earningMoves';
 import { transfer } from '../finance/ledger';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentSort } from '@portal/calls';
-import type { Db } from '../../db/Db';
-import { escapeLike } from '../../db/escapeLike';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
 
 /** Documents that a reader of a portal may see: in a branded one those of its APIs, and those about none. */
 export function readable(db: Db, portalId: string | null) {

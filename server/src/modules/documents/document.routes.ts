@@ -18,18 +18,18 @@ import {
   type CallInput,
 } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { pageOf } from '../../db/pageOf';
-import { callBase, type Answerer } from '../../plugins/answer';
-import { sanitise } from '../../richText/sanitise';
-import { days, formatInstant } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { pageOf } from '../../platform/db/pageOf';
+import { callBase, type Answerer } from '../../platform/http/answer';
+import { sanitise } from '../../platform/richText/sanitise';
+import { days, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content/portal.service';
 import { sendFile } from '../files/file.routes';
 import type { FileService } from '../files/file.service';
 import { vote, votesOf } from '../help/votes';
-import { actorOf } from '../session/actorOf';
-import type { SessionService } from '../session/session.service';
+import { actorOf } from '../identity/session/actorOf';
+import type { SessionService } from '../identity/session/session.service';
 import * as repository from './document.repository';
 import type { DocumentContent, DocumentService } from './document.service';
 

@@ -6,18 +6,18 @@ import {
   contentTooShort,
   plainLength,
 } from '@portal/rules';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import { escapeLike } from '../../db/escapeLike';
-import { isUniqueViolation } from '../../db/isUniqueViolation';
-import { pageOf } from '../../db/pageOf';
-import type { Tables } from '../../db/tables';
-import { newId } from '../../ids';
-import { plainText } from '../../richText/plainText';
-import { sanitise } from '../../richText/sanitise';
-import type { Actor } from '../../stateMachine';
-import { audit } from '../audit/audit.repository';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Tables } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+import { plainText } from '../../platform/richText/plainText';
+import { sanitise } from '../../platform/richText/sanitise';
+import type { Actor } from '../../platform/stateMachine';
+import { audit } from '../../platform/audit.repository';
 import { attachPictures } from '../files/attachPictures';
 import type { FileService } from '../files/file.service';
 import { findRelatedApis } from './document.repository';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/Db';
-import { plainText } from '../../richText/plainText';
+import type { Db } from '../../platform/db/Db';
+import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from '../search/searchIndex';
 
 /** Makes a document findable as it is now, or no more. */

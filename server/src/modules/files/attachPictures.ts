@@ -1,5 +1,5 @@
-import type { Db } from '../../db/Db';
-import { callBase } from '../../plugins/answer';
+import type { Db } from '../../platform/db/Db';
+import { callBase } from '../../platform/http/answer';
 
 /** Where a picture of a text is read. */
 export const pictureAddress = (id: string) => `${callBase}/file/image/${id}`;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { AppError } from '../../AppError';
-import { requestOutside } from '../../upstream';
+import { AppError } from '../../platform/AppError';
+import { requestOutside } from '../../platform/upstream';
 
 /** Of the whole fetch, redirects included. */
 export const remoteImageTimeoutMs = 60_000;

@@ -1,4 +1,4 @@
-import { defineMachine, type Transition } from '../../stateMachine';
+import { defineMachine, type Transition } from '../../platform/stateMachine';
 
 export type BudgetState = 'normal' | 'warned' | 'reached';
 

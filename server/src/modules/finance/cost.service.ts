@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CostRow, LedgerRow } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Terms } from '../../db/tables';
-import { formatMinor } from '../../money';
-import { days, formatDate, formatInstant, parseDay } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Terms } from '../../platform/db/tables';
+import { formatMinor } from '../../platform/money';
+import { days, formatDate, formatInstant, parseDay } from '../../platform/time';
 import { accountId } from './ledger';
 
 interface CostFilter {

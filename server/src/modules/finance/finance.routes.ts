@@ -7,8 +7,8 @@ import {
   saveBudget,
   toggleBudget,
 } from '@portal/calls';
-import type { Answerer } from '../../plugins/answer';
-import { actorOf } from '../session/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import { actorOf } from '../identity/session/actorOf';
 import type { BudgetService } from './budget.service';
 import type { CostService } from './cost.service';
 

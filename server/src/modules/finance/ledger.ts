@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../../AppError';
-import type { Db } from '../../db/Db';
-import { newId } from '../../ids';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
 
 /**
  * balance: what a consumer may spend. reserved: what gateways hold of it. pending: earnings of a provider that are

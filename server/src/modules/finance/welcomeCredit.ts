@@ -1,5 +1,5 @@
-import type { Db } from '../../db/Db';
-import { formatMinor } from '../../money';
+import type { Db } from '../../platform/db/Db';
+import { formatMinor } from '../../platform/money';
 import { notify } from '../messages/notify';
 import { transfer } from './ledger';
 

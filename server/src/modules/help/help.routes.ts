@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { findErrorCodes, listFaqCategories, listFaqs, voteFaq } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { escapeLike } from '../../db/escapeLike';
-import { pageOf } from '../../db/pageOf';
-import type { Answerer } from '../../plugins/answer';
-import { sanitise } from '../../richText/sanitise';
-import { formatInstant } from '../../time';
-import type { SessionService } from '../session/session.service';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Answerer } from '../../platform/http/answer';
+import { sanitise } from '../../platform/richText/sanitise';
+import { formatInstant } from '../../platform/time';
+import type { SessionService } from '../identity/session/session.service';
 import { vote, votesOf } from './votes';
 
 /** Frequent questions, and what the codes of answers mean. */

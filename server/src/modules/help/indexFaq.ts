@@ -1,5 +1,5 @@
-import type { Db } from '../../db/Db';
-import { plainText } from '../../richText/plainText';
+import type { Db } from '../../platform/db/Db';
+import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry } from '../search/searchIndex';
 
 export async function indexFaq(db: Db, faqId: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { addTicket, closeTicket, listTickets, replyTicket, viewTicket } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import { pageOf } from '../../db/pageOf';
-import { newId } from '../../ids';
-import type { Answerer } from '../../plugins/answer';
-import { isAdmitted } from '../../roles';
-import { formatInstant } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { newId } from '../../platform/ids';
+import type { Answerer } from '../../platform/http/answer';
+import { isAdmitted } from '../../platform/roles';
+import { formatInstant } from '../../platform/time';
 import type { FileService } from '../files/file.service';
 import { notify } from '../messages/notify';
-import type { MemberRow } from '../session/session.repository';
+import type { MemberRow } from '../identity/session/session.repository';
 
 const excerptMax = 80;
 

@@ -1,5 +1,5 @@
 import { appStates } from '@portal/calls';
-import { defineMachine } from '../../stateMachine';
+import { defineMachine } from '../../platform/stateMachine';
 
 interface AppFacts {
   appId: string;

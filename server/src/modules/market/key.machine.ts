@@ -1,5 +1,5 @@
 import { keyStates, type KeyState } from '@portal/calls';
-import { defineMachine } from '../../stateMachine';
+import { defineMachine } from '../../platform/stateMachine';
 
 interface KeyFacts {
   appId: string;

@@ -25,8 +25,8 @@ import {
   viewApply,
   withdrawApply,
 } from '@portal/calls';
-import type { Answerer } from '../../plugins/answer';
-import { actorOf } from '../session/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import { actorOf } from '../identity/session/actorOf';
 import type { AppService } from './app.service';
 import type { KeyService } from './key.service';
 import type { SubscriptionService } from './subscription.service';

@@ -1,5 +1,5 @@
 import { applyStates } from '@portal/calls';
-import { defineMachine } from '../../stateMachine';
+import { defineMachine } from '../../platform/stateMachine';
 
 export interface SubscriptionFacts {
   applyId: string;

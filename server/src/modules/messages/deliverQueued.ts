@@ -1,5 +1,5 @@
-import type { Deps } from '../../Deps';
-import { minutes } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import { minutes } from '../../platform/time';
 import type { Channels } from './channels';
 
 const attemptsMax = 5;

@@ -8,10 +8,10 @@ import {
   viewMessageSettings,
   type MessageKind,
 } from '@portal/calls';
-import type { Deps } from '../../Deps';
-import { pageOf } from '../../db/pageOf';
-import type { Answerer } from '../../plugins/answer';
-import { formatInstant } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Answerer } from '../../platform/http/answer';
+import { formatInstant } from '../../platform/time';
 import { tellUnread, unreadOf } from './unread';
 
 /** Messages inside the portal. */

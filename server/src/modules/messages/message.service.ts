@@ -1,8 +1,8 @@
 import { isMobile } from '@portal/rules';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { newId } from '../../ids';
-import { hours } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { newId } from '../../platform/ids';
+import { hours } from '../../platform/time';
 import type { Channels, Message } from './channels';
 
 interface OutgoingMessage extends Message {

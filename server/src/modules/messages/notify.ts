@@ -1,6 +1,6 @@
 import type { MessageKind } from '@portal/calls';
-import type { Db } from '../../db/Db';
-import { newId } from '../../ids';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
 import { tellUnread } from './unread';
 
 interface Notification {

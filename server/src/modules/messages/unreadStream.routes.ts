@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { unreadStream } from '@portal/calls';
-import type { Listen } from '../../db/listen';
-import type { Deps } from '../../Deps';
-import { callBase, type Answerer } from '../../plugins/answer';
-import { seconds } from '../../time';
-import type { SessionService } from '../session/session.service';
+import type { Listen } from '../../platform/db/listen';
+import type { Deps } from '../../platform/Deps';
+import { callBase, type Answerer } from '../../platform/http/answer';
+import { seconds } from '../../platform/time';
+import type { SessionService } from '../identity/session/session.service';
 import { unreadChannel, unreadOf } from './unread';
 
 /** Keeps proxies from closing a quiet connection, and ends those whose session is over. */

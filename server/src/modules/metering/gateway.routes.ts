@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from '@portal/schema';
-import type { Deps } from '../../Deps';
-import { isSameSecret } from '../../ids';
+import type { Deps } from '../../platform/Deps';
+import { isSameSecret } from '../../platform/ids';
 import type { LeaseService } from './lease.service';
 import type { MeterService } from './meter.service';
 import type { SnapshotService } from './snapshot.service';

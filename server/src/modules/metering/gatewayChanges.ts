@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/Db';
+import type { Db } from '../../platform/db/Db';
 
 export type ChangeKind = 'app' | 'api';
 

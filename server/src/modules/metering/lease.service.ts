@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Code } from '@portal/codes';
 import type { LeaseReply } from '@portal/contract/gateway';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import type { Segment, Terms } from '../../db/tables';
-import { newId } from '../../ids';
-import { formatDate, minutes } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Segment, Terms } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+import { formatDate, minutes } from '../../platform/time';
 import { periodStart, type BudgetService } from '../finance/budget.service';
 import { balanceOf, transfer } from '../finance/ledger';
 import type { SubscriptionService } from '../market/subscription.service';

@@ -1,9 +1,9 @@
 import { sql, type Insertable } from 'kysely';
 import type { UsageBatch, UsageEvent } from '@portal/contract/gateway';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import type { Tables } from '../../db/tables';
-import { dayStart, formatDate, hours, minutes } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { dayStart, formatDate, hours, minutes } from '../../platform/time';
 import type { BudgetService } from '../finance/budget.service';
 import { earningMoves } from '../finance/earningMoves';
 import { accountId, balanceOf, transfer, type Move } from '../finance/ledger';

@@ -1,6 +1,6 @@
 import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
-import type { Deps } from '../../Deps';
-import { createSeal } from '../../seal';
+import type { Deps } from '../../platform/Deps';
+import { createSeal } from '../../platform/seal';
 import { periodStart } from '../finance/budget.service';
 import type { KeyService } from '../market/key.service';
 import type { ChangeKind } from './gatewayChanges';

@@ -1,5 +1,5 @@
 import type { NoticeState } from '@portal/calls';
-import { defineMachine } from '../../stateMachine';
+import { defineMachine } from '../../platform/stateMachine';
 
 export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const satisfies Record<
   string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/Db';
-import { escapeLike } from '../../db/escapeLike';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
 import { noticeState } from './notice.machine';
 
 interface Page {

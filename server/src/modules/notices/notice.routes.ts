@@ -7,14 +7,14 @@ import {
   viewNotice,
   withdrawNotice,
 } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Answerer } from '../../plugins/answer';
-import { sanitise } from '../../richText/sanitise';
-import { formatInstant, parseMinute } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Answerer } from '../../platform/http/answer';
+import { sanitise } from '../../platform/richText/sanitise';
+import { formatInstant, parseMinute } from '../../platform/time';
 import type { PortalService } from '../content/portal.service';
-import { actorOf } from '../session/actorOf';
-import type { SessionService } from '../session/session.service';
+import { actorOf } from '../identity/session/actorOf';
+import type { SessionService } from '../identity/session/session.service';
 import { noticeState } from './notice.machine';
 import * as repository from './notice.repository';
 import type { NoticeService, Publishing } from './notice.service';

@@ -1,5 +1,5 @@
 import { publicationStates, type PublicationState } from '@portal/calls';
-import { defineMachine } from '../../stateMachine';
+import { defineMachine } from '../../platform/stateMachine';
 
 interface PublicationFacts {
   draftId: string;

@@ -11,12 +11,12 @@ import {
   viewDraft,
   withdrawDraft,
 } from '@portal/calls';
-import type { Deps } from '../../Deps';
-import type { Answerer } from '../../plugins/answer';
-import { countHit } from '../../plugins/rateLimit';
-import { minutes } from '../../time';
-import { probeUpstream } from '../../upstream';
-import { actorOf } from '../session/actorOf';
+import type { Deps } from '../../platform/Deps';
+import type { Answerer } from '../../platform/http/answer';
+import { countHit } from '../../platform/http/rateLimit';
+import { minutes } from '../../platform/time';
+import { probeUpstream } from '../../platform/upstream';
+import { actorOf } from '../identity/session/actorOf';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;

@@ -7,29 +7,29 @@ import {
   type PublicationCheck,
   type PublicationState,
 } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import { escapeLike } from '../../db/escapeLike';
-import type { Tables } from '../../db/tables';
-import { newDigits, newId } from '../../ids';
-import { formatMinor, parseYuan } from '../../money';
-import { createSeal } from '../../seal';
-import { systemActor, type Actor } from '../../stateMachine';
-import { days, formatInstant, monthStart } from '../../time';
-import { parseUpstream, probeUpstream } from '../../upstream';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import type { Tables } from '../../platform/db/tables';
+import { newDigits, newId } from '../../platform/ids';
+import { formatMinor, parseYuan } from '../../platform/money';
+import { createSeal } from '../../platform/seal';
+import { systemActor, type Actor } from '../../platform/stateMachine';
+import { days, formatInstant, monthStart } from '../../platform/time';
+import { parseUpstream, probeUpstream } from '../../platform/upstream';
 import { saveProduct } from '../catalog/catalog.import';
 import { findOperations } from '../catalog/findOperations';
 import { parseDescription, type OpenApiDocument } from '../catalog/parseDescription';
 import type { DocumentService } from '../documents/document.service';
 import { attachPictures } from '../files/attachPictures';
-import { sanitise } from '../../richText/sanitise';
+import { sanitise } from '../../platform/richText/sanitise';
 import { indexApi } from '../search/indexApi';
 import type { SubscriptionService } from '../market/subscription.service';
 import { notify } from '../messages/notify';
 import { tellGateways } from '../metering/gatewayChanges';
 import { openCase, withdrawCase, type Reviewable } from '../review/review.service';
-import type { MemberRow } from '../session/session.repository';
+import type { MemberRow } from '../identity/session/session.repository';
 import { checkPublication } from './publicationChecks';
 import { publicationMachine } from './publication.machine';
 

@@ -1,7 +1,7 @@
 import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
 import { apiNameRules, firstBroken, plainLength } from '@portal/rules';
-import { parseYuan } from '../../money';
-import { plainText } from '../../richText/plainText';
+import { parseYuan } from '../../platform/money';
+import { plainText } from '../../platform/richText/plainText';
 import { findOperations, isObject } from '../catalog/findOperations';
 import type { OpenApiDocument } from '../catalog/parseDescription';
 import { resolveRef } from '../catalog/resolveRef';

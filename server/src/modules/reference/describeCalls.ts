@@ -2,7 +2,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Call } from '@portal/calls';
 import { codes, type Code } from '@portal/codes';
 import type { Schema } from '@portal/schema';
-import { callBase } from '../../plugins/answer';
+import { callBase } from '../../platform/http/answer';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '@portal/calls';
-import { callBase } from '../../plugins/answer';
+import { callBase } from '../../platform/http/answer';
 import { describeCalls } from './describeCalls';
 
 /** /ajaxurl/apix/openapi.json: the portal's own calls, out of their definitions. */

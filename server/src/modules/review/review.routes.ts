@@ -9,11 +9,11 @@ import {
   takeReview,
   viewReview,
 } from '@portal/calls';
-import type { Deps } from '../../Deps';
-import { escapeLike } from '../../db/escapeLike';
-import type { Answerer } from '../../plugins/answer';
-import { formatInstant } from '../../time';
-import { actorOf } from '../session/actorOf';
+import type { Deps } from '../../platform/Deps';
+import { escapeLike } from '../../platform/db/escapeLike';
+import type { Answerer } from '../../platform/http/answer';
+import { formatInstant } from '../../platform/time';
+import { actorOf } from '../identity/session/actorOf';
 import type { PublicationService } from '../publication/publication.service';
 import type { ReviewService } from './review.service';
 

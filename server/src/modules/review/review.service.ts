@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { FieldReject, ReviewCase, ReviewKind, ReviewView } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import type { Db } from '../../db/Db';
-import type { Actor } from '../../stateMachine';
-import { days, formatInstant, minutes } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Actor } from '../../platform/stateMachine';
+import { days, formatInstant, minutes } from '../../platform/time';
 
 /** What one kind of case consists of. Each module brings its own. */
 export interface Reviewable {

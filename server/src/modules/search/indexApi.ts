@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/Db';
-import { plainText } from '../../richText/plainText';
+import type { Db } from '../../platform/db/Db';
+import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from './searchIndex';
 
 const keywordsMax = 20_000;

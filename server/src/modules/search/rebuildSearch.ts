@@ -1,4 +1,4 @@
-import type { Db } from '../../db/Db';
+import type { Db } from '../../platform/db/Db';
 import { indexDocument } from '../documents/indexDocument';
 import { indexFaq } from '../help/indexFaq';
 import { indexNotice } from '../notices/indexNotice';

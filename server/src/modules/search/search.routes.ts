@@ -7,16 +7,16 @@ import {
   saveSynonyms,
   suggestSearch,
 } from '@portal/calls';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { pageOf } from '../../db/pageOf';
-import { newId } from '../../ids';
-import type { Answerer } from '../../plugins/answer';
-import { countHit } from '../../plugins/rateLimit';
-import { dayStart, formatDate, formatInstant, hours } from '../../time';
-import { audit } from '../audit/audit.repository';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { pageOf } from '../../platform/db/pageOf';
+import { newId } from '../../platform/ids';
+import type { Answerer } from '../../platform/http/answer';
+import { countHit } from '../../platform/http/rateLimit';
+import { dayStart, formatDate, formatInstant, hours } from '../../platform/time';
+import { audit } from '../../platform/audit.repository';
 import type { PortalService } from '../content/portal.service';
-import type { SessionService } from '../session/session.service';
+import type { SessionService } from '../identity/session/session.service';
 import { createSearchService } from './search.service';
 import { normalise } from './words';
 

@@ -6,8 +6,8 @@ import {
   type SearchSort,
   type Suggestion,
 } from '@portal/calls';
-import type { Deps } from '../../Deps';
-import { dayStart, formatDate, formatInstant } from '../../time';
+import type { Deps } from '../../platform/Deps';
+import { dayStart, formatDate, formatInstant } from '../../platform/time';
 import { compileParts, compileQuery, compileSounds, type CompiledQuery } from './compileQuery';
 import { highlight, snippetOf } from './highlight';
 import { deletesOf, isOneEditApart, normalise, runsOf } from './words';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchKind } from '@portal/calls';
-import type { Db } from '../../db/Db';
+import type { Db } from '../../platform/db/Db';
 import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from './words';
 
 /** What can be found, as the module that owns it describes it. */

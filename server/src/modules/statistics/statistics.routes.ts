@@ -5,7 +5,7 @@ import {
   statisticsTop,
   statisticsTrend,
 } from '@portal/calls';
-import type { Answerer } from '../../plugins/answer';
+import type { Answerer } from '../../platform/http/answer';
 import type { StatisticsService } from './statistics.service';
 
 export function registerStatisticsRoutes(answer: Answerer, statistics: StatisticsService): void {

@@ -1,10 +1,10 @@
 import { sql, type SqlBool, type RawBuilder } from 'kysely';
 import type { CallRecord, UsageFigures, UsagePoint } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { formatMinor } from '../../money';
-import { days, formatDate, formatInstant, parseDay } from '../../time';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { formatMinor } from '../../platform/money';
+import { days, formatDate, formatInstant, parseDay } from '../../platform/time';
 import { percentile } from '../metering/latencyBuckets';
 import type { Grain } from '../metering/meter.service';
 

@@ -1,8 +1,8 @@
 import type { Env, TestMeta } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
-import { AppError } from '../../AppError';
-import type { Deps } from '../../Deps';
-import { formatMinor } from '../../money';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { formatMinor } from '../../platform/money';
 
 export type TestTargets = ReturnType<typeof createTestTargets>;
 

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { activate, register, resendActivation } from '@portal/calls';
+import type { Deps } from '../../../platform/Deps';
+import type { Answerer } from '../../../platform/http/answer';
+import { countHit } from '../../../platform/http/rateLimit';
+import { renewVisitor } from '../../../platform/http/visitor';
+import { hours, minutes } from '../../../platform/time';
+import type { PortalService } from '../../content/portal.service';
+import type { CaptchaService } from '../session/captcha.service';
+import type { SessionService } from '../session/session.service';
+import type { AccountService } from './account.service';
+
+interface Services {
+  accounts: AccountService;
+  captchas: CaptchaService;
+  sessions: SessionService;
+  portals: PortalService;
+}
+
+const registrationsPerHour = 60;
+const resendsPerAccount = 5;
+
+export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Services): void {
+  const { accounts, captchas, sessions, portals } = services;
+  const originOf = (request: FastifyRequest) => deps.config.origin ?? `${request.protocol}://${request.host}`;
+
+  answer(register, async ({ input, visitor, request }) => {
+    await countHit(deps, `register:${visitor.address}`, registrationsPerHour, hours);
+    const portal = await portals.resolve(request.hostname);
+    return accounts.register(
+      {
+        account: input.account,
+        password: input.userPswd,
+        nickName: input.nickName,
+        agreeVersion: input.agreeVersion,
+        code: input.vercode ?? '',
+        captcha: input.captchaCode ?? '',
+        portalId: portal.kind === 'subDomain' ? portal.row.id : null,
+        origin: originOf(request),
+      },
+      visitor,
+    );
+  });
+
+  answer(activate, async ({ input, visitor, request, reply }) => {
+    const user = await accounts.activate(input.token, visitor.address);
+    await sessions.begin(user.id, renewVisitor(deps.config, request, reply));
+    return { account: user.email! };
+  });
+
+  answer(resendActivation, async ({ input, visitor, request }) => {
+    await captchas.spend(visitor.sessionHash, input.captchaCode);
+    await countHit(deps, `resend:${input.account.toLowerCase()}`, resendsPerAccount, 10 * minutes);
+    return { leftSeconds: await accounts.resendActivation(input.account, originOf(request)) };
+  });
+}

@@ -1,0 +1,175 @@
+import { accountKind } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import { newId } from '../../../platform/ids';
+import type { Visitor } from '../../../platform/http/visitor';
+import { hours, minutes } from '../../../platform/time';
+import { audit } from '../../../platform/audit.repository';
+import type { MessageService } from '../../messages/message.service';
+import type { CaptchaService } from '../session/captcha.service';
+import { userState } from '../session/login.service';
+import { hashPassword, isPasswordOf } from '../session/password';
+import { endSessionsOf } from '../session/session.repository';
+import type { VerificationService } from '../session/verification.service';
+import { issueMailToken, spendMailToken } from './mailToken.repository';
+import * as users from '../user/user.repository';
+
+const activationMs = 24 * hours;
+const resetMs = 10 * minutes;
+const passwordsKept = 3;
+const resendSeconds = 120;
+
+interface Registration {
+  account: string;
+  password: string;
+  nickName: string;
+  agreeVersion: string;
+  /** From the SMS, for a mobile number. */
+  code: string;
+  /** From the picture, for an e-mail address. */
+  captcha: string;
+  portalId: string | null;
+  /** Where the link of the mail leads, without a trailing slash. */
+  origin: string;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService(
+  deps: Deps,
+  messages: MessageService,
+  verification: VerificationService,
+  captchas: CaptchaService,
+) {
+  const { db, clock } = deps;
+
+  async function sendActivation(userId: string, email: string, origin: string): Promise<void> {
+    const now = clock();
+    const token = await issueMailToken(db, {
+      purpose: 'activate',
+      userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + activationMs),
+    });
+    await messages.sendNow({
+      recipient: email,
+      subject: '激活您的开放门户账号',
+      body: `请在 24 小时内打开以下链接激活账号：\n${origin}/register/MailOk?token=${token}\n如非本人操作，请忽略。`,
+      code: token,
+    });
+  }
+
+  /** A mobile number has shown by its code whose it is; an e-mail address still has to. */
+  async function refuseRobots({ account, code, captcha }: Registration, visitor: Visitor): Promise<void> {
+    if (accountKind(account) === 'email') return captchas.spend(visitor.sessionHash, captcha);
+    const issued = await verification.check('register', account, code, visitor.sessionHash);
+    await verification.spend(issued.id);
+  }
+
+  return {
+    async exists(account: string): Promise<boolean> {
+      const user = await users.findByAccount(db, account);
+      return user !== undefined && user.state !== userState.closed;
+    },
+
+    /** @throws {AppError} `N0001` unknown, `E0037` frozen or closed: no code is sent there. */
+    async refuseUnusable(account: string): Promise<void> {
+      const user = await users.findByAccount(db, account);
+      if (!user) throw new AppError('N0001');
+      if (user.state === userState.frozen || user.state === userState.closed) throw new AppError('E0037');
+    },
+
+    /**
+     * Creates an account: active at once for a mobile number, by the link of a mail for an e-mail address.
+     *
+     * @throws {AppError} `E5001` taken, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
+     */
+    async register(
+      registration: Registration,
+      visitor: Visitor,
+    ): Promise<{ userId: string; needActive: number }> {
+      const { account, password, nickName, agreeVersion, portalId, origin } = registration;
+      const isEmail = accountKind(account) === 'email';
+      await refuseRobots(registration, visitor);
+
+      const userId = newId('user');
+      const passwordHash = await hashPassword(password);
+      const now = clock();
+      await db.transaction().execute(async (tx) => {
+        const isNew = await users.insertUser(tx, {
+          id: userId,
+          email: isEmail ? users.normalAccount(account) : null,
+          mobile: isEmail ? null : account,
+          password_hash: passwordHash,
+          nick_name: nickName.trim(),
+          state: isEmail ? userState.notActivated : userState.active,
+          register_type: null,
+          agree_version: agreeVersion,
+          portal_id: portalId,
+          created_at: now,
+        });
+        if (!isNew) throw new AppError('E5001');
+        await users.setPassword(tx, userId, passwordHash, now);
+        await audit(tx, { at: now, userId, event: 'register', address: visitor.address, outcome: 'ok' });
+      });
+      if (isEmail) await sendActivation(userId, users.normalAccount(account), origin);
+      return { userId, needActive: isEmail ? 1 : 0 };
+    },
+
+    /**
+     * @returns The user whose account is active now.
+     * @throws {AppError} `E5003` for a link that is used, too old or incomplete.
+     */
+    async activate(token: string, address: string) {
+      const now = clock();
+      return db.transaction().execute(async (tx) => {
+        const userId = await spendMailToken(tx, 'activate', token, now);
+        const user = userId ? await users.findById(tx, userId) : undefined;
+        if (!user || user.state !== userState.notActivated) throw new AppError('E5003');
+        await users.setState(tx, user.id, userState.active);
+        await audit(tx, { at: now, userId: user.id, event: 'activate', address, outcome: 'ok' });
+        return user;
+      });
+    },
+
+    /** Answers alike whether or not the account waits for activation. */
+    async resendActivation(account: string, origin: string): Promise<number> {
+      const user = await users.findByAccount(db, account);
+      if (user?.email && user.state === userState.notActivated)
+        await sendActivation(user.id, user.email, origin);
+      return resendSeconds;
+    },
+
+    async issueResetTicket(account: string): Promise<string> {
+      const user = await users.findByAccount(db, account);
+      if (!user) throw new AppError('N0001');
+      const now = clock();
+      return issueMailToken(db, {
+        purpose: 'reset',
+        userId: user.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + resetMs),
+      });
+    },
+
+    /**
+     * Sets a new password and ends all sessions of the account.
+     *
+     * @throws {AppError} `E5004` ticket used or older than ten minutes, `E5006` one of the last three passwords;
+     *   after `E5006` the ticket is still good.
+     */
+    async resetPassword(ticket: string, password: string, address: string): Promise<void> {
+      const now = clock();
+      await db.transaction().execute(async (tx) => {
+        const userId = await spendMailToken(tx, 'reset', ticket, now);
+        if (!userId) throw new AppError('E5004');
+        for (const used of await users.recentPasswordHashes(tx, userId, passwordsKept)) {
+          if (await isPasswordOf(used, password)) throw new AppError('E5006');
+        }
+        await users.setPassword(tx, userId, await hashPassword(password), now);
+        await endSessionsOf(tx, userId, now);
+        await audit(tx, { at: now, userId, event: 'password.reset', address, outcome: 'ok' });
+      });
+    },
+  };
+}

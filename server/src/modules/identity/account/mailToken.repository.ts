@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/db/Db';
+import { newSecret, sha256 } from '../../../platform/ids';
+
+export type MailTokenPurpose = 'activate' | 'reset';
+
+interface NewMailToken {
+  purpose: MailTokenPurpose;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** @returns The token; only its hash is kept. */
+export async function issueMailToken(
+  db: Db,
+  { purpose, userId, createdAt, expiresAt }: NewMailToken,
+): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('tickets')
+    .values({
+      token_hash: sha256(token),
+      purpose,
+      user_id: userId,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a token up. Null when there is none, or it is used or too old. */
+export async function spendMailToken(
+  db: Db,
+  purpose: MailTokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const spent = await db
+    .updateTable('tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent?.user_id ?? null;
+}

@@ -1,0 +1,43 @@
+import { authState, savePersonAuth, sendVerifyCode, viewPersonAuth } from '@portal/calls';
+import type { Deps } from '../../../platform/Deps';
+import type { Answerer } from '../../../platform/http/answer';
+import { countHit } from '../../../platform/http/rateLimit';
+import { minutes } from '../../../platform/time';
+import { actorOf } from '../session/actorOf';
+import type { CaptchaService } from '../session/captcha.service';
+import type { VerificationService } from '../session/verification.service';
+import type { PersonService } from './person.service';
+
+const codesPerTenMinutes = 20;
+
+export function registerAuthenticationRoutes(
+  answer: Answerer,
+  deps: Deps,
+  {
+    persons,
+    captchas,
+    verification,
+  }: { persons: PersonService; captchas: CaptchaService; verification: VerificationService },
+): void {
+  answer(authState, async ({ member }) => ({
+    registerType: member!.register_type,
+    person: await persons.state(member!.id),
+  }));
+
+  answer(viewPersonAuth, ({ member }) => persons.view(member!.id));
+
+  answer(sendVerifyCode, async ({ input, member, visitor }) => {
+    await countHit(deps, `verify:${member!.id}`, codesPerTenMinutes, 10 * minutes);
+    await captchas.spend(visitor.sessionHash, input.captchaCode);
+    return { leftSeconds: await verification.send(input.scene, input.account, visitor.sessionHash) };
+  });
+
+  answer(
+    savePersonAuth,
+    async ({ input, member, visitor, db }, code: { id: string }) => {
+      await verification.spend(code.id, db);
+      return persons.submit(db, member!, input, actorOf('owner', member!, visitor));
+    },
+    ({ input, visitor }) => verification.check('personAuth', input.phone, input.vercode, visitor.sessionHash),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Code } from '@portal/codes';
+import type { CallReply, login } from '@portal/calls';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import type { Visitor } from '../../../platform/http/visitor';
+import { audit } from '../../../platform/audit.repository';
+import * as users from '../user/user.repository';
+import type { LoginThrottle } from './loginThrottle.service';
+import { isPasswordOf } from './password';
+import type { MemberRow } from './session.repository';
+import type { SessionService } from './session.service';
+import type { VerificationService } from './verification.service';
+
+interface Credentials {
+  account: string;
+  password: string;
+  code: string;
+}
+
+/** users.state */
+export const userState = { notActivated: 0, active: 1, frozen: 3, closed: 9 } as const;
+const providerRole = 2;
+
+export type LoginService = ReturnType<typeof createLoginService>;
+
+export function createLoginService(
+  deps: Deps,
+  sessions: SessionService,
+  verification: VerificationService,
+  throttle: LoginThrottle,
+) {
+  const { db, clock } = deps;
+
+  /** Code first: without access to the mailbox nobody gets to try a password. */
+  async function authenticate(
+    { account, password, code }: Credentials,
+    visitor: Visitor,
+  ): Promise<MemberRow> {
+    const issued = await verification.check('login', account, code, visitor.sessionHash);
+    const user = await users.findByAccount(db, account);
+    const isRight = await isPasswordOf(user?.password_hash ?? null, password);
+    if (!user || !isRight || user.state === userState.closed) throw new AppError('E0004');
+    if (user.state === userState.notActivated) throw new AppError('E0002', {}, '用户未激活');
+    if (user.state === userState.frozen) throw new AppError('E0001', {}, '账号已被冻结，请联系客服');
+    await verification.spend(issued.id);
+    return user;
+  }
+
+  return {
+    /**
+     * @param renew  Gives the browser a new cookie; called once the visitor has proved who they are.
+     * @throws {AppError} `E5008` while locked, `E0028`/`E0005`/`E0001` for the code, `E0004` for account or
+     *   password alike, `E0002` not activated, `E0001` frozen.
+     */
+    async login(
+      credentials: Credentials,
+      visitor: Visitor,
+      renew: () => Visitor,
+    ): Promise<CallReply<typeof login>> {
+      const subjects = { account: credentials.account, address: visitor.address };
+      try {
+        await throttle.refuseLocked(subjects);
+        const user = await authenticate(credentials, visitor);
+        await throttle.forget(subjects);
+        await sessions.end(visitor.sessionHash);
+        await sessions.begin(user.id, renew());
+        await audit(db, {
+          at: clock(),
+          userId: user.id,
+          event: 'login',
+          address: visitor.address,
+          outcome: 'ok',
+        });
+        return { resCode: successCodeOf(user), ...memberFields(user) };
+      } catch (error) {
+        if (error instanceof AppError) await noteFailure(error, credentials.account, visitor);
+        throw error;
+      }
+    },
+  };
+
+  async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {
+    const isGuess =
+      error.code === 'E0004' || error.code === 'E0028' || error.message.startsWith('验证码有误');
+    if (isGuess) await throttle.countFailure({ account, address: visitor.address });
+    const user = await users.findByAccount(db, account);
+    await audit(db, {
+      at: clock(),
+      userId: user?.id ?? null,
+      event: 'login',
+      address: visitor.address,
+      outcome: error.code,
+    });
+  }
+}
+
+/** What login and session check tell about the user. */
+export const memberFields = (user: MemberRow) => ({
+  userRoleType: user.roles,
+  currentUserRoleType: user.current_role_type,
+  userName: user.nick_name,
+  userRegisterType: user.register_type,
+});
+
+/** The success code also says how far authentication has got. */
+function successCodeOf({ authentication_state: state, current_role_type: role }: MemberRow): Code {
+  const isProvider = role === providerRole;
+  const byState: Record<number, Code> = {
+    0: isProvider ? 'S0004' : 'S0003',
+    1: 'E0012',
+    2: isProvider ? 'S0002' : 'S0001',
+    3: 'E0013',
+  };
+  return byState[state] ?? 'S0003';
+}

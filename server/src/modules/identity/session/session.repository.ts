@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import type { Tables } from '../../../platform/db/tables';
+
+export type MemberRow = Selectable<Tables['users']>;
+
+interface NewSession {
+  idHash: string;
+  userId: string;
+  address: string;
+  userAgent: string;
+  at: Date;
+}
+
+export async function insertSession(
+  db: Db,
+  { idHash, userId, address, userAgent, at }: NewSession,
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id_hash: idHash,
+      user_id: userId,
+      address,
+      user_agent: userAgent,
+      created_at: at,
+      last_seen_at: at,
+    })
+    .execute();
+}
+
+/** The session that has not been ended; the caller judges whether it has timed out. */
+export async function findSession(db: Db, idHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.created_at as session_created_at', 'sessions.last_seen_at'])
+    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function sessionExists(db: Db, idHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function touchSession(db: Db, idHash: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id_hash', '=', idHash).execute();
+}
+
+export async function endSession(db: Db, idHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id_hash', '=', idHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

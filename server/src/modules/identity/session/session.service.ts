@@ -1,0 +1,57 @@
+import type { Deps } from '../../../platform/Deps';
+import type { Visitor } from '../../../platform/http/visitor';
+import { hours, minutes } from '../../../platform/time';
+import * as repository from './session.repository';
+import type { MemberRow } from './session.repository';
+
+const idleMs = 30 * minutes;
+const lifetimeMs = 12 * hours;
+/** How stale `last_seen_at` may be: a write for every request would be too many. */
+const touchAfterMs = minutes;
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+export function createSessionService({ db, clock }: Deps) {
+  const isOver = ({ session_created_at, last_seen_at }: { session_created_at: Date; last_seen_at: Date }) =>
+    clock().getTime() - last_seen_at.getTime() > idleMs ||
+    clock().getTime() - session_created_at.getTime() > lifetimeMs;
+
+  return {
+    /** Whoever is signed in with this cookie; null after 30 minutes without a request or 12 hours in all. */
+    async findMember(sessionHash: string): Promise<MemberRow | null> {
+      const session = await repository.findSession(db, sessionHash);
+      if (!session) return null;
+      const { session_created_at: _, last_seen_at: seenAt, ...member } = session;
+      const now = clock();
+      if (isOver(session) || member.state !== 1) {
+        await repository.endSession(db, sessionHash, now);
+        return null;
+      }
+      if (now.getTime() - seenAt.getTime() > touchAfterMs)
+        await repository.touchSession(db, sessionHash, now);
+      return member;
+    },
+
+    /** Whether a session goes on, without using it. */
+    async isAlive(sessionHash: string): Promise<boolean> {
+      const session = await repository.findSession(db, sessionHash);
+      return session !== undefined && !isOver(session) && session.state === 1;
+    },
+
+    /** Whether there was a session once: its owner is told that it ended, a visitor that he should sign in. */
+    hasEnded: (sessionHash: string) => repository.sessionExists(db, sessionHash),
+
+    /** @param visitor  Already renewed: a session never starts under a cookie that existed before. */
+    async begin(userId: string, visitor: Visitor): Promise<void> {
+      await repository.insertSession(db, {
+        idHash: visitor.sessionHash,
+        userId,
+        address: visitor.address,
+        userAgent: visitor.userAgent,
+        at: clock(),
+      });
+    },
+
+    end: (sessionHash: string) => repository.endSession(db, sessionHash, clock()),
+  };
+}

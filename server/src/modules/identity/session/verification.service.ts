@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { verifyScenes, type VerifyScene } from '@portal/calls';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import { AppError } from '../../../platform/AppError';
+import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
+import { days, minutes, seconds } from '../../../platform/time';
+import type { MessageService } from '../../messages/message.service';
+
+export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;
+
+const validMs = 5 * minutes;
+const resendMs = 120 * seconds;
+const triesMax = 5;
+const perDayMax = 10;
+const codeLength = 6;
+
+const purposeTexts: Record<Purpose, string> = {
+  login: '登录',
+  register: '注册',
+  reset: '找回密码',
+  ...verifyScenes,
+};
+
+export type VerificationService = ReturnType<typeof createVerificationService>;
+
+/** Codes that arrive by mail or SMS and prove that an account is the visitor's own. */
+export function createVerificationService(deps: Deps, messages: MessageService) {
+  const { db, clock, config } = deps;
+  const hashOf = (id: string, code: string) => hmac(config.secret, `code:${id}:${code.toUpperCase()}`);
+
+  const newest = (purpose: Purpose, target: string) =>
+    db
+      .selectFrom('verification_codes')
+      .selectAll()
+      .where('purpose', '=', purpose)
+      .where('target', '=', target)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  async function refuseTooMany(target: string, now: Date) {
+    const { latest, today } = await db
+      .selectFrom('verification_codes')
+      .select([sql<Date | null>`max(created_at)`.as('latest'), sql<number>`count(*)::int`.as('today')])
+      .where('target', '=', target)
+      .where('created_at', '>', new Date(now.getTime() - days))
+      .executeTakeFirstOrThrow();
+    const leftMs = latest ? latest.getTime() + resendMs - now.getTime() : 0;
+    if (leftMs > 0) throw new AppError('E0029', { leftSeconds: Math.ceil(leftMs / 1000) });
+    if (today >= perDayMax) throw new AppError('E0030');
+  }
+
+  return {
+    /**
+     * Sends a new code; the one before is void.
+     *
+     * @returns Seconds until another may be asked for.
+     * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day, `E0097` when the channel refuses.
+     */
+    async send(purpose: Purpose, target: string, sessionHash: string): Promise<number> {
+      const now = clock();
+      await refuseTooMany(target, now);
+      const id = newId('code');
+      const code = newDigits(codeLength);
+      await db
+        .insertInto('verification_codes')
+        .values({
+          id,
+          purpose,
+          target,
+          session_hash: sessionHash,
+          code_hash: hashOf(id, code),
+          created_at: now,
+        })
+        .execute();
+      await messages.sendNow({
+        recipient: target,
+        subject: `${purposeTexts[purpose]}验证码`,
+        body: `您的${purposeTexts[purpose]}验证码是 ${code}，5 分钟内有效。如非本人操作，请忽略。`,
+        code,
+      });
+      return resendMs / 1000;
+    },
+
+    /**
+     * Checks a code without using it up; `spend` does that once everything else is right.
+     *
+     * @throws {AppError} `E0028` expired, used or tried too often; `E0005` asked for in another browser;
+     *   `E0001` wrong.
+     */
+    async check(
+      purpose: Purpose,
+      target: string,
+      code: string,
+      sessionHash: string,
+    ): Promise<{ id: string }> {
+      const issued = await newest(purpose, target);
+      const isUsable =
+        issued && !issued.used_at && clock().getTime() - issued.created_at.getTime() <= validMs;
+      if (!isUsable || issued.tries >= triesMax) throw new AppError('E0028');
+      if (issued.session_hash !== sessionHash) throw new AppError('E0005');
+      if (!isSameSecret(issued.code_hash, hashOf(issued.id, code))) {
+        await db
+          .updateTable('verification_codes')
+          .set({ tries: sql`tries + 1` })
+          .where('id', '=', issued.id)
+          .execute();
+        throw new AppError('E0001', {}, '验证码有误，请重新输入');
+      }
+      return { id: issued.id };
+    },
+
+    /** @throws {AppError} `E0028` when somebody else was faster: a code works once. */
+    async spend(id: string, tx: Db = db): Promise<void> {
+      const spent = await tx
+        .updateTable('verification_codes')
+        .set({ used_at: clock() })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!spent) throw new AppError('E0028');
+    },
+  };
+}

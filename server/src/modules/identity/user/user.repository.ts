@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely';
+import { accountKind } from '@portal/rules';
+import type { Db } from '../../../platform/db/Db';
+import type { Tables } from '../../../platform/db/tables';
+
+/** E-mail addresses are one whatever their case. */
+export const normalAccount = (account: string) => account.trim().toLowerCase();
+
+export async function findByAccount(db: Db, account: string) {
+  const column = accountKind(account) === 'mobile' ? 'mobile' : 'email';
+  return db.selectFrom('users').selectAll().where(column, '=', normalAccount(account)).executeTakeFirst();
+}
+
+export async function findById(db: Db, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** False when the account was taken in the meantime. */
+export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Newest first. */
+export async function recentPasswordHashes(db: Db, userId: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('password_history')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.password_hash);
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await db
+    .insertInto('password_history')
+    .values({ user_id: userId, password_hash: passwordHash, created_at: at })
+    .execute();
+}
+
+export async function setState(db: Db, userId: string, state: number): Promise<void> {
+  await db.updateTable('users').set({ state }).where('id', '=', userId).execute();
+}

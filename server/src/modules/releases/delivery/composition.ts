@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import { formatInstant } from '../../../platform/time';
+import type { Standing } from '../registry/release.repository';
+
+const rememberedMax = 5000;
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Short name of exactly these versions of shell and remotes: eight signs that can be read out. */
+export function compositionId(slice: readonly Pick<Standing, 'remote' | 'version'>[]): string {
+  const parts = slice.map(({ remote, version }) => `${remote}@${version}`).sort();
+  const digest = createHash('sha256').update(parts.join('\n')).digest();
+  return [...digest.subarray(0, 8)].map((byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+export type CompositionService = ReturnType<typeof createCompositionService>;
+
+/** Keeps what each composition that a visitor was given consists of. */
+export function createCompositionService({ db, clock }: Deps) {
+  const remembered = new Set<string>();
+
+  return {
+    async remember(slice: readonly Standing[]): Promise<string> {
+      const id = compositionId(slice);
+      if (remembered.has(id)) return id;
+      const parts = Object.fromEntries(slice.map(({ remote, version }) => [remote, version]));
+      await db
+        .insertInto('compositions')
+        .values({ id, parts: JSON.stringify(parts), first_seen_at: clock() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      if (remembered.size >= rememberedMax) remembered.clear();
+      remembered.add(id);
+      return id;
+    },
+
+    /** @throws {AppError} `E8107` */
+    async find(composition: string) {
+      const row = await db
+        .selectFrom('compositions')
+        .selectAll()
+        .where('id', '=', composition.toUpperCase())
+        .executeTakeFirst();
+      if (!row) throw new AppError('E8107');
+      return {
+        composition: row.id,
+        firstSeenAt: formatInstant(row.first_seen_at),
+        parts: Object.entries(row.parts)
+          .map(([remote, version]) => ({ remote, version }))
+          .sort((a, b) => a.remote.localeCompare(b.remote)),
+      };
+    },
+  };
+}

@@ -1,0 +1,250 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  contractVersion,
+  earlyKey,
+  fillEarlyBody,
+  matchPath,
+  type BootDocument,
+  type Brand,
+  type EarlyCall,
+  type EarlyReply,
+  type LiveRemote,
+  type ManifestRoute,
+  type OverrideFacts,
+} from '@portal/contract';
+import type { Deps } from '../../../platform/Deps';
+import { callBase } from '../../../platform/http/answer';
+import { isAdmitted } from '../../../platform/roles';
+import type { SessionService } from '../../identity/session/session.service';
+import type { PortalService } from '../../content/portal.service';
+import { writeDocument } from './documentHtml';
+import type { CompositionService } from './composition';
+import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
+import type { Standing } from '../registry/release.repository';
+import { shellName } from '../intake/releaseChecks';
+import { overrideCookie, type OverrideService } from './override.service';
+import { createShellRenderer } from './shellRenderer';
+import { issueVisit } from './visitPass';
+import type { ReleaseStore } from '../registry/releaseStore';
+
+export interface WrittenDocument {
+  status: number;
+  html: string;
+  nonce: string;
+  /** Of developers, that this document may load from. */
+  origins: string[];
+}
+
+interface ShellRoute {
+  path: string;
+  title: string;
+  page: 'home' | 'err' | 'ops' | 'search';
+}
+
+/** What the requested path shows, and what it takes to show it. */
+interface Target {
+  status: 200 | 404;
+  title: string | null;
+  /** Identifies the markup: the pattern and not the path, so that details share one. */
+  pattern: string;
+  needs: { remote: LiveRemote; module: string; early: EarlyCall[] }[];
+  params: Record<string, string>;
+  guard: ManifestRoute['guard'];
+}
+
+/** A part of the page that this many ms have not brought is fetched by the browser instead. */
+const earlyTimeoutMs = 300;
+
+interface Services {
+  releases: ReleaseService;
+  compositions: CompositionService;
+  overrides: OverrideService;
+  store: ReleaseStore;
+  portals: PortalService;
+  sessions: SessionService;
+}
+
+export type PageDocumentService = ReturnType<typeof createPageDocumentService>;
+
+export function createPageDocumentService(
+  app: FastifyInstance,
+  { clock, config, log }: Deps,
+  { releases, compositions, overrides, store, portals, sessions }: Services,
+) {
+  const renderer = createShellRenderer(store, log);
+
+  /** For an operator who asked for it; nobody else pays for the question. */
+  async function overridesFor(request: FastifyRequest): Promise<OverrideFacts[]> {
+    if (!request.cookies[overrideCookie]) return [];
+    const member = await sessions.findMember(request.visitor.sessionHash);
+    return isAdmitted('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
+  }
+
+  return {
+    /** index.html for one request. Null while no shell has been published. */
+    async write(request: FastifyRequest): Promise<WrittenDocument | null> {
+      const live = await releases.sliceFor(request.visitor.shareId);
+      const shell = live.find(({ remote }) => remote === shellName);
+      if (!shell) return null;
+
+      const url = new URL(request.url, 'http://portal');
+      const portal = await portals.resolve(request.hostname);
+      const remotes = live.filter(({ remote }) => remote !== shellName).map(toLiveRemote);
+      const target = findTarget(shell, portal.kind, remotes, url);
+      // What this visitor may not enter is not fetched ahead.
+      if (target.guard !== 'public') {
+        const member = await sessions.findMember(request.visitor.sessionHash);
+        if (!isAdmitted(target.guard, member)) target.needs = [];
+      }
+      const brand = portals.brandOf(portal);
+      const composition = await compositions.remember(live);
+      const overridden = await overridesFor(request);
+      const boot: BootDocument = {
+        contract: contractVersion,
+        portal: portal.kind,
+        brand,
+        shellVersion: shell.version,
+        composition,
+        remotes,
+        early: await earlyReplies(app, request, target, url.searchParams),
+        visit: issueVisit(config, composition, clock()),
+        overrides: overridden,
+        // Unreleased code is nobody's statistics.
+        sample: overridden.length > 0 ? 0 : config.healthSample,
+        servedAt: clock().getTime(),
+      };
+      const images = slideImages(boot.early);
+      const key = [portal.kind, JSON.stringify(brand), target.pattern, registryKey(live), ...images].join(
+        '|',
+      );
+      const nonce = randomBytes(16).toString('base64');
+      const html = writeDocument({
+        boot,
+        nonce,
+        title: target.title ? `${target.title} - ${brand.name}` : brand.name,
+        markup: await renderer.render(boot, shell.place, examplePath(target, url.pathname), key),
+        scripts: shell.record.scripts.map((file) => ({
+          src: releaseBase(shellName, shell.version) + file,
+          integrity: shell.record.files[file]!.sha384,
+        })),
+        preloads: target.needs.flatMap(({ remote, module }) => [
+          { src: remote.entry, integrity: remote.integrity },
+          ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote, src) })),
+        ]),
+        brandStyle: brandStyle(brand),
+        images,
+      });
+      return { status: target.status, html, nonce, origins: overridden.map(({ origin }) => origin) };
+    },
+  };
+}
+
+/** The markup of a pattern is drawn once, for whichever path of it comes first; unknown paths share one. */
+const examplePath = ({ status, pattern }: Target, path: string) =>
+  status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
+
+function findTarget(
+  shell: Standing,
+  portal: BootDocument['portal'],
+  remotes: LiveRemote[],
+  { pathname: path, searchParams }: URL,
+): Target {
+  const none = { status: 404, title: null, pattern: '404', needs: [], params: {}, guard: 'public' } as const;
+  if (portal === 'unknown') return { ...none, needs: [] };
+
+  const own = (shell.manifest as unknown as { routes: ShellRoute[] }).routes.find((route) =>
+    matchPath(route.path, path),
+  );
+  if (own) {
+    const isHome = own.page === 'home';
+    return {
+      status: 200,
+      title: isHome ? null : own.title,
+      // The error page shows the code of its address; a strange one is one of few patterns all the same.
+      pattern: isHome
+        ? own.path
+        : `${own.path}?code=${/^[0-9A-Z]{3,6}$/.exec(searchParams.get('code') ?? '')?.[0] ?? '404'}`,
+      needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
+      params: {},
+      guard: 'public',
+    };
+  }
+  for (const remote of remotes) {
+    for (const route of remote.manifest.routes) {
+      const params = matchPath(route.path, path);
+      if (!params) continue;
+      if (route.redirectTo)
+        return findTarget(shell, portal, remotes, new URL(route.redirectTo, 'http://portal'));
+      const needs = [{ remote, module: route.module!, early: route.early }];
+      const { title = null, path: pattern, guard } = route;
+      return { status: 200, title, pattern, needs, params, guard };
+    }
+  }
+  return { ...none, needs: [] };
+}
+
+function widgetsOf(remotes: LiveRemote[], slotPrefix: string): Target['needs'] {
+  return remotes.flatMap((remote) =>
+    remote.manifest.widgets
+      .filter(({ slot }) => slot.startsWith(slotPrefix))
+      .map(({ module, early }) => ({ remote, module, early })),
+  );
+}
+
+/** Answers the page's first calls inside the server, as this visitor; what fails is left to the browser. */
+async function earlyReplies(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  target: Target,
+  query: URLSearchParams,
+): Promise<EarlyReply[]> {
+  const wanted = new Map<string, { path: string; body: Record<string, string> }>();
+  for (const early of target.needs.flatMap((need) => need.early)) {
+    const body = fillEarlyBody(early, target.params, query);
+    wanted.set(earlyKey(early.call, body), { path: early.call, body });
+  }
+  const replies = await Promise.all(
+    [...wanted].map(async ([key, { path, body }]): Promise<EarlyReply | null> => {
+      const answered = app.inject({
+        method: 'POST',
+        url: callBase + path,
+        headers: {
+          host: request.host,
+          cookie: request.headers.cookie ?? '',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams(body).toString(),
+      });
+      const response = await Promise.race([answered, delay(earlyTimeoutMs)]).catch(() => null);
+      return response?.statusCode === 200 ? { key, reply: response.json() } : null;
+    }),
+  );
+  return replies.filter((reply) => reply !== null);
+}
+
+const delay = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
+
+/** The first slide is the largest thing on a home page: its picture is fetched with the document. */
+function slideImages(early: EarlyReply[]): string[] {
+  const slides = early.find(({ key }) => key === '/carousel/list')?.reply as
+    { resBody?: { records?: { imgUrl: string }[] } } | undefined;
+  const first = slides?.resBody?.records?.[0];
+  return first ? [first.imgUrl] : [];
+}
+
+/** Recorded hash of a file of a remote. */
+const hashOf = (live: Standing[], remote: LiveRemote, src: string) =>
+  live.find((release) => release.remote === remote.name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!
+    .sha384;
+
+const registryKey = (live: Standing[]) =>
+  createHash('sha256')
+    .update(live.map(({ remote, version }) => `${remote}@${version}`).join())
+    .digest('base64url');
+
+function brandStyle({ color, onColor }: Brand): string | null {
+  const isColor = (value: string | null) => value !== null && /^#[0-9A-Fa-f]{6}$/.test(value);
+  if (!isColor(color) || !isColor(onColor)) return null;
+  return `:root{--portal-brand:${color};--portal-on-brand:${onColor}}`;
+}

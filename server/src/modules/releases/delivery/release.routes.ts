@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { formatInstant } from '../../../platform/time';
+import { compositionId } from './composition';
+import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
+import type { ReleaseStore } from '../registry/releaseStore';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Files of the server's own that no browser asks for. */
+const privateFiles = /\.cjs$/;
+
+/** More than a tab ever tries. */
+const triedMax = 10;
+
+interface FileParams {
+  name: string;
+  version: string;
+  file: string;
+}
+
+/** What browsers ask about releases, and their files: unchanging, for ever cacheable, for any page that wants them. */
+export function registerReleaseRoutes(
+  app: FastifyInstance,
+  releases: ReleaseService,
+  store: ReleaseStore,
+): void {
+  app.get('/releases.json', async (request, reply) => {
+    const slice = await releases.sliceFor(request.visitor.shareId);
+    void reply.header('x-portal-composition', compositionId(slice));
+    return Object.fromEntries(
+      slice.map(({ remote, version, channel, record, since }) => [
+        remote,
+        {
+          version,
+          channel,
+          entry: releaseBase(remote, version) + record.entry,
+          publishedAt: formatInstant(since),
+        },
+      ]),
+    );
+  });
+
+  /** The release that a tab takes when those in `instead` do not work in it. */
+  app.get<{ Params: { name: string }; Querystring: { instead?: string } }>(
+    '/releases/:name/fallback.json',
+    async (request, reply) => {
+      const fallback = await releases.fallbackFor(
+        request.params.name,
+        (request.query.instead ?? '').split(',').slice(0, triedMax),
+      );
+      return fallback ? toLiveRemote(fallback) : reply.status(404).send();
+    },
+  );
+
+  /** For hosts outside the portal: the federation manifest of what is live, with the address of its files. */
+  app.get<{ Params: { name: string } }>('/releases/:name/live/mf-manifest.json', async (request, reply) => {
+    const { name } = request.params;
+    const live = (await releases.registry()).live.find(({ remote }) => remote === name);
+    const file = live && (await store.open(name, live.place, 'mf-manifest.json'));
+    if (!file) return reply.status(404).send();
+    const manifest = (await json(file)) as { metaData: object };
+    const publicPath = `${request.protocol}://${request.host}${releaseBase(name, live.version)}`;
+    return reply
+      .header('access-control-allow-origin', '*')
+      .send({ ...manifest, metaData: { ...manifest.metaData, publicPath } });
+  });
+
+  app.get<{ Params: FileParams }>(
+    '/releases/:name/:version/:file',
+    { compress: false },
+    async (request, reply) => {
+      const { name, version, file } = request.params;
+      const type = types[path.extname(file)];
+      const place = type && !privateFiles.test(file) ? await releases.placeOf(name, version) : null;
+      if (!place) return reply.status(404).send();
+
+      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+      const compressed = takesBrotli ? await store.open(name, place, `${file}.br`) : null;
+      const found = compressed ?? (await store.open(name, place, file));
+      if (!found) return reply.status(404).send();
+
+      if (compressed) reply.header('content-encoding', 'br');
+      return reply
+        .type(type!)
+        .header('vary', 'accept-encoding')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(found);
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../../platform/Deps';
+import { roles } from '../../../platform/roles';
+import { days } from '../../../platform/time';
+import { notify } from '../../messages/notify';
+import { isWorse, type Outcome } from './isWorse';
+import { outcomeOf } from './outcomeOf';
+import * as repository from '../registry/release.repository';
+import type { Canary, Standing } from '../registry/release.repository';
+import type { ReleaseService } from '../registry/release.service';
+
+/** Who acts when nobody does. */
+const judge = '健康检查';
+/** How far back the version before is looked at. */
+const comparedDays = 7;
+
+/**
+ * Stops canaries that fail significantly more often than live, and says so where a live version fails more often than
+ * the one before it: a person decides about that.
+ */
+export async function judgeReleases(deps: Deps, releases: ReleaseService): Promise<void> {
+  const { live, canaries } = await repository.readRegistry(deps.db);
+  for (const canary of canaries) await judgeCanary(deps, releases, canary, live);
+  for (const release of live) await judgeLive(deps, release);
+}
+
+async function judgeCanary(
+  deps: Deps,
+  releases: ReleaseService,
+  canary: Canary,
+  live: Standing[],
+): Promise<void> {
+  const current = live.find(({ remote }) => remote === canary.remote);
+  if (!current) return;
+  const [suspect, other] = [
+    await outcomeOf(deps.db, canary.remote, canary.version, canary.since),
+    await outcomeOf(deps.db, canary.remote, current.version, canary.since),
+  ];
+  if (!isWorse(suspect, other)) return;
+  const note = `失败率 ${rate(suspect)}显著高于线上 ${current.version} 的 ${rate(other)}`;
+  if (!(await releases.stopCanary(canary.remote, canary.version, judge, note))) return;
+  await tellOperators(deps, `${canary.remote} 的灰度已自动停止`, `${canary.version}：${note}。`);
+}
+
+async function judgeLive(deps: Deps, release: Standing): Promise<void> {
+  const previous = await repository.findPreviousGood(deps.db, release.remote, [release.version]);
+  if (!previous) return;
+  const [suspect, other] = [
+    await outcomeOf(deps.db, release.remote, release.version, release.since),
+    await outcomeOf(
+      deps.db,
+      release.remote,
+      previous.version,
+      new Date(release.since.getTime() - comparedDays * days),
+    ),
+  ];
+  if (!isWorse(suspect, other)) return;
+  const note = `失败率 ${rate(suspect)}显著高于上一版本 ${previous.version} 的 ${rate(other)}`;
+  const deed = { at: deps.clock(), by: judge, note };
+  if (!(await repository.raiseAlert(deps.db, release.remote, release.version, release.since, deed))) return;
+  await tellOperators(
+    deps,
+    `${release.remote} 线上版本变差`,
+    `${release.version}：${note}。可在发布管理中回退。`,
+  );
+}
+
+const rate = ({ visits, failed }: Outcome) =>
+  `${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`;
+
+async function tellOperators({ db, clock }: Deps, title: string, text: string): Promise<void> {
+  const operators = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`(roles & ${roles.operator}) <> 0`)
+    .execute();
+  for (const { id } of operators)
+    await notify(db, { userId: id, kind: 'system', at: clock(), title, text, link: '/ops/release' });
+}

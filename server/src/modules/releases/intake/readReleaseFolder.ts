@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { PortalManifest, ReleaseRecord } from '@portal/contract';
+import { AppError } from '../../../platform/AppError';
+import { shellName } from './releaseChecks';
+
+const compress = promisify(brotliCompress);
+/** Files that browsers fetch and that are worth compressing. */
+const servedFiles = /\.(js|css|svg)$/;
+
+/**
+ * Reads a built folder and sees to it that it is whole: every file that release.json names is there with the recorded
+ * hash, and nothing else is. Adds the compressed forms that are missing.
+ *
+ * @throws {AppError} `E8101` with a sentence that says what is wrong.
+ */
+export async function readReleaseFolder(
+  folder: string,
+): Promise<{ record: ReleaseRecord; manifest: PortalManifest }> {
+  const record = parse(ReleaseRecord, await readJson(folder, 'release.json'), 'release.json');
+  const isShell = record.name === shellName;
+  const manifestFile = isShell ? 'shell.json' : 'portal.json';
+  const content = await readJson(folder, manifestFile);
+  // What the shell declares is read by the server alone; see ShellRoute.
+  const manifest = isShell
+    ? ({ routes: [], ...(content as object) } as unknown as PortalManifest)
+    : parse(PortalManifest, content, manifestFile);
+  if (!isShell && manifest.name !== record.name)
+    throw refusal(`portal.json 的 name 是 ${manifest.name}，发布的却是 ${record.name}。请改成一致。`);
+
+  for (const [file, { sha384 }] of Object.entries(record.files)) {
+    const location = path.join(folder, file);
+    const facts = path.basename(file) === file ? await stat(location).catch(() => null) : null;
+    if (!facts?.isFile()) throw refusal(`缺少文件 ${file}。请重新构建。`);
+    const bytes = await readFile(location);
+    if (createHash('sha384').update(bytes).digest('base64') !== sha384)
+      throw refusal(`文件 ${file} 与 release.json 记录的内容不同。请重新构建。`);
+  }
+  if (!record.files[record.entry]) throw refusal(`release.json 没有列出入口 ${record.entry}。请重新构建。`);
+  const names = await readdir(folder);
+  const strange = names.find((name) => name !== 'release.json' && !record.files[name.replace(/\.br$/, '')]);
+  if (strange) throw refusal(`文件 ${strange} 不在 release.json 里。请重新构建。`);
+
+  for (const file of Object.keys(record.files)) {
+    if (!servedFiles.test(file) || names.includes(`${file}.br`)) continue;
+    const bytes = await readFile(path.join(folder, file));
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(path.join(folder, `${file}.br`), await compress(bytes, { params }));
+  }
+  return { record, manifest };
+}
+
+interface Parser<Value> {
+  safeParse: (
+    value: unknown,
+  ) =>
+    | { success: true; data: Value }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+}
+
+function parse<Value>(schema: Parser<Value>, value: unknown, file: string): Value {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { path: at, message } = parsed.error.issues[0]!;
+  throw refusal(`${file} 的 ${at.join('.') || '内容'} 有误：${message}。请改正后重新构建。`);
+}
+
+async function readJson(folder: string, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+  } catch {
+    throw refusal(`缺少 ${file}，或它不是 JSON。请用 npm run build 构建。`);
+  }
+}
+
+export const refusal = (sentence: string) =>
+  new AppError('E8101', { problems: [sentence] }, `发布被拒绝：${sentence}`);

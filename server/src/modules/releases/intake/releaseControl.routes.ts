@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  addReleaseToken,
+  listReleaseHistory,
+  listReleaseTokens,
+  listReleases,
+  promoteRelease,
+  reportHealth,
+  revokeReleaseToken,
+  rollBackRelease,
+  startOverride,
+  stopOverride,
+  viewComposition,
+  viewReleaseHealth,
+} from '@portal/calls';
+import { codes } from '@portal/codes';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import type { Answerer } from '../../../platform/http/answer';
+import { countHit } from '../../../platform/http/rateLimit';
+import { formatInstant, minutes } from '../../../platform/time';
+import { audit } from '../../../platform/audit.repository';
+import type { CompositionService } from '../delivery/composition';
+import type { HealthService } from '../health/health.service';
+import { overrideCookie, type OverrideService } from '../delivery/override.service';
+import type { Channel, PublishService } from './publish.service';
+import type { ReleaseService } from '../registry/release.service';
+import type { ReleaseTokenService, TokenHolder } from './releaseToken.service';
+
+interface Services {
+  releases: ReleaseService;
+  publishing: PublishService;
+  tokens: ReleaseTokenService;
+  compositions: CompositionService;
+  health: HealthService;
+  overrides: OverrideService;
+}
+
+const archiveBytesMax = 20 * 1024 * 1024;
+const triesPerMinuteMax = 120;
+/** An office behind one address has many tabs. */
+const reportsPerMinuteMax = 600;
+
+/** What teams do from the command line (/internal/releases, by token) and operators in the portal. */
+export function registerReleaseControl(
+  app: FastifyInstance,
+  answer: Answerer,
+  deps: Deps,
+  services: Services,
+): void {
+  const { releases, tokens, compositions, health, overrides } = services;
+  registerCommandLine(app, deps, services);
+
+  answer(listReleases, async () => ({ records: await releases.states() }));
+  answer(listReleaseHistory, ({ input: { remote, ...page } }) => releases.history(remote, page));
+  answer(viewReleaseHealth, ({ input }) => health.view(input.remote));
+  answer(reportHealth, async ({ input, visitor }) => {
+    await countHit(deps, `release-health:${visitor.address}`, reportsPerMinuteMax, minutes);
+    await health.take(input);
+    return {};
+  });
+  answer(viewComposition, ({ input }) => compositions.find(input.composition));
+  answer(listReleaseTokens, async () => ({ records: await tokens.list() }));
+
+  const tell = (event: string, request: FastifyRequest, userId: string, detail: string) =>
+    audit(deps.db, {
+      at: deps.clock(),
+      userId,
+      event,
+      address: request.visitor.address,
+      outcome: 'ok',
+      detail,
+    });
+  answer(promoteRelease, async ({ input, member, request }) => {
+    const version = await releases.promote(input.remote, member!.nick_name);
+    await tell('release.promote', request, member!.id, `${input.remote} ${version}`);
+    return { version };
+  });
+  answer(rollBackRelease, async ({ input, member, request }) => {
+    const version = await releases.rollBack(input.remote, member!.nick_name, input.reason);
+    await tell('release.rollback', request, member!.id, `${input.remote} ${version}`);
+    return { version };
+  });
+  answer(startOverride, async ({ input, member, request, reply, visitor }) => {
+    const expiresAt = await overrides.start(visitor.sessionHash, input.remote, input.origin);
+    // Only says that it is worth looking: what holds is in the database.
+    reply.setCookie(overrideCookie, '1', { path: '/', sameSite: 'lax', httpOnly: true });
+    await tell('release.override', request, member!.id, `${input.remote} ${input.origin}`);
+    return { expiresAt: formatInstant(expiresAt) };
+  });
+  answer(stopOverride, async ({ member, request, reply, visitor }) => {
+    await overrides.stop(visitor.sessionHash);
+    reply.clearCookie(overrideCookie, { path: '/' });
+    await tell('release.override.end', request, member!.id, '');
+    return {};
+  });
+  answer(addReleaseToken, async ({ input, member, request }) => {
+    const token = await tokens.add(input.label, input.remotes, member!.nick_name);
+    await tell('release.token.add', request, member!.id, `${token.tokenId} ${input.remotes}`);
+    return token;
+  });
+  answer(revokeReleaseToken, async ({ input, member, request }) => {
+    await tokens.revoke(input.tokenId);
+    await tell('release.token.revoke', request, member!.id, input.tokenId);
+    return {};
+  });
+}
+
+/** For holders of a release token; the answers are those of the calls. */
+function registerCommandLine(
+  app: FastifyInstance,
+  deps: Deps,
+  { releases, publishing, tokens, compositions }: Services,
+): void {
+  const holderOf = async (request: FastifyRequest): Promise<TokenHolder> => {
+    // Guessing a token is hopeless; trying costs the database something.
+    await countHit(deps, `release-token:${request.ip}`, triesPerMinuteMax, minutes);
+    return tokens.holderOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+  };
+  const holderFor = async (request: FastifyRequest, remote: string): Promise<TokenHolder> => {
+    const holder = await holderOf(request);
+    if (!holder.mayRelease(remote))
+      throw new AppError('E8106', {}, `这个令牌不能操作 ${remote}。请用该子应用团队的令牌。`);
+    return holder;
+  };
+  const success = (resBody: object) => ({ resCode: 'S0000', resMsg: codes.S0000.text, resBody });
+
+  void app.register(async (routes) => {
+    // Streamed to the disk, never held.
+    routes.addContentTypeParser('application/gzip', (_, payload, done) => done(null, payload));
+
+    routes.get('/internal/releases', async (request) => {
+      await holderOf(request);
+      return success({ records: await releases.states() });
+    });
+
+    routes.get<{ Querystring: { remote?: string } }>('/internal/releases/history', async (request) => {
+      await holderOf(request);
+      return success(await releases.history(request.query.remote, { pageNo: 1, pageSize: 20 }));
+    });
+
+    routes.get<{ Params: { id: string } }>('/internal/releases/compositions/:id', async (request) => {
+      await holderOf(request);
+      return success(await compositions.find(request.params.id));
+    });
+
+    routes.post<{ Querystring: { canary?: string }; Body: NodeJS.ReadableStream }>(
+      '/internal/releases',
+      { bodyLimit: archiveBytesMax },
+      async (request) => {
+        const holder = await holderOf(request);
+        const channel = readChannel(request.query.canary);
+        return success(await publishing.publishArchive(request.raw, channel, holder));
+      },
+    );
+
+    routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/promote', async (request) => {
+      const { remote } = request.params;
+      const holder = await holderFor(request, remote);
+      return success({ remote, version: await releases.promote(remote, holder.label) });
+    });
+
+    routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/withdraw', async (request) => {
+      const { remote } = request.params;
+      const holder = await holderFor(request, remote);
+      await releases.withdraw(remote, holder.label);
+      return success({ remote, version: '' });
+    });
+
+    routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/rollback', async (request) => {
+      const { remote } = request.params;
+      const holder = await holderFor(request, remote);
+      return success({ remote, version: await releases.rollBack(remote, holder.label) });
+    });
+  });
+}
+
+function readChannel(canary: string | undefined): Channel {
+  if (canary === undefined) return { kind: 'live' };
+  const percent = Number(canary);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    throw new AppError('E0017', {}, '灰度比例须为 1 到 99 的整数。');
+  return { kind: 'canary', percent };
+}

@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import type { ReleaseAction } from '@portal/calls';
+import type { PortalManifest, ReleaseRecord } from '@portal/contract';
+import type { Db } from '../../../platform/db/Db';
+import { newId } from '../../../platform/ids';
+
+/** One release with all that decides about showing it. */
+export interface Release {
+  remote: string;
+  version: string;
+  record: ReleaseRecord;
+  /** portal.json; for the shell shell.json. */
+  manifest: PortalManifest;
+  verdict: 'bad' | null;
+  /** Folder in the store. */
+  place: string;
+  publishedAt: Date;
+  publishedBy: string;
+  /** When its files were removed: it cannot be shown until it is published again. */
+  removedAt: Date | null;
+}
+
+export interface Standing extends Release {
+  channel: 'live' | 'canary';
+  since: Date;
+}
+
+export interface Canary extends Standing {
+  percent: number;
+  by: string;
+}
+
+export interface Registry {
+  live: Standing[];
+  canaries: Canary[];
+}
+
+/** Who did something to a release, and when. */
+export interface Deed {
+  at: Date;
+  by: string;
+  note?: string;
+}
+
+/** Whoever publishes what `npm start` has built. */
+export const localPublisher = 'local';
+
+/** Told to all server processes when what is live has changed. */
+export const registryChannel = 'releases';
+
+const columns = [
+  'releases.remote',
+  'releases.version',
+  'releases.record',
+  'releases.manifest',
+  'releases.verdict',
+  'releases.published_at as publishedAt',
+  'releases.published_by as publishedBy',
+  'releases.removed_at as removedAt',
+] as const;
+const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
+
+const emptyLists = { routes: [], navigation: [], widgets: [], dialogs: [], search: [] };
+
+/** Rows are never rewritten: lists that a later contract added to portal.json are empty in the older ones. */
+const complete = <T extends { manifest: PortalManifest }>(row: T): T => ({
+  ...row,
+  manifest: { ...emptyLists, ...row.manifest },
+});
+
+export async function readRegistry(db: Db): Promise<Registry> {
+  const live = await db
+    .selectFrom('live_releases as standing')
+    .innerJoin('releases', (join) =>
+      join
+        .onRef('releases.remote', '=', 'standing.remote')
+        .onRef('releases.version', '=', 'standing.version'),
+    )
+    .select([...columns, place, 'standing.since'])
+    .orderBy('releases.remote')
+    .execute();
+  const canaries = await db
+    .selectFrom('canary_releases as standing')
+    .innerJoin('releases', (join) =>
+      join
+        .onRef('releases.remote', '=', 'standing.remote')
+        .onRef('releases.version', '=', 'standing.version'),
+    )
+    .select([...columns, place, 'standing.since', 'standing.percent', 'standing.by'])
+    .orderBy('releases.remote')
+    .execute();
+  return {
+    live: live.map((row) => ({ ...complete(row), channel: 'live' })),
+    canaries: canaries.map((row) => ({ ...complete(row), channel: 'canary' })),
+  };
+}
+
+export async function findRelease(db: Db, remote: string, version: string): Promise<Release | undefined> {
+  const row = await db
+    .selectFrom('releases')
+    .select([...columns, place])
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && complete(row);
+}
+
+/** The one that was live last, apart from these, and that nothing is known against. */
+export async function findPreviousGood(
+  db: Db,
+  remote: string,
+  apartFrom: readonly string[],
+): Promise<Release | undefined> {
+  const row = await db
+    .selectFrom('release_history as h')
+    .innerJoin('releases', (join) =>
+      join.onRef('releases.remote', '=', 'h.remote').onRef('releases.version', '=', 'h.version'),
+    )
+    .select([...columns, place])
+    .where('h.remote', '=', remote)
+    .where('h.version', 'not in', apartFrom)
+    .where('h.action', 'in', ['live', 'promote', 'rollback'])
+    .where('releases.verdict', 'is', null)
+    .where('releases.removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('release_history as alerts')
+            .select('alerts.id')
+            .whereRef('alerts.remote', '=', 'h.remote')
+            .whereRef('alerts.version', '=', 'h.version')
+            .where('alerts.action', '=', 'alert'),
+        ),
+      ),
+    )
+    .orderBy('h.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && complete(row);
+}
+
+interface NewRelease {
+  record: ReleaseRecord;
+  manifest: unknown;
+  place: string;
+}
+
+/** False when the version exists: it is never replaced. */
+export async function insertRelease(db: Db, release: NewRelease, { at, by }: Deed): Promise<boolean> {
+  const inserted = await db
+    .insertInto('releases')
+    .values({
+      remote: release.record.name,
+      version: release.record.version,
+      record: JSON.stringify(release.record),
+      manifest: JSON.stringify(release.manifest),
+      location: release.place,
+      published_at: at,
+      published_by: by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Gives a release whose files were removed new ones. False when somebody else was faster. */
+export async function restoreRelease(
+  db: Db,
+  { record, manifest, place }: NewRelease,
+  { at, by }: Deed,
+): Promise<boolean> {
+  const restored = await db
+    .updateTable('releases')
+    .set({
+      record: JSON.stringify(record),
+      manifest: JSON.stringify(manifest),
+      location: place,
+      removed_at: null,
+      published_at: at,
+      published_by: by,
+    })
+    .where('remote', '=', record.name)
+    .where('version', '=', record.version)
+    .where('removed_at', 'is not', null)
+    .returning('version')
+    .executeTakeFirst();
+  return restored !== undefined;
+}
+
+/** One change at a time, whichever process makes it. */
+export async function lockRegistry(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('release-registry'))`.execute(tx);
+}
+
+export async function setLive(
+  tx: Db,
+  remote: string,
+  version: string,
+  action: ReleaseAction,
+  deed: Deed,
+): Promise<void> {
+  const current = await tx
+    .selectFrom('live_releases')
+    .select('version')
+    .where('remote', '=', remote)
+    .executeTakeFirst();
+  if (current?.version === version) return;
+  const row = { remote, version, previous_version: current?.version ?? null, since: deed.at };
+  await tx
+    .insertInto('live_releases')
+    .values(row)
+    .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
+    .execute();
+  await record(tx, remote, version, action, deed);
+}
+
+export async function setCanary(
+  tx: Db,
+  remote: string,
+  version: string,
+  percent: number,
+  deed: Deed,
+): Promise<void> {
+  const row = { remote, version, percent, since: deed.at, by: deed.by };
+  await tx
+    .insertInto('canary_releases')
+    .values(row)
+    .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
+    .execute();
+  await record(tx, remote, version, 'canary', deed, percent);
+}
+
+export async function removeLive(tx: Db, remote: string): Promise<void> {
+  await tx.deleteFrom('live_releases').where('remote', '=', remote).execute();
+}
+
+export async function removeCanary(tx: Db, remote: string): Promise<void> {
+  await tx.deleteFrom('canary_releases').where('remote', '=', remote).execute();
+}
+
+export async function condemn(tx: Db, remote: string, version: string): Promise<void> {
+  await tx
+    .updateTable('releases')
+    .set({ verdict: 'bad' })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Puts an alert about a live version into its history, once for each time that it went live. */
+export async function raiseAlert(
+  db: Db,
+  remote: string,
+  version: string,
+  since: Date,
+  deed: Deed,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockRegistry(tx);
+    const known = await findAlert(tx, remote, version, since);
+    if (known !== undefined) return false;
+    await record(tx, remote, version, 'alert', deed);
+    return true;
+  });
+}
+
+/** What the newest alert about a version says, since it went live. */
+export async function findAlert(
+  db: Db,
+  remote: string,
+  version: string,
+  since: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('release_history')
+    .select('note')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('action', '=', 'alert')
+    .where('at', '>=', since)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.note ?? '');
+}
+
+export async function record(
+  tx: Db,
+  remote: string,
+  version: string,
+  action: ReleaseAction,
+  { at, by, note }: Deed,
+  percent: number | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('release_history')
+    .values({ id: newId('rel'), remote, version, action, percent, note: note ?? null, at, by })
+    .execute();
+  await sql`select pg_notify(${registryChannel}, ${remote})`.execute(tx);
+}

@@ -1,0 +1,286 @@
+import type { ReleaseState } from '@portal/calls';
+import { PortalManifest, type LiveRemote } from '@portal/contract';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import type { Listen } from '../../../platform/db/listen';
+import { pageOf } from '../../../platform/db/pageOf';
+import { formatInstant } from '../../../platform/time';
+import { isInCanary } from './canaryBucket';
+import { findProblems, shellName, type Surroundings } from '../intake/releaseChecks';
+import { outcomeOf } from '../health/outcomeOf';
+import * as repository from './release.repository';
+import type { Canary, Registry, Release, Standing } from './release.repository';
+
+/** Longest that a process goes on with the registry it read, should it not hear of a change. */
+const registryFreshMs = 2000;
+const placesMax = 2000;
+
+export type ReleaseService = ReturnType<typeof createReleaseService>;
+
+/** The registry: what is live, what is canary and for whom, and what led there. */
+export function createReleaseService({ db, clock }: Deps, listen: Listen) {
+  let read: { at: number; registry: Promise<Registry> } | null = null;
+  /** `name/version` → folder in the store. A release moves only when its removed files are published anew. */
+  const places = new Map<string, string>();
+  const stop = listen(repository.registryChannel, () => {
+    read = null;
+    places.clear();
+  });
+
+  function registry(): Promise<Registry> {
+    const now = Date.now();
+    if (!read || now - read.at > registryFreshMs) {
+      const registry = repository.readRegistry(db);
+      registry.catch(() => (read = null));
+      read = { at: now, registry };
+    }
+    return read.registry;
+  }
+
+  /** All that one visitor gets, the shell included. */
+  async function sliceFor(visitorId: string): Promise<Standing[]> {
+    const { live, canaries } = await registry();
+    const chosen = new Map<string, Standing>(live.map((release) => [release.remote, release]));
+    for (const canary of canaries) {
+      if (isInCanary(visitorId, canary.remote, canary.version, canary.percent))
+        chosen.set(canary.remote, canary);
+    }
+    return [...chosen.values()].sort((a, b) => a.remote.localeCompare(b.remote));
+  }
+
+  /** @throws {AppError} `E8101` with every reason why a release may not stand beside what is live. */
+  function refuseUnfit({ record, manifest }: Pick<Release, 'record' | 'manifest'>, now: Registry): void {
+    const others = [...now.live, ...now.canaries].filter(({ remote }) => remote !== record.name);
+    const surroundings: Surroundings = {
+      shell: now.live.find(({ remote }) => remote === shellName) ?? null,
+      others: others.filter(({ remote }) => remote !== shellName),
+    };
+    const problems = findProblems(record, manifest, surroundings);
+    if (problems.length > 0) throw new AppError('E8101', { problems }, `发布被拒绝：${problems.join(' ')}`);
+  }
+
+  /** Makes a published version live. */
+  async function makeLive(release: Release, action: 'live' | 'promote', by: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await repository.lockRegistry(tx);
+      const now = await repository.readRegistry(tx);
+      refuseUnfit(release, now);
+      const deed = { at: clock(), by };
+      const canary = now.canaries.find(({ remote }) => remote === release.remote);
+      if (canary) await repository.removeCanary(tx, release.remote);
+      if (canary && canary.version !== release.version)
+        await repository.record(tx, canary.remote, canary.version, 'supersede', deed, canary.percent);
+      await repository.setLive(tx, release.remote, release.version, action, deed);
+    });
+    read = null;
+  }
+
+  async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await repository.lockRegistry(tx);
+      refuseUnfit(release, await repository.readRegistry(tx));
+      await repository.setCanary(tx, release.remote, release.version, percent, { at: clock(), by });
+    });
+    read = null;
+  }
+
+  /** @throws {AppError} `E8103` */
+  async function promote(remote: string, by: string): Promise<string> {
+    const canary = (await repository.readRegistry(db)).canaries.find((one) => one.remote === remote);
+    if (!canary) throw new AppError('E8103');
+    await makeLive(canary, 'promote', by);
+    return canary.version;
+  }
+
+  /**
+   * Takes a canary away; without one makes the previous good version live again. The version that it takes away is
+   * not gone back to.
+   *
+   * @returns the version that is live then.
+   * @throws {AppError} `E8104`
+   */
+  async function rollBack(remote: string, by: string, note = ''): Promise<string> {
+    const version = await db.transaction().execute(async (tx) => {
+      await repository.lockRegistry(tx);
+      const { live, canaries } = await repository.readRegistry(tx);
+      const current = live.find((one) => one.remote === remote);
+      const canary = canaries.find((one) => one.remote === remote);
+      const deed = { at: clock(), by, note };
+      if (canary) {
+        await takeAway(tx, canary, deed);
+        return current?.version ?? '';
+      }
+      const previous = current && (await repository.findPreviousGood(tx, remote, [current.version]));
+      if (!previous) throw new AppError('E8104');
+      await repository.condemn(tx, remote, current.version);
+      await repository.setLive(tx, remote, previous.version, 'rollback', deed);
+      return previous.version;
+    });
+    read = null;
+    return version;
+  }
+
+  /**
+   * Takes a remote out of the portal. Its files stay served to tabs that use them.
+   *
+   * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
+   */
+  async function withdraw(remote: string, by: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await repository.lockRegistry(tx);
+      const { live, canaries } = await repository.readRegistry(tx);
+      const standing = [...live, ...canaries].filter((one) => one.remote === remote);
+      if (standing.length === 0 || remote === shellName)
+        throw new AppError('E8104', {}, '没有可以下线的版本');
+      await repository.removeCanary(tx, remote);
+      await repository.removeLive(tx, remote);
+      await repository.record(tx, remote, standing[0]!.version, 'withdraw', { at: clock(), by });
+    });
+    read = null;
+  }
+
+  /** Takes this canary away, if it is still there. */
+  async function stopCanary(remote: string, version: string, by: string, note: string): Promise<boolean> {
+    const isStopped = await db.transaction().execute(async (tx) => {
+      await repository.lockRegistry(tx);
+      const { canaries } = await repository.readRegistry(tx);
+      const canary = canaries.find((one) => one.remote === remote && one.version === version);
+      if (!canary) return false;
+      await takeAway(tx, canary, { at: clock(), by, note });
+      return true;
+    });
+    read = null;
+    return isStopped;
+  }
+
+  async function takeAway(tx: Db, canary: Canary, deed: repository.Deed): Promise<void> {
+    await repository.removeCanary(tx, canary.remote);
+    await repository.condemn(tx, canary.remote, canary.version);
+    await repository.record(tx, canary.remote, canary.version, 'stop', deed, canary.percent);
+  }
+
+  /** What a tab falls back to when these versions do not work in it. Null: there is nothing. */
+  async function fallbackFor(remote: string, tried: readonly string[]): Promise<Release | null> {
+    const live = (await registry()).live.find((one) => one.remote === remote);
+    if (live && !tried.includes(live.version)) return live;
+    return (await repository.findPreviousGood(db, remote, tried)) ?? null;
+  }
+
+  /** Folder in the store; null for what was never published. */
+  async function placeOf(remote: string, version: string): Promise<string | null> {
+    const key = `${remote}/${version}`;
+    const known = places.get(key);
+    if (known) return known;
+    const release = await repository.findRelease(db, remote, version);
+    if (!release || release.removedAt) return null;
+    if (places.size >= placesMax) places.clear();
+    places.set(key, release.place);
+    return release.place;
+  }
+
+  async function states(): Promise<ReleaseState[]> {
+    const { live, canaries } = await repository.readRegistry(db);
+    const names = [...new Set([...live, ...canaries].map(({ remote }) => remote))].sort();
+    return Promise.all(
+      names.map(async (remote) => {
+        const standing = live.find((one) => one.remote === remote);
+        const canary = canaries.find((one) => one.remote === remote);
+        const previous = standing && (await repository.findPreviousGood(db, remote, [standing.version]));
+        const { manifest } = (standing ?? canary)!;
+        return {
+          remote,
+          title: remote === shellName ? '外壳' : manifest.title,
+          team: remote === shellName ? '平台团队' : manifest.team,
+          live: standing ? { ...(await shown(standing)), by: await whoMadeLive(standing) } : null,
+          canary: canary
+            ? { ...(await shown(canary)), by: nameOf(canary.by), percent: canary.percent }
+            : null,
+          previous: previous?.version ?? '',
+          alert:
+            (standing && (await repository.findAlert(db, remote, standing.version, standing.since))) ?? '',
+        };
+      }),
+    );
+  }
+
+  const shown = async ({ remote, version, since }: Standing) => ({
+    version,
+    since: formatInstant(since),
+    ...(await outcomeOf(db, remote, version, since)),
+  });
+
+  /** Who did it, as operators read it. */
+  const nameOf = (by: string) => (by === repository.localPublisher ? '门户启动' : by);
+
+  async function whoMadeLive({ remote, version }: Standing): Promise<string> {
+    const row = await db
+      .selectFrom('release_history')
+      .select('by')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .where('action', 'in', ['live', 'promote', 'rollback'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return nameOf(row?.by ?? '');
+  }
+
+  async function history(remote: string | undefined, page: { pageNo: number; pageSize: number }) {
+    const { rows, ...rest } = await pageOf(
+      db
+        .selectFrom('release_history')
+        .select(['remote', 'version', 'action', 'percent', 'note', 'at', 'by'])
+        .$if(remote !== undefined, (query) => query.where('remote', '=', remote!))
+        .orderBy('seq', 'desc'),
+      page,
+    );
+    return {
+      ...rest,
+      records: rows.map((row) => ({
+        ...row,
+        by: nameOf(row.by),
+        note: row.note ?? '',
+        at: formatInstant(row.at),
+      })),
+    };
+  }
+
+  return {
+    sliceFor,
+    refuseUnfit,
+    makeLive,
+    makeCanary,
+    promote,
+    rollBack,
+    stopCanary,
+    withdraw,
+    fallbackFor,
+    placeOf,
+    states,
+    history,
+    registry,
+    close: stop,
+  };
+}
+
+/** A release as the browser gets it. */
+export function toLiveRemote({ remote, version, record, manifest }: Release): LiveRemote {
+  const base = releaseBase(remote, version);
+  return {
+    name: remote,
+    version,
+    entry: base + record.entry,
+    integrity: record.files[record.entry]!.sha384,
+    hashes: record.checksChunks
+      ? null
+      : Object.fromEntries(Object.entries(record.files).map(([file, { sha384 }]) => [file, sha384])),
+    globalName: record.globalName || remote.replaceAll('-', '_'),
+    manifest: PortalManifest.parse(manifest),
+    assets: Object.fromEntries(
+      Object.entries(record.modules).map(([module, files]) => [module, files.map((file) => base + file)]),
+    ),
+  };
+}
+
+export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;

@@ -1,0 +1,24 @@
+import type { Db } from './db/Db';
+import { newId } from './ids';
+
+export interface AuditEvent {
+  at: Date;
+  userId: string | null;
+  /** What happened, `login`, `logout`, `password.reset`… */
+  event: string;
+  address: string;
+  /** `ok`, or the code of the refusal. */
+  outcome: string;
+  detail?: string;
+}
+
+/** Adds a row that nobody can change or remove afterwards. */
+export async function audit(
+  db: Db,
+  { at, userId, event, address, outcome, detail }: AuditEvent,
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({ id: newId('audit'), at, user_id: userId, event, address, outcome, detail: detail ?? null })
+    .execute();
+}

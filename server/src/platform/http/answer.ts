@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, Guard } from '@portal/calls';
+import { codes, type Code } from '@portal/codes';
+import type { Infer, Input } from '@portal/schema';
+import { AppError } from '../AppError';
+import type { Deps } from '../Deps';
+import type { Db } from '../db/Db';
+import { isSameSecret } from '../ids';
+import type { MemberRow } from '../../modules/identity/session/session.repository';
+import type { SessionService } from '../../modules/identity/session/session.service';
+import { isAdmitted } from '../roles';
+import { onlyOnce } from './onlyOnce';
+import { csrfHeader, type Visitor } from './visitor';
+
+export const callBase = '/ajaxurl/apix';
+
+export interface CallContext<C extends Call> {
+  /** Parsed by the call's schema. */
+  input: Infer<C['request']>;
+  visitor: Visitor;
+  /** Never null behind the guard `signedIn`. */
+  member: MemberRow | null;
+  /** A transaction when the call is repeatable: whatever the handler does must go through it. */
+  db: Db;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** For a flat call the fields beside resCode and resMsg; `resCode` among them replaces S0000. */
+type Handler<C extends Call, Prepared> = (
+  context: CallContext<C>,
+  prepared: Prepared,
+) => Promise<Input<C['reply']>>;
+
+/**
+ * What a repeatable call must do outside its transaction: ask the network, count a wrong code. It may run again for
+ * the same request, but never after the first answer was kept.
+ */
+type Preparation<C extends Call, Prepared> = (context: Omit<CallContext<C>, 'db'>) => Promise<Prepared>;
+
+export interface Answerer {
+  <C extends Call>(definition: C, handler: Handler<C, undefined>): void;
+  <C extends Call, Prepared>(
+    definition: C,
+    handler: Handler<C, Prepared>,
+    prepare: Preparation<C, Prepared>,
+  ): void;
+  /** All calls registered so far, for the reference. */
+  definitions: Call[];
+  /** For a route that cannot be a form, such as an upload: the same checks, and a place in the reference. */
+  describe: (definition: Call) => { admit: (request: FastifyRequest) => Promise<MemberRow | null> };
+}
+
+/** Registers calls: validates what comes in, guards, filters what goes out. The only door to the services. */
+export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: SessionService): Answerer {
+  const admit = (definition: Call, request: FastifyRequest) => {
+    if (definition.effect === 'write') refuseForgery(request);
+    return memberFor(definition, sessions, request.visitor);
+  };
+  const answer = (<C extends Call>(
+    definition: C,
+    handler: Handler<C, unknown>,
+    prepare?: Preparation<C, unknown>,
+  ) => {
+    answer.definitions.push(definition);
+    app.route({
+      method: definition.method,
+      url: callBase + definition.path,
+      bodyLimit: definition.bodyBytesMax,
+      handler: async (request, reply) => {
+        const member = await admit(definition, request);
+        const input = parseInput(definition, definition.method === 'GET' ? request.query : request.body);
+        const context = { input, visitor: request.visitor, member, request, reply };
+        if (!definition.isRepeatable)
+          return envelope(definition, await handler({ ...context, db: deps.db }, undefined), request.id);
+        const { result, isReplayed } = await onlyOnce(deps, definition, member!.id, input, {
+          prepare: async () => prepare?.(context),
+          run: (db, prepared) => handler({ ...context, db }, prepared),
+        });
+        return { ...envelope(definition, result, request.id), ...(isReplayed && { replayed: 1 }) };
+      },
+    });
+  }) as Answerer;
+  answer.definitions = [];
+  answer.describe = (definition) => {
+    answer.definitions.push(definition);
+    return { admit: (request) => admit(definition, request) };
+  };
+  return answer;
+}
+
+async function memberFor(
+  definition: Call,
+  sessions: SessionService,
+  visitor: Visitor,
+): Promise<MemberRow | null> {
+  if (definition.guard === 'public') return null;
+  const member = await sessions.findMember(visitor.sessionHash);
+  if (!member) throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : 'E5101');
+  refuseUnqualified(definition.guard, member);
+  return member;
+}
+
+function refuseUnqualified(guard: Guard, member: MemberRow): void {
+  if (!isAdmitted(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
+}
+
+function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['request']> {
+  const parsed = definition.request.safeParse(fields ?? {});
+  if (parsed.success) return parsed.data as Infer<C['request']>;
+  throw new AppError('E0017', {
+    fields: parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message })),
+  });
+}
+
+function envelope(definition: Call, result: unknown, requestId: string) {
+  // The schema is an allow-list: what it does not name does not leave the server.
+  const shown = definition.reply.parse(
+    definition.isFlat ? { resCode: 'S0000', ...(result as object) } : result,
+  );
+  if (!definition.isFlat) return { resCode: 'S0000', resMsg: codes.S0000.text, resBody: shown, requestId };
+  const { resCode } = shown as { resCode: Code };
+  return { ...(shown as object), resMsg: codes[resCode].text, requestId };
+}
+
+/** A state change needs the token of this visitor and must come from this portal's own pages. */
+function refuseForgery(request: FastifyRequest): void {
+  const token = request.headers[csrfHeader];
+  if (typeof token !== 'string' || !isSameSecret(token, request.visitor.csrfToken))
+    throw new AppError('E5105');
+  const { origin } = request.headers;
+  if (origin !== undefined && hostOf(origin) !== request.host) throw new AppError('E5105');
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+}

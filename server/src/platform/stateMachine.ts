@@ -1,0 +1,100 @@
+import type { MessageKind } from '@portal/calls';
+import { AppError } from './AppError';
+import type { Db } from './db/Db';
+import { audit } from './audit.repository';
+import { notify } from '../modules/messages/notify';
+
+/** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
+export type Party = 'owner' | 'provider' | 'operator' | 'system';
+
+export interface Actor {
+  party: Party;
+  /** Null for the portal itself. */
+  userId: string | null;
+  name: string;
+  address: string;
+}
+
+export const systemActor: Actor = { party: 'system', userId: null, name: '系统', address: '' };
+
+interface Telling<Facts> {
+  who: 'owner' | 'provider';
+  kind: MessageKind;
+  title: (facts: Facts) => string;
+  text: (facts: Facts, reason: string) => string;
+  link: (facts: Facts) => string;
+}
+
+export interface Transition<State, Facts> {
+  from: State;
+  to: State;
+  by: readonly Party[];
+  tell?: readonly Telling<Facts>[];
+}
+
+interface Step<State, Facts> {
+  id: string;
+  from: State;
+  to: State;
+  actor: Actor;
+  at: Date;
+  reason?: string;
+  facts: Facts;
+  /** Who reads the messages. */
+  readers: { owner: string; provider?: string | null };
+}
+
+/** A table of allowed transitions. What is not in it does not happen. */
+export interface StateMachine<State extends string | number, Facts> {
+  subject: string;
+  states: readonly State[];
+  transitions: readonly Transition<State, Facts>[];
+  isAllowed: (from: State, to: State, party: Party) => boolean;
+  /**
+   * Writes the audit row and the messages of one transition. The caller changes the row itself, in the same
+   * transaction, on the condition that it still is in `from`.
+   *
+   * @throws {AppError} `E3107` for a transition that is not in the table, or not this party's.
+   */
+  pass: (tx: Db, step: Step<State, Facts>) => Promise<void>;
+}
+
+export function defineMachine<State extends string | number, Facts>(
+  subject: string,
+  states: readonly State[],
+  transitions: readonly Transition<State, Facts>[],
+): StateMachine<State, Facts> {
+  const find = (from: State, to: State, party: Party) =>
+    transitions.find((one) => one.from === from && one.to === to && one.by.includes(party));
+
+  return {
+    subject,
+    states,
+    transitions,
+    isAllowed: (from, to, party) => find(from, to, party) !== undefined,
+    async pass(tx, { id, from, to, actor, at, reason = '', facts, readers }) {
+      const transition = find(from, to, actor.party);
+      if (!transition) throw new AppError('E3107');
+      await audit(tx, {
+        at,
+        userId: actor.userId,
+        event: `${subject}.transition`,
+        address: actor.address,
+        outcome: 'ok',
+        detail: JSON.stringify({ id, from, to, reason }),
+      });
+      for (const { who, kind, title, text, link } of transition.tell ?? []) {
+        const userId = readers[who];
+        if (!userId) continue;
+        await notify(tx, {
+          userId,
+          kind,
+          at,
+          title: title(facts),
+          text: text(facts, reason),
+          link: link(facts),
+        });
+      }
+    },
+  };
+}
