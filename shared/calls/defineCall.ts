@@ -8,13 +8,18 @@ import type { Infer, Input, Schema } from '@portal/schema';
 export type Guard = 'public' | 'signedIn' | 'authenticated' | 'provider' | 'operator';
 
 /** One request to the server, defined once for server, client, reference and tests. */
-export interface Call<Request extends Schema = Schema, Reply extends Schema = Schema> {
+export interface Call<
+  Request extends Schema = Schema,
+  Reply extends Schema = Schema,
+  G extends Guard = Guard,
+  IsRepeatable extends boolean = boolean,
+> {
   /** Below /ajaxurl/apix. */
   path: string;
   method: 'GET' | 'POST';
   /** `write` changes state: the server asks for the CSRF token. */
   effect: 'read' | 'write';
-  guard: Guard;
+  guard: G;
   /** Form fields (POST) or query (GET). */
   request: Request;
   /** `resBody`, or with `isFlat` the fields beside resCode and resMsg. */
@@ -24,7 +29,7 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
    * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
    * answer with `replayed: 1`; the same id with another body is refused (E0409).
    */
-  isRepeatable: boolean;
+  isRepeatable: IsRepeatable;
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
   /** Codes that mean success, S0000 unless given. */
@@ -35,26 +40,45 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   summary: string;
 }
 
-type CallOptions<Request extends Schema, Reply extends Schema> = Pick<
-  Call<Request, Reply>,
-  'path' | 'request' | 'reply' | 'codes' | 'summary'
-> &
-  Partial<
-    Pick<Call, 'method' | 'effect' | 'guard' | 'isFlat' | 'isRepeatable' | 'bodyBytesMax' | 'successCodes'>
-  >;
+/** A call that may be repeated: somebody who is signed in makes it, and numbers it. */
+export type RepeatableCall = Call<Schema<{ reqNo: string }>, Schema, Exclude<Guard, 'public'>, true>;
 
-export function defineCall<Request extends Schema, Reply extends Schema>(
-  options: CallOptions<Request, Reply>,
-): Call<Request, Reply> {
-  return {
+interface CallOptions<
+  Request extends Schema,
+  Reply extends Schema,
+  G extends Guard,
+  IsRepeatable extends boolean,
+>
+  extends
+    Pick<Call<Request, Reply>, 'path' | 'request' | 'reply' | 'codes' | 'summary'>,
+    Partial<Pick<Call, 'method' | 'effect' | 'isFlat' | 'bodyBytesMax' | 'successCodes'>> {
+  guard?: G;
+  isRepeatable?: IsRepeatable;
+}
+
+/** What a call must be to be repeatable. */
+type Repeatability<IsRepeatable extends boolean> = IsRepeatable extends true
+  ? Pick<RepeatableCall, 'request' | 'guard'>
+  : unknown;
+
+export function defineCall<
+  Request extends Schema,
+  Reply extends Schema,
+  G extends Guard = 'public',
+  IsRepeatable extends boolean = false,
+>(
+  options: CallOptions<Request, Reply, G, IsRepeatable> & Repeatability<IsRepeatable>,
+): Call<Request, Reply, G, IsRepeatable> {
+  const usual = {
     method: 'POST',
     effect: 'read',
     guard: 'public',
     isFlat: false,
     isRepeatable: false,
     successCodes: ['S0000'],
-    ...options,
-  };
+  } as const;
+  // What is left out is the default of its type parameter.
+  return { ...usual, ...options } as Call<Request, Reply, G, IsRepeatable>;
 }
 
 export type CallInput<C extends Call> = Input<C['request']>;

@@ -1,5 +1,24 @@
-export { defineCall, type Call, type Guard, type CallInput, type CallReply } from './defineCall';
-export { IntField, PageNo, PageSize, pageOf, Instant, Money, Empty, JsonField, pageSizes } from './fields';
+export {
+  defineCall,
+  type Call,
+  type Guard,
+  type RepeatableCall,
+  type CallInput,
+  type CallReply,
+} from './defineCall';
+export {
+  IntField,
+  KeyOf,
+  NumberOf,
+  PageNo,
+  PageSize,
+  pageOf,
+  Instant,
+  Money,
+  Empty,
+  JsonField,
+  pageSizes,
+} from './fields';
 export * from './session';
 export * from './account';
 export * from './notices';
