@@ -1,17 +1,38 @@
 import { z, type Infer } from '@portal/schema';
 import { appBriefRules, appNameRules, firstBadIpLine, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, Money, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
+import {
+  Empty,
+  Id,
+  Instant,
+  IntField,
+  Money,
+  PageNo,
+  PageSize,
+  ReqNo,
+  Text,
+  pageOf,
+  type ValueOf,
+} from './fields';
 
-export const appStates = {
-  1: '沙箱可用',
-  2: '生产待审核',
-  3: '生产可用',
-  4: '生产已驳回',
-  5: '已停用',
-  9: '已删除',
+/** An app may call the sandbox as soon as it exists, production once that is open to it. */
+export const appState = {
+  sandbox: 1,
+  prodWaiting: 2,
+  prod: 3,
+  prodRejected: 4,
+  stopped: 5,
+  removed: 9,
 } as const;
-export type AppState = keyof typeof appStates;
+export type AppState = ValueOf<typeof appState>;
+export const appStates: Readonly<Record<AppState, string>> = {
+  [appState.sandbox]: '沙箱可用',
+  [appState.prodWaiting]: '生产待审核',
+  [appState.prod]: '生产可用',
+  [appState.prodRejected]: '生产已驳回',
+  [appState.stopped]: '已停用',
+  [appState.removed]: '已删除',
+};
 
 export const appTypes = {
   web: '网站',
@@ -22,6 +43,7 @@ export const appTypes = {
 } as const;
 export type AppType = keyof typeof appTypes;
 export const ownerTypes = { person: '个人', enterprise: '企业' } as const;
+export type OwnerType = keyof typeof ownerTypes;
 export const signTypes = { key: 'AppKey', hmac: 'HMAC-SHA256 签名' } as const;
 export type SignType = keyof typeof signTypes;
 export const envs = { sandbox: '沙箱', prod: '生产' } as const;
@@ -198,6 +220,8 @@ export const keyStates = {
   revoked: '已吊销',
 } as const;
 export type KeyState = keyof typeof keyStates;
+/** Of keys that prove a call just now. */
+export const workingKeyStates = ['active', 'rotating'] as const satisfies readonly KeyState[];
 
 const AppKey = z.object({
   keyId: z.string(),

@@ -9,18 +9,29 @@ import {
   verificationCodeRules,
 } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Day, Id, Instant, ReqNo, Text } from './fields';
+import { Day, Id, Instant, ReqNo, Text, type ValueOf } from './fields';
 
 /** States of an authentication, whoever is authenticated. */
-export const authenticationStates = {
-  0: '未认证',
-  1: '审核中',
-  2: '已认证',
-  3: '已驳回',
-  4: '证件已过期',
-  5: '变更审核中',
+export const authenticationState = {
+  none: 0,
+  waiting: 1,
+  passed: 2,
+  rejected: 3,
+  expired: 4,
+  /** Passed, and a change of it waits. */
+  changing: 5,
 } as const;
-export type AuthenticationState = keyof typeof authenticationStates;
+export type AuthenticationState = ValueOf<typeof authenticationState>;
+export const authenticationStates: Readonly<Record<AuthenticationState, string>> = {
+  [authenticationState.none]: '未认证',
+  [authenticationState.waiting]: '审核中',
+  [authenticationState.passed]: '已认证',
+  [authenticationState.rejected]: '已驳回',
+  [authenticationState.expired]: '证件已过期',
+  [authenticationState.changing]: '变更审核中',
+};
+/** Of submissions that an operator has to decide on. */
+export const undecidedStates = [authenticationState.waiting, authenticationState.changing] as const;
 
 const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
 export type FieldReject = Infer<typeof Rejects>[number];

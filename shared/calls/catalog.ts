@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Instant, IntField, Money, PageNo, pageOf } from './fields';
+import { Instant, IntField, Money, PageNo, pageOf, type ValueOf } from './fields';
 
 export const chargeTypes = {
   free: '免费',
@@ -11,12 +11,23 @@ export const chargeTypes = {
 } as const;
 export type ChargeType = keyof typeof chargeTypes;
 
-/** What a consumer must be: 0 anybody who is authenticated, 1 an enterprise, 2 an enterprise with advanced authentication. */
-export const authLevels = { 0: '个人可用', 1: '企业可用', 2: '企业高级认证' } as const;
+/** What a consumer must be; `anybody` who is authenticated. */
+export const authLevel = { anybody: 0, enterprise: 1, enterpriseAdvanced: 2 } as const;
+export type AuthLevel = ValueOf<typeof authLevel>;
+export const authLevels: Readonly<Record<AuthLevel, string>> = {
+  [authLevel.anybody]: '个人可用',
+  [authLevel.enterprise]: '企业可用',
+  [authLevel.enterpriseAdvanced]: '企业高级认证',
+};
 
 /** Third part of /APIList. */
-export const apiSorts = { 3: '综合', 1: '最新', 2: '最热' } as const;
-export type ApiSort = 1 | 2 | 3;
+export const apiSort = { newest: 1, hottest: 2, overall: 3 } as const;
+export type ApiSort = ValueOf<typeof apiSort>;
+export const apiSorts: Readonly<Record<ApiSort, string>> = {
+  [apiSort.overall]: '综合',
+  [apiSort.newest]: '最新',
+  [apiSort.hottest]: '最热',
+};
 
 export const apiPageSizes = [12, 24, 48] as const;
 

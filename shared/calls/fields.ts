@@ -1,13 +1,24 @@
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
+/** The digits of a form field as the number that they are; anything else as it is. */
+const wholeNumber = z.transform((value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value,
+);
+
 /** A whole number, also as the text of a form field. */
 export const IntField = (min: number, max: number) =>
-  z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value,
-    ),
-    z.int({ error: '须为整数' }).check(z.gte(min), z.lte(max)),
-  );
+  z.pipe(wholeNumber, z.int({ error: '须为整数' }).check(z.gte(min), z.lte(max)));
+
+/** One of the numbers that a table names, also as the text of a form field. */
+export const NumberOf = <const Table extends Readonly<Record<string, number>>>(table: Table) =>
+  z.pipe(wholeNumber, z.enum(table, { error: '不在可选范围内' }));
+
+/** One of the keys of a table. */
+export const KeyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, error?: string) =>
+  z.enum(Object.keys(table) as Key[], error === undefined ? undefined : { error });
+
+/** What a table of names stands for. */
+export type ValueOf<Table> = Table[keyof Table];
 
 /** Sizes of a page that a visitor may choose from. */
 export const pageSizes = [10, 20, 50] as const;

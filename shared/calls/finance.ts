@@ -13,12 +13,23 @@ import {
   PageSize,
   ReqNo,
   pageOf,
+  type ValueOf,
 } from './fields';
 
 export const budgetScopes = { account: '账户', app: '应用', api: 'API' } as const;
+export type BudgetScope = keyof typeof budgetScopes;
 export const budgetPeriods = { day: '每日', month: '每月' } as const;
-export const budgetActions = { 0: '仅提醒', 1: '限流到每秒 1 次', 2: '停止调用' } as const;
+export type BudgetPeriod = keyof typeof budgetPeriods;
+/** What happens at the cap. */
+export const budgetAction = { remind: 0, throttle: 1, stop: 2 } as const;
+export type BudgetAction = ValueOf<typeof budgetAction>;
+export const budgetActions: Readonly<Record<BudgetAction, string>> = {
+  [budgetAction.remind]: '仅提醒',
+  [budgetAction.throttle]: '限流到每秒 1 次',
+  [budgetAction.stop]: '停止调用',
+};
 export const budgetStates = { normal: '正常', warned: '预警', reached: '已达上限' } as const;
+export type BudgetState = keyof typeof budgetStates;
 
 export const budgetOverview = defineCall({
   path: '/budget/overview',

@@ -1,7 +1,18 @@
 import { z, type Infer } from '@portal/schema';
 import { noticeTitleRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+import {
+  Empty,
+  Id,
+  Instant,
+  IntField,
+  JsonField,
+  PageNo,
+  PageSize,
+  Text,
+  pageOf,
+  type ValueOf,
+} from './fields';
 
 const NoticeSummary = z.object({
   no_id: z.string(),
@@ -58,8 +69,14 @@ export const viewNotice = defineCall({
   codes: ['E7011'],
 });
 
-export const noticeStates = { 0: '草稿', 1: '已发布', 2: '已撤回', 3: '待发布' } as const;
-export type NoticeState = 0 | 1 | 2 | 3;
+export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const;
+export type NoticeState = ValueOf<typeof noticeState>;
+export const noticeStates: Readonly<Record<NoticeState, string>> = {
+  [noticeState.draft]: '草稿',
+  [noticeState.published]: '已发布',
+  [noticeState.withdrawn]: '已撤回',
+  [noticeState.scheduled]: '待发布',
+};
 
 const Type = z.enum(Object.keys(noticeTypes) as [NoticeType, ...NoticeType[]], { error: '请选择公告类型' });
 const htmlMax = 500_000;

@@ -26,6 +26,8 @@ export const publicationStates = {
   archived: '已归档',
 } as const;
 export type PublicationState = keyof typeof publicationStates;
+/** Of versions that serve calls. */
+export const servingStates = ['online', 'deprecated'] as const satisfies readonly PublicationState[];
 
 /** Blanks are allowed while it is a draft: `precheck` says what is missing. */
 const DraftPlan = z.object({

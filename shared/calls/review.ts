@@ -8,6 +8,7 @@ export type ReviewKind = keyof typeof reviewKinds;
 const Kind = z.enum(Object.keys(reviewKinds) as [ReviewKind, ...ReviewKind[]]);
 
 export const reviewStates = { open: '待处理', decided: '已处理', withdrawn: '已撤回' } as const;
+export type ReviewState = keyof typeof reviewStates;
 
 const ReviewCase = z.object({
   kind: Kind,
