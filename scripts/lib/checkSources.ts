@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(__dirname, '../..');
@@ -10,7 +10,14 @@ const root = path.join(__dirname, '../..');
  * @throws {Error} in Chinese; what the tools found is printed before.
  */
 export async function checkSources(appDir: string): Promise<void> {
-  await run('类型检查', require.resolve('typescript/bin/tsc'), ['--noEmit', '-p', projectOf(appDir)]);
+  await run('类型检查', path.join(root, 'node_modules/@typescript/native/bin/tsc'), [
+    '--build',
+    projectOf(appDir, 'browser', [path.join(appDir, 'src')]),
+    projectOf(appDir, 'tools', [
+      path.join(root, 'shared/testing'),
+      ...['*.ts', '**/*.d.ts', '**/*.test.ts', '**/*.test.tsx'].map((files) => path.join(appDir, files)),
+    ]),
+  ]);
   if (!hasTests(appDir)) return;
   await run('单元测试', require.resolve('jest/bin/jest'), [
     '--selectProjects',
@@ -22,15 +29,18 @@ export async function checkSources(appDir: string): Promise<void> {
   ]);
 }
 
-/** A project of this app and what it may import: the others need not be here. */
-function projectOf(appDir: string): string {
-  const folder = mkdtempSync(path.join(root, 'node_modules/.portal-check-'));
-  const file = path.join(folder, 'tsconfig.json');
+/** A project of this app's files of one kind and what they import: the other apps need not be here. */
+function projectOf(appDir: string, kind: 'browser' | 'tools', include: string[]): string {
+  const name = `${path.basename(appDir)}.${kind}`;
+  const folder = path.join(root, '.cache/tsc');
+  const file = path.join(folder, `tsconfig.${name}.json`);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(
     file,
     JSON.stringify({
-      extends: path.join(root, 'tsconfig.json'),
-      include: [path.join(appDir, 'src'), path.join(root, 'shared/testing')],
+      extends: path.join(root, `tsconfig.${kind}.json`),
+      compilerOptions: { tsBuildInfoFile: path.join(folder, `${name}.tsbuildinfo`) },
+      include,
     }),
   );
   return file;

@@ -52,7 +52,7 @@ function addressOf({ params, gatewayPath }: Operation): string {
   const query = new URLSearchParams(
     params
       .filter(({ place, required, example }) => place === 'query' && (required || example))
-      .map(({ name, example }) => [name, example ?? '']),
+      .map(({ name, example }): [string, string] => [name, example ?? '']),
   ).toString();
   return query ? `${path}?${query}` : path;
 }

@@ -43,7 +43,9 @@ export function registerTestingRoutes(
   answer(invokeTest, async ({ input, member }): Promise<TestResult> => {
     await countHit(deps, `test:${member!.id}`, perMinute, minutes);
     const { method, path } = await targets.operation(input.apiId, input.opId, input.env, input.path);
-    const query = new URLSearchParams(input.query.map(({ name, value }) => [name, value])).toString();
+    const query = new URLSearchParams(
+      input.query.map(({ name, value }): [string, string] => [name, value]),
+    ).toString();
     const target = query ? `${path}?${query}` : path;
     const { appKey, appSecret, env } = await keys.secretsOf(member!.id, input.keyId);
     if (env !== input.env) throw new AppError('E3204');
