@@ -10,7 +10,8 @@ import { FormError } from '@portal/forms';
 import { rule } from '@portal/forms';
 import { useCaptcha } from '@portal/forms';
 import { readRememberedName } from './rememberedName';
-import { useLogin, type LoginFields } from './useLogin';
+import type { LoginFields } from './LoginFields';
+import { useLogin } from './useLogin';
 import { useLoginCode } from './useLoginCode';
 
 interface LoginFormProps {

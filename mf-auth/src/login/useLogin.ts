@@ -6,16 +6,9 @@ import { toast, useRepeatGuard } from '@portal/design';
 import { accountKind } from '@portal/rules';
 import { beginSession, memberFrom } from '@portal/session';
 import { showRefusal } from '@portal/forms';
+import type { LoginFields } from './LoginFields';
 import { keepRememberedName } from './rememberedName';
 import type { LoginCode } from './useLoginCode';
-
-export interface LoginFields {
-  account: string;
-  password: string;
-  captcha: string;
-  code: string;
-  isRemembered: boolean;
-}
 
 interface Outcomes {
   onDone: () => void;

@@ -6,7 +6,7 @@ import { toast } from '@portal/design';
 import { closeLogin } from '@portal/session';
 import type { Captcha } from '@portal/forms';
 import { useSentCode, type CodeRequestFields } from '@portal/forms';
-import type { LoginFields } from './useLogin';
+import type { LoginFields } from './LoginFields';
 
 /** Codes after which there is nothing left to do in the dialog: the message is shown and it closes. */
 const closingCodes: readonly string[] = ['E0004', 'E0017', 'E0037'];

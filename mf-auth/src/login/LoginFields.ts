@@ -1,0 +1,8 @@
+/** What the login form holds. */
+export interface LoginFields {
+  account: string;
+  password: string;
+  captcha: string;
+  code: string;
+  isRemembered: boolean;
+}
