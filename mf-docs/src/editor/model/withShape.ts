@@ -9,7 +9,7 @@ const childType: Partial<Record<RichElement['type'], RichElement['type']>> = {
 };
 const holdsBlocks = ['quote', 'item', 'cell'];
 
-/** Makes documents that cannot be unrepresentable: whatever does not fit its place is put right at once. */
+/** Keeps malformed documents unrepresentable: whatever does not fit its place is put right at once. */
 export function withShape(editor: RichEditor): RichEditor {
   const { isInline, isVoid, normalizeNode } = editor;
 
