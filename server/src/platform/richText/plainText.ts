@@ -1,19 +1,27 @@
-import sanitizeHtml from 'sanitize-html';
+import { Parser } from 'htmlparser2';
 import { droppedTags } from '@portal/rules';
 
-const blocks = /<\/?(p|div|h[1-6]|li|tr|td|th|br|pre|blockquote|table|ul|ol)\b[^>]*>/gi;
-const signs: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-};
+const dropped = new Set<string>(droppedTags);
+const blocks = new Set([
+  'p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr', 'td', 'th', 'br', 'pre', 'blockquote', 'table', 'ul', 'ol',
+]); // prettier-ignore
 
 /** What a reader sees of rich text, without markup; blocks are parted by a blank. */
 export function plainText(html: string): string {
-  return sanitizeHtml(html.replace(blocks, ' $&'), { allowedTags: [], nonTextTags: [...droppedTags] })
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign]!)
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const pieces: string[] = [];
+  let droppedAround = 0;
+  const add = (text: string) => droppedAround === 0 && pieces.push(text);
+  const parser = new Parser({
+    onopentagname(tag) {
+      if (dropped.has(tag)) droppedAround++;
+      if (blocks.has(tag)) add(' ');
+    },
+    onclosetag(tag) {
+      if (dropped.has(tag)) droppedAround--;
+      if (blocks.has(tag)) add(' ');
+    },
+    ontext: add,
+  });
+  parser.end(html);
+  return pieces.join('').replace(/\s+/gu, ' ').trim();
 }
