@@ -13,7 +13,7 @@ const blank: DocumentFields = {
   docEnabled: '1',
   docDownLoad: '1',
   file: null,
-  docDetail: '',
+  html: '',
 };
 
 function AddDocument() {
@@ -22,8 +22,8 @@ function AddDocument() {
       <PageHead title="新增文档" help="写清适用场景、步骤与注意事项；草稿自动保存在本机。" />
       <DocumentForm
         initial={blank}
-        onSubmit={async ({ file, ...fields }) => {
-          await call(addDocument, { ...fields, docUploadUrl: file.fileUrl });
+        onSubmit={async ({ file, html, ...fields }) => {
+          await call(addDocument, { ...fields, docDetail: html, docUploadUrl: file.fileUrl });
           toast('已提交', 'good');
         }}
       />

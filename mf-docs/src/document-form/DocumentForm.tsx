@@ -27,7 +27,7 @@ export interface DocumentFields {
   docEnabled: '0' | '1';
   docDownLoad: '0' | '1';
   file: UploadedFile | null;
-  docDetail: string;
+  html: string;
 }
 
 interface DocumentFormProps {
@@ -43,7 +43,7 @@ const wireNames = {
   docEnabled: 'docEnabled',
   docDownLoad: 'docDownLoad',
   docUploadUrl: 'file',
-  docDetail: 'docDetail',
+  docDetail: 'html',
 } as const;
 
 /** The form of a document, new or not. */
@@ -141,22 +141,22 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
       </Panel>
       <Panel title="文档内容">
         <Controller
-          name="docDetail"
+          name="html"
           control={control}
           rules={{ validate: (html) => contentProblem(html) ?? true }}
           render={({ field }) => (
             <RichTextEditor
               label="文档内容"
-              value={initial.docDetail}
-              isInvalid={errors.docDetail !== undefined}
-              describedBy={errors.docDetail ? noteId : undefined}
+              value={initial.html}
+              isInvalid={errors.html !== undefined}
+              describedBy={errors.html ? noteId : undefined}
               onChange={field.onChange}
             />
           )}
         />
-        {errors.docDetail && (
+        {errors.html && (
           <Mistake id={noteId} role="alert">
-            {errors.docDetail.message}
+            {errors.html.message}
           </Mistake>
         )}
       </Panel>
@@ -169,7 +169,7 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
         </Button>
       </FormActions>
       <Dialog title="预览" isOpen={isPreviewed} onClose={() => setIsPreviewed(false)}>
-        {isPreviewed && <RichText html={getValues('docDetail')} />}
+        {isPreviewed && <RichText html={getValues('html')} />}
       </Dialog>
       <Dialog title="关联的API" isOpen={isListingApis} onClose={() => setIsListingApis(false)}>
         <ul>

@@ -22,7 +22,7 @@ function fieldsOf(document: DocumentView): DocumentFields {
     docEnabled: document.doc_enabled === 1 ? '1' : '0',
     docDownLoad: document.doc_download === 1 ? '1' : '0',
     file: { fileUrl: document.doc_upload_url, fileName: document.fileName },
-    docDetail: document.doc_detail,
+    html: document.doc_detail,
   };
 }
 
@@ -37,10 +37,11 @@ function EditDocument({ data: document }: { data: DocumentView }) {
         key={`${document.docId}-${document.revision}`}
         initial={initial}
         apis={document.flag ? [] : document.relationApiName}
-        onSubmit={async ({ file, docEnabled, ...fields }) => {
+        onSubmit={async ({ file, html, docEnabled, ...fields }) => {
           await call(editDocument, {
             docId: document.docId,
             ...fields,
+            docDetail: html,
             // A locked field of a form has no value.
             docEnabled: docEnabled ?? initial.docEnabled,
             docUploadUrl: file.fileUrl,
