@@ -1,4 +1,4 @@
-import { plainText } from '../src/richText/plainText';
+import { plainText } from '../src/platform/richText/plainText';
 
 it.each([
   ['parts blocks by one blank', '<h2>一</h2><p>二<br>三</p><ul><li>四</li></ul>', '一 二 三 四'],

@@ -1,2 +1,4 @@
-export { parseRichText, childrenOf, type RichElement, type RichNode } from './parseRichText';
-export { RichText, headingsOf, type Heading } from './RichText';
+export { parseRichText, type RichElement, type RichNode } from './parseRichText';
+export { RichText, RichTextNodes, useRichText } from './RichText';
+export type { Heading } from './headings';
+export { proseStyles, TableScroll } from './proseStyles';

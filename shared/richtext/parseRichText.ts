@@ -39,7 +39,7 @@ const blockTags = new Set([
  */
 export const parseRichText = (html: string): RichNode[] => childrenOf(parseDocument(html));
 
-export const childrenOf = ({ children }: Document | Element): RichNode[] => children.flatMap(nodesFrom);
+const childrenOf = ({ children }: Document | Element): RichNode[] => children.flatMap(nodesFrom);
 
 function nodesFrom(node: ChildNode): RichNode[] {
   if (node.type === 'text') return [node.data];

@@ -43,7 +43,7 @@ function useCurrentHeading(headings: readonly Heading[]): string | undefined {
     find();
     window.addEventListener('scroll', find, { passive: true });
     return () => window.removeEventListener('scroll', find);
-  }, [headings.length]); // eslint-disable-line react-hooks/exhaustive-deps -- the list is made anew on each draw
+  }, [headings]);
 
   return current;
 }

@@ -12,7 +12,7 @@ import { apiBase, call } from '@portal/client';
 import { Notice } from '@portal/console';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, Card, Container, Reading, Tag, TextLink, theme } from '@portal/design';
-import { RichText, headingsOf } from '@portal/richtext';
+import { RichTextNodes, useRichText } from '@portal/richtext';
 import { formatBytes } from '../common/formatBytes';
 import { HelpfulVote } from '../common/HelpfulVote';
 import { Contents } from './Contents';
@@ -24,7 +24,7 @@ export const page = definePage<DocumentView>({
 
 function DocumentDetails({ data: document }: { data: DocumentView }) {
   const { docId, doc_name: name, doc_type: type, relationApiName: apis } = document;
-  const headings = headingsOf(document.doc_detail);
+  const { nodes, headings } = useRichText(document.doc_detail);
 
   useEffect(() => {
     window.document.title = `${name} - 文档`;
@@ -58,7 +58,7 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
             )}
           </Facts>
           {document.doc_enabled === 0 && <Notice mood="warn">文档未启用，只有您自己能看到。</Notice>}
-          <RichText html={document.doc_detail} />
+          <RichTextNodes nodes={nodes} />
           <Attachment document={document} />
           {apis.length > 0 && (
             <section>

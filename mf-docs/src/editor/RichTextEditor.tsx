@@ -4,6 +4,7 @@ import { Editable, Slate, withReact } from 'slate-react';
 import styled from 'styled-components';
 import type { RichTextEditorProps } from '@portal/contract';
 import { theme } from '@portal/design';
+import { proseStyles } from '@portal/richtext';
 import { DraftOffer } from './DraftOffer';
 import { drawElement } from './drawElement';
 import { drawLeaf } from './drawLeaf';
@@ -20,17 +21,17 @@ import { EditorProblem } from './EditorProblem';
 /** Editor of rich text: HTML in, HTML out, what lies between is a document that cannot be malformed. */
 export function RichTextEditor({
   label,
-  value,
+  value: html,
   onChange,
   describedBy,
   isInvalid,
   isDraftKept = true,
 }: RichTextEditorProps) {
   const editor = useMemo(() => withReact(createRichEditor()), []);
-  const [start] = useState<Descendant[]>(() => readHtml(value));
+  const [start] = useState<Descendant[]>(() => readHtml(html));
   const isLeaving = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const changes = useChanges(editor, value, onChange, isDraftKept);
+  const changes = useChanges(editor, html, onChange, isDraftKept);
   const images = useImages(editor, setProblem);
   const handlePaste = usePaste(editor, images, setProblem);
 
@@ -75,93 +76,22 @@ const Frame = styled.div<{ $isInvalid?: boolean }>`
   }
 `;
 
+/** Looks as it will read; the rest is what the model adds, and code without the reader's frame. */
 const Area = styled(Editable)`
   min-width: min(720px, 100%);
   min-height: 420px;
   padding: ${theme.space.l} ${theme.space.xl};
   outline: none;
-  font-size: ${theme.size.l};
-  line-height: 28px;
-  overflow-wrap: anywhere;
-  h1,
-  h2,
-  h3,
-  h4,
-  h5,
-  h6 {
-    margin: ${theme.space.l} 0 ${theme.space.s};
-    font-weight: 700;
-  }
-  h1 {
-    font-size: ${theme.size.xxl};
-  }
-  h2 {
-    font-size: ${theme.size.xl};
-  }
-  p {
-    margin: 0 0 ${theme.space.m};
-  }
-  ul,
-  ol {
-    margin-bottom: ${theme.space.m};
-    padding-left: 1.6em;
-  }
+  ${proseStyles}
   li > p {
     margin: 0;
   }
-  ul {
-    list-style: disc;
-  }
-  ol {
-    list-style: decimal;
-  }
-  a {
-    color: ${theme.color.brandDark};
-    text-decoration: underline;
-  }
-  code {
-    font-family: ${theme.font.mono};
-    font-size: 0.9em;
-    background: ${theme.color.mist};
-  }
   pre {
-    margin-bottom: ${theme.space.m};
-    padding: ${theme.space.m};
-    border-radius: ${theme.radius.control};
+    padding: ${theme.space.m} ${theme.space.l};
+    border-radius: ${theme.radius.card};
     background: ${theme.color.night};
     color: ${theme.color.nightInk};
     font: ${theme.size.s} / 20px ${theme.font.mono};
     white-space: pre-wrap;
-  }
-  pre code {
-    background: none;
-    font-size: inherit;
-  }
-  blockquote {
-    margin-bottom: ${theme.space.m};
-    padding-left: ${theme.space.l};
-    border-left: 3px solid ${theme.color.lineStrong};
-    color: ${theme.color.inkSoft};
-  }
-  table {
-    margin-bottom: ${theme.space.m};
-    border-collapse: collapse;
-    font-size: ${theme.size.m};
-    line-height: 22px;
-  }
-  td,
-  th {
-    min-width: 64px;
-    padding: ${theme.space.s};
-    border: 1px solid ${theme.color.lineStrong};
-    text-align: left;
-    vertical-align: top;
-  }
-  th {
-    background: ${theme.color.mist};
-  }
-  td p,
-  th p {
-    margin: 0;
   }
 `;

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useFocused, useSelected, type RenderElementProps } from 'slate-react';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
+import { TableScroll } from '@portal/richtext';
 import { isOwnImage } from '@portal/rules';
 import type { Image } from './model/elements';
 
@@ -36,11 +37,11 @@ export function drawElement({ attributes, children, element }: RenderElementProp
       return <li {...attributes}>{children}</li>;
     case 'table':
       return (
-        <Scroll {...attributes}>
+        <TableScroll {...attributes}>
           <table>
             <tbody>{children}</tbody>
           </table>
-        </Scroll>
+        </TableScroll>
       );
     case 'row':
       return <tr {...attributes}>{children}</tr>;
@@ -103,13 +104,7 @@ function Picture({ image: { url, alt, width } }: { image: Image }) {
   return <Shown contentEditable={false} src={url} alt={alt ?? ''} width={width} $isChosen={isChosen} />;
 }
 
-const Scroll = styled.div`
-  overflow-x: auto;
-`;
-
 const Shown = styled.img<{ $isChosen: boolean }>`
-  max-width: 100%;
-  height: auto;
   vertical-align: bottom;
   outline: ${({ $isChosen }) => ($isChosen ? `2px solid ${theme.color.brand}` : 'none')};
 `;

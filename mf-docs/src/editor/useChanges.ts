@@ -19,18 +19,18 @@ const lengthOf = (editor: RichEditor) =>
 /** Tells the page what was written, keeps a draft of it, and knows how long it is. */
 export function useChanges(
   editor: RichEditor,
-  value: string,
+  html: string,
   onChange: (html: string, length: number) => void,
   isDraftKept: boolean,
 ) {
-  const [length, setLength] = useState(() => lengthOfHtml(value));
+  const [length, setLength] = useState(() => lengthOfHtml(html));
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [offered, setOffered] = useState<Draft | null>(() => {
     if (!isDraftKept) return null;
     const draft = readDraft();
-    return draft && draft.html !== value && draft.html !== writeHtml(readHtml(value)) ? draft : null;
+    return draft && draft.html !== html && draft.html !== writeHtml(readHtml(html)) ? draft : null;
   });
-  const latest = useRef({ onChange, told: value, isDirty: false });
+  const latest = useRef({ onChange, told: html, isDirty: false });
   useLayoutEffect(() => void (latest.current.onChange = onChange), [onChange]);
   const tellTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,11 +39,11 @@ export function useChanges(
     clearTimeout(tellTimer.current);
     if (!latest.current.isDirty) return;
     latest.current.isDirty = false;
-    const html = writeHtml(editor.children as Block[]);
+    const written = writeHtml(editor.children as Block[]);
     const count = lengthOf(editor);
     setLength(count);
-    latest.current.told = html;
-    latest.current.onChange(html, count);
+    latest.current.told = written;
+    latest.current.onChange(written, count);
   }, [editor]);
 
   const keepDraft = useCallback(() => {
