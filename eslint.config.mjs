@@ -38,15 +38,15 @@ export default tseslint.config(
   walls(
     ['server/**'],
     only(
-      ['calls', 'codes', 'contract(/gateway|/gatewaySignature)?', 'rules', 'schema'],
-      'The server shares calls, codes, contract, rules and schema with the browser, nothing else.',
+      ['calls', 'codes', 'contract(/gateway|/gatewaySignature)?', 'environment', 'rules', 'schema'],
+      'The server shares calls, codes, contract, rules and schema with the browser, its environment with gateways, nothing else.',
     ),
   ),
   walls(
     ['gateway/**'],
     only(
-      ['codes', 'contract(/gateway|/gatewaySignature)?', 'rules'],
-      'The gateway shares codes, contract and rules with the server, nothing else.',
+      ['codes', 'contract(/gateway|/gatewaySignature)?', 'environment', 'rules'],
+      'The gateway shares codes, contract, environment and rules with the server, nothing else.',
     ),
   ),
   walls(

@@ -1,6 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
+import {
+  EnvironmentError,
+  commonSettings,
+  folder,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@portal/environment';
+
+const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY } = commonSettings;
+const { GATEWAY_PORT, PORTAL_GATEWAY_TOKEN, UPSTREAM_HOSTS } = commonSettings;
+
+/** Every variable that a gateway reads. */
+export const gatewaySettings = z.object({
+  PORTAL_MODE,
+  PORT,
+  HOST,
+  PORTAL_DATA_DIR,
+  TRUST_PROXY,
+  GATEWAY_PORT,
+  PORTAL_GATEWAY_TOKEN,
+  UPSTREAM_HOSTS,
+  GATEWAY_DATA_DIR: folder
+    .optional()
+    .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
+  PORTAL_INTERNAL_ORIGIN: text
+    .optional()
+    .describe('Where a gateway reaches the server; absent: this machine, PORT'),
+});
 
 export interface GatewayConfig {
   host: string;
@@ -17,42 +47,34 @@ export interface GatewayConfig {
   gatewayId: string;
 }
 
-type Environment = Record<string, string | undefined>;
-
-/** @throws {Error} in Chinese, naming the setting that is missing. */
+/**
+ * Reads the environment once, and makes the folder of the gateway.
+ *
+ * @throws {EnvironmentError} in Chinese, naming each setting that is missing or wrong.
+ */
 export function readConfig(env: Environment): GatewayConfig {
-  const portalDir = path.resolve(env.PORTAL_DATA_DIR ?? 'data');
-  const dataDir = path.resolve(env.GATEWAY_DATA_DIR ?? path.join(portalDir, 'gateway'));
+  const settings = readEnvironment(gatewaySettings, env);
+  const dataDir = settings.GATEWAY_DATA_DIR ?? path.join(settings.PORTAL_DATA_DIR, 'gateway');
   mkdirSync(dataDir, { recursive: true });
-  const isDemo = (env.PORTAL_MODE ?? 'demo') === 'demo';
   return {
-    host: isDemo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0'),
-    port: Number(env.GATEWAY_PORT ?? 8081),
+    host: settings.PORTAL_MODE === 'demo' ? '127.0.0.1' : settings.HOST,
+    port: settings.GATEWAY_PORT,
     dataDir,
-    serverOrigin: env.PORTAL_INTERNAL_ORIGIN ?? `http://127.0.0.1:${env.PORT ?? '8080'}`,
-    token: env.PORTAL_GATEWAY_TOKEN ?? readToken(path.join(portalDir, 'gateway-token')),
-    upstreamHosts: readHosts(env.UPSTREAM_HOSTS ?? ''),
-    isBehindProxy: env.TRUST_PROXY === '1',
+    serverOrigin: settings.PORTAL_INTERNAL_ORIGIN ?? `http://127.0.0.1:${settings.PORT}`,
+    token: settings.PORTAL_GATEWAY_TOKEN ?? readToken(path.join(settings.PORTAL_DATA_DIR, 'gateway-token')),
+    upstreamHosts: settings.UPSTREAM_HOSTS,
+    isBehindProxy: settings.TRUST_PROXY,
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
   };
 }
 
 function readToken(file: string): string {
   if (!existsSync(file))
-    throw new Error(
+    throw new EnvironmentError(
       '网关缺少 PORTAL_GATEWAY_TOKEN：请填写与门户相同的令牌，或让两者使用同一个 PORTAL_DATA_DIR。',
     );
   return readFileSync(file, 'utf8').trim();
 }
-
-/** `name=host:port,…` */
-const readHosts = (text: string) =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((part) => part.split('=', 2) as [string, string]),
-  );
 
 function keptId(file: string): string {
   if (!existsSync(file)) writeFileSync(file, `gw-${randomBytes(6).toString('hex')}`);

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../src/config';
+
+const aFolder = () => mkdtempSync(path.join(tmpdir(), 'gateway-config-'));
+
+it('runs beside the server of the same data folder with no other setting, on loopback only', () => {
+  const folder = aFolder();
+  writeFileSync(path.join(folder, 'gateway-token'), 'shared\n');
+
+  const config = readConfig({ PORTAL_DATA_DIR: folder, HOST: '203.0.113.1' });
+
+  expect(config).toEqual({
+    host: '127.0.0.1',
+    port: 8081,
+    dataDir: path.join(folder, 'gateway'),
+    serverOrigin: 'http://127.0.0.1:8080',
+    token: 'shared',
+    upstreamHosts: {},
+    isBehindProxy: false,
+    gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
+  });
+  expect(existsSync(config.dataDir)).toBe(true);
+});
+
+it('keeps its id over restarts, and another data folder is another gateway', () => {
+  const [folder, other] = [aFolder(), aFolder()];
+  const idIn = (GATEWAY_DATA_DIR: string) =>
+    readConfig({ GATEWAY_DATA_DIR, PORTAL_GATEWAY_TOKEN: 't' }).gatewayId;
+
+  expect(idIn(folder)).toBe(idIn(folder));
+  expect(idIn(folder)).not.toBe(idIn(other));
+});
+
+it('listens where production says, and finds the server there', () => {
+  expect(
+    readConfig({
+      PORTAL_MODE: 'production',
+      GATEWAY_DATA_DIR: aFolder(),
+      GATEWAY_PORT: '9081',
+      PORTAL_GATEWAY_TOKEN: 't',
+      PORTAL_INTERNAL_ORIGIN: 'http://portal.internal:8080',
+      TRUST_PROXY: '1',
+      UPSTREAM_HOSTS: 'sample-provider=127.0.0.1:8082',
+    }),
+  ).toMatchObject({
+    host: '0.0.0.0',
+    port: 9081,
+    serverOrigin: 'http://portal.internal:8080',
+    isBehindProxy: true,
+    upstreamHosts: { 'sample-provider': '127.0.0.1:8082' },
+  });
+});
+
+it('says what to do without a token', () => {
+  expect(() => readConfig({ PORTAL_DATA_DIR: aFolder() })).toThrow(
+    '网关缺少 PORTAL_GATEWAY_TOKEN：请填写与门户相同的令牌，或让两者使用同一个 PORTAL_DATA_DIR。',
+  );
+});

@@ -1,0 +1,17 @@
+import { flag, folder, hosts, oneOf, port, text } from './settingKinds';
+
+/** What the processes of a portal must understand alike. Each takes the ones that it reads. */
+export const commonSettings = {
+  PORTAL_MODE: oneOf(['demo', 'production']).default('demo').describe('demo (default) or production'),
+  PORT: port.prefault('8080').describe('Port of the portal'),
+  HOST: text.default('0.0.0.0').describe('Address to listen on in production (demo: always loopback)'),
+  PORTAL_DATA_DIR: folder.prefault('data').describe('Database, releases, media and kept secrets'),
+  TRUST_PROXY: flag.describe('1 behind a reverse proxy that sets X-Forwarded-*'),
+  GATEWAY_PORT: port.prefault('8081').describe('Port of the gateway'),
+  PORTAL_GATEWAY_TOKEN: text
+    .optional()
+    .describe('Shared by server and gateways; made and kept in the data folder when absent'),
+  UPSTREAM_HOSTS: hosts.describe(
+    'Names that upstreams may use although they lead to private addresses: name=host:port,…',
+  ),
+};

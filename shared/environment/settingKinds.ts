@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/* Kinds of settings. Each error goes on where the name of the variable stops: what is wrong, and what to fill in. */
+
+const portMax = 65_535;
+
+export const text = z.string();
+
+export const port = z.string().transform((value, context) => {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 0 && number <= portMax) return number;
+  context.addIssue(`不是有效的端口：${value}。请填写 0 至 ${portMax} 的整数。`);
+  return z.NEVER;
+});
+
+/** From 0 to 1. */
+export const share = z.string().transform((value, context) => {
+  const number = Number(value);
+  if (number >= 0 && number <= 1) return number;
+  context.addIssue(`须在 0 与 1 之间：${value}。例如 0.1。`);
+  return z.NEVER;
+});
+
+/** 1: yes; 0 or absent: no. */
+export const flag = z
+  .enum(['0', '1'], '只能是 1（是）或 0（否）。')
+  .default('0')
+  .transform((value) => value === '1');
+
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `只能是 ${values.slice(0, -1).join('、')} 或 ${values.at(-1)}。`);
+
+/** Absolute, whatever was given. */
+export const folder = z.string().transform((value) => path.resolve(value));
+
+export const list = (separator: string) =>
+  z.string().transform((value) => value.split(separator).filter(Boolean));
+
+/** `name=host:port,…` → by name. */
+export const hosts = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const pairs = value.split(',').filter(Boolean);
+    const wrong = pairs.find((pair) => !/^[^=]+=[^=]+:\d+$/.test(pair));
+    if (wrong === undefined)
+      return Object.fromEntries(pairs.map((pair) => pair.split('=')) as [string, string][]);
+    context.addIssue(`有一项不能识别：${wrong}。请写成 名称=主机:端口，多项以逗号分隔。`);
+    return z.NEVER;
+  });
