@@ -7,15 +7,26 @@ import { notify } from '../modules/messages/notify';
 /** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
 export type Party = 'owner' | 'provider' | 'operator' | 'system';
 
-export interface Actor {
-  party: Party;
-  /** Null for the portal itself. */
+/** Somebody with an account. */
+export interface PersonActor {
+  party: Exclude<Party, 'system'>;
+  userId: string;
+  name: string;
+  address: string;
+}
+
+/** The portal itself. */
+interface SystemActor {
+  party: 'system';
+  /** Whose deed made it move; null: nobody's. */
   userId: string | null;
   name: string;
   address: string;
 }
 
-export const systemActor: Actor = { party: 'system', userId: null, name: '系统', address: '' };
+export type Actor = PersonActor | SystemActor;
+
+export const systemActor: SystemActor = { party: 'system', userId: null, name: '系统', address: '' };
 
 interface Telling<Facts> {
   who: 'owner' | 'provider';

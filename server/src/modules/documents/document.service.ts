@@ -16,7 +16,7 @@ import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import { plainText } from '../../platform/richText/plainText';
 import { sanitise } from '../../platform/richText/sanitise';
-import type { Actor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/stateMachine';
 import { audit } from '../../platform/audit.repository';
 import { attachPictures } from '../files/attachPictures';
 import type { FileService } from '../files/file.service';
@@ -84,29 +84,29 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       .execute();
   }
 
-  async function change(tx: Db, row: Row, changes: Partial<Row>, actor: Actor): Promise<void> {
+  async function change(tx: Db, row: Row, changes: Partial<Row>, actor: PersonActor): Promise<void> {
     const next = { ...row, ...changes, revision: row.revision + 1, updated_at: clock() };
     const { id: _, owner_id: __, created_at: ___, ...columns } = next;
     await tx.updateTable('documents').set(columns).where('id', '=', row.id).execute();
-    await keepRevision(tx, next, actor.userId!);
+    await keepRevision(tx, next, actor.userId);
     await record(tx, 'document.edit', row.id, actor);
     await indexDocument(tx, row.id);
   }
 
-  const record = (tx: Db, event: string, id: string, { userId, address }: Actor) =>
+  const record = (tx: Db, event: string, id: string, { userId, address }: PersonActor) =>
     audit(tx, { at: clock(), userId, event, address, outcome: 'ok', detail: id });
 
   return {
     /** @throws {AppError} `E0017` for a text that is too short or too long, `E7002` for a title in use. */
-    async add(given: DocumentContent, actor: Actor): Promise<string> {
+    async add(given: DocumentContent, actor: PersonActor): Promise<string> {
       const { content, summary } = readContent(given.content);
       return refuseSameName(
         db.transaction().execute(async (tx) => {
-          await files.attach(tx, actor.userId!, [given.fileId]);
+          await files.attach(tx, actor.userId, [given.fileId]);
           const now = clock();
           const row = {
             id: newId('doc'),
-            owner_id: actor.userId!,
+            owner_id: actor.userId,
             name: given.name.trim(),
             type: given.type,
             is_enabled: given.isEnabled,
@@ -121,7 +121,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
             .values({ ...row, summary, created_at: now })
             .execute();
           await attachPictures(tx, content, now);
-          await keepRevision(tx, row, actor.userId!);
+          await keepRevision(tx, row, actor.userId);
           await record(tx, 'document.add', row.id, actor);
           await indexDocument(tx, row.id);
           return row.id;
@@ -130,11 +130,11 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     },
 
     /** @throws {AppError} `E7005` without a change, `E7003` when an API locks the status. */
-    async edit(id: string, given: DocumentContent, actor: Actor): Promise<void> {
+    async edit(id: string, given: DocumentContent, actor: PersonActor): Promise<void> {
       const { content, summary } = readContent(given.content);
       await refuseSameName(
         db.transaction().execute(async (tx) => {
-          const row = await take(tx, actor.userId!, id);
+          const row = await take(tx, actor.userId, id);
           if (given.isEnabled !== row.is_enabled && (await hasApis(tx, id))) throw new AppError('E7003');
           const changes = {
             name: given.name.trim(),
@@ -146,16 +146,16 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           };
           const fields = Object.keys(changes) as (keyof typeof changes)[];
           if (fields.every((field) => changes[field] === row[field])) throw new AppError('E7005');
-          if (changes.file_id !== row.file_id) await files.attach(tx, actor.userId!, [changes.file_id]);
+          if (changes.file_id !== row.file_id) await files.attach(tx, actor.userId, [changes.file_id]);
           await attachPictures(tx, content, clock());
           await change(tx, row, { ...changes, summary }, actor);
         }),
       );
     },
 
-    async switchStatus(id: string, isEnabled: boolean, actor: Actor): Promise<void> {
+    async switchStatus(id: string, isEnabled: boolean, actor: PersonActor): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const row = await take(tx, actor.userId!, id);
+        const row = await take(tx, actor.userId, id);
         if (row.is_enabled === isEnabled) return;
         if (await hasApis(tx, id)) throw new AppError('E7003');
         await tx.updateTable('documents').set({ is_enabled: isEnabled }).where('id', '=', id).execute();
@@ -164,9 +164,9 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       });
     },
 
-    async remove(id: string, actor: Actor): Promise<void> {
+    async remove(id: string, actor: PersonActor): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await take(tx, actor.userId!, id);
+        await take(tx, actor.userId, id);
         if (await hasApis(tx, id)) throw new AppError('E7004');
         await tx.updateTable('documents').set({ removed_at: clock() }).where('id', '=', id).execute();
         await record(tx, 'document.remove', id, actor);
@@ -175,10 +175,10 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     },
 
     /** Makes an earlier revision the newest; the status stays as it is. */
-    async restore(id: string, revision: number, actor: Actor): Promise<void> {
+    async restore(id: string, revision: number, actor: PersonActor): Promise<void> {
       await refuseSameName(
         db.transaction().execute(async (tx) => {
-          const row = await take(tx, actor.userId!, id);
+          const row = await take(tx, actor.userId, id);
           const earlier = await tx
             .selectFrom('document_revisions')
             .selectAll()

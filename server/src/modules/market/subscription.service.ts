@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables, Terms } from '../../platform/db/tables';
 import { newDigits, newId } from '../../platform/ids';
 import { formatMinor, parseYuan } from '../../platform/money';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
 import { notify } from '../messages/notify';
 import { tellGateways } from '../metering/gatewayChanges';
@@ -416,46 +416,46 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
     },
 
     /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already. */
-    async audit(applyId: string, isPassed: boolean, reason: string, actor: Actor) {
+    async audit(applyId: string, isPassed: boolean, reason: string, actor: PersonActor) {
       if (!isPassed && reason === '') throw new AppError('E3109');
       await db.transaction().execute(async (tx) => {
-        const row = await getAs(tx, 'provider', actor.userId!, applyId);
+        const row = await getAs(tx, 'provider', actor.userId, applyId);
         if (isPassed) await activate(tx, row, actor, reason);
         else await move(tx, row, 3, actor, reason);
       });
       return { state: isPassed ? 2 : 3 };
     },
 
-    async withdraw(applyId: string, actor: Actor) {
+    async withdraw(applyId: string, actor: PersonActor) {
       await db
         .transaction()
-        .execute(async (tx) => move(tx, await getAs(tx, 'owner', actor.userId!, applyId), 4, actor));
+        .execute(async (tx) => move(tx, await getAs(tx, 'owner', actor.userId, applyId), 4, actor));
     },
 
-    async unsubscribe(applyId: string, reason: string, actor: Actor) {
+    async unsubscribe(applyId: string, reason: string, actor: PersonActor) {
       await db
         .transaction()
-        .execute(async (tx) => move(tx, await getAs(tx, 'owner', actor.userId!, applyId), 8, actor, reason));
+        .execute(async (tx) => move(tx, await getAs(tx, 'owner', actor.userId, applyId), 8, actor, reason));
     },
 
-    async suspend(applyId: string, reason: string, actor: Actor) {
+    async suspend(applyId: string, reason: string, actor: PersonActor) {
       if (reason === '') throw new AppError('E3109', {}, '请填写暂停原因');
       await db
         .transaction()
         .execute(async (tx) =>
-          move(tx, await getAs(tx, 'provider', actor.userId!, applyId), 5, actor, reason),
+          move(tx, await getAs(tx, 'provider', actor.userId, applyId), 5, actor, reason),
         );
     },
 
-    async resume(applyId: string, actor: Actor) {
+    async resume(applyId: string, actor: PersonActor) {
       await db
         .transaction()
-        .execute(async (tx) => move(tx, await getAs(tx, 'provider', actor.userId!, applyId), 2, actor));
+        .execute(async (tx) => move(tx, await getAs(tx, 'provider', actor.userId, applyId), 2, actor));
     },
 
     /** Pays the plan again; calls that are left of a pack stay. */
-    async renew(tx: Db, applyId: string, actor: Actor) {
-      const row = await getAs(tx, 'owner', actor.userId!, applyId);
+    async renew(tx: Db, applyId: string, actor: PersonActor) {
+      const row = await getAs(tx, 'owner', actor.userId, applyId);
       if (row.state !== 7) throw new AppError('E3107');
       const expiresAt = await payInAdvance(tx, row);
       const included = row.terms.included === null ? null : row.terms.included + row.terms.packSize!;
@@ -467,10 +467,10 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
     },
 
     /** Reminds the provider, once a day. */
-    async urge(applyId: string, actor: Actor) {
+    async urge(applyId: string, actor: PersonActor) {
       const now = clock();
       await db.transaction().execute(async (tx) => {
-        const row = await getAs(tx, 'owner', actor.userId!, applyId);
+        const row = await getAs(tx, 'owner', actor.userId, applyId);
         if (row.state !== 1) throw new AppError('E3107');
         const today = formatDate(now);
         if (row.urged_on === today) throw new AppError('E3108');
@@ -487,9 +487,9 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       });
     },
 
-    async setLimit(applyId: string, qps: number, dayLimit: number | undefined, actor: Actor) {
+    async setLimit(applyId: string, qps: number, dayLimit: number | undefined, actor: PersonActor) {
       await db.transaction().execute(async (tx) => {
-        const row = await getAs(tx, 'provider', actor.userId!, applyId);
+        const row = await getAs(tx, 'provider', actor.userId, applyId);
         await tx
           .updateTable('subscriptions')
           .set({ qps_limit: qps, day_limit: dayLimit ?? null })

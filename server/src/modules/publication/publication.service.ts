@@ -15,7 +15,7 @@ import type { Tables } from '../../platform/db/tables';
 import { newDigits, newId } from '../../platform/ids';
 import { formatMinor, parseYuan } from '../../platform/money';
 import { createSeal } from '../../platform/seal';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatInstant, monthStart } from '../../platform/time';
 import { parseUpstream, probeUpstream } from '../../platform/upstream';
 import { saveProduct } from '../catalog/catalog.import';
@@ -369,9 +369,9 @@ export function createPublicationService(
     },
 
     /** Keeps what has been typed. A refused one becomes a draft again. */
-    async save(draftId: string, data: PublicationData, actor: Actor) {
+    async save(draftId: string, data: PublicationData, actor: PersonActor) {
       return db.transaction().execute(async (tx) => {
-        let row = await getOwn(tx, actor.userId!, draftId);
+        let row = await getOwn(tx, actor.userId, draftId);
         if (row.state === 'rejected') row = await move(tx, row, 'draft', actor);
         if (row.state !== 'draft') throw new AppError('E3107');
         const now = clock();
@@ -416,10 +416,10 @@ export function createPublicationService(
     async submit(
       tx: Db,
       { draftId, note, publishAt }: { draftId: string; note: string; publishAt?: string },
-      actor: Actor,
+      actor: PersonActor,
     ) {
       const now = clock();
-      const row = await getOwn(tx, actor.userId!, draftId);
+      const row = await getOwn(tx, actor.userId, draftId);
       const at = publishAt ? new Date(`${publishAt.replace(' ', 'T')}:00+08:00`) : null;
       await move(tx, row, 'submitted', actor, note, { submitted_at: now, rejects: '[]' });
       await tx.updateTable('publications').set({ note, publish_at: at }).where('id', '=', draftId).execute();
@@ -427,16 +427,16 @@ export function createPublicationService(
         kind: 'publication',
         subjectId: draftId,
         title: `${row.name} ${row.version}`,
-        applicantId: actor.userId!,
+        applicantId: actor.userId,
         applicantName: actor.name,
         at: now,
       });
       return { state: 'submitted' };
     },
 
-    async withdraw(draftId: string, actor: Actor) {
+    async withdraw(draftId: string, actor: PersonActor) {
       await db.transaction().execute(async (tx) => {
-        const row = await getOwn(tx, actor.userId!, draftId);
+        const row = await getOwn(tx, actor.userId, draftId);
         if (row.state !== 'submitted') throw new AppError('E3107');
         await move(tx, row, 'draft', actor);
         await withdrawCase(tx, 'publication', draftId);
@@ -455,10 +455,10 @@ export function createPublicationService(
     },
 
     /** Goes on for at least thirty days; every subscriber is told. */
-    async deprecate(draftId: string, sunsetDays: number, reason: string, actor: Actor) {
+    async deprecate(draftId: string, sunsetDays: number, reason: string, actor: PersonActor) {
       await db.transaction().execute(async (tx) => {
         const now = clock();
-        const row = await getOwn(tx, actor.userId!, draftId);
+        const row = await getOwn(tx, actor.userId, draftId);
         const sunsetAt = new Date(now.getTime() + sunsetDays * days);
         await move(tx, row, 'deprecated', actor, reason, { sunset_at: sunsetAt });
         await tx
@@ -489,9 +489,9 @@ export function createPublicationService(
     },
 
     /** @throws {AppError} `E4107` while it has subscribers: deprecate it first. */
-    async takeOffline(draftId: string, reason: string, actor: Actor) {
+    async takeOffline(draftId: string, reason: string, actor: PersonActor) {
       await db.transaction().execute(async (tx) => {
-        const row = await getOwn(tx, actor.userId!, draftId);
+        const row = await getOwn(tx, actor.userId, draftId);
         if (!row.api_id) throw new AppError('E3107');
         const subscribers = await subscribersOf(tx, row.api_id);
         if (subscribers > 0) throw new AppError('E4107', { subscribers });

@@ -3,7 +3,7 @@ import type { FieldReject, ReviewCase, ReviewKind, ReviewView } from '@portal/ca
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { days, formatInstant, minutes } from '../../platform/time';
 
 /** What one kind of case consists of. Each module brings its own. */
@@ -171,13 +171,13 @@ export function createReviewService({ db, clock }: Deps, reviewables: Reviewable
       subjectId: string,
       isPassed: boolean,
       rejects: FieldReject[],
-      actor: Actor,
+      actor: PersonActor,
     ) {
       if (!isPassed && rejects.length === 0) throw new AppError('E3109');
       await getCase(kind, subjectId);
       const now = clock();
       await db.transaction().execute(async (tx) => {
-        if (!(await take(tx, kind, subjectId, actor.userId!, now))) throw new AppError('E3107');
+        if (!(await take(tx, kind, subjectId, actor.userId, now))) throw new AppError('E3107');
         await tx
           .updateTable('review_cases')
           .set({ state: 'decided', decided_by: actor.userId, decided_at: now })
