@@ -234,26 +234,26 @@ export function registerDocumentCalls(
   });
 
   answer(addDocument, async ({ input, member, visitor }) => ({
-    docId: await documents.add(contentOf(input), actorOf('owner', member!, visitor)),
+    docId: await documents.add(contentOf(input), actorOf('owner', member, visitor)),
   }));
 
   answer(editDocument, async ({ input, member, visitor }) => {
-    await documents.edit(input.docId, contentOf(input), actorOf('owner', member!, visitor));
+    await documents.edit(input.docId, contentOf(input), actorOf('owner', member, visitor));
     return {};
   });
 
   answer(switchDocument, async ({ input: { docId, docEnabled }, member, visitor }) => {
-    await documents.switchStatus(docId, docEnabled === 1, actorOf('owner', member!, visitor));
+    await documents.switchStatus(docId, docEnabled === 1, actorOf('owner', member, visitor));
     return {};
   });
 
   answer(removeDocument, async ({ input: { docId }, member, visitor }) => {
-    await documents.remove(docId, actorOf('owner', member!, visitor));
+    await documents.remove(docId, actorOf('owner', member, visitor));
     return {};
   });
 
   answer(restoreDocument, async ({ input: { docId, revision }, member, visitor }) => {
-    await documents.restore(docId, revision, actorOf('owner', member!, visitor));
+    await documents.restore(docId, revision, actorOf('owner', member, visitor));
     return {};
   });
 
@@ -263,7 +263,7 @@ export function registerDocumentCalls(
       type: docType,
       isEnabled: docEnabled === undefined ? undefined : docEnabled === 1,
     };
-    const { rows, apis, total, pageNo, pageSize } = await documents.listMine(member!.id, filter, page);
+    const { rows, apis, total, pageNo, pageSize } = await documents.listMine(member.id, filter, page);
     return {
       records: rows.map((row) => ({
         docId: row.id,
@@ -288,7 +288,7 @@ export function registerDocumentCalls(
 
   answer(documentHistory, async ({ input: { docId, ...page }, member }) => {
     const { rows, currentRevision, total, pageNo, pageSize } = await documents.history(
-      member!.id,
+      member.id,
       docId,
       page,
     );

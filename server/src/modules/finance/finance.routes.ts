@@ -16,19 +16,19 @@ export function registerFinanceRoutes(
   answer: Answerer,
   { budgets, costs }: { budgets: BudgetService; costs: CostService },
 ): void {
-  answer(budgetOverview, ({ member }) => budgets.overview(member!.id));
-  answer(listBudgets, ({ input, member }) => budgets.list(member!.id, input.pageNo, input.pageSize));
+  answer(budgetOverview, ({ member }) => budgets.overview(member.id));
+  answer(listBudgets, ({ input, member }) => budgets.list(member.id, input.pageNo, input.pageSize));
   answer(saveBudget, ({ input, member, visitor, db }) =>
-    budgets.save(db, member!.id, input, actorOf('owner', member!, visitor)),
+    budgets.save(db, member.id, input, actorOf('owner', member, visitor)),
   );
   answer(toggleBudget, async ({ input, member }) => {
-    await budgets.toggle(member!.id, input.budgetId, input.isEnabled === 1);
+    await budgets.toggle(member.id, input.budgetId, input.isEnabled === 1);
     return {};
   });
   answer(removeBudget, async ({ input, member }) => {
-    await budgets.remove(member!.id, input.budgetId);
+    await budgets.remove(member.id, input.budgetId);
     return {};
   });
-  answer(listCosts, ({ input, member }) => costs.list(member!.id, input));
-  answer(listLedger, ({ input, member }) => costs.ledger(member!.id, input.pageNo, input.pageSize));
+  answer(listCosts, ({ input, member }) => costs.list(member.id, input));
+  answer(listLedger, ({ input, member }) => costs.ledger(member.id, input.pageNo, input.pageSize));
 }

@@ -62,14 +62,14 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
   }
 
   answer(addTicket, async ({ input: { kind, title, text, requestId, fileUrl }, member, db: tx }) => {
-    if (fileUrl) await files.attach(tx, member!.id, [fileUrl]);
+    if (fileUrl) await files.attach(tx, member.id, [fileUrl]);
     const now = clock();
     const id = newId('tick');
     await tx
       .insertInto('support_tickets')
       .values({
         id,
-        user_id: member!.id,
+        user_id: member.id,
         kind,
         title,
         request_id: requestId,
@@ -83,7 +83,7 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
       .values({
         id: newId('rep'),
         ticket_id: id,
-        user_id: member!.id,
+        user_id: member.id,
         is_staff: false,
         text,
         file_id: fileUrl ?? null,
@@ -94,9 +94,9 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
   });
 
   answer(listTickets, async ({ input: { all, state, ...page }, member }) => {
-    if (all === 1 && !isStaff(member!)) throw new AppError('E5103');
+    if (all === 1 && !isStaff(member)) throw new AppError('E5103');
     let query = tickets(db);
-    if (all === 0) query = query.where('t.user_id', '=', member!.id);
+    if (all === 0) query = query.where('t.user_id', '=', member.id);
     if (state) query = query.where('t.state', '=', state);
     const { rows, total, pageNo, pageSize } = await pageOf(
       query.orderBy('t.updated_at', 'desc').orderBy('t.id', 'desc'),
@@ -106,7 +106,7 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
   });
 
   answer(viewTicket, async ({ input: { ticketId }, member }) => {
-    const row = await findFor(db, member!, ticketId);
+    const row = await findFor(db, member, ticketId);
     const replies = await db
       .selectFrom('support_replies as r')
       .leftJoin('files', 'files.id', 'r.file_id')
@@ -131,15 +131,15 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
   });
 
   answer(replyTicket, async ({ input: { ticketId, text }, member, db: tx }) => {
-    const row = await findFor(tx, member!, ticketId);
-    const isAnswer = row.user_id !== member!.id;
+    const row = await findFor(tx, member, ticketId);
+    const isAnswer = row.user_id !== member.id;
     await moveTo(tx, ticketId, isAnswer ? 'answered' : 'open');
     await tx
       .insertInto('support_replies')
       .values({
         id: newId('rep'),
         ticket_id: ticketId,
-        user_id: member!.id,
+        user_id: member.id,
         is_staff: isAnswer,
         text,
         file_id: null,
@@ -160,7 +160,7 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
   });
 
   answer(closeTicket, async ({ input: { ticketId }, member }) => {
-    await findFor(db, member!, ticketId);
+    await findFor(db, member, ticketId);
     await moveTo(db, ticketId, 'closed');
     return {};
   });

@@ -38,79 +38,79 @@ interface Services {
 }
 
 export function registerMarketRoutes(answer: Answerer, { apps, keys, subscriptions }: Services): void {
-  answer(addApp, ({ input, member, db }) => apps.add(db, member!, input));
+  answer(addApp, ({ input, member, db }) => apps.add(db, member, input));
   answer(editApp, async ({ input, member }) => {
-    await apps.edit(member!.id, input.appId, input);
+    await apps.edit(member.id, input.appId, input);
     return {};
   });
-  answer(listApps, ({ input, member }) => apps.list(member!.id, input));
-  answer(simpleListApps, ({ member }) => apps.simpleList(member!.id));
-  answer(viewApp, ({ input, member }) => apps.view(member!.id, input.appId));
+  answer(listApps, ({ input, member }) => apps.list(member.id, input));
+  answer(simpleListApps, ({ member }) => apps.simpleList(member.id));
+  answer(viewApp, ({ input, member }) => apps.view(member.id, input.appId));
   answer(stopApp, async ({ input, member, visitor }) => {
-    await apps.stop(member!.id, input.appId, actorOf('owner', member!, visitor));
+    await apps.stop(member.id, input.appId, actorOf('owner', member, visitor));
     return {};
   });
   answer(startApp, async ({ input, member, visitor }) => {
-    await apps.start(member!.id, input.appId, actorOf('owner', member!, visitor));
+    await apps.start(member.id, input.appId, actorOf('owner', member, visitor));
     return {};
   });
   answer(removeApp, async ({ input, member, visitor }) => {
-    await apps.remove(member!.id, input.appId, actorOf('owner', member!, visitor));
+    await apps.remove(member.id, input.appId, actorOf('owner', member, visitor));
     return {};
   });
   answer(listAppApis, ({ input, member }) =>
-    subscriptions.appApis(member!.id, input.appId, input.pageNo, input.pageSize),
+    subscriptions.appApis(member.id, input.appId, input.pageNo, input.pageSize),
   );
 
-  answer(listKeys, ({ input, member }) => keys.list(member!.id, input.appId, input.env));
-  answer(addKey, ({ input, member, db }) => keys.add(db, member!.id, input.appId, input.env, input.name));
+  answer(listKeys, ({ input, member }) => keys.list(member.id, input.appId, input.env));
+  answer(addKey, ({ input, member, db }) => keys.add(db, member.id, input.appId, input.env, input.name));
   answer(rotateKey, ({ input, member, visitor, db }) =>
-    keys.rotate(db, member!.id, input.keyId, input.graceHours, actorOf('owner', member!, visitor)),
+    keys.rotate(db, member.id, input.keyId, input.graceHours, actorOf('owner', member, visitor)),
   );
   answer(changeKey, ({ input, member, visitor }) =>
-    keys.change(member!.id, input.keyId, input.action, actorOf('owner', member!, visitor)),
+    keys.change(member.id, input.keyId, input.action, actorOf('owner', member, visitor)),
   );
 
   answer(addApply, ({ input, member, visitor, db }) =>
-    subscriptions.add(db, member!, input, actorOf('owner', member!, visitor)),
+    subscriptions.add(db, member, input, actorOf('owner', member, visitor)),
   );
-  answer(listApplies, ({ input, member }) => subscriptions.list(member!.id, input));
-  answer(viewApply, ({ input, member }) => subscriptions.view(member!.id, input.applyId));
+  answer(listApplies, ({ input, member }) => subscriptions.list(member.id, input));
+  answer(viewApply, ({ input, member }) => subscriptions.view(member.id, input.applyId));
   answer(withdrawApply, async ({ input, member, visitor }) => {
-    await subscriptions.withdraw(input.applyId, actorOf('owner', member!, visitor));
+    await subscriptions.withdraw(input.applyId, actorOf('owner', member, visitor));
     return {};
   });
   answer(urgeApply, async ({ input, member, visitor }) => {
-    await subscriptions.urge(input.applyId, actorOf('owner', member!, visitor));
+    await subscriptions.urge(input.applyId, actorOf('owner', member, visitor));
     return {};
   });
   answer(unsubscribe, async ({ input, member, visitor }) => {
-    await subscriptions.unsubscribe(input.applyId, input.reason, actorOf('owner', member!, visitor));
+    await subscriptions.unsubscribe(input.applyId, input.reason, actorOf('owner', member, visitor));
     return {};
   });
   answer(renewApply, ({ input, member, visitor, db }) =>
-    subscriptions.renew(db, input.applyId, actorOf('owner', member!, visitor)),
+    subscriptions.renew(db, input.applyId, actorOf('owner', member, visitor)),
   );
 
-  answer(listProviderApplies, ({ input, member }) => subscriptions.listForProvider(member!.id, input));
+  answer(listProviderApplies, ({ input, member }) => subscriptions.listForProvider(member.id, input));
   answer(auditApply, ({ input, member, visitor }) =>
     subscriptions.audit(
       input.applyId,
       input.pass === '1',
       input.reason,
-      actorOf('provider', member!, visitor),
+      actorOf('provider', member, visitor),
     ),
   );
   answer(suspendApply, async ({ input, member, visitor }) => {
-    await subscriptions.suspend(input.applyId, input.reason, actorOf('provider', member!, visitor));
+    await subscriptions.suspend(input.applyId, input.reason, actorOf('provider', member, visitor));
     return {};
   });
   answer(resumeApply, async ({ input, member, visitor }) => {
-    await subscriptions.resume(input.applyId, actorOf('provider', member!, visitor));
+    await subscriptions.resume(input.applyId, actorOf('provider', member, visitor));
     return {};
   });
   answer(setApplyLimit, async ({ input, member, visitor }) => {
-    const actor = actorOf('provider', member!, visitor);
+    const actor = actorOf('provider', member, visitor);
     await subscriptions.setLimit(input.applyId, input.qps, input.dayLimit, actor);
     return {};
   });

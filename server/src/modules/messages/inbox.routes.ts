@@ -17,7 +17,7 @@ import { tellUnread, unreadOf } from './unread';
 /** Messages inside the portal. */
 export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void {
   answer(listMessages, async ({ input: { kind, unread, pageNo, pageSize }, member }) => {
-    let query = db.selectFrom('member_messages').where('user_id', '=', member!.id);
+    let query = db.selectFrom('member_messages').where('user_id', '=', member.id);
     if (kind) query = query.where('kind', '=', kind);
     if (unread === 1) query = query.where('read_at', 'is', null);
     const { rows, total } = await pageOf(
@@ -37,44 +37,44 @@ export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void
       total,
       pageNo,
       pageSize,
-      unread: await unreadOf(db, member!.id),
+      unread: await unreadOf(db, member.id),
     };
   });
 
-  answer(countUnread, ({ member }) => unreadOf(db, member!.id));
+  answer(countUnread, ({ member }) => unreadOf(db, member.id));
 
   answer(readMessages, async ({ input: { ids, kind }, member }) => {
     let query = db
       .updateTable('member_messages')
       .set({ read_at: clock() })
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .where('read_at', 'is', null);
     if (ids.length > 0) query = query.where('id', 'in', ids);
     if (kind) query = query.where('kind', '=', kind);
     await query.execute();
-    await tellUnread(db, member!.id);
-    return unreadOf(db, member!.id);
+    await tellUnread(db, member.id);
+    return unreadOf(db, member.id);
   });
 
   answer(removeMessages, async ({ input: { ids }, member }) => {
-    await db.deleteFrom('member_messages').where('user_id', '=', member!.id).where('id', 'in', ids).execute();
-    await tellUnread(db, member!.id);
-    return unreadOf(db, member!.id);
+    await db.deleteFrom('member_messages').where('user_id', '=', member.id).where('id', 'in', ids).execute();
+    await tellUnread(db, member.id);
+    return unreadOf(db, member.id);
   });
 
   answer(viewMessageSettings, async ({ member }) => {
     const rows = await db
       .selectFrom('message_settings')
       .selectAll()
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .execute();
     return {
       records: (Object.keys(messageKinds) as MessageKind[]).map((kind) => {
         const row = rows.find((one) => one.kind === kind);
         return { kind, byMail: (row?.by_mail ?? true) ? 1 : 0, bySms: (row?.by_sms ?? false) ? 1 : 0 };
       }),
-      hasMail: member!.email ? 1 : 0,
-      hasMobile: member!.mobile ? 1 : 0,
+      hasMail: member.email ? 1 : 0,
+      hasMobile: member.mobile ? 1 : 0,
     };
   });
 
@@ -83,7 +83,7 @@ export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void
       const row = { by_mail: byMail === 1, by_sms: bySms === 1 };
       await db
         .insertInto('message_settings')
-        .values({ user_id: member!.id, kind, ...row })
+        .values({ user_id: member.id, kind, ...row })
         .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
         .execute();
     }

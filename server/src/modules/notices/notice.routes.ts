@@ -129,13 +129,13 @@ export function registerNoticeRoutes(
       noId,
       { title, type: noType, content, isPinned: top === 1, scope },
       publishing,
-      actorOf('operator', member!, visitor),
+      actorOf('operator', member, visitor),
     );
     return { noId: id, state };
   });
 
   answer(withdrawNotice, async ({ input: { noId }, member, visitor }) => {
-    await notices.withdraw(noId, actorOf('operator', member!, visitor));
+    await notices.withdraw(noId, actorOf('operator', member, visitor));
     return {};
   });
 

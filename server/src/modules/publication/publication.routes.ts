@@ -27,49 +27,49 @@ export function registerPublicationRoutes(
   publications: PublicationService,
 ): void {
   answer(importApi, ({ input, member }) =>
-    publications.import(member!, input.fileName, input.text, input.draftId),
+    publications.import(member, input.fileName, input.text, input.draftId),
   );
 
-  answer(viewDraft, ({ input, member }) => publications.view(member!.id, input.draftId));
+  answer(viewDraft, ({ input, member }) => publications.view(member.id, input.draftId));
 
   answer(saveDraft, ({ input, member, visitor }) =>
-    publications.save(input.draftId, input.data, actorOf('owner', member!, visitor)),
+    publications.save(input.draftId, input.data, actorOf('owner', member, visitor)),
   );
 
-  answer(precheckDraft, ({ input, member }) => publications.precheck(member!.id, input.draftId));
+  answer(precheckDraft, ({ input, member }) => publications.precheck(member.id, input.draftId));
 
   answer(
     submitDraft,
-    ({ input, member, visitor, db }) => publications.submit(db, input, actorOf('owner', member!, visitor)),
-    ({ input, member }) => publications.refuseUnready(member!.id, input.draftId),
+    ({ input, member, visitor, db }) => publications.submit(db, input, actorOf('owner', member, visitor)),
+    ({ input, member }) => publications.refuseUnready(member.id, input.draftId),
   );
 
   answer(withdrawDraft, async ({ input, member, visitor }) => {
-    await publications.withdraw(input.draftId, actorOf('owner', member!, visitor));
+    await publications.withdraw(input.draftId, actorOf('owner', member, visitor));
     return {};
   });
 
   answer(removeDraft, async ({ input, member }) => {
-    await publications.remove(member!.id, input.draftId);
+    await publications.remove(member.id, input.draftId);
     return {};
   });
 
   answer(deprecateApi, async ({ input, member, visitor }) => {
-    const actor = actorOf('owner', member!, visitor);
+    const actor = actorOf('owner', member, visitor);
     await publications.deprecate(input.draftId, input.sunsetDays, input.reason, actor);
     return {};
   });
 
   answer(takeApiOffline, async ({ input, member, visitor }) => {
-    await publications.takeOffline(input.draftId, input.reason, actorOf('owner', member!, visitor));
+    await publications.takeOffline(input.draftId, input.reason, actorOf('owner', member, visitor));
     return {};
   });
 
   answer(checkUpstream, async ({ input, member }) => {
-    await countHit(deps, `upstream:${member!.id}`, probesPerMinute, minutes);
+    await countHit(deps, `upstream:${member.id}`, probesPerMinute, minutes);
     const { isReachable, ms, reason } = await probeUpstream(input.url, deps.config.upstreamHosts);
     return { ok: isReachable ? 1 : 0, ms, reason };
   });
 
-  answer(listMyApis, ({ input, member }) => publications.list(member!.id, input));
+  answer(listMyApis, ({ input, member }) => publications.list(member.id, input));
 }

@@ -25,29 +25,29 @@ export function registerReviewRoutes(
   answer(countReviews, () => reviews.counts());
 
   answer(listReviews, ({ input, member }) =>
-    reviews.list(input.kind, input.state, member!.id, input.pageNo, input.pageSize),
+    reviews.list(input.kind, input.state, member.id, input.pageNo, input.pageSize),
   );
 
   answer(takeReview, async ({ input, member }) => {
-    await reviews.take(input.kind, input.subjectId, member!.id);
+    await reviews.take(input.kind, input.subjectId, member.id);
     return {};
   });
 
   answer(releaseReview, async ({ input, member }) => {
-    await reviews.release(input.kind, input.subjectId, member!.id);
+    await reviews.release(input.kind, input.subjectId, member.id);
     return {};
   });
 
-  answer(viewReview, ({ input, member }) => reviews.view(input.kind, input.subjectId, member!.id));
+  answer(viewReview, ({ input, member }) => reviews.view(input.kind, input.subjectId, member.id));
 
   answer(decideReview, async ({ input, member, visitor }) => {
-    const actor = actorOf('operator', member!, visitor);
+    const actor = actorOf('operator', member, visitor);
     await reviews.decide(input.kind, input.subjectId, input.pass === '1', input.rejects, actor);
     return {};
   });
 
   answer(suspendPublication, async ({ input, member, visitor }) => {
-    const actor = actorOf('operator', member!, visitor);
+    const actor = actorOf('operator', member, visitor);
     await publications.suspend(input.draftId, input.action === 'suspend', input.reason, actor);
     return {};
   });

@@ -118,7 +118,7 @@ export function registerSearchRoutes(
         .execute();
     }
     const detail = JSON.stringify({ id, words: group });
-    const { id: userId } = member!;
+    const { id: userId } = member;
     await audit(db, {
       at: clock(),
       userId,

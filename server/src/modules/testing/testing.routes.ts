@@ -30,24 +30,24 @@ export function registerTestingRoutes(
 
   answer(testMeta, async ({ input, member }): Promise<TestMeta> => {
     const api = await targets.api(input.apiId);
-    const apps = await targets.apps(member!.id, input.apiId, input.env);
+    const apps = await targets.apps(member.id, input.apiId, input.env);
     return {
       apiName: api.name,
       apps,
-      hasApps: (await targets.hasApps(member!.id)) ? 1 : 0,
-      balance: formatMinor(await balanceOf(db, { ownerId: member!.id, kind: 'balance' })),
+      hasApps: (await targets.hasApps(member.id)) ? 1 : 0,
+      balance: formatMinor(await balanceOf(db, { ownerId: member.id, kind: 'balance' })),
       gatewayOrigin: config.gatewayOrigin,
     };
   });
 
   answer(invokeTest, async ({ input, member }): Promise<TestResult> => {
-    await countHit(deps, `test:${member!.id}`, perMinute, minutes);
+    await countHit(deps, `test:${member.id}`, perMinute, minutes);
     const { method, path } = await targets.operation(input.apiId, input.opId, input.env, input.path);
     const query = new URLSearchParams(
       input.query.map(({ name, value }): [string, string] => [name, value]),
     ).toString();
     const target = query ? `${path}?${query}` : path;
-    const { appKey, appSecret, env } = await keys.secretsOf(member!.id, input.keyId);
+    const { appKey, appSecret, env } = await keys.secretsOf(member.id, input.keyId);
     if (env !== input.env) throw new AppError('E3204');
     const own = input.headers.filter(({ name }) => !reserved.test(name));
     const hasBody = input.body !== '' && !['GET', 'HEAD'].includes(method);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Guard } from '@portal/calls';
+import type { Call, Guard, RepeatableCall } from '@portal/calls';
 import { codes, type Code } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
@@ -14,12 +14,14 @@ import { csrfHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
 
+/** Who makes a call: whoever passed its guard; nobody that was asked for when it is public. */
+export type MemberBehind<G extends Guard> = G extends 'public' ? null : MemberRow;
+
 export interface CallContext<C extends Call> {
   /** Parsed by the call's schema. */
   input: Infer<C['request']>;
   visitor: Visitor;
-  /** Never null behind the guard `signedIn`. */
-  member: MemberRow | null;
+  member: MemberBehind<C['guard']>;
   /** A transaction when the call is repeatable: whatever the handler does must go through it. */
   db: Db;
   request: FastifyRequest;
@@ -36,7 +38,7 @@ type Handler<C extends Call, Prepared> = (
  * What a repeatable call must do outside its transaction: ask the network, count a wrong code. It may run again for
  * the same request, but never after the first answer was kept.
  */
-type Preparation<C extends Call, Prepared> = (context: Omit<CallContext<C>, 'db'>) => Promise<Prepared>;
+type Preparation<C extends Call, Prepared> = (context: Asked<C>) => Promise<Prepared>;
 
 export interface Answerer {
   <C extends Call>(definition: C, handler: Handler<C, undefined>): void;
@@ -48,12 +50,14 @@ export interface Answerer {
   /** All calls registered so far, for the reference. */
   definitions: Call[];
   /** For a route that cannot be a form, such as an upload: the same checks, and a place in the reference. */
-  describe: (definition: Call) => { admit: (request: FastifyRequest) => Promise<MemberRow | null> };
+  describe: <C extends Call>(
+    definition: C,
+  ) => { admit: (request: FastifyRequest) => Promise<MemberBehind<C['guard']>> };
 }
 
 /** Registers calls: validates what comes in, guards, filters what goes out. The only door to the services. */
 export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: SessionService): Answerer {
-  const admit = (definition: Call, request: FastifyRequest) => {
+  const admit = <C extends Call>(definition: C, request: FastifyRequest) => {
     if (definition.effect === 'write') refuseForgery(request);
     return memberFor(definition, sessions, request.visitor);
   };
@@ -71,9 +75,9 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
         const member = await admit(definition, request);
         const input = parseInput(definition, definition.method === 'GET' ? request.query : request.body);
         const context = { input, visitor: request.visitor, member, request, reply };
-        if (!definition.isRepeatable)
+        if (!isNumbered(definition, context))
           return envelope(definition, await handler({ ...context, db: deps.db }, undefined), request.id);
-        const { result, isReplayed } = await onlyOnce(deps, definition, member!.id, input, {
+        const { result, isReplayed } = await onlyOnce(deps, definition, context.member.id, context.input, {
           prepare: async () => prepare?.(context),
           run: (db, prepared) => handler({ ...context, db }, prepared),
         });
@@ -89,21 +93,32 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
   return answer;
 }
 
+async function memberFor<C extends Call>(
+  { guard }: C,
+  sessions: SessionService,
+  visitor: Visitor,
+): Promise<MemberBehind<C['guard']>>;
 async function memberFor(
-  definition: Call,
+  { guard }: Call,
   sessions: SessionService,
   visitor: Visitor,
 ): Promise<MemberRow | null> {
-  if (definition.guard === 'public') return null;
+  if (guard === 'public') return null;
   const member = await sessions.findMember(visitor.sessionHash);
   if (!member) throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : 'E5101');
-  refuseUnqualified(definition.guard, member);
+  refuseUnqualified(guard, member);
   return member;
 }
 
 function refuseUnqualified(guard: Guard, member: MemberRow): void {
   if (!isAdmitted(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
 }
+
+type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;
+
+/** `defineCall` sees to it that what may be repeated is numbered, and made by somebody. */
+const isNumbered = (definition: Call, _context: Asked<Call>): _context is Asked<RepeatableCall> =>
+  definition.isRepeatable;
 
 function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['request']> {
   const parsed = definition.request.safeParse(fields ?? {});

@@ -16,10 +16,9 @@ export async function onlyOnce<Reply, Prepared>(
   { db, clock, config }: Deps,
   definition: Call,
   userId: string,
-  input: unknown,
+  { reqNo, ...body }: { reqNo: string },
   { prepare, run }: { prepare: () => Promise<Prepared>; run: (tx: Db, prepared: Prepared) => Promise<Reply> },
 ): Promise<{ result: Reply; isReplayed: boolean }> {
-  const { reqNo, ...body } = input as { reqNo: string };
   const key = { user_id: userId, call: definition.path, req_no: reqNo };
   const bodyHash = sha256(JSON.stringify(body));
   // Answers may hold a secret that is shown once.

@@ -20,14 +20,14 @@ export function registerAuthenticationRoutes(
   }: { persons: PersonService; captchas: CaptchaService; verification: VerificationService },
 ): void {
   answer(authState, async ({ member }) => ({
-    registerType: member!.register_type,
-    person: await persons.state(member!.id),
+    registerType: member.register_type,
+    person: await persons.state(member.id),
   }));
 
-  answer(viewPersonAuth, ({ member }) => persons.view(member!.id));
+  answer(viewPersonAuth, ({ member }) => persons.view(member.id));
 
   answer(sendVerifyCode, async ({ input, member, visitor }) => {
-    await countHit(deps, `verify:${member!.id}`, codesPerTenMinutes, 10 * minutes);
+    await countHit(deps, `verify:${member.id}`, codesPerTenMinutes, 10 * minutes);
     await captchas.spend(visitor.sessionHash, input.captchaCode);
     return { leftSeconds: await verification.send(input.scene, input.account, visitor.sessionHash) };
   });
@@ -36,7 +36,7 @@ export function registerAuthenticationRoutes(
     savePersonAuth,
     async ({ input, member, visitor, db }, code: { id: string }) => {
       await verification.spend(code.id, db);
-      return persons.submit(db, member!, input, actorOf('owner', member!, visitor));
+      return persons.submit(db, member, input, actorOf('owner', member, visitor));
     },
     ({ input, visitor }) => verification.check('personAuth', input.phone, input.vercode, visitor.sessionHash),
   );

@@ -31,11 +31,11 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
   const publicId = (idHash: string) => hmac(config.secret, `session:${idHash}`).slice(0, 22);
 
   answer(switchRole, async ({ input: { roleType }, member, visitor }) => {
-    if (![1, 2, 4, 8].includes(roleType) || (member!.roles & roleType) === 0) throw new AppError('E5103');
-    await db.updateTable('users').set({ current_role_type: roleType }).where('id', '=', member!.id).execute();
+    if (![1, 2, 4, 8].includes(roleType) || (member.roles & roleType) === 0) throw new AppError('E5103');
+    await db.updateTable('users').set({ current_role_type: roleType }).where('id', '=', member.id).execute();
     await audit(db, {
       at: clock(),
-      userId: member!.id,
+      userId: member.id,
       event: 'role.switch',
       address: visitor.address,
       outcome: 'ok',
@@ -48,26 +48,26 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     const person = await db
       .selectFrom('person_authentications')
       .select('real_name')
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .where('state', 'in', [2, 5])
       .executeTakeFirst();
     const password = await db
       .selectFrom('password_history')
       .select('created_at')
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
     return {
-      userId: member!.id,
-      nickName: member!.nick_name,
-      emailMask: member!.email ? maskMail(member!.email) : '',
-      mobileMask: member!.mobile ? maskPhone(member!.mobile) : '',
-      registerType: member!.register_type,
-      authenticationState: member!.authentication_state,
+      userId: member.id,
+      nickName: member.nick_name,
+      emailMask: member.email ? maskMail(member.email) : '',
+      mobileMask: member.mobile ? maskPhone(member.mobile) : '',
+      registerType: member.register_type,
+      authenticationState: member.authentication_state,
       realNameMask: person ? maskName(person.real_name) : '',
-      createdAt: formatInstant(member!.created_at),
-      passwordChangedAt: formatInstant(password?.created_at ?? member!.created_at),
+      createdAt: formatInstant(member.created_at),
+      passwordChangedAt: formatInstant(password?.created_at ?? member.created_at),
     };
   });
 
@@ -75,7 +75,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     await db
       .updateTable('users')
       .set({ nick_name: input.nickName.trim() })
-      .where('id', '=', member!.id)
+      .where('id', '=', member.id)
       .execute();
     return {};
   });
@@ -84,7 +84,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     const rows = await db
       .selectFrom('sessions')
       .selectAll()
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .where('ended_at', 'is', null)
       .where('last_seen_at', '>', new Date(clock().getTime() - 30 * minutes))
       .orderBy('last_seen_at', 'desc')
@@ -93,7 +93,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     const log = await db
       .selectFrom('audit_log')
       .select(['at', 'event', 'address', 'outcome'])
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .where('event', 'in', ['login', 'logout', 'password.reset'])
       .orderBy('at', 'desc')
       .limit(logShown)
@@ -115,7 +115,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     const rows = await db
       .selectFrom('sessions')
       .select('id_hash')
-      .where('user_id', '=', member!.id)
+      .where('user_id', '=', member.id)
       .where('ended_at', 'is', null)
       .execute();
     const chosen = rows.find(({ id_hash }) => publicId(id_hash) === input.sessionId);
@@ -123,7 +123,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     await endSession(db, chosen.id_hash, clock());
     await audit(db, {
       at: clock(),
-      userId: member!.id,
+      userId: member.id,
       event: 'session.kick',
       address: visitor.address,
       outcome: 'ok',
@@ -132,15 +132,15 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
   });
 
   answer(userOverview, async ({ member }) => {
-    const counts = await countsOf(member!);
-    const balance = await balanceOf(db, { ownerId: member!.id, kind: 'balance' });
+    const counts = await countsOf(member);
+    const balance = await balanceOf(db, { ownerId: member.id, kind: 'balance' });
     return {
-      authenticationState: member!.authentication_state,
-      registerType: member!.register_type,
+      authenticationState: member.authentication_state,
+      registerType: member.register_type,
       ...counts,
       balance: formatMinor(balance),
-      week: await weekOf(member!.id),
-      todo: await todoOf(member!, balance, counts.subscriptions),
+      week: await weekOf(member.id),
+      todo: await todoOf(member, balance, counts.subscriptions),
     };
   });
 

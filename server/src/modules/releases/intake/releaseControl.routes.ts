@@ -72,36 +72,36 @@ export function registerReleaseControl(
       detail,
     });
   answer(promoteRelease, async ({ input, member, request }) => {
-    const version = await releases.promote(input.remote, member!.nick_name);
-    await tell('release.promote', request, member!.id, `${input.remote} ${version}`);
+    const version = await releases.promote(input.remote, member.nick_name);
+    await tell('release.promote', request, member.id, `${input.remote} ${version}`);
     return { version };
   });
   answer(rollBackRelease, async ({ input, member, request }) => {
-    const version = await releases.rollBack(input.remote, member!.nick_name, input.reason);
-    await tell('release.rollback', request, member!.id, `${input.remote} ${version}`);
+    const version = await releases.rollBack(input.remote, member.nick_name, input.reason);
+    await tell('release.rollback', request, member.id, `${input.remote} ${version}`);
     return { version };
   });
   answer(startOverride, async ({ input, member, request, reply, visitor }) => {
     const expiresAt = await overrides.start(visitor.sessionHash, input.remote, input.origin);
     // Only says that it is worth looking: what holds is in the database.
     reply.setCookie(overrideCookie, '1', { path: '/', sameSite: 'lax', httpOnly: true });
-    await tell('release.override', request, member!.id, `${input.remote} ${input.origin}`);
+    await tell('release.override', request, member.id, `${input.remote} ${input.origin}`);
     return { expiresAt: formatInstant(expiresAt) };
   });
   answer(stopOverride, async ({ member, request, reply, visitor }) => {
     await overrides.stop(visitor.sessionHash);
     reply.clearCookie(overrideCookie, { path: '/' });
-    await tell('release.override.end', request, member!.id, '');
+    await tell('release.override.end', request, member.id, '');
     return {};
   });
   answer(addReleaseToken, async ({ input, member, request }) => {
-    const token = await tokens.add(input.label, input.remotes, member!.nick_name);
-    await tell('release.token.add', request, member!.id, `${token.tokenId} ${input.remotes}`);
+    const token = await tokens.add(input.label, input.remotes, member.nick_name);
+    await tell('release.token.add', request, member.id, `${token.tokenId} ${input.remotes}`);
     return token;
   });
   answer(revokeReleaseToken, async ({ input, member, request }) => {
     await tokens.revoke(input.tokenId);
-    await tell('release.token.revoke', request, member!.id, input.tokenId);
+    await tell('release.token.revoke', request, member.id, input.tokenId);
     return {};
   });
 }
