@@ -43,6 +43,10 @@ export default tseslint.config(
     ),
   ),
   walls(
+    ['demo-market/**'],
+    only(['calls', 'server'], 'The demo market fills the server through its door: @portal/server.'),
+  ),
+  walls(
     ['gateway/**'],
     only(
       ['codes', 'contract(/gateway|/gatewaySignature)?', 'environment', 'rules'],
@@ -80,7 +84,12 @@ export default tseslint.config(
     only(['contract', 'client'], 'The session knows the contract and the client.'),
   ),
   {
-    files: ['scripts/**', 'bench/**', '{server,gateway,sample-provider}/src/main.ts'],
+    files: [
+      'scripts/**',
+      'bench/**',
+      '{server,gateway,sample-provider}/src/main.ts',
+      'server/src/runServer.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

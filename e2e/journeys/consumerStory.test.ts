@@ -7,7 +7,7 @@ import { setStage } from '../fixtures/stage';
 import { signIn } from '../pages/loginDialog';
 
 const stage = setStage();
-const pictures = path.join(__dirname, '../../server/demo/files');
+const pictures = path.join(__dirname, '../../demo-market/files');
 const mobile = '13912345678';
 let page: Page;
 let appKey: string;

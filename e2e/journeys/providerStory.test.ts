@@ -32,7 +32,7 @@ afterAll(() => Promise.all([provider, operator, company].map((page) => page.cont
 /** A real description of somebody else, or where there is none one of the demo. */
 const description = () =>
   corpusPath('openapi', 'guru-placekit-co.json') ??
-  path.join(__dirname, '../../server/demo/apis/holiday.yaml');
+  path.join(__dirname, '../../demo-market/apis/holiday.yaml');
 
 it('reads a description, and says what is wrong with a broken one', async () => {
   await provider.goto(`${stage.portal.url}/publishApi`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { buildProvider } from '../src';
 
-const folder = path.join(__dirname, '../../server/demo/apis');
+const folder = path.join(__dirname, '../../demo-market/apis');
 const app = buildProvider();
 afterAll(() => app.close());
 

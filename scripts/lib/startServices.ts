@@ -5,7 +5,7 @@ import path from 'node:path';
 interface ServiceOptions {
   port: number;
   gatewayPort: number;
-  /** Null: no sample provider, as in production. */
+  /** Null: neither sample provider nor demo market, as in production. */
   providerPort: number | null;
   dataDir: string;
   releases: string[];
@@ -52,7 +52,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     });
 
   const provider = providerPort ? start('sample-provider') : null;
-  const server = start('server');
+  const server = start(providerPort ? 'demo-market' : 'server');
   const children = [provider, server].filter((child) => child !== null);
   const stopAll = async (list: (ChildProcess | null)[]) => {
     for (const child of list) {

@@ -50,7 +50,7 @@ import { registerCatalogRoutes } from './modules/catalog/catalog.routes';
 import { registerImportRoutes } from './modules/catalog/import.routes';
 import { registerContentRoutes } from './modules/content/content.routes';
 import { createPortalService } from './modules/content/portal.service';
-import { registerOutboxRoutes } from './modules/demo/outbox.routes';
+import { registerOutboxRoutes } from './modules/messages/outbox.routes';
 import { createChannels, type Channels } from './modules/messages/channels';
 import { createMessageService } from './modules/messages/message.service';
 import { registerNoticeRoutes } from './modules/notices/notice.routes';

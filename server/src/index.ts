@@ -1,6 +1,30 @@
 export { buildApp, type AppParts, type Portal } from './app';
+export { runServer } from './runServer';
 export { readConfig, type Config } from './platform/config';
 export { connect, connectInMemory } from './platform/db/connect';
 export { migrate } from './platform/db/migrate';
-export { importDescription, type ImportReport } from './modules/catalog/catalog.import';
-export { parseDescription, type Problem } from './modules/catalog/parseDescription';
+export { importDescription, saveProduct, type ImportReport } from './modules/catalog/catalog.import';
+export { parseDescription, type ParsedDescription, type Problem } from './modules/catalog/parseDescription';
+
+// What a program needs that fills the market in place of its visitors.
+export type { Deps } from './platform/Deps';
+export type { Db } from './platform/db/Db';
+export type { Terms } from './platform/db/tables';
+export { hmac, newId } from './platform/ids';
+export { formatMinor } from './platform/money';
+export { createObjectStore } from './platform/objectStore/createObjectStore';
+export { sanitise } from './platform/richText/sanitise';
+export { createSeal } from './platform/seal';
+export { dayStart, days, formatDate, hours, minutes } from './platform/time';
+export { measureProducts } from './jobs/usageJobs';
+export { createDocumentsService, readContent } from './modules/documents/document.service';
+export { createFileService } from './modules/files/file.service';
+export { periodStart } from './modules/finance/budget.service';
+export { earningMoves } from './modules/finance/earningMoves';
+export { transfer } from './modules/finance/ledger';
+export { hashPassword } from './modules/identity/session/password';
+export { createKeyService } from './modules/market/key.service';
+export { notify } from './modules/messages/notify';
+export { priceAt } from './modules/metering/lease.service';
+export { rollUp } from './modules/metering/meter.service';
+export { rebuildSearch } from './modules/search/rebuildSearch';

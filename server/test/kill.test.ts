@@ -39,17 +39,21 @@ it('loses nothing that was acknowledged when it is killed, and is ready again', 
 
 async function startServer(databaseUrl: string | null): Promise<{ child: ChildProcess; port: number }> {
   const port = (await freePort(0))!;
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      PORT: String(port),
-      PORTAL_DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, '../../demo-market/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        PORT: String(port),
+        PORTAL_DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   const until = Date.now() + startTimeoutMs;
   while (Date.now() < until) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { seedDemoMarket } from '../src/modules/demo/seedDemoMarket';
+import { seedDemoMarket } from '@portal/demo-market';
 import { connect, connectInMemory, migrate, readConfig } from '../src';
 
 /** Where the seeded market lies that test files start from: their folder of data, and the database beside it. */

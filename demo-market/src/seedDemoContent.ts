@@ -1,17 +1,20 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createObjectStore } from '../../platform/objectStore/createObjectStore';
-import type { Deps } from '../../platform/Deps';
-import type { Db } from '../../platform/db/Db';
-import { newId } from '../../platform/ids';
-import { sanitise } from '../../platform/richText/sanitise';
-import { days } from '../../platform/time';
-import { createDocumentsService, readContent } from '../documents/document.service';
-import { createFileService } from '../files/file.service';
-import { rebuildSearch } from '../search/rebuildSearch';
+import {
+  type Db,
+  type Deps,
+  createDocumentsService,
+  createFileService,
+  createObjectStore,
+  days,
+  newId,
+  readContent,
+  rebuildSearch,
+  sanitise,
+} from '@portal/server';
 import { faqs, synonyms } from './faqFacts';
 
-/** First line of a file in server/demo/documents. */
+/** First line of a file in demo-market/documents. */
 interface DocumentFacts {
   title: string;
   type: string;
@@ -22,7 +25,7 @@ interface DocumentFacts {
   counts: { views: number; downloads: number };
 }
 
-const folder = path.join(__dirname, '../../../demo/documents');
+const folder = path.join(__dirname, '../documents');
 
 /** Documents, frequent questions and synonyms of the demo market; last, so that all of it can be found. */
 export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Promise<void> {

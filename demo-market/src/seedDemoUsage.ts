@@ -1,22 +1,29 @@
 import { cp, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { priceAt } from '../metering/lease.service';
-import type { Deps } from '../../platform/Deps';
-import type { Db } from '../../platform/db/Db';
-import type { Terms } from '../../platform/db/tables';
-import { hmac, newId } from '../../platform/ids';
-import { createSeal } from '../../platform/seal';
-import { dayStart, days, formatDate, hours, minutes } from '../../platform/time';
-import { periodStart } from '../finance/budget.service';
-import { earningMoves } from '../finance/earningMoves';
-import { transfer } from '../finance/ledger';
-import { createKeyService } from '../market/key.service';
-import { rollUp } from '../metering/meter.service';
-import { notify } from '../messages/notify';
+import {
+  type Db,
+  type Deps,
+  type Terms,
+  createKeyService,
+  createSeal,
+  dayStart,
+  days,
+  earningMoves,
+  formatDate,
+  hmac,
+  hours,
+  minutes,
+  newId,
+  notify,
+  periodStart,
+  priceAt,
+  rollUp,
+  transfer,
+} from '@portal/server';
 import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
 
 const historyDays = 30;
-const demoFiles = path.join(__dirname, '../../../demo/files');
+const demoFiles = path.join(__dirname, '../files');
 
 /** Numbers that look random and are the same at every start. */
 function createDice(seed: number) {

@@ -1,16 +1,19 @@
 import { cp, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  type Db,
+  type Deps,
+  type ParsedDescription,
+  days,
+  formatMinor,
+  hashPassword,
+  measureProducts,
+  newId,
+  parseDescription,
+  sanitise,
+  saveProduct,
+} from '@portal/server';
 import type { PublicationData } from '@portal/calls';
-import type { Deps } from '../../platform/Deps';
-import type { Db } from '../../platform/db/Db';
-import { newId } from '../../platform/ids';
-import { days } from '../../platform/time';
-import { saveProduct } from '../catalog/catalog.import';
-import { parseDescription, type ParsedDescription } from '../catalog/parseDescription';
-import { sanitise } from '../../platform/richText/sanitise';
-import { hashPassword } from '../identity/session/password';
-import { measureProducts } from '../../jobs/usageJobs';
-import { formatMinor } from '../../platform/money';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
@@ -28,7 +31,7 @@ interface MarketPlan {
   authLevel: number;
 }
 
-/** `x-market` of a description in server/demo/apis: what the market says about it. */
+/** `x-market` of a description in demo-market/apis: what the market says about it. */
 interface MarketEntry {
   code: string;
   icon: string;
@@ -40,7 +43,7 @@ interface MarketEntry {
   plans: MarketPlan[];
 }
 
-const demoFolder = path.join(__dirname, '../../../demo');
+const demoFolder = path.join(__dirname, '..');
 /** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
 const sampleProviderName = 'sample-provider';
 const providerAccount = 'provider@example.com';

@@ -1,0 +1,1 @@
+export { seedDemoMarket } from './seedDemoMarket';

@@ -1,0 +1,4 @@
+import { runServer } from '@portal/server';
+import { seedDemoMarket } from './seedDemoMarket';
+
+runServer({ fill: seedDemoMarket });
