@@ -5,6 +5,10 @@ const remotesWall = {
   group: ['@portal/mf-*', '@portal/shell', '@portal/server', '../../../*', '**/shell/**', '**/mf-*/**'],
   message: 'Remotes do not import remotes, the shell or the server. Link by URL, or move it to shared/.',
 };
+const servedContract = {
+  regex: '^@portal/contract/',
+  message: 'Remotes use @portal/contract; the rest of it belongs to the shell and the server and may change.',
+};
 const walls = (files, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
@@ -27,10 +31,15 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  walls(['mf-*/src/**'], remotesWall, {
-    regex: '^react-router',
-    message: 'Import the router from @portal/router: one router serves the whole page.',
-  }),
+  walls(
+    ['mf-*/src/**'],
+    remotesWall,
+    {
+      regex: '^react-router',
+      message: 'Import the router from @portal/router: one router serves the whole page.',
+    },
+    servedContract,
+  ),
   walls(['shell/src/**'], {
     group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],
     message: 'The shell knows no remote. Draw it from its manifest.',
@@ -38,7 +47,7 @@ export default tseslint.config(
   walls(
     ['server/**'],
     only(
-      ['calls', 'codes', 'contract(/gateway|/gatewaySignature)?', 'environment', 'rules', 'schema'],
+      ['calls', 'codes', 'contract/(internal|gateway|gatewaySignature)', 'environment', 'rules', 'schema'],
       'The server shares calls, codes, contract, rules and schema with the browser, its environment with gateways, nothing else.',
     ),
   ),
@@ -49,7 +58,7 @@ export default tseslint.config(
   walls(
     ['gateway/**'],
     only(
-      ['codes', 'contract(/gateway|/gatewaySignature)?', 'environment', 'rules'],
+      ['codes', 'contract/(gateway|gatewaySignature)', 'environment', 'rules'],
       'The gateway shares codes, contract, environment and rules with the server, nothing else.',
     ),
   ),
@@ -77,7 +86,7 @@ export default tseslint.config(
   ),
   walls(
     ['shared/client/**'],
-    only(['calls', 'codes', 'contract'], 'The client knows calls, codes and the contract.'),
+    only(['calls', 'codes', 'contract/internal'], 'The client knows calls, codes and the contract.'),
   ),
   walls(
     ['shared/session/**'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import webpack from 'webpack';
-import { PortalManifest, earlyKey } from '@portal/contract';
+import { PortalManifest, earlyKey } from '@portal/contract/internal';
 import { launch, widths } from '../e2e/fixtures/browser';
 import { measureScripts } from '../e2e/fixtures/measureScripts';
 import { startPortal, type RunningPortal } from '../e2e/fixtures/portal';

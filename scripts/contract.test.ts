@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codes, type Code } from '@portal/codes';
-import { PortalManifest } from '@portal/contract';
+import { PortalManifest } from '@portal/contract/internal';
 import { portalCalls as calls } from '@portal/standalone/fakePortal';
 import { releasedApps } from './lib/apps';
 

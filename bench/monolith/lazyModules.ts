@@ -1,4 +1,4 @@
-import type { LiveRemote, Page } from '@portal/contract';
+import type { LiveRemote, Page } from '@portal/contract/internal';
 
 /** What a bundler of one application does with lazy routes. Stands in for shell/src/remotes/connectRemotes. */
 const modules: Record<string, () => Promise<unknown>> = {

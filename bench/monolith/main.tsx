@@ -2,7 +2,7 @@ import '../../shell/src/nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { offerEarlyReplies } from '@portal/client';
-import type { BootDocument, LiveRemote, PortalManifest } from '@portal/contract';
+import type { BootDocument, LiveRemote, PortalManifest } from '@portal/contract/internal';
 import { App } from '../../shell/src/App';
 import { createRoutes } from '../../shell/src/routes';
 import { keepSession } from '../../shell/src/session/keepSession';

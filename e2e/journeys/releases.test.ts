@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { BootDocument } from '../../shared/contract';
+import type { BootDocument } from '../../shared/contract/internal';
 import { visit, type Visit } from '../fixtures/browser';
 import { adminToken, askReleases, releaseFolder } from '../fixtures/releaseFolder';
 import { editNoticeCenter, partialCheckout } from '../fixtures/partialCheckout';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import { PortalManifest, ReleaseRecord, contractVersion } from '@portal/contract';
+import { PortalManifest, ReleaseRecord, contractVersion } from '@portal/contract/internal';
 import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
 import { sourceHash } from './sourceHash';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PortalManifest, ReleaseRecord } from '@portal/contract';
+import { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
 import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
 
 /** Whether a folder is what a build outside this repository left: federation manifest and portal.json side by side. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
-import { PortalManifest, type LiveRemote } from '@portal/contract';
+import { PortalManifest, type LiveRemote } from '@portal/contract/internal';
 import { devConfiguration, findPort, localVersion, serve } from './devServer';
 import { portalUrl } from './portalClient';
 import { showLocalRemote } from './showLocalRemote';

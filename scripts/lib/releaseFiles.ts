@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { ReleaseRecord } from '@portal/contract';
+import type { ReleaseRecord } from '@portal/contract/internal';
 
 /** mf-manifest.json, as far as a release is described by it. */
 export interface FederationManifest {

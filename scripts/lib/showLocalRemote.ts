@@ -1,4 +1,4 @@
-import type { BootDocument, LiveRemote } from '@portal/contract';
+import type { BootDocument, LiveRemote } from '@portal/contract/internal';
 
 const bootPattern = /(<script type="application\/json" id="portal-boot">)(.*?)(<\/script>)/s;
 

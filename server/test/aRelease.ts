@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { contractVersion } from '@portal/contract';
+import { contractVersion } from '@portal/contract/internal';
 
 export const shellRoutes = {
   routes: [

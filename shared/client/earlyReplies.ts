@@ -1,4 +1,4 @@
-import { earlyKey, type EarlyReply } from '@portal/contract';
+import { earlyKey, type EarlyReply } from '@portal/contract/internal';
 
 /** How long a reply that came with the document may stand in for a fresh one. */
 const freshMs = 15_000;

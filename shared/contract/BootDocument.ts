@@ -65,6 +65,3 @@ export interface BootDocument {
   /** Unix time in ms at which the server wrote this. */
   servedAt: number;
 }
-
-/** DOM events between the document's inline script, the shell and tests. */
-export const portalEvents = { ready: 'portal:ready' } as const;

@@ -1,4 +1,4 @@
-import { earlyKey, fillEarlyBody, matchPath, servesContract } from '@portal/contract';
+import { earlyKey, fillEarlyBody, matchPath, servesContract } from '@portal/contract/internal';
 
 describe('servesContract', () => {
   it.each([

@@ -1,23 +1,3 @@
-export { contractVersion, servesContract } from './contractVersion';
-export {
-  PortalManifest,
-  type ManifestRoute,
-  type ManifestWidget,
-  type ManifestNavigation,
-  type ManifestSearchTab,
-} from './PortalManifest';
-export type { EarlyCall } from './PortalManifest';
-export {
-  portalEvents,
-  type BootDocument,
-  type LiveRemote,
-  type Brand,
-  type EarlyReply,
-  type OverrideFacts,
-} from './BootDocument';
+/** What remotes may use of the contract. Shell, server and scripts use `@portal/contract/internal`. */
 export { definePage, type Page, type PageRequest } from './definePage';
-export { exclusiveSlots, slots, type SlotId } from './slots';
 export type { RichTextEditorProps } from './RichTextEditorProps';
-export { ReleaseRecord } from './ReleaseRecord';
-export { fillEarlyBody, earlyKey } from './earlyCalls';
-export { matchPath } from './matchPath';

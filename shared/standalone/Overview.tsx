@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { PortalManifest } from '@portal/contract';
+import type { PortalManifest } from '@portal/contract/internal';
 import { Button, Container, TextLink, theme } from '@portal/design';
 import { openLogin } from '@portal/session';
 import { exampleAddress } from './exampleAddress';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Page } from '@portal/contract';
+import type { Page } from '@portal/contract/internal';
 
 /** What a module of a remote may export. */
 export interface RemoteModule {

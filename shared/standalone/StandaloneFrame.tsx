@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
-import type { PortalManifest } from '@portal/contract';
+import type { PortalManifest } from '@portal/contract/internal';
 import { Container, GlobalStyle, SelectInput, TextLink, ToastRegion, theme } from '@portal/design';
 import { moods } from './moods';
 import { personas } from './personas';

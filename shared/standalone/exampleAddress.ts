@@ -1,4 +1,4 @@
-import type { ManifestRoute } from '@portal/contract';
+import type { ManifestRoute } from '@portal/contract/internal';
 
 /** An address that a route answers to: parameters, and what its early calls take from the query, get example values. */
 export function exampleAddress({ path, early }: ManifestRoute): string {

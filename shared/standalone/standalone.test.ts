@@ -1,5 +1,5 @@
 import { listNotices, viewNotice, type CallReply } from '@portal/calls';
-import { PortalManifest } from '@portal/contract';
+import { PortalManifest } from '@portal/contract/internal';
 import { exampleAddress } from './exampleAddress';
 import { exampleOf } from './exampleOf';
 import { answer, fakeReply, portalCalls, type FakeRequest } from './fakePortal';

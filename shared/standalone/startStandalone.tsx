@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { messageOf } from '@portal/client';
-import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract';
+import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
 import { Container, ErrorPanel, SkeletonPage } from '@portal/design';
 import { beginSession, endSession, useLoginPrompt } from '@portal/session';
 import { provideSlots } from '@portal/slots';

@@ -1,5 +1,10 @@
 import type { ApiSummary, NoticeSummary } from '@portal/calls';
-import { PortalManifest, contractVersion, type BootDocument, type LiveRemote } from '@portal/contract';
+import {
+  PortalManifest,
+  contractVersion,
+  type BootDocument,
+  type LiveRemote,
+} from '@portal/contract/internal';
 import type { Member } from '@portal/session';
 
 export const aMember = (facts: Partial<Member> = {}): Member => ({

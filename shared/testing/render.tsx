@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Page } from '@portal/contract';
+import type { Page } from '@portal/contract/internal';
 import { ToastRegion } from '@portal/design';
 
 /** Draws a page of a remote as the shell would, at an address. Other addresses show their path. */

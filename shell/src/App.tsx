@@ -1,5 +1,5 @@
 import { RouterProvider } from 'react-router-dom';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { GlobalStyle } from '@portal/design';
 import { BootProvider } from './bootDocument';
 

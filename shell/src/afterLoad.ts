@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { note } from './health/healthLog';
 import { sendHealth } from './health/sendHealth';
 import { showOwners } from './ops/owners/showOwners';

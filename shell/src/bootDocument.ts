@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 
 /** What the server wrote into the document for this visitor. */
 export const readBootDocument = () =>

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { offerEarlyReplies } from '@portal/client';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { provideSlots } from '@portal/slots';
 import { App } from './App';
 import { readBootDocument } from './bootDocument';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract';
+import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { SkeletonPage } from '@portal/design';
 import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';

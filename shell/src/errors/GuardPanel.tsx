@@ -3,7 +3,7 @@ import { ButtonLink, Container, theme } from '@portal/design';
 import { roles, useMember } from '@portal/session';
 import { useNavigate } from '@portal/router';
 import { Button } from '@portal/design';
-import type { ManifestRoute } from '@portal/contract';
+import type { ManifestRoute } from '@portal/contract/internal';
 
 /** Says what a page needs of whoever is here, and how to get it. */
 export function GuardPanel({ guard, title }: { guard: ManifestRoute['guard']; title: string }) {

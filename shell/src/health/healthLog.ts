@@ -1,5 +1,5 @@
 import type { FindingKind } from '@portal/calls';
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 
 export interface Finding {
   kind: FindingKind;

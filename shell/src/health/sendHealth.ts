@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { reportHealth } from '@portal/calls';
 import { apiBase } from '@portal/client';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { followFindings, type Finding } from './healthLog';
 
 /** A failure is told soon, so that a bad canary is stopped soon; everything else when the tab is left. */

@@ -1,4 +1,4 @@
-import type { ManifestRoute } from '@portal/contract';
+import type { ManifestRoute } from '@portal/contract/internal';
 import { roles, type Member } from '@portal/session';
 
 /** Whether a member may enter a route. The server asks again with every call. */

@@ -1,4 +1,4 @@
-import type { BootDocument, ManifestNavigation } from '@portal/contract';
+import type { BootDocument, ManifestNavigation } from '@portal/contract/internal';
 
 export type NavigationEntry =
   | { kind: 'link'; label: string; to: string; order: number }

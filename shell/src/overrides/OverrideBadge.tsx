@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { stopOverride } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { Button, theme, toast } from '@portal/design';
 import { isSafeMoment } from '../update/isSafeMoment';
 

@@ -1,5 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { PortalManifest, type BootDocument, type LiveRemote, type OverrideFacts } from '@portal/contract';
+import {
+  PortalManifest,
+  type BootDocument,
+  type LiveRemote,
+  type OverrideFacts,
+} from '@portal/contract/internal';
 import { OverrideBadge } from './OverrideBadge';
 
 const timeoutMs = 3000;

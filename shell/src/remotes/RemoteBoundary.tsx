@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 import { AreaUnavailable } from '../errors/AreaUnavailable';
 import { note } from '../health/healthLog';
 import { inUse, standIn } from './connectRemotes';

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 
 /** An area could not be drawn: its code is missing, slow, broken or of a wrong contract. */
 export class RemoteError extends Error {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { LiveRemote, ManifestRoute, Page } from '@portal/contract';
+import type { LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import { GuardPanel } from '../errors/GuardPanel';
 import { ConsoleFrame } from '../layout/ConsoleFrame';

@@ -1,4 +1,4 @@
-import type { SlotId } from '@portal/contract';
+import type { SlotId } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import { Widget } from './Widget';
 

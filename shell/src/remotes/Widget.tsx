@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
-import type { LiveRemote, ManifestWidget } from '@portal/contract';
+import type { LiveRemote, ManifestWidget } from '@portal/contract/internal';
 import { wide } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { AreaUnavailable } from '../errors/AreaUnavailable';

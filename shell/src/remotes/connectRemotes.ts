@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { servesContract, type LiveRemote, type Page, type SlotId } from '@portal/contract';
+import { servesContract, type LiveRemote, type Page, type SlotId } from '@portal/contract/internal';
 import { note } from '../health/healthLog';
 import { fetchStandIn } from './fetchStandIn';
 import { guardChunks } from './guardChunks';

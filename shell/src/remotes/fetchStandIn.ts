@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 
 const timeoutMs = 5000;
 

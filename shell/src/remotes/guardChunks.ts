@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 import { hashOfNothing } from './scriptPolicy';
 
 /** Folder of a release → hash of each of its files. */

@@ -1,4 +1,4 @@
-import { earlyKey, type BootDocument, type ManifestWidget } from '@portal/contract';
+import { earlyKey, type BootDocument, type ManifestWidget } from '@portal/contract/internal';
 
 /** Address of the picture that stands in for a widget; null when it has none or the server did not get it. */
 export function posterOf({ early }: BootDocument, { poster }: ManifestWidget): string | null {

@@ -1,4 +1,4 @@
-import { matchPath, type LiveRemote } from '@portal/contract';
+import { matchPath, type LiveRemote } from '@portal/contract/internal';
 import { loadModule } from './connectRemotes';
 
 /**

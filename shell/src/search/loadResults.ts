@@ -10,7 +10,7 @@ import {
   type SearchSort,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import type { BootDocument, LiveRemote, ManifestSearchTab } from '@portal/contract';
+import type { BootDocument, LiveRemote, ManifestSearchTab } from '@portal/contract/internal';
 import { loadModule } from '../remotes/connectRemotes';
 
 export type ResultView = ComponentType<{ record: SearchRecord }>;

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { setNewer } from './newerRelease';
 
 const everyMs = 60_000;

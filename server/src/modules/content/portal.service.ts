@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Selectable } from 'kysely';
-import type { Brand } from '@portal/contract';
+import type { Brand } from '@portal/contract/internal';
 import type { Deps } from '../../platform/Deps';
 import type { Tables } from '../../platform/db/tables';
 

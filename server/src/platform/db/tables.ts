@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PublicationData, ReleaseAction } from '@portal/calls';
-import type { PortalManifest, ReleaseRecord } from '@portal/contract';
+import type { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
 
 /** An instant; the database returns a Date. */
 type Instant = ColumnType<Date, Date, Date>;

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 import { loadTimeOf } from '../../health/healthLog';
 import { inUse } from '../../remotes/connectRemotes';
 

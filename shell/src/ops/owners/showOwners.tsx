@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { LiveRemote } from '@portal/contract';
+import type { LiveRemote } from '@portal/contract/internal';
 import { roles, sessionStore } from '@portal/session';
 import { areasOf } from './areasOf';
 import { OwnersOverlay } from './OwnersOverlay';

@@ -1,4 +1,4 @@
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import type { Markup } from './shellRenderer';
 
 interface Script {

@@ -1,4 +1,4 @@
-import type { OverrideFacts } from '@portal/contract';
+import type { OverrideFacts } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { hours } from '../../../platform/time';

@@ -12,7 +12,7 @@ import {
   type LiveRemote,
   type ManifestRoute,
   type OverrideFacts,
-} from '@portal/contract';
+} from '@portal/contract/internal';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import { isAdmitted } from '../../../platform/roles';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BootDocument } from '@portal/contract';
+import type { BootDocument } from '@portal/contract/internal';
 import { shellName } from '../intake/releaseChecks';
 import type { ReleaseStore } from '../registry/releaseStore';
 

@@ -3,7 +3,7 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { PortalManifest, ReleaseRecord } from '@portal/contract';
+import { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import { shellName } from './releaseChecks';
 

@@ -4,7 +4,7 @@ import {
   type PortalManifest,
   type ReleaseRecord,
   type SlotId,
-} from '@portal/contract';
+} from '@portal/contract/internal';
 
 export const shellName = 'shell';
 

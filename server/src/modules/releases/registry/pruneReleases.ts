@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReleaseRecord } from '@portal/contract';
+import type { ReleaseRecord } from '@portal/contract/internal';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { days } from '../../../platform/time';

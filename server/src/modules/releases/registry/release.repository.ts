@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReleaseAction } from '@portal/calls';
-import type { PortalManifest, ReleaseRecord } from '@portal/contract';
+import type { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
 import { newId } from '../../../platform/ids';
 

@@ -1,5 +1,5 @@
 import type { ReleaseState } from '@portal/calls';
-import { PortalManifest, type LiveRemote } from '@portal/contract';
+import { PortalManifest, type LiveRemote } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';

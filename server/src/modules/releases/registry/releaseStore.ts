@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import type { ReleaseRecord } from '@portal/contract';
+import type { ReleaseRecord } from '@portal/contract/internal';
 import { newId } from '../../../platform/ids';
 import type { ObjectStore } from '../../../platform/objectStore/ObjectStore';
 

@@ -1,0 +1,16 @@
+/** The contract as those see it who serve it: shell, server, scripts and stand-alone frame. */
+export * from './index';
+export { contractVersion, servesContract } from './contractVersion';
+export {
+  PortalManifest,
+  type EarlyCall,
+  type ManifestRoute,
+  type ManifestWidget,
+  type ManifestNavigation,
+  type ManifestSearchTab,
+} from './PortalManifest';
+export type { BootDocument, LiveRemote, Brand, EarlyReply, OverrideFacts } from './BootDocument';
+export { exclusiveSlots, slots, type SlotId } from './slots';
+export { ReleaseRecord } from './ReleaseRecord';
+export { fillEarlyBody, earlyKey } from './earlyCalls';
+export { matchPath } from './matchPath';
