@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   // Each keeps one core busy; what follows keeps all of them busy.
   const checks: Suite[] = [
     tool('类型检查', 'npm', 'run', '--silent', 'typecheck'),
-    tool('代码规范', npx('eslint'), '.', '--max-warnings', '0'),
+    tool('代码规范', 'npm', 'run', '--silent', 'lint'),
     tool('格式', npx('prettier'), '--check', '--log-level', 'warn', '.'),
   ];
   const suites: Suite[] = [jest('单元与组件', 'web'), jest('服务器与契约（内置数据库）', 'server')];
