@@ -17,6 +17,7 @@ import { transfer } from '../finance/ledger';
 import { earningMoves } from '../finance/earningMoves';
 import type { BudgetService } from '../finance/budget.service';
 import { getOwnApp, type AppService } from './app.service';
+import { countLiveOf, listSubscribersOf } from './subscription.repository';
 import { subscriptionMachine } from './subscription.machine';
 
 type Row = Selectable<Tables['subscriptions']> & {
@@ -595,6 +596,15 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
         .limit(500)
         .execute();
       for (const row of due) await db.transaction().execute((tx) => move(tx, row, 7, systemActor));
+    },
+
+    /** Consumers that an API still binds, or may bind soon. */
+    countLiveOf: (tx: Db, apiId: string) => countLiveOf(tx, apiId),
+
+    /** Tells everybody whom an API still binds what becomes of it. */
+    async tellAllOf(tx: Db, apiId: string, message: { title: string; text: string; link: string }) {
+      for (const userId of await listSubscribersOf(tx, apiId))
+        await notify(tx, { userId, kind: 'api', at: clock(), ...message });
     },
 
     /** Everything that still binds consumers to an API that is taken offline. */

@@ -1,4 +1,5 @@
 import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
+import type { Code } from '@portal/codes';
 import { apiNameRules, firstBroken, plainLength } from '@portal/rules';
 import { parseYuan } from '../../platform/money';
 import { plainText } from '../../platform/richText/plainText';
@@ -15,11 +16,22 @@ interface Surroundings {
   upstream: { isReachable: boolean; reason: string };
 }
 
+export interface FoundCheck extends PublicationCheck {
+  /** What the submission is refused with when this is the first thing that is wrong. */
+  code: Code;
+}
+
 const steps = { import: 0, basics: 1, operations: 2, upstream: 3, plans: 4, support: 5 } as const;
 
 /** What must be right before an API is submitted, in the order of the form's steps. */
-export function checkPublication(data: PublicationData, around: Surroundings): PublicationCheck[] {
-  const check = (step: keyof typeof steps, label: string, problem: string | null, isBlocking = true) => ({
+export function checkPublication(data: PublicationData, around: Surroundings): FoundCheck[] {
+  const check = (
+    step: keyof typeof steps,
+    label: string,
+    problem: string | null,
+    { isBlocking = true, code = 'E4105' }: { isBlocking?: boolean; code?: Code } = {},
+  ): FoundCheck => ({
+    code,
     label,
     isMet: problem ? 0 : 1,
     isBlocking: isBlocking ? 1 : 0,
@@ -28,13 +40,12 @@ export function checkPublication(data: PublicationData, around: Surroundings): P
   });
   const operations = around.document ? findOperations(around.document) : [];
   const silent = around.document ? operationsWithoutSuccess(around.document) : [];
+  const nameProblem = firstBroken(apiNameRules, data.name);
   return [
     check('import', '接口描述', operations.length > 0 ? null : '请先导入接口描述'),
-    check(
-      'basics',
-      'API名称',
-      firstBroken(apiNameRules, data.name) ?? (around.isNameFree ? null : '您已有同名的 API'),
-    ),
+    nameProblem === null && !around.isNameFree
+      ? check('basics', 'API名称', '您已有同名的 API', { code: 'E4101' })
+      : check('basics', 'API名称', nameProblem),
     check(
       'basics',
       '网关代码',
@@ -51,10 +62,12 @@ export function checkPublication(data: PublicationData, around: Surroundings): P
       'operations',
       '每个接口都有成功返回',
       silent.length === 0 ? null : `${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
-      false,
+      { isBlocking: false },
     ),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
-    check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', false),
+    check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {
+      isBlocking: false,
+    }),
     check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
     ...data.plans.flatMap((plan, index) => {
       const problem = planProblem(plan);
@@ -81,7 +94,7 @@ function tierProblem(tiers: DraftPlan['tiers']): string | null {
     const isLast = index === tiers.length - 1;
     if ((parseYuan(price) ?? 0) <= 0) return `第${index + 1}档的价格须大于零`;
     if (isLast !== (upTo === null)) return '只有最后一档不设上限';
-    if (!isLast && upTo! <= (tiers[index - 1]?.upTo ?? 0)) return '每一档的上限须大于前一档';
+    if (upTo !== null && upTo <= (tiers[index - 1]?.upTo ?? 0)) return '每一档的上限须大于前一档';
   }
   return null;
 }
@@ -95,3 +108,10 @@ function operationsWithoutSuccess(document: OpenApiDocument): string[] {
     return responses.some((status) => /^2|^default$/.test(status)) ? [] : [`${method} ${path}`];
   });
 }
+
+/** What stands in the way of submitting. */
+export const blockers = (checks: readonly FoundCheck[]) =>
+  checks.filter(({ isMet, isBlocking }) => isBlocking && !isMet);
+
+/** As the form and the reviewer see it. */
+export const shownCheck = ({ code: _, ...check }: FoundCheck): PublicationCheck => check;

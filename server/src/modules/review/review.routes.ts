@@ -48,7 +48,7 @@ export function registerReviewRoutes(
 
   answer(suspendPublication, async ({ input, member, visitor }) => {
     const actor = actorOf('operator', member, visitor);
-    await publications.suspend(input.draftId, input.action === 'suspend', input.reason, actor);
+    await publications[input.action](input.draftId, input.reason, actor);
     return {};
   });
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { PublicationData, ReleaseAction } from '@portal/calls';
+import type { PublicationData, PublicationState, ReleaseAction } from '@portal/calls';
 import type { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
 
 /** An instant; the database returns a Date. */
@@ -478,7 +478,7 @@ export interface Tables {
     id: string;
     user_id: string;
     api_id: string | null;
-    state: string;
+    state: PublicationState;
     name: string;
     version: string;
     data: Json<PublicationData & { authSealed?: string }>;

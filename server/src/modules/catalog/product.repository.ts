@@ -1,0 +1,105 @@
+import type { Env } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
+import type { PlanTerms } from './planTerms';
+
+export type ProductStatus = 'online' | 'offline' | 'suspended';
+
+/** Where the gateways find what is behind an API, and how they prove who they are. */
+export interface Upstream {
+  baseUrl: string;
+  timeoutMs: number;
+  authHeader: string | null;
+  authSealed: string | null;
+  authTypes: string[];
+  needsIpList: boolean;
+}
+
+export async function setProductStatus(tx: Db, apiId: string, status: ProductStatus): Promise<void> {
+  await tx.updateTable('api_products').set({ status }).where('id', '=', apiId).execute();
+}
+
+export async function setSandbox(tx: Db, apiId: string, hasSandbox: boolean): Promise<void> {
+  await tx.updateTable('api_products').set({ has_sandbox: hasSandbox }).where('id', '=', apiId).execute();
+}
+
+export async function setVersionStatus(
+  tx: Db,
+  apiId: string,
+  version: string,
+  status: 'deprecated' | 'offline',
+): Promise<void> {
+  await tx
+    .updateTable('api_versions')
+    .set({ status })
+    .where('api_id', '=', apiId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** From now on these can be applied for. Who has one of the old ones keeps it as it was agreed. */
+export async function replacePlans(
+  tx: Db,
+  apiId: string,
+  plans: readonly PlanTerms[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('api_plans')
+    .set({ retired_at: at })
+    .where('api_id', '=', apiId)
+    .where('retired_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('api_plans')
+    .values(
+      plans.map((plan, sort) => ({
+        id: newId('plan'),
+        api_id: apiId,
+        name: plan.name,
+        kind: plan.kind,
+        price_minor: plan.priceMinor,
+        tiers: JSON.stringify(plan.tiers),
+        included: plan.included,
+        qps: plan.qps,
+        day_limit: plan.dayLimit,
+        valid_days: plan.validDays,
+        needs_approval: plan.needsApproval,
+        auth_level: plan.authLevel,
+        sort,
+      })),
+    )
+    .execute();
+}
+
+export async function saveUpstreams(
+  tx: Db,
+  apiId: string,
+  upstreams: Readonly<Record<Env, Upstream>>,
+): Promise<void> {
+  await tx
+    .insertInto('api_upstreams')
+    .values(
+      Object.entries(upstreams).map(([env, upstream]) => ({
+        api_id: apiId,
+        env,
+        base_url: upstream.baseUrl,
+        timeout_ms: upstream.timeoutMs,
+        auth_header: upstream.authHeader,
+        auth_sealed: upstream.authSealed,
+        auth_types: upstream.authTypes,
+        needs_ip_list: upstream.needsIpList,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['api_id', 'env']).doUpdateSet(({ ref }) => ({
+        base_url: ref('excluded.base_url'),
+        timeout_ms: ref('excluded.timeout_ms'),
+        auth_header: ref('excluded.auth_header'),
+        auth_sealed: ref('excluded.auth_sealed'),
+        auth_types: ref('excluded.auth_types'),
+        needs_ip_list: ref('excluded.needs_ip_list'),
+      })),
+    )
+    .execute();
+}

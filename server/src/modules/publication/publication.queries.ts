@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import {
+  applyState,
+  boundStates,
+  servingStates,
+  type MyApi,
+  type PublicationData,
+  type PublicationState,
+} from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatMinor } from '../../platform/money';
+import { formatInstant, monthStart } from '../../platform/time';
+
+interface ListFilter {
+  name?: string;
+  /** One that does not exist finds nothing. */
+  state?: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+const count = sql<number>`count(*)::int`;
+
+/** What an owner publishes, changed last first, and what it brings in. */
+export async function listPublications(db: Db, ownerId: string, filter: ListFilter, now: Date) {
+  const { rows, ...page } = await pageOf(filtered(db, ownerId, filter), filter);
+  return {
+    ...page,
+    records: rows.map((row): MyApi => ({
+      draftId: row.id,
+      apiId: row.api_id,
+      name: row.name,
+      version: row.version,
+      state: row.state,
+      rejectText: row.rejects.map(({ reason }) => reason).join('；'),
+      categoryName: row.category_name ?? '',
+      subscribers: row.subscribers ?? 0,
+      waiting: row.waiting ?? 0,
+      calls30: row.calls_30d ?? 0,
+      successRate: row.success_rate,
+      updatedAt: formatInstant(row.updated_at),
+    })),
+    totals: { ...(await countStates(db, ownerId)), ...(await incomeSince(db, ownerId, monthStart(now))) },
+  };
+}
+
+function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
+  let query = db
+    .selectFrom('publications')
+    .leftJoin('api_products', 'api_products.id', 'publications.api_id')
+    .leftJoin('categories', 'categories.id', 'api_products.category_id')
+    .select([
+      'publications.id',
+      'publications.api_id',
+      'publications.name',
+      'publications.version',
+      'publications.state',
+      'publications.rejects',
+      'publications.updated_at',
+      'categories.name as category_name',
+      'calls_30d',
+      'success_rate',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('subscriptions')
+        .select(count.as('n'))
+        .whereRef('subscriptions.api_id', '=', 'publications.api_id')
+        .where('subscriptions.state', 'in', boundStates)
+        .as('subscribers'),
+      selectFrom('subscriptions')
+        .select(count.as('n'))
+        .whereRef('subscriptions.api_id', '=', 'publications.api_id')
+        .where('subscriptions.state', '=', applyState.waiting)
+        .as('waiting'),
+    ])
+    .where('publications.user_id', '=', ownerId)
+    .orderBy('publications.updated_at', 'desc')
+    .orderBy('publications.id');
+  if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
+  if (state) query = query.where(sql.ref<string>('publications.state'), '=', state);
+  return query;
+}
+
+async function countStates(db: Db, ownerId: string): Promise<{ online: number; submitted: number }> {
+  const rows = await db
+    .selectFrom('publications')
+    .select(['state', count.as('n')])
+    .where('user_id', '=', ownerId)
+    .where('state', 'in', [...servingStates, 'submitted'])
+    .groupBy('state')
+    .execute();
+  const sum = (states: readonly PublicationState[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((total, { n }) => total + n, 0);
+  return { online: sum(servingStates), submitted: sum(['submitted']) };
+}
+
+async function incomeSince(db: Db, ownerId: string, since: Date) {
+  const { calls, income } = await db
+    .selectFrom('usage_rollups')
+    .innerJoin('providers', 'providers.id', 'usage_rollups.provider_id')
+    .select([
+      sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('income'),
+    ])
+    .where('providers.user_id', '=', ownerId)
+    .where('grain', '=', 'day')
+    .where('starts_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { monthCalls: calls, monthIncome: formatMinor(income) };
+}
+
+/** What the checks must know of the rest of the market. */
+export async function findNeighbours(db: Db, ownerId: string, { name, code, categoryId }: PublicationData) {
+  const products = db
+    .selectFrom('api_products')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id');
+  const sameName = await products
+    .select('api_products.id')
+    .where('providers.user_id', '=', ownerId)
+    .where('api_products.name', '=', name)
+    .where('code', '!=', code)
+    .executeTakeFirst();
+  const sameCode = await products.select('user_id').where('code', '=', code).executeTakeFirst();
+  return {
+    isNameFree: !sameName,
+    isCodeFree: !sameCode || sameCode.user_id === ownerId,
+    hasCategory: (await findCategoryName(db, categoryId)) !== undefined,
+  };
+}
+
+export async function findCategoryName(db: Db, categoryId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', categoryId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The product as visitors know it now, for the reviewer to compare with. */
+export const findOnlineProduct = (db: Db, code: string) =>
+  db
+    .selectFrom('api_products')
+    .select(['name', 'code', 'brief', 'description'])
+    .where('code', '=', code)
+    .executeTakeFirst();

@@ -1,0 +1,164 @@
+import type { Selectable, Updateable } from 'kysely';
+import { servingStates, type PublicationState } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+import type { OpenApiDocument } from '../catalog/parseDescription';
+
+type Table = Tables['publications'];
+export type PublicationRow = Omit<Selectable<Table>, 'document'> & { document: OpenApiDocument | null };
+
+/** Something that its owner may still change. */
+const editableStates: readonly PublicationState[] = ['draft', 'rejected'];
+const dueMax = 100;
+
+const rows = (db: Db) =>
+  db.selectFrom('publications').selectAll().$narrowType<{ document: OpenApiDocument | null }>();
+
+export async function getPublication(db: Db, draftId: string): Promise<PublicationRow> {
+  const row = await rows(db).where('id', '=', draftId).executeTakeFirst();
+  if (!row) throw new AppError('E4108');
+  return row;
+}
+
+/** @throws {AppError} `E4108` for what does not exist and for what is somebody else's, alike. */
+export async function getOwnPublication(db: Db, ownerId: string, draftId: string): Promise<PublicationRow> {
+  const row = await rows(db).where('id', '=', draftId).where('user_id', '=', ownerId).executeTakeFirst();
+  if (!row) throw new AppError('E4108');
+  return row;
+}
+
+/** What was read out of a description: the document, and what it says of itself. */
+interface Imported {
+  version: string;
+  data: Table['data']['__select__'];
+  document: OpenApiDocument;
+  operationCount: number;
+}
+
+const columnsOf = ({ version, data, document, operationCount }: Imported, at: Date) => ({
+  name: data.name,
+  version,
+  data: JSON.stringify(data),
+  // The database takes no NUL inside text.
+  document: JSON.stringify(document).replaceAll('\\u0000', ''),
+  operation_count: operationCount,
+  updated_at: at,
+});
+
+/** @returns The id of the new draft. */
+export async function addDraft(tx: Db, ownerId: string, imported: Imported, at: Date): Promise<string> {
+  const id = newId('pub');
+  await tx
+    .insertInto('publications')
+    .values({
+      ...columnsOf(imported, at),
+      id,
+      user_id: ownerId,
+      state: 'draft',
+      api_id: null,
+      rejects: '[]',
+      created_at: at,
+    })
+    .execute();
+  return id;
+}
+
+/** @throws {AppError} `E3107` when it can no longer be changed. */
+export async function replaceDescription(
+  tx: Db,
+  ownerId: string,
+  draftId: string,
+  imported: Imported,
+  at: Date,
+): Promise<void> {
+  await changeEditable(tx, ownerId, draftId, columnsOf(imported, at));
+}
+
+/** @throws {AppError} `E3107` when it can no longer be changed. */
+export async function saveData(
+  tx: Db,
+  ownerId: string,
+  draftId: string,
+  data: Table['data']['__select__'],
+  at: Date,
+): Promise<void> {
+  await changeEditable(tx, ownerId, draftId, {
+    name: data.name,
+    data: JSON.stringify(data),
+    updated_at: at,
+  });
+}
+
+async function changeEditable(tx: Db, ownerId: string, draftId: string, changes: Updateable<Table>) {
+  const changed = await tx
+    .updateTable('publications')
+    .set(changes)
+    .where('id', '=', draftId)
+    .where('user_id', '=', ownerId)
+    .where('state', 'in', editableStates)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new AppError('E3107');
+}
+
+/** @throws {AppError} `E3107` when it can no longer be removed. */
+export async function removeDraft(db: Db, ownerId: string, draftId: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('publications')
+    .where('id', '=', draftId)
+    .where('user_id', '=', ownerId)
+    .where('state', 'in', editableStates)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) throw new AppError('E3107');
+}
+
+interface Moved {
+  rejects?: string;
+  note?: string;
+  publish_at?: Date | null;
+  sunset_at?: Date;
+  submitted_at?: Date;
+  online_at?: Date;
+  api_id?: string;
+}
+
+/** @returns Undefined when it is no longer in the state that it was read in. */
+export async function saveState(
+  tx: Db,
+  { id, state: from }: Pick<PublicationRow, 'id' | 'state'>,
+  to: PublicationState,
+  at: Date,
+  changes: Moved,
+): Promise<PublicationRow | undefined> {
+  return tx
+    .updateTable('publications')
+    .set({ state: to, updated_at: at, ...changes })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .$narrowType<{ document: OpenApiDocument | null }>()
+    .executeTakeFirst();
+}
+
+/** Whether a version of the product still serves calls. */
+export async function hasServingVersion(tx: Db, apiId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('publications')
+    .select('id')
+    .where('api_id', '=', apiId)
+    .where('state', 'in', servingStates)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Approved, and the time that the provider chose has come. */
+export const listToPublish = (db: Db, now: Date) =>
+  rows(db).where('state', '=', 'approved').where('publish_at', '<=', now).limit(dueMax).execute();
+
+/** Deprecated, and past the last day. */
+export const listPastSunset = (db: Db, now: Date) =>
+  rows(db).where('state', '=', 'deprecated').where('sunset_at', '<=', now).limit(dueMax).execute();
