@@ -316,10 +316,16 @@ it('tells its subscribers when it is deprecated, and ends their subscriptions on
   expect(await rowOf(draftId)).toMatchObject({ state: 'offline' });
   expect((await person.call(viewApply, { applyId })).resBody.apply.state).toBe(9);
   expect(await person.call(viewApi, { apiId })).toMatchObject({ resCode: 'E4005' });
+
+  await passDays(91);
+  await test.services.publications.publishDue();
+
+  expect(await rowOf(draftId)).toMatchObject({ state: 'archived' });
 });
 
-it('is hidden while the operator suspends it', async () => {
+it('is hidden while the operator suspends it, and both sides are told', async () => {
   const { draftId, apiId } = await online({ code: 'tides-bad', name: '潮汐停用' });
+  await subscribe(apiId);
   const act = (action: 'suspend' | 'resume', reason?: string) =>
     operator.call(suspendPublication, { draftId, action, ...(reason && { reason }) });
 
@@ -327,8 +333,10 @@ it('is hidden while the operator suspends it', async () => {
   expect(await act('suspend', '数据有误')).toMatchObject({ resCode: 'S0000' });
   expect(await person.call(viewApi, { apiId })).toMatchObject({ resCode: 'E4005' });
   expect(await messagesTo('provider@example.com')).toContain('“潮汐停用” 1.0.0 已被停用 原因：数据有误');
+  expect(await messagesTo('person@example.com')).toMatch(/“潮汐停用”已被平台停用 .*原因：数据有误/);
 
   expect(await act('resume')).toMatchObject({ resCode: 'S0000' });
   const { records } = (await person.call(listApis, { searchText: '潮汐停用' })).resBody;
   expect(records.map(({ apiId: id }: { apiId: string }) => id)).toEqual([apiId]);
+  expect(await messagesTo('person@example.com')).toContain('“潮汐停用”已恢复 可以继续调用。');
 });

@@ -18,9 +18,13 @@ import {
   getPublication,
   hasServingVersion,
   listPastSunset,
+  listToArchive,
   listToPublish,
   type PublicationRow,
 } from './publication.repository';
+
+/** How long what is offline stays in the list before it is put away. */
+const archiveAfterMs = 90 * days;
 
 interface Services {
   subscriptions: SubscriptionService;
@@ -144,7 +148,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     },
 
     /**
-     * By the operator; the provider is told.
+     * By the operator. The provider is told by the machine, the subscribers here.
      *
      * @throws {AppError} `E3109` without a reason, `E3107`, `E4108`.
      */
@@ -154,25 +158,39 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
         const row = published(await getPublication(tx, draftId));
         await movePublication(tx, row, { to: 'suspended', actor, at: clock(), reason });
         await setStatus(tx, row.api_id, 'suspended');
+        await subscriptions.tellAllOf(tx, row.api_id, {
+          title: `“${row.name}”已被平台停用`,
+          text: `恢复之前对它的调用会被拒绝。原因：${reason}`,
+          link: '/myApply',
+        });
       });
     },
 
-    /** By the operator; the provider is told. @throws {AppError} `E3107`, `E4108`. */
+    /** By the operator; both sides are told. @throws {AppError} `E3107`, `E4108`. */
     async resume(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const row = published(await getPublication(tx, draftId));
         await movePublication(tx, row, { to: 'online', actor, at: clock(), reason });
         await setStatus(tx, row.api_id, 'online');
+        await subscriptions.tellAllOf(tx, row.api_id, {
+          title: `“${row.name}”已恢复`,
+          text: '可以继续调用。',
+          link: `/APIDetails?apiId=${row.api_id}`,
+        });
       });
     },
 
-    /** What was approved for a later time, and what has reached its last day. */
+    /** What was approved for a later time, what has reached its last day, and what has long been offline. */
     async publishDue(): Promise<void> {
       const now = clock();
       for (const row of await listToPublish(db, now))
         await db.transaction().execute((tx) => goOnline(tx, row, documents, now));
       for (const row of await listPastSunset(db, now))
         await db.transaction().execute((tx) => retire(tx, published(row), '已到下线日期', systemActor));
+      for (const row of await listToArchive(db, new Date(now.getTime() - archiveAfterMs)))
+        await db
+          .transaction()
+          .execute((tx) => movePublication(tx, row, { to: 'archived', actor: systemActor, at: now }));
     },
   };
 }

@@ -162,3 +162,7 @@ export const listToPublish = (db: Db, now: Date) =>
 /** Deprecated, and past the last day. */
 export const listPastSunset = (db: Db, now: Date) =>
   rows(db).where('state', '=', 'deprecated').where('sunset_at', '<=', now).limit(dueMax).execute();
+
+/** Offline and untouched since `before`. */
+export const listToArchive = (db: Db, before: Date) =>
+  rows(db).where('state', '=', 'offline').where('updated_at', '<=', before).limit(dueMax).execute();
