@@ -93,6 +93,21 @@ export default tseslint.config(
     only(['contract', 'client'], 'The session knows the contract and the client.'),
   ),
   {
+    files: ['{server,gateway}/src/**'],
+    ignores: ['gateway/src/main.ts', 'server/src/runServer.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message:
+            'Take it from the config. A new setting goes to serverSettings.ts or gateway/src/config.ts, and to .env.example.',
+        },
+      ],
+    },
+  },
+  {
     files: [
       'scripts/**',
       'bench/**',

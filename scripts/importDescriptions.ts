@@ -2,18 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, importDescription, migrate, readConfig, type ImportReport } from '../server/src';
+import { portalUrl } from './lib/portalClient';
 
 type Importer = (fileName: string, text: string) => Promise<ImportReport>;
 
 async function main(files: string[]): Promise<void> {
   if (files.length === 0) throw new Error('用法：npm run import -- <OpenAPI 或 Swagger 文件>…');
   const config = readConfig(process.env);
-  const portalUrl = process.env.PORTAL_URL ?? `http://localhost:${config.port}`;
-  const isRunning = await fetch(`${portalUrl}/healthz`).then(
+  const isRunning = await fetch(`${portalUrl()}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   );
-  const { importOne, close } = isRunning ? throughPortal(portalUrl, config.adminToken) : await directly();
+  const { importOne, close } = isRunning ? throughPortal(portalUrl(), config.adminToken) : await directly();
 
   let imported = 0;
   for (const file of files) {
@@ -26,20 +26,17 @@ async function main(files: string[]): Promise<void> {
   if (imported < files.length) process.exitCode = 1;
 }
 
-function throughPortal(
-  portalUrl: string,
-  token: string,
-): { importOne: Importer; close: () => Promise<void> } {
+function throughPortal(origin: string, token: string): { importOne: Importer; close: () => Promise<void> } {
   return {
     async importOne(fileName, text) {
-      const response = await fetch(`${portalUrl}/internal/import`, {
+      const response = await fetch(`${origin}/internal/import`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ fileName, text }),
       });
       if (!response.ok)
         throw new Error(
-          `${portalUrl} 没有接受导入（${response.status}）。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN。`,
+          `${origin} 没有接受导入（${response.status}）。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN。`,
         );
       return (await response.json()) as ImportReport;
     },

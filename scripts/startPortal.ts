@@ -3,14 +3,17 @@ import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
 import { freePort } from './lib/freePort';
+import { readSettings } from './lib/settings';
 import { startServices } from './lib/startServices';
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
-  const isDemo = (process.env.PORTAL_MODE ?? 'demo') === 'demo';
-  const port = await portFor('PORT', '8080');
-  const gatewayPort = await portFor('GATEWAY_PORT', '8081');
-  const providerPort = isDemo ? await portFor('SAMPLE_PROVIDER_PORT', '8082') : null;
+  const settings = readSettings();
+  const portFor = (name: 'PORT' | 'GATEWAY_PORT' | 'SAMPLE_PROVIDER_PORT') =>
+    requireFree(name, settings[name]);
+  const port = await portFor('PORT');
+  const gatewayPort = await portFor('GATEWAY_PORT');
+  const providerPort = settings.PORTAL_MODE === 'demo' ? await portFor('SAMPLE_PROVIDER_PORT') : null;
   const releases: string[] = [];
   for (const app of releasedApps()) {
     const { folder, isNew } = await buildRelease(app);
@@ -23,7 +26,7 @@ async function main(): Promise<void> {
     port,
     gatewayPort,
     providerPort,
-    dataDir: path.resolve(process.env.PORTAL_DATA_DIR ?? 'data'),
+    dataDir: settings.PORTAL_DATA_DIR,
     releases,
     onReady: (message) => void (database = message.database ?? ''),
   });
@@ -47,8 +50,7 @@ async function main(): Promise<void> {
   process.exit(code || 1);
 }
 
-async function portFor(name: string, fallback: string): Promise<number> {
-  const port = Number(process.env[name] ?? fallback);
+async function requireFree(name: string, port: number): Promise<number> {
   if (await freePort(port)) return port;
   throw new Error(
     `端口 ${port} 已被占用。请停止占用它的程序，或用 ${name}=${port + 10} npm start 换一个端口。`,
@@ -58,14 +60,13 @@ async function portFor(name: string, fallback: string): Promise<number> {
 const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1);
 
 function greet(port: number, gatewayPort: number, database: string, took: string): void {
-  const isDemo = (process.env.PORTAL_MODE ?? 'demo') === 'demo';
-  const domain = process.env.MAIN_DOMAIN ?? 'localhost';
+  const { PORTAL_MODE, MAIN_DOMAIN: domain } = readSettings();
   const databaseName =
     database === 'embedded' ? '内置 PostgreSQL（数据目录内，适合演示与开发）' : 'PostgreSQL';
   console.log(
     `\n开放门户已就绪（${took} 秒）\n  门户      http://${domain}:${port}/\n  网关      http://${domain}:${gatewayPort}/\n  数据库    ${databaseName}`,
   );
-  if (!isDemo) return;
+  if (PORTAL_MODE !== 'demo') return;
   console.log(`  品牌专区  http://harbor.${domain}:${port}/
   发件箱    http://${domain}:${port}/ajaxurl/apix/demo/outbox
 

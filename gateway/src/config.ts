@@ -29,7 +29,7 @@ export const gatewaySettings = z.object({
     .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
   PORTAL_INTERNAL_ORIGIN: text
     .optional()
-    .describe('Where a gateway reaches the server; absent: this machine, PORT'),
+    .describe('Where a gateway reaches the server (absent: this machine, PORT)'),
 });
 
 export interface GatewayConfig {

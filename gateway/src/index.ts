@@ -1,2 +1,2 @@
-export { readConfig, type GatewayConfig } from './config';
+export { gatewaySettings, readConfig, type GatewayConfig } from './config';
 export { createGateway, type Gateway } from './createGateway';

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-
-const tokenFile = path.join(process.env.PORTAL_DATA_DIR ?? 'data', 'admin-token');
+import { readSettings } from './settings';
 
 /** The running portal that the release commands act on: PORTAL_URL, or the one that `npm start` started here. */
-export const portalUrl = () =>
-  (process.env.PORTAL_URL ?? `http://localhost:${process.env.PORT ?? '8080'}`).replace(/\/$/, '');
+export function portalUrl(): string {
+  const { PORTAL_URL, PORT } = readSettings();
+  return (PORTAL_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+}
 
 function releaseToken(): string {
-  if (process.env.RELEASE_TOKEN) return process.env.RELEASE_TOKEN;
-  if (!process.env.PORTAL_URL && existsSync(tokenFile)) return readFileSync(tokenFile, 'utf8').trim();
+  const { RELEASE_TOKEN, PORTAL_URL, PORTAL_DATA_DIR } = readSettings();
+  if (RELEASE_TOKEN) return RELEASE_TOKEN;
+  const tokenFile = path.join(PORTAL_DATA_DIR, 'admin-token');
+  if (!PORTAL_URL && existsSync(tokenFile)) return readFileSync(tokenFile, 'utf8').trim();
   throw new Error('缺少 RELEASE_TOKEN。请在门户的“运营工作台 → 发布管理”签发，或向运营人员申请。');
 }
 

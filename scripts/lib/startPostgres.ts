@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './freePort';
+import { readSettings } from './settings';
 
 export interface Postgres {
   url: string;
@@ -28,7 +29,8 @@ function findBinaries(): string | null {
 
 /** A PostgreSQL server of our own for the time of the tests; null where none is installed. */
 export async function startPostgres(): Promise<Postgres | null> {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
+  const { TEST_DATABASE_URL } = readSettings();
+  if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, stop: () => {} };
   const binaries = findBinaries();
   if (!binaries) return null;
 

@@ -1,6 +1,7 @@
 export { buildApp, type AppParts, type Portal } from './app';
 export { runServer } from './runServer';
 export { readConfig, type Config } from './platform/config';
+export { serverSettings } from './platform/serverSettings';
 export { connect, connectInMemory } from './platform/db/connect';
 export { migrate } from './platform/db/migrate';
 export { importDescription, saveProduct, type ImportReport } from './modules/catalog/catalog.import';

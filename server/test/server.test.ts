@@ -19,7 +19,14 @@ afterAll(() => test.close());
 describe('settings', () => {
   it('refuse production mode by naming each one that is missing', () => {
     expect(() => readConfig({ PORTAL_MODE: 'production', DATABASE_URL: 'postgres://x/y' })).toThrow(
-      /缺少[\s\S]*PORTAL_SECRET[\s\S]*PORTAL_ORIGIN[\s\S]*MAIN_DOMAIN[\s\S]*SMTP_URL[\s\S]*SMS_URL/,
+      `生产模式缺少以下设置，请补全后再启动：
+  MAIN_DOMAIN：门户的主域名，例如 open.example.com
+  PORTAL_SECRET：至少 32 个字符的随机密钥，用于会话与验证码
+  PORTAL_ORIGIN：门户的 https 地址，例如 https://open.example.com
+  SMTP_URL：发送邮件的服务器，例如 smtps://user:pass@smtp.example.com
+  SMTP_FROM：发件人地址，例如 no-reply@example.com
+  SMS_URL：短信服务商的 HTTP 接口地址
+  SMS_TOKEN：短信服务商的访问令牌`,
     );
   });
 
@@ -38,10 +45,50 @@ describe('settings', () => {
     };
 
     expect(readConfig(whole)).toMatchObject({ mode: 'production', host: '0.0.0.0' });
-    expect(() => readConfig({ ...whole, PORTAL_SECRET: 'short' })).toThrow('PORTAL_SECRET');
-    expect(() => readConfig({ ...whole, PORTAL_ORIGIN: 'http://x' })).toThrow('https');
-    expect(() => readConfig({ ...whole, PORT: 'eighty' })).toThrow('PORT');
-    expect(() => readConfig({ PORTAL_MODE: 'real' })).toThrow('PORTAL_MODE');
+    expect(() => readConfig({ ...whole, PORTAL_SECRET: 'short' })).toThrow(
+      'PORTAL_SECRET 太短，至少需要 32 个字符。',
+    );
+    expect(() => readConfig({ ...whole, PORTAL_ORIGIN: 'http://x' })).toThrow(
+      'PORTAL_ORIGIN 必须以 https:// 开头。',
+    );
+    expect(() => readConfig({ ...whole, PORT: 'eighty' })).toThrow('PORT 不是有效的端口：eighty');
+    expect(() => readConfig({ PORTAL_MODE: 'real' })).toThrow('PORTAL_MODE 只能是 demo 或 production。');
+    expect(() => readConfig({ WELCOME_CREDIT_YUAN: 'ten' })).toThrow(
+      'WELCOME_CREDIT_YUAN 不是有效的金额：ten',
+    );
+  });
+
+  it('keep uploads in a folder, or in a bucket whose keys are there', () => {
+    const PORTAL_DATA_DIR = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+    const storeOf = (env: Record<string, string>) => readConfig({ PORTAL_DATA_DIR, ...env }).fileStore;
+    const FILE_STORE = 's3://portal/files/?endpoint=http://s3:9000';
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+    expect(storeOf({})).toEqual({ kind: 'folder', folder: path.join(PORTAL_DATA_DIR, 'files') });
+    expect(storeOf({ FILE_STORE, ...keys })).toEqual({
+      kind: 's3',
+      bucket: 'portal',
+      prefix: 'files/',
+      endpoint: 'http://s3:9000',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    expect(() => storeOf({ FILE_STORE })).toThrow(
+      'FILE_STORE 指向对象存储，请同时设置 S3_ACCESS_KEY_ID 与 S3_SECRET_ACCESS_KEY。',
+    );
+    expect(() => storeOf({ FILE_STORE: '/mnt/files', ...keys })).toThrow('FILE_STORE 须形如 s3://');
+  });
+
+  it('differ by mode where nothing is said', () => {
+    const PORTAL_DATA_DIR = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+
+    expect(readConfig({ PORTAL_DATA_DIR })).toMatchObject({
+      mode: 'demo',
+      welcomeCreditMinor: 100_000,
+      overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
+      logLevel: 'warn',
+    });
   });
 });
 

@@ -6,6 +6,7 @@ export const commonSettings = {
   PORT: port.prefault('8080').describe('Port of the portal'),
   HOST: text.default('0.0.0.0').describe('Address to listen on in production (demo: always loopback)'),
   PORTAL_DATA_DIR: folder.prefault('data').describe('Database, releases, media and kept secrets'),
+  MAIN_DOMAIN: text.default('localhost').describe('Main host; <prefix>.<MAIN_DOMAIN> are branded portals'),
   TRUST_PROXY: flag.describe('1 behind a reverse proxy that sets X-Forwarded-*'),
   GATEWAY_PORT: port.prefault('8081').describe('Port of the gateway'),
   PORTAL_GATEWAY_TOKEN: text

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ObjectStore } from './ObjectStore';
-import type { StoreAddress } from './readStore';
+import type { StoreAddress } from './StoreAddress';
 
 /** An S3-compatible bucket. The client is loaded with the first object: most installations have none. */
 export function createS3Store(address: Extract<StoreAddress, { kind: 's3' }>): ObjectStore {

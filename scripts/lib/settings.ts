@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { commonSettings, port, readEnvironment, text } from '@portal/environment';
+
+const { PORTAL_MODE, PORT, MAIN_DOMAIN, PORTAL_DATA_DIR, GATEWAY_PORT } = commonSettings;
+
+/** Every variable that the npm commands read, besides those that they hand on to the processes they start. */
+export const scriptSettings = z.object({
+  PORTAL_MODE,
+  PORT,
+  MAIN_DOMAIN,
+  PORTAL_DATA_DIR,
+  GATEWAY_PORT,
+  SAMPLE_PROVIDER_PORT: port.prefault('8082').describe('Port of the sample provider (demo only)'),
+  PORTAL_URL: text
+    .optional()
+    .describe('Portal that npm run import and the release commands act on (absent: this machine, PORT)'),
+  RELEASE_TOKEN: text.optional().describe('Token of the team, for the release commands'),
+  TEST_DATABASE_URL: text
+    .optional()
+    .describe('PostgreSQL server that npm test uses; found on the machine when absent'),
+  CHROMIUM_PATH: text.optional().describe('Chromium that npm test uses; found on the machine when absent'),
+});
+
+/** @throws {EnvironmentError} in Chinese, naming each setting that is missing or wrong. */
+export const readSettings = () => readEnvironment(scriptSettings, process.env);

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { commonSettings, list, oneOf, share, text } from '@portal/environment';
+import { parseYuan } from '@portal/rules';
+import { bucketSetting } from './objectStore/StoreAddress';
+
+const secretLengthMin = 32;
+
+const yuan = z.string().transform((value, context) => {
+  const minor = parseYuan(value);
+  if (minor !== null) return minor;
+  context.addIssue(`不是有效的金额：${value}。请以元为单位填写，例如 10 或 0.5。`);
+  return z.NEVER;
+});
+
+/** Every variable that the server reads. */
+export const serverSettings = z
+  .object({
+    ...commonSettings,
+    MAIN_DOMAIN: commonSettings.MAIN_DOMAIN.meta({
+      neededInProduction: '门户的主域名，例如 open.example.com',
+    }),
+    DATABASE_URL: text.optional().meta({
+      description: 'A real PostgreSQL; without it the embedded one',
+      neededInProduction: 'PostgreSQL 的连接地址，例如 postgres://user:pass@host/portal',
+    }),
+    PORTAL_SECRET: text.optional().meta({
+      description: 'At least 32 random characters, for sessions and codes; a demo makes and keeps its own',
+      neededInProduction: '至少 32 个字符的随机密钥，用于会话与验证码',
+    }),
+    PORTAL_ORIGIN: text.optional().meta({
+      description: 'https address of the portal; makes cookies Secure',
+      neededInProduction: '门户的 https 地址，例如 https://open.example.com',
+    }),
+    PORTAL_ADMIN_TOKEN: text
+      .optional()
+      .describe('Lets npm run import act on a running portal; made and kept in the data folder when absent'),
+    GATEWAY_ORIGIN: text
+      .optional()
+      .describe(
+        "Where consumers' programs call APIs; shown in code samples (absent: localhost, GATEWAY_PORT)",
+      ),
+    GATEWAY_INTERNAL_ORIGIN: text
+      .optional()
+      .describe(
+        'Where the server reaches a gateway itself, for calls of the test page (absent: this machine, GATEWAY_PORT)',
+      ),
+    WELCOME_CREDIT_YUAN: yuan
+      .optional()
+      .describe('Credit for a newly authenticated account, in yuan (demo: 10, production: 0)'),
+    FILE_STORE: bucketSetting
+      .optional()
+      .describe(
+        'Where uploads are kept. Absent: the data folder. A bucket: s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1',
+      ),
+    RELEASE_STORE: bucketSetting
+      .optional()
+      .describe('Where releases are kept: absent, the data folder; a bucket like that of uploads'),
+    S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets'),
+    S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret'),
+    SMTP_URL: text.optional().meta({
+      description: 'Outgoing mail; a demo keeps mail in the outbox',
+      neededInProduction: '发送邮件的服务器，例如 smtps://user:pass@smtp.example.com',
+    }),
+    SMTP_FROM: text.default('portal@localhost').meta({
+      description: 'Its sender',
+      neededInProduction: '发件人地址，例如 no-reply@example.com',
+    }),
+    SMS_URL: text.optional().meta({
+      description: 'HTTP interface of the SMS provider (POST {to, text})',
+      neededInProduction: '短信服务商的 HTTP 接口地址',
+    }),
+    SMS_TOKEN: text.default('').meta({
+      description: 'Its bearer token',
+      neededInProduction: '短信服务商的访问令牌',
+    }),
+    OVERRIDE_ORIGINS: list(',')
+      .optional()
+      .describe(
+        'Where operators may load a remote from for their own browser, e.g. http://localhost:* (demo: that; production: nowhere)',
+      ),
+    HEALTH_SAMPLE: share
+      .prefault('1')
+      .describe('Share of the page loads that report how releases do, from 0 to 1'),
+    PORTAL_LOCAL_RELEASES: list(path.delimiter)
+      .prefault('')
+      .describe('Built release folders that are published at start when they are new; npm start sets it'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .optional()
+      .describe('fatal, error, warn, info, debug, trace, silent (demo: warn, production: info)'),
+  })
+  .superRefine((settings, context) => {
+    const blame = (name: keyof typeof settings, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (settings.PORTAL_MODE === 'production') {
+      if (settings.PORTAL_SECRET && settings.PORTAL_SECRET.length < secretLengthMin)
+        blame('PORTAL_SECRET', `太短，至少需要 ${secretLengthMin} 个字符。`);
+      if (!settings.PORTAL_ORIGIN?.startsWith('https://')) blame('PORTAL_ORIGIN', '必须以 https:// 开头。');
+    }
+    const hasKeys = settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY;
+    for (const name of ['FILE_STORE', 'RELEASE_STORE'] as const)
+      if (settings[name] && !hasKeys)
+        blame(name, '指向对象存储，请同时设置 S3_ACCESS_KEY_ID 与 S3_SECRET_ACCESS_KEY。');
+  });
