@@ -78,7 +78,7 @@ export default tseslint.config(
   ),
   walls(
     ['shared/design/**'],
-    only(['router'], 'The design system knows no domain: pass what it needs as props.'),
+    only(['router', 'rules'], 'The design system knows no domain: pass what it needs as props.'),
   ),
   walls(
     ['shared/calls/**'],
@@ -91,6 +91,13 @@ export default tseslint.config(
   walls(
     ['shared/session/**'],
     only(['contract', 'client'], 'The session knows the contract and the client.'),
+  ),
+  walls(
+    ['shared/page/**'],
+    only(
+      ['calls', 'client', 'contract', 'design', 'router', 'schema', 'session'],
+      'The page kit knows calls, design and session. What one area alone needs belongs to its remote.',
+    ),
   ),
   {
     files: ['{server,gateway}/src/**'],

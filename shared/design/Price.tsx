@@ -1,12 +1,6 @@
 import styled from 'styled-components';
+import { formatYuan, isFree } from '@portal/rules';
 import { theme } from './theme';
-
-/** "1234.5000" → "1,234.50": at least two decimals, up to four where they say something. */
-export function formatYuan(yuan: string): string {
-  const [whole = '0', decimals = ''] = yuan.split('.');
-  const kept = decimals.replace(/0+$/, '').padEnd(2, '0').slice(0, 4);
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${kept}`;
-}
 
 interface PriceProps {
   /** Text in yuan, as the server sends money. */
@@ -16,11 +10,9 @@ interface PriceProps {
 }
 
 export function Price({ yuan, unit }: PriceProps) {
-  const isFree = /^0(\.0+)?$/.test(yuan);
-
   return (
     <Figure>
-      {isFree ? (
+      {isFree(yuan) ? (
         <b>免费</b>
       ) : (
         <>

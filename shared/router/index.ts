@@ -17,5 +17,5 @@ export {
   useMatches,
   useLoaderData,
 } from 'react-router-dom';
-export type { Location, NavigateFunction, To } from 'react-router-dom';
+export type { Location, NavigateFunction, RouteObject, To } from 'react-router-dom';
 export { useListQuery } from './useListQuery';

@@ -6,6 +6,7 @@ export { nickNameRules } from './nickName';
 export * from './identity';
 export * from './network';
 export * from './money';
+export * from './time';
 export * from './app';
 export * from './document';
 export * from './richText';

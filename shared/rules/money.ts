@@ -13,3 +13,16 @@ export function formatMinor(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(5, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
+
+/** Yuan as text, as the server sends money: "1234.5000" → "1,234.50". Two decimals at least, four where they say something. */
+export function formatYuan(yuan: string): string {
+  const [whole = '0', decimals = ''] = yuan.split('.');
+  const kept = decimals.replace(/0+$/, '').padEnd(2, '0').slice(0, 4);
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${kept}`;
+}
+
+/** With the sign of the currency: "1234.5000" → "￥1,234.50", "-2.0000" → "-￥2.00". */
+export const formatMoney = (yuan: string) => `￥${formatYuan(yuan)}`.replace('￥-', '-￥');
+
+/** Whether a price as the server sends it ("0.0000") costs nothing. */
+export const isFree = (yuan: string) => /^0(\.0+)?$/.test(yuan);

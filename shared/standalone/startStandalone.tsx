@@ -1,15 +1,9 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  RouterProvider,
-  createBrowserRouter,
-  useLoaderData,
-  useRouteError,
-  type RouteObject,
-} from 'react-router-dom';
-import { messageOf } from '@portal/client';
+import { RouterProvider, createBrowserRouter, useRouteError, type RouteObject } from 'react-router-dom';
 import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
-import { Container, ErrorPanel, SkeletonPage } from '@portal/design';
+import { Container, SkeletonPage } from '@portal/design';
+import { PageError, pageRoute } from '@portal/page';
 import { beginSession, endSession, useLoginPrompt } from '@portal/session';
 import { provideSlots } from '@portal/slots';
 import { Overview } from './Overview';
@@ -47,7 +41,7 @@ export function startStandalone(portalJson: unknown, modules: Record<string, () 
       ),
       children: [
         { path: '/', element: <Overview manifest={manifest} load={load} /> },
-        ...manifest.routes.filter(({ module }) => module).map((route) => routeOf(route, load)),
+        ...manifest.routes.flatMap((route) => routeOf(route, load)),
         { path: '*', element: <Elsewhere /> },
       ],
     },
@@ -57,34 +51,24 @@ export function startStandalone(portalJson: unknown, modules: Record<string, () 
   );
 }
 
-const routeOf = ({ path, module, skeleton }: ManifestRoute, load: LoadModule): RouteObject => ({
-  path,
-  element: <LoadedPage />,
-  errorElement: <FailedPage />,
-  hydrateFallbackElement: <SkeletonPage kind={skeleton} />,
-  loader: async ({ params, request }) => {
-    const { page } = await load(module!);
-    if (!page) throw new Error(`模块 ${module} 没有导出 page。`);
-    return {
-      page,
-      data: await page.load({ params, query: new URL(request.url).searchParams, signal: request.signal }),
-    };
-  },
-});
-
-function LoadedPage() {
-  const { page, data } = useLoaderData() as { page: Page; data: unknown };
-  return <page.Page data={data} />;
+function routeOf({ path, module, skeleton }: ManifestRoute, load: LoadModule): RouteObject[] {
+  if (module === undefined) return [];
+  return [
+    {
+      ...pageRoute({ path, loadPage: () => loadPage(load, module) }),
+      errorElement: <FailedPage />,
+      hydrateFallbackElement: <SkeletonPage kind={skeleton} />,
+    },
+  ];
 }
 
-function FailedPage() {
-  const error = useRouteError();
-  return (
-    <Container>
-      <ErrorPanel title={messageOf(error)} text={String(error)} onRetry={() => window.location.reload()} />
-    </Container>
-  );
+async function loadPage(load: LoadModule, module: string): Promise<Page> {
+  const { page } = await load(module);
+  if (!page) throw new Error(`模块 ${module} 没有导出 page。`);
+  return page;
 }
+
+const FailedPage = () => <PageError text={String(useRouteError())} />;
 
 function DialogHost({ manifest, load }: { manifest: PortalManifest; load: LoadModule }) {
   const { isOpen } = useLoginPrompt();

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { loginPrompt, sessionStore } from '@portal/session';
 import { network } from './network';
+
+// Patience costs nothing where a test passes: a busy machine draws a page in more than the usual second.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => network.reset());
 

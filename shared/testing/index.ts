@@ -1,3 +1,3 @@
 export { network } from './network';
-export { renderPage, renderElement } from './render';
+export { renderElement, renderPage, renderRoute } from './render';
 export { aBoot, aRemote, anApi, aNotice, aMember } from './builders';

@@ -1,61 +1,76 @@
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
+import { createMemoryRouter, matchPath, RouterProvider, type RouteObject } from 'react-router-dom';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Page } from '@portal/contract/internal';
+import { PortalManifest, type Page } from '@portal/contract/internal';
 import { ToastRegion } from '@portal/design';
+import { PageError, pageRoute } from '@portal/page';
+import { beginSession, type Member } from '@portal/session';
 
-/** Draws a page of a remote as the shell would, at an address. Other addresses show their path. */
-export async function renderPage<Data>(page: Page<Data>, { pattern, at }: { pattern: string; at: string }) {
-  const router = createMemoryRouter(
-    [
-      {
-        path: pattern,
-        element: <Loaded page={page as Page} />,
-        errorElement: <p role="alert">failed</p>,
-        hydrateFallbackElement: <p>loading</p>,
-        loader: ({ params, request }) =>
-          page.load({
-            params,
-            query: new URL(request.url).searchParams,
-            signal: request.signal,
-          }) as Promise<object>,
-      },
-      { path: '*', element: <Elsewhere /> },
-    ],
-    { initialEntries: [at] },
-  );
+/** Draws routes at an address. Other addresses show their path. */
+function renderRoutes(routes: RouteObject[], at: string) {
+  const elsewhere = { path: '*', element: <Elsewhere /> };
+  const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [at] });
   const screen = render(<RouterProvider router={router} />);
   return { ...screen, router, user: userEvent.setup() };
 }
 
-function Loaded({ page }: { page: Page }) {
-  const data = useLoaderData();
-  return (
-    <>
-      <page.Page data={data} />
-      <ToastRegion />
-    </>
-  );
+const Elsewhere = () => <p>elsewhere</p>;
+
+const routeOf = (path: string, page: Page): RouteObject => ({
+  ...pageRoute({
+    path,
+    loadPage: () => Promise.resolve(page),
+    frame: (content) => (
+      <>
+        {content}
+        <ToastRegion />
+      </>
+    ),
+  }),
+  errorElement: <PageError />,
+  hydrateFallbackElement: <p>loading</p>,
+});
+
+/** Draws a page of a remote as the shell would, at an address. */
+export const renderPage = <Data,>(page: Page<Data>, { pattern, at }: { pattern: string; at: string }) =>
+  renderRoutes([routeOf(pattern, page as Page)], at);
+
+interface RemoteUnderTest {
+  /** Content of the remote's portal.json. */
+  portalJson: unknown;
+  /** What its exposed modules export: those that the test needs. */
+  modules: Record<string, { page: object }>;
 }
 
-const Elsewhere = () => <p>elsewhere</p>;
+interface RouteOptions {
+  /** Absent: a visitor who is not signed in. */
+  as?: Member;
+}
+
+/**
+ * Draws the page that a remote's portal.json declares for an address, for whoever is signed in.
+ *
+ * @throws {Error} when portal.json has no such route, or the test does not bring its module.
+ */
+export function renderRoute({ portalJson, modules }: RemoteUnderTest, at: string, { as }: RouteOptions = {}) {
+  const { routes } = PortalManifest.parse(portalJson);
+  const [pathname = ''] = at.split('?');
+  const route = routes.find(({ path, module }) => module !== undefined && matchPath(path, pathname));
+  const found = route?.module === undefined ? undefined : modules[route.module];
+  if (!route || !found) throw new Error(`The test brings no page for ${at}`);
+  if (as) beginSession(as, false);
+  return renderRoutes([routeOf(route.path, found.page as Page)], at);
+}
 
 /** Draws a part that needs nothing but a router around it. */
 export function renderElement(element: ReactNode, at = '/') {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <>
-            {element}
-            <ToastRegion />
-          </>
-        ),
-      },
-    ],
-    { initialEntries: [at] },
+  const framed = (
+    <>
+      {element}
+      <ToastRegion />
+    </>
   );
+  const router = createMemoryRouter([{ path: '*', element: framed }], { initialEntries: [at] });
   return { ...render(<RouterProvider router={router} />), router, user: userEvent.setup() };
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { SkeletonPage } from '@portal/design';
+import { pageRoute } from '@portal/page';
 import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -116,7 +117,8 @@ async function turnedAway(path: string): Promise<Response | null> {
 }
 
 function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoader): RouteObject {
-  if (route.redirectTo) return redirectRoute(route.path, route.redirectTo, route.skeleton);
+  const { module } = route;
+  if (module === undefined) return redirectRoute(route.path, route.redirectTo ?? '/', route.skeleton);
 
   const title = route.title ?? remote.manifest.title;
   const framed = (content: ReactElement) =>
@@ -129,27 +131,32 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
     );
 
   return {
-    path: route.path,
-    element: <RemotePage remote={remote} route={route} title={title} />,
+    ...pageRoute({
+      path: route.path,
+      loadPage: () => loadPage(remote, module),
+      admit: (address) => admit(route.guard, address),
+      frame: (content) => (
+        <RemotePage remote={remote} route={route} title={title}>
+          {content}
+        </RemotePage>
+      ),
+    }),
     errorElement: framed(<RouteError title={title} />),
     hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} />),
     handle: { skeleton: route.skeleton, remote: remote.name, pattern: route.path },
-    loader: async ({ params, request }) => {
-      const url = new URL(request.url);
-      if (route.guard !== 'public') {
-        const session = await sessionSettled();
-        if (session.status !== 'signedIn') {
-          openLogin(url.pathname + url.search);
-          return redirect('/login');
-        }
-        if (!(await isAdmitted(route.guard, session.member)))
-          return route.guard === 'operator' ? redirect('/err?code=E5103') : { page: null, data: null };
-      }
-      const page = await loadPage(remote, route.module!);
-      const data = await page.load({ params, query: url.searchParams, signal: request.signal });
-      return { page, data };
-    },
   };
+}
+
+/** Whoever is not signed in is asked to; who is not an operator is sent away; others are refused at the page. */
+async function admit(guard: ManifestRoute['guard'], address: URL): Promise<Response | boolean> {
+  if (guard === 'public') return true;
+  const session = await sessionSettled();
+  if (session.status !== 'signedIn') {
+    openLogin(address.pathname + address.search);
+    return redirect('/login');
+  }
+  if (await isAdmitted(guard, session.member)) return true;
+  return guard === 'operator' ? redirect('/err?code=E5103') : false;
 }
 
 /** Asks the server before it refuses: an authentication may have passed since the last look. */

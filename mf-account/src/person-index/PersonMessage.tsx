@@ -3,9 +3,12 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { savePersonAuth, sendVerifyCode, viewPersonAuth, type PersonAuth } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Facts, Notice, PageHead, Panel } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  Facts,
+  Notice,
+  PageHead,
+  Panel,
   Button,
   ButtonLink,
   Checkbox,
@@ -16,7 +19,6 @@ import {
   Steps,
   TextInput,
   theme,
-  useRepeatGuard,
 } from '@portal/design';
 import {
   CaptchaField,
@@ -24,13 +26,11 @@ import {
   FormActions,
   FormError,
   rule,
-  showRefusal,
   useCaptcha,
-  useLeaveGuard,
-  useReqNo,
   useSentCode,
   type CodeRequestFields,
 } from '@portal/forms';
+import { useRepeatGuard, showRefusal, useLeaveGuard, useReqNo } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { idKinds, isIdNo, isMobile, realNameRules, verificationCodeRules, type IdKind } from '@portal/rules';
 import { PictureField } from '../common/PictureField';
@@ -130,7 +130,7 @@ function PersonForm({ data }: { data: PersonAuth }) {
       hasAgreed: false,
     },
   });
-  const { register, control, handleSubmit, watch, setError, formState } = form;
+  const { register, control, handleSubmit, watch, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const captcha = useCaptcha();
   const navigate = useNavigate();
@@ -168,7 +168,7 @@ function PersonForm({ data }: { data: PersonAuth }) {
     try {
       await send(fields);
     } catch (error) {
-      if (!showRefusal(error, setError, wireNames)) setRefusal(messageOf(error));
+      if (!showRefusal(error, form, wireNames)) setRefusal(messageOf(error));
     }
   }
 

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { listAudit, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, PageHead, Pager } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Empty, SearchBox, theme } from '@portal/design';
+import { DataTable, PageHead, Empty, SearchBox, theme } from '@portal/design';
+import { Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 
 type AuditPage = CallReply<typeof listAudit>;

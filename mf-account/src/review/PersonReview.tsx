@@ -1,4 +1,4 @@
-import { reviewPage } from '@portal/console';
+import { reviewPage } from '@portal/page';
 
 export const page = reviewPage('person', {
   title: '个人认证审核',

@@ -1,9 +1,8 @@
 import styled from 'styled-components';
 import { authState, authenticationStates, type AuthState, type AuthenticationState } from '@portal/calls';
 import { call } from '@portal/client';
-import { Notice } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
+import { Notice, ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),

@@ -10,10 +10,20 @@ import {
   type UserInfo,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, Facts, PageHead, Panel, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Field, Status, TextInput } from '@portal/design';
+import {
+  DataTable,
+  Facts,
+  PageHead,
+  Panel,
+  Button,
+  ButtonLink,
+  Field,
+  Status,
+  TextInput,
+} from '@portal/design';
 import { rule } from '@portal/forms';
+import { useAction } from '@portal/page';
 import { nickNameRules } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 

@@ -6,9 +6,9 @@ import {
   type UserOverview,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { PageHead, Panel, Tiles, money } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Empty, Status, TextLink, theme } from '@portal/design';
+import { PageHead, Panel, Tiles, ButtonLink, Empty, Status, TextLink, theme } from '@portal/design';
+import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { Sparkline } from './Sparkline';
 
@@ -45,7 +45,11 @@ function UserCenter({ data }: { data: UserOverview }) {
             value: data.subscriptions,
             note: <TextLink to="/myApply">{data.applyPending} 个待审核</TextLink>,
           },
-          { label: '可用余额', value: money(data.balance), note: <TextLink to="/budget">费用中心</TextLink> },
+          {
+            label: '可用余额',
+            value: formatMoney(data.balance),
+            note: <TextLink to="/budget">费用中心</TextLink>,
+          },
           { label: '未读消息', value: data.unread, note: <TextLink to="/myNotify">消息中心</TextLink> },
         ]}
       />

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { resetPassword } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, toast, useRepeatGuard } from '@portal/design';
+import { Button, toast } from '@portal/design';
+import { FormError } from '@portal/forms';
+import { useRepeatGuard, showRefusal } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
-import { FormError } from '@portal/forms';
 import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
-import { showRefusal } from '@portal/forms';
 import { resetSteps } from './resetSteps';
 import { resetTicket } from './resetTicket';
 
@@ -23,7 +23,6 @@ function EmailOk() {
   const {
     register,
     watch,
-    setError,
     formState: { errors, isSubmitting },
   } = form;
 
@@ -48,7 +47,7 @@ function EmailOk() {
         toast(error.message, 'bad');
         return void navigate(firstStep, { replace: true });
       }
-      if (!showRefusal(error, setError, { userPswd: 'password' })) setRefusal(messageOf(error));
+      if (!showRefusal(error, form, { userPswd: 'password' })) setRefusal(messageOf(error));
     }
   }
 

@@ -3,16 +3,20 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { sendResetCode, verifyResetCode } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, Field, TextInput, useRepeatGuard } from '@portal/design';
+import { Button, Field, TextInput } from '@portal/design';
+import {
+  CaptchaField,
+  CodeField,
+  FormError,
+  rule,
+  useCaptcha,
+  useSentCode,
+  type CodeRequestFields,
+} from '@portal/forms';
+import { useRepeatGuard } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountRules, captchaRules, verificationCodeRules } from '@portal/rules';
 import { AccountPage } from '../common/AccountPage';
-import { CaptchaField } from '@portal/forms';
-import { CodeField } from '@portal/forms';
-import { FormError } from '@portal/forms';
-import { rule } from '@portal/forms';
-import { useCaptcha } from '@portal/forms';
-import { useSentCode, type CodeRequestFields } from '@portal/forms';
 import { resetSteps } from './resetSteps';
 import { resetTicket } from './resetTicket';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { login } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { toast, useRepeatGuard } from '@portal/design';
+import { toast } from '@portal/design';
+import { useRepeatGuard, showRefusal } from '@portal/page';
 import { accountKind } from '@portal/rules';
 import { beginSession, memberFrom } from '@portal/session';
-import { showRefusal } from '@portal/forms';
 import type { LoginFields } from './LoginFields';
 import { keepRememberedName } from './rememberedName';
 import type { LoginCode } from './useLoginCode';
@@ -51,7 +51,7 @@ export function useLogin(
     try {
       await guarded(fields);
     } catch (error) {
-      if (showRefusal(error, form.setError, wireNames)) return;
+      if (showRefusal(error, form, wireNames)) return;
       if (error instanceof CallError && error.code === 'E0028') form.setValue('code', '');
       setRefusal(messageOf(error));
     }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { activate } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, useRepeatGuard } from '@portal/design';
+import { Button } from '@portal/design';
+import { FormError } from '@portal/forms';
+import { useRepeatGuard } from '@portal/page';
 import { useNavigate, useSearchParams } from '@portal/router';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
-import { FormError } from '@portal/forms';
 import { registerSteps } from './registerSteps';
 import { ResendMail } from './ResendMail';
 

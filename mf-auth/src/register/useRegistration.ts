@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkAccount, register, sendRegisterCode } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { useRepeatGuard } from '@portal/design';
+import { type Captcha, useSentCode, type CodeRequestFields } from '@portal/forms';
+import { useRepeatGuard, showRefusal } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountKind } from '@portal/rules';
-import { showRefusal } from '@portal/forms';
-import type { Captcha } from '@portal/forms';
-import { useSentCode, type CodeRequestFields } from '@portal/forms';
 import { agreementVersion } from './agreements';
 
 export interface RegistrationFields {
@@ -47,7 +45,7 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
   }
 
   function refuse(error: unknown) {
-    if (showRefusal(error, form.setError, wireNames)) return;
+    if (showRefusal(error, form, wireNames)) return;
     captcha.refresh();
     form.setValue('captcha', '');
     if (error instanceof CallError && error.code === 'E5001') setIsTaken(true);

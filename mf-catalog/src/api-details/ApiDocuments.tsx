@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import styled from 'styled-components';
 import { documentTypes, listDocumentsOfApi, type DocumentType } from '@portal/calls';
 import { call } from '@portal/client';
-import { Empty, ErrorPanel, Skeleton, Tag, TextLink, theme, useLoaded } from '@portal/design';
+import { Empty, ErrorPanel, Skeleton, Tag, TextLink, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
 
 /** What the provider has written about an API. */
 export function ApiDocuments({ apiId }: { apiId: string }) {

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { codeSample, sampleLanguages, type SampleLanguage } from '@portal/calls';
 import { call } from '@portal/client';
-import { CodeBlock, ErrorPanel, theme, useLoaded } from '@portal/design';
+import { CodeBlock, ErrorPanel, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
 
 /** An operation as the address names it: absent parts mean the newest version and the first operation. */
 export interface OperationRef {

@@ -1,5 +1,6 @@
 import { authLevels, chargeTypes, type ChargeType, type Plan } from '@portal/calls';
-import { Empty, Price, ScrollTable, formatYuan } from '@portal/design';
+import { Empty, Price, ScrollTable } from '@portal/design';
+import { formatYuan } from '@portal/rules';
 
 export function PlanTable({ plans }: { plans: readonly Plan[] }) {
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;

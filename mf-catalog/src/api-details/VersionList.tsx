@@ -1,5 +1,6 @@
 import type { ApiView } from '@portal/calls';
-import { ScrollTable, Status, TextLink, formatDay } from '@portal/design';
+import { ScrollTable, Status, TextLink } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 interface VersionListProps {
   apiId: string;
@@ -29,7 +30,7 @@ export function VersionList({ apiId, versions, shown }: VersionListProps) {
                 <Status mood="warn">已弃用</Status>
               )}
             </td>
-            <td>{formatDay(publishedAt)}</td>
+            <td>{formatMinute(publishedAt)}</td>
             <td>
               {version === shown ? (
                 '当前显示'

@@ -1,8 +1,8 @@
 import { listAppApis, viewApp, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
-import { PageHead, Pager } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Empty } from '@portal/design';
+import { PageHead, ButtonLink, Empty } from '@portal/design';
+import { Pager } from '@portal/page';
 import { ApiTable } from '../common/ApiTable';
 
 interface AppApis {

@@ -13,9 +13,10 @@ import {
   type TestResult,
 } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Notice, Panel, money } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  Notice,
+  Panel,
   Button,
   ButtonLink,
   Container,
@@ -26,9 +27,11 @@ import {
   TextLink,
   narrow,
   theme,
+  TextArea,
 } from '@portal/design';
-import { FormError, TextArea } from '@portal/forms';
+import { FormError } from '@portal/forms';
 import { useListQuery } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 import { TestAnswer } from './TestAnswer';
 
 interface TestData {
@@ -232,7 +235,7 @@ function TestForm({ apiId, meta, operation, env }: TestFormProps) {
           )}
           {env === 'prod' && !isFree && (
             <Notice mood="warn">
-              本次调用将计费 {money(app.price)}，失败不收费；可用余额 {money(meta.balance)}
+              本次调用将计费 {formatMoney(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
             </Notice>
           )}
           <FormError text={error} />

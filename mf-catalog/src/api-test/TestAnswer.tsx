@@ -1,7 +1,7 @@
 import { codes, isCode } from '@portal/codes';
 import type { TestResult } from '@portal/calls';
-import { Facts, Notice, Panel, money } from '@portal/console';
-import { CodeBlock, Empty, Status } from '@portal/design';
+import { Facts, Notice, Panel, CodeBlock, Empty, Status } from '@portal/design';
+import { formatMoney } from '@portal/rules';
 
 /** JSON with line breaks; anything else as it came. */
 function readable(body: string): string {
@@ -35,7 +35,7 @@ export function TestAnswer({ answer }: { answer: TestResult | null }) {
             ],
             ['耗时', `${answer.ms} ms`],
             ['大小', `${answer.bytes.toLocaleString('zh-CN')} 字节`],
-            ['费用', money(answer.cost)],
+            ['费用', formatMoney(answer.cost)],
             ['请求号', <code key="id">{answer.requestId}</code>],
           ]}
         />

@@ -13,9 +13,11 @@ import {
   type Plan,
 } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { Facts, Notice, Panel, money } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  Facts,
+  Notice,
+  Panel,
   Button,
   ButtonLink,
   Checkbox,
@@ -26,20 +28,12 @@ import {
   TextInput,
   TextLink,
   theme,
-  useRepeatGuard,
-} from '@portal/design';
-import {
-  ChoiceCards,
-  FormActions,
-  FormError,
   TextArea,
-  rule,
-  showRefusal,
-  useLeaveGuard,
-  useReqNo,
-} from '@portal/forms';
+} from '@portal/design';
+import { ChoiceCards, FormActions, FormError, rule } from '@portal/forms';
+import { useRepeatGuard, showRefusal, useLeaveGuard, useReqNo } from '@portal/page';
 import { useNavigate, useSearchParams } from '@portal/router';
-import { applyReasonRules, parseYuan } from '@portal/rules';
+import { formatMoney, applyReasonRules, parseYuan } from '@portal/rules';
 import { useMember, type Member } from '@portal/session';
 
 interface ApplyData {
@@ -86,10 +80,10 @@ function levelOf({ registerType }: Member): number {
 
 function priceText({ kind, price, tiers, included, validDays }: Plan): string {
   if (kind === 'free') return included ? `免费 ${included.toLocaleString('zh-CN')} 次` : '免费';
-  if (kind === 'tiered') return tiers.map((tier) => money(tier.price)).join(' / ') + ' 每次';
+  if (kind === 'tiered') return tiers.map((tier) => formatMoney(tier.price)).join(' / ') + ' 每次';
   if (kind === 'pack')
-    return `${money(price)}，${included?.toLocaleString('zh-CN')} 次，${validDays ? `${validDays} 天内有效` : '长期有效'}`;
-  return kind === 'monthly' ? `${money(price)} 每月` : `${money(price)} 每次`;
+    return `${formatMoney(price)}，${included?.toLocaleString('zh-CN')} 次，${validDays ? `${validDays} 天内有效` : '长期有效'}`;
+  return kind === 'monthly' ? `${formatMoney(price)} 每月` : `${formatMoney(price)} 每次`;
 }
 
 function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData }) {
@@ -111,7 +105,7 @@ function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData 
       '',
   );
   const plan = plans.find((one) => one.planId === planId);
-  const { register, handleSubmit, watch, setError, formState } = useForm<ApplyForm>({
+  const { register, handleSubmit, watch, setError, getValues, formState } = useForm<ApplyForm>({
     defaultValues: { reason: '', dailyCalls: '100', scene: '', budgetCap: '', hasAgreed: false },
   });
   const { errors, isSubmitting, isDirty } = formState;
@@ -141,7 +135,7 @@ function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData 
     try {
       await send(fields);
     } catch (error) {
-      if (showRefusal(error, setError, wireNames)) return;
+      if (showRefusal(error, { setError, getValues }, wireNames)) return;
       const applyId = error instanceof CallError ? (error.details.applyId as string | undefined) : undefined;
       setRefusal({ text: messageOf(error), applyId });
     }
@@ -251,8 +245,8 @@ function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData 
                 plan ? `${plan.name}（${env === 'sandbox' ? '沙箱不计费' : priceText(plan)}）` : '未选择',
               ],
               ['使用要求', plan ? authLevels[plan.needLevel as 0] : '—'],
-              ['可用余额', money(available)],
-              ...(isPrepaid ? [['通过时支付', money(plan.price)] as const] : []),
+              ['可用余额', formatMoney(available)],
+              ...(isPrepaid ? [['通过时支付', formatMoney(plan.price)] as const] : []),
             ]}
           />
           <Agreement>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { envs, renewApply, unsubscribe, type AppApi, type Env } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, ReasonDialog, money, useAction } from '@portal/console';
-import { Button, TextLink, toast } from '@portal/design';
-import { newReqNo } from '@portal/forms';
+import { Actions, DataTable, Button, TextLink, toast } from '@portal/design';
+import { ReasonDialog, useAction, newReqNo } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 import { ApplyState } from './StateTag';
 
 /** What an app has subscribed to, and what may be done about it. */
@@ -41,7 +41,7 @@ export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
             isFigure: true,
             render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN'),
           },
-          { title: '本月费用', isFigure: true, render: ({ monthCost }) => money(monthCost) },
+          { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
           {
             title: '操作',
             render: (api) => (

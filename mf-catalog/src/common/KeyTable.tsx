@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { envs, type AppKey, type Env } from '@portal/calls';
-import { DataTable } from '@portal/console';
-import { Empty } from '@portal/design';
+import { DataTable, Empty } from '@portal/design';
 import { KeyState } from './StateTag';
 
 interface KeyTableProps {

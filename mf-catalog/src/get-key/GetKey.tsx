@@ -14,9 +14,12 @@ import {
   type NewKey,
 } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Actions, Notice, PageHead, Panel, ReasonDialog, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  Actions,
+  Notice,
+  PageHead,
+  Panel,
   Button,
   ButtonLink,
   Dialog,
@@ -26,9 +29,9 @@ import {
   Steps,
   theme,
   toast,
-  useRepeatGuard,
 } from '@portal/design';
-import { FormActions, useReqNo } from '@portal/forms';
+import { FormActions } from '@portal/forms';
+import { ReasonDialog, useAction, useRepeatGuard, useReqNo } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { SecretDialog } from '../common/SecretDialog';
 import { KeyTable } from '../common/KeyTable';
@@ -61,7 +64,7 @@ function GetKey({ data: { apps, appId, keys } }: { data: KeyData }) {
   const [count, setCount] = useState(0);
   const app = apps.find((one) => one.appId === appId);
   const switching = useAction(
-    (keyId: string, action: 'disable' | 'enable') => call(changeKey, { keyId, action }),
+    (change: { keyId: string; action: 'disable' | 'enable' }) => call(changeKey, change),
     '已保存，5 秒内生效',
   );
 
@@ -150,13 +153,16 @@ function GetKey({ data: { apps, appId, keys } }: { data: KeyData }) {
                   <Button $size="s" onClick={() => setRotating(key)}>
                     轮换
                   </Button>
-                  <Button $size="s" onClick={() => void switching.run(key.keyId, 'disable')}>
+                  <Button
+                    $size="s"
+                    onClick={() => void switching.run({ keyId: key.keyId, action: 'disable' })}
+                  >
                     禁用
                   </Button>
                 </>
               )}
               {key.state === 'disabled' && (
-                <Button $size="s" onClick={() => void switching.run(key.keyId, 'enable')}>
+                <Button $size="s" onClick={() => void switching.run({ keyId: key.keyId, action: 'enable' })}>
                   启用
                 </Button>
               )}

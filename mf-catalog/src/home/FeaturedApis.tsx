@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { listHotApis, listNewApis, type ApiSummary } from '@portal/calls';
 import { call } from '@portal/client';
-import { ErrorPanel, SectionHead, TextLink, theme, useLoaded } from '@portal/design';
+import { ErrorPanel, SectionHead, TextLink, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
 import { ApiGrid } from '../common/ApiGrid';
 
 const shownCount = 4;

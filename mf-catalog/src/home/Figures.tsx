@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { homeSummary } from '@portal/calls';
 import { call } from '@portal/client';
-import { ErrorPanel, theme, useLoaded, wide } from '@portal/design';
+import { ErrorPanel, theme, wide } from '@portal/design';
+import { useLoaded } from '@portal/page';
 
 const load = (signal: AbortSignal) => call(homeSummary, {}, { signal });
 

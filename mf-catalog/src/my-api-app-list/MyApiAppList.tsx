@@ -12,20 +12,26 @@ import {
   type ProviderApply,
 } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
+import { definePage } from '@portal/contract';
 import {
   Actions,
   DataTable,
   PageHead,
-  Pager,
-  ReasonDialog,
   StatusTabs,
-  money,
-  useAction,
-} from '@portal/console';
-import { definePage } from '@portal/contract';
-import { Button, Dialog, Empty, Field, Tag, TextInput, TextLink, theme, toast } from '@portal/design';
+  Button,
+  Dialog,
+  Empty,
+  Field,
+  Tag,
+  TextInput,
+  TextLink,
+  theme,
+  toast,
+} from '@portal/design';
 import { FormActions } from '@portal/forms';
+import { Pager, ReasonDialog, useAction } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 import { ApplyState } from '../common/StateTag';
 
 type ProviderPage = CallReply<typeof listProviderApplies>;
@@ -125,7 +131,7 @@ function MyApiAppList({ data }: { data: ProviderPage }) {
               isFigure: true,
               render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN'),
             },
-            { title: '本月费用', isFigure: true, render: ({ monthCost }) => money(monthCost) },
+            { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
             { title: '状态', render: ({ state }) => <ApplyState state={state} /> },
             {
               title: '操作',

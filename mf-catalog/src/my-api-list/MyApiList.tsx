@@ -11,19 +11,13 @@ import {
   type MyApi,
 } from '@portal/calls';
 import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
 import {
   Actions,
   DataTable,
   PageHead,
-  Pager,
-  ReasonDialog,
   Tiles,
-  money,
-  useAction,
   Filters,
-} from '@portal/console';
-import { definePage } from '@portal/contract';
-import {
   Button,
   ButtonLink,
   ConfirmDialog,
@@ -34,7 +28,9 @@ import {
   theme,
   toast,
 } from '@portal/design';
+import { Pager, ReasonDialog, useAction } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 import { PublicationState } from '../common/StateTag';
 
 type MyApiPage = CallReply<typeof listMyApis>;
@@ -86,7 +82,7 @@ function MyApiList({ data }: { data: MyApiPage }) {
           { label: '已上线', value: data.totals.online },
           { label: '待审核', value: data.totals.submitted },
           { label: '本月调用', value: data.totals.monthCalls.toLocaleString('zh-CN') },
-          { label: '本月收入（佣金前）', value: money(data.totals.monthIncome) },
+          { label: '本月收入（佣金前）', value: formatMoney(data.totals.monthIncome) },
         ]}
       />
       <Filters>

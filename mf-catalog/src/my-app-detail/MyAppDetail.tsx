@@ -10,9 +10,19 @@ import {
   type SignType,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, Facts, PageHead, Panel, Tiles, money } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Empty, Status, TextLink } from '@portal/design';
+import {
+  DataTable,
+  Facts,
+  PageHead,
+  Panel,
+  Tiles,
+  ButtonLink,
+  Empty,
+  Status,
+  TextLink,
+} from '@portal/design';
+import { formatMoney } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
 import { AppState } from '../common/StateTag';
@@ -60,7 +70,7 @@ function MyAppDetail({ data: { app, apis, keys, calls } }: { data: AppDetail }) 
           },
           {
             label: '本月费用',
-            value: money(app.monthCost),
+            value: formatMoney(app.monthCost),
             note: <TextLink to={`/allCostView?appId=${app.appId}`}>明细</TextLink>,
           },
         ]}
@@ -109,7 +119,7 @@ function MyAppDetail({ data: { app, apis, keys, calls } }: { data: AppDetail }) 
                 ),
               },
               { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
-              { title: '费用', isFigure: true, render: ({ cost }) => money(cost) },
+              { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
               { title: '请求号', render: ({ requestId }) => <code>{requestId}</code> },
             ]}
           />

@@ -1,8 +1,8 @@
 import { applyStates, envs, viewApply, type ApplyView, type Env } from '@portal/calls';
 import { call } from '@portal/client';
-import { Facts, Notice, PageHead, Panel, Timeline, money } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Steps, TextLink } from '@portal/design';
+import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
+import { formatMoney } from '@portal/rules';
 import { ApplyState } from '../common/StateTag';
 
 export const page = definePage<ApplyView>({
@@ -67,7 +67,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['应用', apply.appName],
             ['环境', envs[apply.env as Env]],
             ['套餐', apply.planName],
-            ['价格', money(apply.price)],
+            ['价格', formatMoney(apply.price)],
             ['每秒调用', `${apply.qps} 次`],
             ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
             ['预计日调用量', apply.dailyCalls.toLocaleString('zh-CN')],

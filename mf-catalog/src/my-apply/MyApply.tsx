@@ -10,9 +10,21 @@ import {
   type Env,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, StatusTabs, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, ConfirmDialog, Empty, SearchBox, TextLink, theme } from '@portal/design';
+import {
+  Actions,
+  DataTable,
+  PageHead,
+  StatusTabs,
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  Empty,
+  SearchBox,
+  TextLink,
+  theme,
+} from '@portal/design';
+import { Pager, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { ApplyState } from '../common/StateTag';
 

@@ -1,9 +1,8 @@
 import type { CategoryTree } from '@portal/calls';
-import { Panel } from '@portal/console';
 import styled from 'styled-components';
-import { Field, SelectInput, TextInput, theme } from '@portal/design';
-import { PropSlot } from '@portal/slots';
+import { Panel, Field, SelectInput, TextInput, theme } from '@portal/design';
 import { apiNameRules, firstBroken } from '@portal/rules';
+import { PropSlot } from '@portal/slots';
 import type { StepProps } from './useDraft';
 
 const codePattern = /^[a-z][a-z0-9-]{1,39}$/;

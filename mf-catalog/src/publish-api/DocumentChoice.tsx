@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { listMyDocuments } from '@portal/calls';
 import { call } from '@portal/client';
-import { Checkbox, ErrorPanel, Skeleton, Tag, TextLink, theme, useLoaded } from '@portal/design';
+import { Checkbox, ErrorPanel, Skeleton, Tag, TextLink, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
 
 interface DocumentChoiceProps {
   chosen: readonly string[];

@@ -1,9 +1,8 @@
 import { useId, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import type { DraftView, ImportProblem } from '@portal/calls';
-import { DataTable, Notice, Panel } from '@portal/console';
-import { Button, Field, Status, theme } from '@portal/design';
-import { FormActions, TextArea } from '@portal/forms';
+import { DataTable, Notice, Panel, Button, Field, Status, theme, TextArea } from '@portal/design';
+import { FormActions } from '@portal/forms';
 import type { ImportReport } from './PublishApi';
 
 interface ImportStepProps {

@@ -1,5 +1,5 @@
 import type { DraftView } from '@portal/calls';
-import { DataTable, Panel } from '@portal/console';
+import { DataTable, Panel } from '@portal/design';
 
 /** What the description offers. Changes are made in the file, which is imported again. */
 export function OperationsStep({

@@ -1,8 +1,7 @@
 import styled from 'styled-components';
 import { authLevels, chargeTypes, type ChargeType, type DraftPlan } from '@portal/calls';
-import { Panel, money } from '@portal/console';
-import { Button, Checkbox, Empty, Field, SelectInput, TextInput, theme } from '@portal/design';
-import { formatMinor, parseYuan } from '@portal/rules';
+import { Panel, Button, Checkbox, Empty, Field, SelectInput, TextInput, theme } from '@portal/design';
+import { formatMoney, formatMinor, parseYuan } from '@portal/rules';
 import type { StepProps } from './useDraft';
 
 const plansMax = 8;
@@ -104,7 +103,7 @@ function PlanForm({ plan, onChange }: { plan: DraftPlan; onChange: (changes: Par
         <Field
           label={priceLabels[plan.kind]!}
           error={minor === null ? '最多四位小数的金额' : undefined}
-          hint={income && `平台佣金 ${commissionPercent}%，您得 ${money(income)}`}
+          hint={income && `平台佣金 ${commissionPercent}%，您得 ${formatMoney(income)}`}
         >
           <TextInput
             inputMode="decimal"

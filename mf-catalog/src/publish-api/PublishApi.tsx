@@ -10,11 +10,9 @@ import {
   type ImportProblem,
 } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { Notice, PageHead } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Status, theme } from '@portal/design';
+import { Notice, PageHead, ButtonLink, Status, theme, Button } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { Button } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { PublicationState } from '../common/StateTag';
 import { BasicsStep } from './BasicsStep';

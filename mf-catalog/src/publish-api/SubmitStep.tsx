@@ -8,8 +8,8 @@ import {
   type PublicationData,
 } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { Panel, money } from '@portal/console';
 import {
+  Panel,
   Button,
   Card,
   Field,
@@ -20,10 +20,12 @@ import {
   TextInput,
   theme,
   toast,
-  useRepeatGuard,
+  TextArea,
 } from '@portal/design';
-import { FormError, TextArea, useReqNo } from '@portal/forms';
+import { FormError } from '@portal/forms';
+import { useRepeatGuard, useReqNo } from '@portal/page';
 import { useNavigate } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 
 interface SubmitStepProps {
   draft: DraftView;
@@ -148,8 +150,8 @@ function Preview({ data, version }: { data: PublicationData; version: string }) 
                 {plan.kind === 'free'
                   ? '免费'
                   : plan.kind === 'tiered'
-                    ? plan.tiers.map((tier) => money(tier.price)).join(' / ')
-                    : money(plan.price)}
+                    ? plan.tiers.map((tier) => formatMoney(tier.price)).join(' / ')
+                    : formatMoney(plan.price)}
                 ，每秒 {plan.qps} 次，{plan.audit ? '人工审核' : '无需审核'}
               </li>
             ))}

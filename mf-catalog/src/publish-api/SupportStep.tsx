@@ -1,5 +1,4 @@
-import { Panel } from '@portal/console';
-import { Field, SelectInput, TextInput } from '@portal/design';
+import { Panel, Field, SelectInput, TextInput } from '@portal/design';
 import { DocumentChoice } from './DocumentChoice';
 import type { StepProps } from './useDraft';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { checkUpstream } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Panel } from '@portal/console';
-import { Button, Checkbox, Field, PasswordInput, Status, TextInput } from '@portal/design';
+import { Panel, Button, Checkbox, Field, PasswordInput, Status, TextInput } from '@portal/design';
 import type { StepProps } from './useDraft';
 
 interface Health {

@@ -2,9 +2,19 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { listFaqCategories, listFaqs, voteFaq, type CallReply, type Faq } from '@portal/calls';
 import { call } from '@portal/client';
-import { Pager, StatusTabs } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Card, Container, Empty, ListHead, SearchBox, theme } from '@portal/design';
+import {
+  StatusTabs,
+  Button,
+  ButtonLink,
+  Card,
+  Container,
+  Empty,
+  ListHead,
+  SearchBox,
+  theme,
+} from '@portal/design';
+import { Pager } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useListQuery, useLocation } from '@portal/router';
 import { HelpfulVote } from '../common/HelpfulVote';

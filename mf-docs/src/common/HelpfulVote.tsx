@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
-import { Button, Field, theme, toast, useRepeatGuard } from '@portal/design';
-import { TextArea } from '@portal/forms';
+import { Button, Field, theme, toast, TextArea } from '@portal/design';
+import { useRepeatGuard } from '@portal/page';
 
 interface HelpfulVoteProps {
   helpful: number;

@@ -2,18 +2,9 @@ import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketKind } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
-import {
-  Button,
-  Dialog,
-  ErrorPanel,
-  Field,
-  Skeleton,
-  theme,
-  toast,
-  useLoaded,
-  useRepeatGuard,
-} from '@portal/design';
-import { FormActions, TextArea, useReqNo } from '@portal/forms';
+import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import { useLoaded, useRepeatGuard, useReqNo } from '@portal/page';
 import { TicketState } from './TicketState';
 
 /** One ticket with what was said, for whoever asked and for the operators. */

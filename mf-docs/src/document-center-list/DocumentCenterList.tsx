@@ -8,7 +8,6 @@ import {
   type DocumentType,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Pager } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
   Button,
@@ -21,6 +20,7 @@ import {
   theme,
   wide,
 } from '@portal/design';
+import { Pager } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
 import { DocumentRow } from '../common/DocumentRow';
 

@@ -9,9 +9,8 @@ import {
   type DocumentView,
 } from '@portal/calls';
 import { apiBase, call } from '@portal/client';
-import { Notice } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Card, Container, Reading, Tag, TextLink, theme } from '@portal/design';
+import { Button, ButtonLink, Card, Container, Notice, Reading, Tag, TextLink, theme } from '@portal/design';
 import { RichTextNodes, useRichText } from '@portal/richtext';
 import { formatBytes } from '../common/formatBytes';
 import { HelpfulVote } from '../common/HelpfulVote';

@@ -1,8 +1,7 @@
 import { addDocument } from '@portal/calls';
 import { call } from '@portal/client';
-import { PageHead } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { toast } from '@portal/design';
+import { PageHead, toast } from '@portal/design';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<null>({ load: () => Promise.resolve(null), Page: AddDocument });

@@ -3,8 +3,9 @@ import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { documentTypes, type DocumentType } from '@portal/calls';
 import { CallError, messageOf } from '@portal/client';
-import { Notice, Panel } from '@portal/console';
 import {
+  Notice,
+  Panel,
   Button,
   Dialog,
   Field,
@@ -12,9 +13,9 @@ import {
   TextInput,
   TextLink,
   theme,
-  useRepeatGuard,
 } from '@portal/design';
-import { FormActions, FormError, forgetDraft, rule, showRefusal, useLeaveGuard } from '@portal/forms';
+import { FormActions, FormError, forgetDraft, rule } from '@portal/forms';
+import { useRepeatGuard, showRefusal, useLeaveGuard } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useNavigate } from '@portal/router';
 import { contentProblem, documentTitleRules } from '@portal/rules';
@@ -72,7 +73,7 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
     try {
       await send(fields);
     } catch (error) {
-      if (showRefusal(error, setError, wireNames)) return;
+      if (showRefusal(error, { setError, getValues }, wireNames)) return;
       if (error instanceof CallError && error.code === 'E7002')
         return setError('docName', { message: messageOf(error) }, { shouldFocus: true });
       setRefusal(messageOf(error));

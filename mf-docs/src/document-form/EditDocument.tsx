@@ -1,8 +1,7 @@
 import { editDocument, viewDocument, type DocumentType, type DocumentView } from '@portal/calls';
 import { CallError, call } from '@portal/client';
-import { PageHead } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { ButtonLink, toast } from '@portal/design';
+import { PageHead, ButtonLink, toast } from '@portal/design';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<DocumentView>({

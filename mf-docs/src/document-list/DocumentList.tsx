@@ -10,9 +10,12 @@ import {
   type MyDocument,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, useAction, Filters } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  Actions,
+  DataTable,
+  PageHead,
+  Filters,
   Button,
   ButtonLink,
   ConfirmDialog,
@@ -24,6 +27,7 @@ import {
   TextLink,
   theme,
 } from '@portal/design';
+import { Pager, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatBytes } from '../common/formatBytes';
 import { HistoryDialog } from './HistoryDialog';

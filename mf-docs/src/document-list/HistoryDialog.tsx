@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { documentHistory, restoreDocument, type MyDocument } from '@portal/calls';
 import { call } from '@portal/client';
-import { useAction } from '@portal/console';
-import { Button, Dialog, ErrorPanel, Skeleton, Tag, theme, useLoaded } from '@portal/design';
+import { Button, Dialog, ErrorPanel, Skeleton, Tag, theme } from '@portal/design';
+import { useAction, useLoaded } from '@portal/page';
 import { RichText } from '@portal/richtext';
 
 const shown = 50;

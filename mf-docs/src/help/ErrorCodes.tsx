@@ -1,6 +1,5 @@
 import type { CallReply, findErrorCodes } from '@portal/calls';
-import { DataTable } from '@portal/console';
-import { Button, Empty, SearchBox } from '@portal/design';
+import { DataTable, Button, Empty, SearchBox } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 
 const shownAtFirst = 12;

@@ -10,8 +10,9 @@ import {
   TextInput,
   theme,
   wide,
+  TextArea,
 } from '@portal/design';
-import { FormActions, TextArea } from '@portal/forms';
+import { FormActions } from '@portal/forms';
 import { linesToSign, sha256Hex, signText } from './signature';
 
 const names = ['请求方法', '路径与查询', 'X-Timestamp', 'X-Nonce', '请求体的 SHA-256'];

@@ -14,11 +14,11 @@ import {
   TextInput,
   theme,
   toast,
-  useLoaded,
-  useRepeatGuard,
   wide,
+  TextArea,
 } from '@portal/design';
-import { FormActions, FormError, TextArea, showRefusal, useReqNo } from '@portal/forms';
+import { FormActions, FormError } from '@portal/forms';
+import { useLoaded, useRepeatGuard, showRefusal, useReqNo } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
 import { FileField, type UploadedFile } from '../document-form/FileField';
@@ -99,7 +99,7 @@ interface TicketFields {
 const blank: TicketFields = { kind: 'call', title: '', requestId: '', text: '', file: null };
 
 function TicketForm({ onDone }: { onDone: () => void }) {
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<TicketFields>({
+  const { register, control, handleSubmit, setError, getValues, reset, formState } = useForm<TicketFields>({
     defaultValues: blank,
   });
   const { errors, isSubmitting } = formState;
@@ -119,8 +119,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
     try {
       await send(fields);
     } catch (error) {
-      if (!showRefusal(error, setError, { title: 'title', text: 'text', fileUrl: 'file' }))
-        setRefusal(messageOf(error));
+      if (!showRefusal(error, { setError, getValues }, { fileUrl: 'file' })) setRefusal(messageOf(error));
     }
   }
 

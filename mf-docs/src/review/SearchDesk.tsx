@@ -1,10 +1,21 @@
 import { useState, type FormEvent } from 'react';
 import { listSynonyms, saveSynonyms, type CallReply, type Synonyms } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, Panel, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, Dialog, Empty, Field, TextInput, TextLink } from '@portal/design';
+import {
+  Actions,
+  DataTable,
+  PageHead,
+  Panel,
+  Button,
+  Dialog,
+  Empty,
+  Field,
+  TextInput,
+  TextLink,
+} from '@portal/design';
 import { FormActions } from '@portal/forms';
+import { Pager, useAction } from '@portal/page';
 
 type SearchFacts = CallReply<typeof listSynonyms>;
 

@@ -8,9 +8,9 @@ import {
   type TicketState as State,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, PageHead, Pager, StatusTabs } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, Empty } from '@portal/design';
+import { DataTable, PageHead, StatusTabs, Button, Empty } from '@portal/design';
+import { Pager } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';

@@ -11,10 +11,11 @@ import {
   type Env,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, PageHead, Pager, Panel, StatusTabs, Tiles, money } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Empty } from '@portal/design';
+import { DataTable, PageHead, Panel, StatusTabs, Tiles, Button, ButtonLink, Empty } from '@portal/design';
+import { Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 import { AppApiFilter } from '../common/AppApiFilter';
 import { CallRecords } from '../common/CallRecords';
 import { RangeFilter, rangeOf } from '../common/RangeFilter';
@@ -96,7 +97,7 @@ function AllCostView({ data: { costs, ledger, apps, apis, calls } }: { data: Cos
               { title: '时间', render: ({ at }) => at, isMain: true },
               { title: '类型', render: ({ kind }) => kind },
               { title: '说明', render: ({ memo }) => memo || '—' },
-              { title: '金额', isFigure: true, render: ({ amount }) => money(amount) },
+              { title: '金额', isFigure: true, render: ({ amount }) => formatMoney(amount) },
             ]}
           />
           <Pager page={ledger} />
@@ -107,7 +108,7 @@ function AllCostView({ data: { costs, ledger, apps, apis, calls } }: { data: Cos
           <AppApiFilter apps={apps} apis={apis} />
           <Tiles
             tiles={[
-              { label: '费用合计', value: money(costs.sum.cost) },
+              { label: '费用合计', value: formatMoney(costs.sum.cost) },
               { label: '计费次数', value: costs.sum.billed.toLocaleString('zh-CN') },
               { label: '失败次数（不计费）', value: costs.sum.failures.toLocaleString('zh-CN') },
             ]}
@@ -131,7 +132,7 @@ function AllCostView({ data: { costs, ledger, apps, apis, calls } }: { data: Cos
                 },
                 { title: '计费次数', isFigure: true, render: ({ billed }) => billed.toLocaleString('zh-CN') },
                 { title: '失败', isFigure: true, render: ({ failures }) => failures },
-                { title: '费用', isFigure: true, render: ({ cost }) => money(cost) },
+                { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
                 {
                   title: '操作',
                   render: ({ day, appId, apiId }) => (

@@ -15,9 +15,22 @@ import {
   type CallReply,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, Panel, Tiles, money, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ConfirmDialog, Empty, Status, TextLink, theme } from '@portal/design';
+import {
+  Actions,
+  DataTable,
+  PageHead,
+  Panel,
+  Tiles,
+  Button,
+  ConfirmDialog,
+  Empty,
+  Status,
+  TextLink,
+  theme,
+} from '@portal/design';
+import { Pager, useAction } from '@portal/page';
+import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { BudgetDialog } from './BudgetDialog';
 
@@ -52,7 +65,7 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
   const [edited, setEdited] = useState<BudgetRow | 'new' | null>(null);
   const [removed, setRemoved] = useState<BudgetRow | null>(null);
   const toggling = useAction(
-    (budgetId: string, isEnabled: number) => call(toggleBudget, { budgetId, isEnabled }),
+    (change: { budgetId: string; isEnabled: number }) => call(toggleBudget, change),
     '已保存',
   );
   const removing = useAction((budgetId: string) => call(removeBudget, { budgetId }), '已删除');
@@ -71,15 +84,15 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
       </PageHead>
       <Tiles
         tiles={[
-          { label: '可用余额', value: money(overview.available) },
-          { label: '在途预留', value: money(overview.reserved), note: '未用完的会自动退回' },
+          { label: '可用余额', value: formatMoney(overview.available) },
+          { label: '在途预留', value: formatMoney(overview.reserved), note: '未用完的会自动退回' },
           {
             label: '本月消费',
-            value: money(overview.monthCost),
+            value: formatMoney(overview.monthCost),
             note: <TextLink to="/allCostView">全部支出</TextLink>,
           },
-          { label: '上月消费', value: money(overview.lastMonthCost) },
-          { label: '预计月底', value: money(overview.forecast), note: '按近 7 天的速度' },
+          { label: '上月消费', value: formatMoney(overview.lastMonthCost) },
+          { label: '预计月底', value: formatMoney(overview.forecast), note: '按近 7 天的速度' },
         ]}
       />
       <Panel title="预算">
@@ -99,13 +112,13 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
                 isMain: true,
               },
               { title: '周期', render: ({ period }) => budgetPeriods[period as 'day'] },
-              { title: '上限', isFigure: true, render: ({ cap }) => money(cap) },
+              { title: '上限', isFigure: true, render: ({ cap }) => formatMoney(cap) },
               {
                 title: '已用',
                 render: ({ used, percent }) => (
                   <Used>
                     <progress value={percent} max={100} aria-label="已用比例" />
-                    {money(used)}（{percent}%）
+                    {formatMoney(used)}（{percent}%）
                   </Used>
                 ),
               },
@@ -133,7 +146,9 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
                     <Button
                       $size="s"
                       disabled={toggling.isBusy}
-                      onClick={() => void toggling.run(row.budgetId, row.isEnabled ? 0 : 1)}
+                      onClick={() =>
+                        void toggling.run({ budgetId: row.budgetId, isEnabled: row.isEnabled ? 0 : 1 })
+                      }
                     >
                       {row.isEnabled ? '停用' : '启用'}
                     </Button>

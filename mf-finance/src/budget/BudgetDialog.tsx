@@ -10,21 +10,11 @@ import {
   type simpleListApps,
 } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { Notice, money } from '@portal/console';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  SelectInput,
-  TextInput,
-  toast,
-  useLoaded,
-  useRepeatGuard,
-} from '@portal/design';
-import { FormActions, FormError, useReqNo } from '@portal/forms';
+import { Notice, Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useLoaded, useRepeatGuard, useReqNo } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { parseYuan } from '@portal/rules';
+import { formatMoney, parseYuan } from '@portal/rules';
 
 interface BudgetDialogProps {
   edited: Budget | 'new' | null;
@@ -204,7 +194,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       </Field>
       {used !== null && (
         <Notice mood="warn">
-          上限低于本期已用 {money(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
+          上限低于本期已用 {formatMoney(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
         </Notice>
       )}
       <FormError text={error} />

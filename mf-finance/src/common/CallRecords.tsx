@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { envs, listCallRecords, type CallInput, type CallRecord, type Env } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { DataTable, money } from '@portal/console';
-import { Button, Empty, Status, toast } from '@portal/design';
+import { DataTable, Button, Empty, Status, toast } from '@portal/design';
+import { formatMoney } from '@portal/rules';
 
 interface CallRecordsProps {
   first: { records: CallRecord[]; nextCursor: string | null };
@@ -48,7 +48,7 @@ export function CallRecords({ first, request }: CallRecordsProps) {
             ),
           },
           { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
-          { title: '费用', isFigure: true, render: ({ cost }) => money(cost) },
+          { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
           { title: '请求号', render: ({ requestId }) => <code>{requestId}</code> },
         ]}
       />

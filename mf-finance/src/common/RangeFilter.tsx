@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { daysAgo, today } from '@portal/console';
 import { Button, TextInput, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { daysAgo, today } from '@portal/rules';
 
 const presets = [
   { days: 1, name: '今天' },

@@ -11,10 +11,10 @@ import {
   type UsageFigures,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, PageHead, Panel, Tiles, money } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Empty, theme } from '@portal/design';
+import { DataTable, PageHead, Panel, Tiles, Button, ButtonLink, Empty, theme } from '@portal/design';
 import { useRevalidator, useSearchParams } from '@portal/router';
+import { formatMoney } from '@portal/rules';
 import { AppApiFilter } from '../common/AppApiFilter';
 import { CallRecords } from '../common/CallRecords';
 import { Chart, type Series } from '../common/Chart';
@@ -86,7 +86,7 @@ function tilesOf(current: UsageFigures, previous: UsageFigures) {
     { label: '平均延迟', value: ms(current.averageMs), note: `P95 ${ms(current.p95Ms)}` },
     {
       label: '费用',
-      value: money(current.cost),
+      value: formatMoney(current.cost),
       note: change(Number(current.cost), Number(previous.cost)),
     },
   ];
@@ -148,7 +148,7 @@ function Statistical({
                   { title: 'P50', isFigure: true, render: (point) => ms(point.p50Ms) },
                   { title: 'P95', isFigure: true, render: (point) => ms(point.p95Ms) },
                   { title: 'P99', isFigure: true, render: (point) => ms(point.p99Ms) },
-                  { title: '费用', isFigure: true, render: (point) => money(point.cost) },
+                  { title: '费用', isFigure: true, render: (point) => formatMoney(point.cost) },
                 ]}
               />
             </details>
@@ -173,7 +173,7 @@ function Statistical({
                   { title: '调用', isFigure: true, render: (row) => row.calls.toLocaleString('zh-CN') },
                   { title: '失败', isFigure: true, render: (row) => row.failures },
                   { title: 'P95', isFigure: true, render: (row) => ms(row.p95Ms) },
-                  { title: '费用', isFigure: true, render: (row) => money(row.cost) },
+                  { title: '费用', isFigure: true, render: (row) => formatMoney(row.cost) },
                 ]}
               />
             </Panel>

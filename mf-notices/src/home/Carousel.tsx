@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { listSlides } from '@portal/calls';
 import { call } from '@portal/client';
-import { ErrorPanel, theme, useLoaded } from '@portal/design';
+import { ErrorPanel, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
 import { Link } from '@portal/router';
 import { useRotation } from './useRotation';
 

@@ -1,8 +1,10 @@
 import styled from 'styled-components';
 import { listNotices } from '@portal/calls';
-import { SectionHead, TextLink, formatMonthDay, theme, useLoaded, ErrorPanel } from '@portal/design';
 import { call } from '@portal/client';
+import { SectionHead, TextLink, theme, ErrorPanel } from '@portal/design';
+import { useLoaded } from '@portal/page';
 import { Link } from '@portal/router';
+import { formatMonthDay } from '@portal/rules';
 import { NoticeTypeTag } from '../common/NoticeTypeTag';
 
 const shownCount = 5;

@@ -12,9 +12,20 @@ import {
   type MessageSettings,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, PageHead, Pager, Panel, StatusTabs, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
-import { Button, Checkbox, Empty, Tag, TextLink, theme } from '@portal/design';
+import {
+  Actions,
+  PageHead,
+  Panel,
+  StatusTabs,
+  Button,
+  Checkbox,
+  Empty,
+  Tag,
+  TextLink,
+  theme,
+} from '@portal/design';
+import { Pager, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { tellUnread } from '../header/unread';
 import { SettingsForm } from './SettingsForm';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageKinds, saveMessageSettings, type MessageKind, type MessageSettings } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, useAction } from '@portal/console';
-import { Button, Status } from '@portal/design';
+import { DataTable, Button, Status } from '@portal/design';
+import { useAction } from '@portal/page';
 
 /** Which kinds also come by mail and SMS; inside the portal they always do. */
 export function SettingsForm({ settings }: { settings: MessageSettings }) {

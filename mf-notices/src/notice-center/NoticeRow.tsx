@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import type { NoticeSummary } from '@portal/calls';
-import { Icon, VisuallyHidden, formatDay, narrow, theme } from '@portal/design';
+import { Icon, VisuallyHidden, narrow, theme } from '@portal/design';
 import { Link } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { NoticeTypeTag } from '../common/NoticeTypeTag';
 
 interface NoticeRowProps {
@@ -24,7 +25,7 @@ export function NoticeRow({ notice, backQuery }: NoticeRowProps) {
           </Dot>
         )}
       </Title>
-      <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatDay(notice.noCreateTime)}</time>
+      <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatMinute(notice.noCreateTime)}</time>
     </Row>
   );
 }

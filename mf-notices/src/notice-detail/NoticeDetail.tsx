@@ -3,9 +3,10 @@ import styled from 'styled-components';
 import { viewNotice, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Container, Reading, TextLink, formatDay, theme } from '@portal/design';
+import { Container, Reading, TextLink, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 import { useLocation } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { NoticeTypeTag } from '../common/NoticeTypeTag';
 
 type Notice = CallReply<typeof viewNotice>;
@@ -28,7 +29,7 @@ function NoticeDetail({ data: notice }: { data: Notice }) {
         <h1>{notice.no_title}</h1>
         <Facts>
           <NoticeTypeTag type={notice.noType} />
-          <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatDay(notice.noCreateTime)}</time>
+          <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatMinute(notice.noCreateTime)}</time>
         </Facts>
         <RichText html={notice.no_content} />
         <Neighbours aria-label="相邻公告">

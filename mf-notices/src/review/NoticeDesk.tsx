@@ -12,9 +12,12 @@ import {
   type NoticeType,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, PageHead, Pager, StatusTabs, useAction } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  Actions,
+  DataTable,
+  PageHead,
+  StatusTabs,
   Button,
   ButtonLink,
   ConfirmDialog,
@@ -25,6 +28,7 @@ import {
   TextLink,
   theme,
 } from '@portal/design';
+import { Pager, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 
 type Notices = CallReply<typeof manageNotices>;

@@ -11,9 +11,10 @@ import {
   type NoticeType,
 } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { PageHead, Panel } from '@portal/console';
 import { definePage } from '@portal/contract';
 import {
+  PageHead,
+  Panel,
   Button,
   Checkbox,
   Field,
@@ -21,9 +22,9 @@ import {
   TextInput,
   theme,
   toast,
-  useRepeatGuard,
 } from '@portal/design';
-import { FormActions, FormError, forgetDraft, rule, showRefusal, useLeaveGuard } from '@portal/forms';
+import { FormActions, FormError, forgetDraft, rule } from '@portal/forms';
+import { useRepeatGuard, showRefusal, useLeaveGuard } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
@@ -47,7 +48,7 @@ const main = { id: 'main', name: '主站' };
 const published = 1;
 
 function NoticeEdit({ data }: { data: NoticeDraft }) {
-  const { register, control, handleSubmit, setError, watch, formState } = useForm<NoticeFields>({
+  const { register, control, handleSubmit, setError, getValues, watch, formState } = useForm<NoticeFields>({
     defaultValues: {
       title: data.title,
       noType: data.noType as NoticeType,
@@ -92,7 +93,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
           publishAt: 'publishAt',
           content: 'content',
         } as const;
-        if (!showRefusal(error, setError, names)) setRefusal(messageOf(error));
+        if (!showRefusal(error, { setError, getValues }, names)) setRefusal(messageOf(error));
       }
     });
 

@@ -11,9 +11,9 @@ import {
   narrow,
   theme,
   toast,
-  useRepeatGuard,
   type IconName,
 } from '@portal/design';
+import { useRepeatGuard } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountType, beginSession, endSession, roles, type Member } from '@portal/session';
 

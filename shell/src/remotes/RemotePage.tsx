@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import styled from 'styled-components';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
+import { useRevalidator } from 'react-router-dom';
+import type { LiveRemote, ManifestRoute } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import { GuardPanel } from '../errors/GuardPanel';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
@@ -11,12 +11,12 @@ interface RemotePageProps {
   remote: LiveRemote;
   route: ManifestRoute;
   title: string;
+  /** The page; null where the visitor is not who it is for. */
+  children: ReactElement | null;
 }
 
-/** Draws the page that the route's loader brought, in its frame and behind a boundary of its own. */
-export function RemotePage({ remote, route, title }: RemotePageProps) {
-  // No page: the visitor is not who it is for.
-  const { page, data } = useLoaderData() as { page: Page | null; data: unknown };
+/** Draws a page in its frame and behind a boundary of its own. */
+export function RemotePage({ remote, route, title, children }: RemotePageProps) {
   const { brand } = useBoot();
   const { revalidate } = useRevalidator();
 
@@ -24,10 +24,10 @@ export function RemotePage({ remote, route, title }: RemotePageProps) {
     document.title = `${title} - ${brand.name}`;
   }, [title, brand.name]);
 
-  const content = page ? (
+  const content = children ? (
     <Area data-area={remote.name}>
       <RemoteBoundary key={route.path} remote={remote} title={title} isPage onReplace={revalidate}>
-        <page.Page data={data} />
+        {children}
       </RemoteBoundary>
     </Area>
   ) : (

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { demandSearch } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, Card, Field, Status, TextInput, theme, useRepeatGuard } from '@portal/design';
+import { Button, Card, Field, Status, TextInput, theme } from '@portal/design';
+import { useRepeatGuard } from '@portal/page';
 
 const lengthMin = 5;
 

@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { viewComposition, type CallReply } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Panel } from '@portal/console';
-import { Button, Field, TextInput, theme } from '@portal/design';
+import { Panel, Button, Field, TextInput, theme } from '@portal/design';
 
 /** Which versions a visitor had, by the id on his error page. */
 export function CompositionLookup() {

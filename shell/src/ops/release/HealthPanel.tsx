@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import type { CallReply, viewReleaseHealth } from '@portal/calls';
-import { DataTable, Panel } from '@portal/console';
-import { theme } from '@portal/design';
+import { DataTable, Panel, theme } from '@portal/design';
 
 type Health = CallReply<typeof viewReleaseHealth>;
 

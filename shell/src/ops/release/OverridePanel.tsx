@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { startOverride, type ReleaseState } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Panel } from '@portal/console';
-import { Field, SelectInput, TextInput } from '@portal/design';
+import { Panel, Field, SelectInput, TextInput } from '@portal/design';
 import { InlineForm, InlineSubmit } from './InlineForm';
 
 /** Loads a remote from this developer's machine into this portal, for this browser only. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { releaseActions, type ReleaseAction } from '@portal/calls';
-import { DataTable, PageHead, Pager, Panel } from '@portal/console';
-import { Empty, SelectInput } from '@portal/design';
+import { DataTable, PageHead, Panel, Empty, SelectInput } from '@portal/design';
+import { Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { useBoot } from '../../bootDocument';
 import { ConsoleFrame } from '../../layout/ConsoleFrame';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { promoteRelease, rollBackRelease, type ReleaseState } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, DataTable, ReasonDialog, useAction } from '@portal/console';
-import { Button, ConfirmDialog, Status, theme, toast } from '@portal/design';
+import { Actions, DataTable, Button, ConfirmDialog, Status, theme, toast } from '@portal/design';
+import { ReasonDialog, useAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
 interface ReleaseTableProps {

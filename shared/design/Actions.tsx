@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { theme } from './theme';
 
 /** What may be done with a row. */
 export const Actions = styled.div`

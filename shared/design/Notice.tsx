@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { theme } from './theme';
 
 const moods = {
   calm: [theme.color.mist, theme.color.lineStrong],

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Button, Dialog, Field, TextInput, theme } from '@portal/design';
-import { TextArea } from '@portal/forms';
+import { messageOf } from '@portal/client';
+import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
 
-interface ReasonDialogProps {
+/** What is asked before something is done. */
+export interface ReasonQuestion {
   title: string;
   /** What will happen, naming the object. */
   question: string;
-  isOpen: boolean;
   label: string;
   confirmLabel: string;
   isRequired?: boolean;
@@ -15,6 +15,11 @@ interface ReasonDialogProps {
   mustType?: string;
   /** Reasons to start from. */
   templates?: readonly string[];
+}
+
+interface ReasonDialogProps extends ReasonQuestion {
+  isOpen: boolean;
+  /** Its refusal is shown at the field. */
   onConfirm: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -43,7 +48,7 @@ function ReasonForm(props: ReasonDialogProps) {
       await onConfirm(text.trim());
       onClose();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : '操作失败');
+      setError(messageOf(failure));
     } finally {
       setIsBusy(false);
     }
@@ -54,12 +59,7 @@ function ReasonForm(props: ReasonDialogProps) {
       <Question>{question}</Question>
       <Field label={label} error={error}>
         {mustType === undefined ? (
-          <TextArea
-            rows={3}
-            maxLength={200}
-            value={text}
-            onChange={(event: { target: { value: string } }) => setText(event.target.value)}
-          />
+          <TextArea rows={3} maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
         ) : (
           <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         )}

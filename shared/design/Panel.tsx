@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Card, theme } from '@portal/design';
+import { Card } from './Card';
+import { theme } from './theme';
 
 interface PanelProps {
   title?: string;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { theme } from './theme';
 
 /** What a list is narrowed by: the search first, choices beside it. */
 export const Filters = styled.div`

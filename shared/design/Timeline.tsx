@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { theme } from './theme';
 
 /** What happened, in its order. */
 export function Timeline({ events }: { events: readonly { at: string; title: ReactNode; text?: string }[] }) {

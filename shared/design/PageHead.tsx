@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme, wide } from '@portal/design';
+import { theme, wide } from './theme';
 
 interface PageHeadProps {
   title: string;

@@ -13,16 +13,27 @@ import {
 } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage, type Page } from '@portal/contract';
-import { Button, Checkbox, Empty, Field, Status, Tag, TextInput, TextLink, theme } from '@portal/design';
+import {
+  Actions,
+  Button,
+  Checkbox,
+  DataTable,
+  Empty,
+  Field,
+  Notice,
+  PageHead,
+  Panel,
+  Status,
+  StatusTabs,
+  Tag,
+  TextInput,
+  TextLink,
+  theme,
+} from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { Actions } from './Actions';
-import { DataTable } from './DataTable';
-import { Notice } from './Notice';
-import { PageHead } from './PageHead';
-import { Pager } from './Pager';
-import { Panel } from './Panel';
-import { StatusTabs } from './StatusTabs';
-import { useAction } from './useAction';
+import { Pager } from '../list/Pager';
+import { loadList } from '../list/loadList';
+import { useAction } from '../useAction';
 
 interface Desk {
   list: CallReply<typeof listReviews>;
@@ -47,16 +58,7 @@ export function reviewPage(
     async load({ query, signal }) {
       const subjectId = query.get('subjectId');
       const [list, view] = await Promise.all([
-        call(
-          listReviews,
-          {
-            kind,
-            state: query.get('state') === 'decided' ? 'decided' : 'open',
-            pageNo: query.get('pageNo') ?? 1,
-            pageSize: query.get('pageSize') ?? 10,
-          },
-          { signal },
-        ),
+        loadList(listReviews, { query, signal }, { also: { kind }, filters: ['state'] }),
         subjectId ? call(viewReview, { kind, subjectId }, { signal }) : null,
       ]);
       return { list, view };

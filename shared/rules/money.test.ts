@@ -1,4 +1,4 @@
-import { formatYuan } from '@portal/design';
+import { formatYuan } from '@portal/rules';
 
 it.each([
   ['0.0300', '0.03'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Table, narrow, theme } from '@portal/design';
+import { Table } from './Table';
+import { narrow, theme } from './theme';
 
 export interface Column<Row> {
   title: string;

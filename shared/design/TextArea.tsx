@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { TextInput, theme } from '@portal/design';
+import { TextInput } from './TextInput';
+import { theme } from './theme';
 
 export const TextArea = styled(TextInput).attrs({ as: 'textarea' })<{ rows?: number }>`
   height: auto;

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { Button, theme } from '@portal/design';
+import { Button } from './Button';
+import { theme } from './theme';
 
 interface StatusTabsProps {
   label: string;

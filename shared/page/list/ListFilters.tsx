@@ -1,0 +1,70 @@
+import { Filters, SearchBox, SelectInput, StatusTabs } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import { pairsOf, type ListFilter } from './listFilters';
+
+interface ListFiltersProps<Reply> {
+  filters: Readonly<Record<string, ListFilter<Reply>>>;
+  reply: Reply;
+}
+
+/** Controls of a list's filters: rows of tabs first, the others beside each other below. */
+export function ListFilters<Reply>({ filters, reply }: ListFiltersProps<Reply>) {
+  const all = Object.entries(filters);
+  const tabs = all.filter(([, { kind }]) => kind === 'tabs');
+  const others = all.filter(([, { kind }]) => kind === 'search' || kind === 'choice');
+  const draw = ([name, filter]: [string, ListFilter<Reply>]) => (
+    <Control key={name} name={name} filter={filter} reply={reply} />
+  );
+
+  return (
+    <>
+      {tabs.map(draw)}
+      {others.length > 0 && <Filters>{others.map(draw)}</Filters>}
+    </>
+  );
+}
+
+interface ControlProps<Reply> {
+  name: string;
+  filter: ListFilter<Reply>;
+  reply: Reply;
+}
+
+function Control<Reply>({ name, filter, reply }: ControlProps<Reply>) {
+  const { query, change } = useListQuery<string>();
+  const value = query.get(name) ?? '';
+  const set = (next: string) => change({ [name]: next });
+
+  switch (filter.kind) {
+    case 'search':
+      return <SearchBox label={filter.label} placeholder={filter.placeholder} value={value} onSearch={set} />;
+    case 'choice':
+      return (
+        <SelectInput aria-label={filter.label} value={value} onChange={({ target }) => set(target.value)}>
+          <option value="">{filter.all}</option>
+          {pairsOf(filter.choices).map(([id, text]) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+      );
+    case 'tabs': {
+      const ids = pairsOf(filter.tabs).map(([id]) => id);
+      return (
+        <StatusTabs
+          label={filter.label}
+          tabs={pairsOf(filter.tabs).map(([id, title]) => ({
+            id,
+            title,
+            count: filter.countOf?.(reply, id),
+          }))}
+          current={ids.includes(value) ? value : (ids[0] ?? '')}
+          onChange={set}
+        />
+      );
+    }
+    case 'link':
+      return null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button, DataTable, Empty, type Column } from '@portal/design';
+import { RowActions, type RowAction } from './RowActions';
+
+export interface EmptyList {
+  /** What is said when there is nothing yet. */
+  text: string;
+  /** The way to the first row. */
+  start?: ReactNode;
+  /** What is said when the filters leave nothing; absent: the same. */
+  narrowed?: string;
+  /** Label of the button that takes the filters away; absent: no button. */
+  clear?: string;
+}
+
+export interface ListTableProps<Row> {
+  /** Name of the table for who cannot see it. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** Last column: what may be done with a row. */
+  actions?: (row: Row) => readonly (RowAction | false)[];
+  empty: EmptyList;
+  isNarrowed?: boolean;
+  /** Takes the filters away. */
+  onClear?: () => void;
+}
+
+/** Rows of a list with what may be done with each, or why there are none. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, rows, rowKey, columns, actions, empty, isNarrowed = false, onClear } = props;
+
+  if (rows.length === 0) {
+    return isNarrowed ? (
+      <Empty text={empty.narrowed ?? empty.text}>
+        {empty.clear && <Button onClick={onClear}>{empty.clear}</Button>}
+      </Empty>
+    ) : (
+      <Empty text={empty.text}>{empty.start}</Empty>
+    );
+  }
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      rowKey={rowKey}
+      columns={
+        actions
+          ? [...columns, { title: '操作', render: (row) => <RowActions actions={actions(row)} /> }]
+          : columns
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { pageSizes as usualSizes } from '@portal/calls';
+import { Pagination } from '@portal/design';
+import { useListQuery } from '@portal/router';
+
+interface PagerProps {
+  page: { pageNo: number; pageSize: number; total: number };
+  pageSizes?: readonly [number, ...number[]];
+  /** A single short page needs no pager, unless it is said that it shows all the same. */
+  isAlwaysShown?: boolean;
+}
+
+/** Pages of a list whose page number and size are in the address. */
+export function Pager({ page, pageSizes = usualSizes, isAlwaysShown = false }: PagerProps) {
+  const { change } = useListQuery();
+  if (!isAlwaysShown && page.total <= pageSizes[0] && page.pageNo === 1) return null;
+  return (
+    <Pagination
+      {...page}
+      pageSizes={pageSizes}
+      onChange={({ pageNo, pageSize }) => change({ pageNo: String(pageNo), pageSize: String(pageSize) })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** How one field of a list's call is chosen by the visitor. The choice is in the address, under the field's name. */
+export type ListFilter<Reply = never> =
+  | { kind: 'search'; label: string; placeholder: string }
+  /** One of a few; `all` leads back to any. */
+  | { kind: 'choice'; label: string; all: string; choices: Choices }
+  /** A row of buttons above the list. The first is what an address without the field means. */
+  | { kind: 'tabs'; label: string; tabs: Choices; countOf?: (reply: Reply, id: string) => number }
+  /** Comes with links alone. */
+  | { kind: 'link' };
+
+/** Value on the wire → what the visitor reads. Pairs where the order matters and values look like numbers. */
+type Choices =
+  Readonly<Record<string | number, string>> | readonly (readonly [value: string, text: string])[];
+
+export const pairsOf = (choices: Choices): readonly (readonly [value: string, text: string])[] =>
+  isPairs(choices) ? choices : Object.entries(choices);
+
+const isPairs = (choices: Choices): choices is readonly (readonly [string, string])[] =>
+  Array.isArray(choices);
+
+/** Whether the visitor narrowed the list: by anything but a link, or the first tab. */
+export function isNarrowed(filters: Readonly<Record<string, ListFilter>>, query: URLSearchParams): boolean {
+  return Object.entries(filters).some(([name, filter]) => {
+    const value = query.get(name);
+    if (!value || filter.kind === 'link') return false;
+    return filter.kind !== 'tabs' || value !== pairsOf(filter.tabs)[0]?.[0];
+  });
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
+import { call } from '@portal/client';
+import { network, renderPage } from '@portal/testing';
+import { listPage } from './listPage';
+
+const anApp = (facts: Partial<App> = {}): App => ({
+  appId: 'app_1',
+  appName: '天气看板',
+  appType: 'web',
+  ownerType: 'person',
+  industry: '',
+  brief: '',
+  callbacks: '',
+  ips: '',
+  signType: 'key',
+  state: 1,
+  apiNum: 0,
+  calls7: 0,
+  failures7: 0,
+  monthCost: '0.0000',
+  createdAt: '2026-11-01 10:00:00',
+  ...facts,
+});
+
+const page = listPage({
+  call: listApps,
+  title: '应用',
+  filters: {
+    state: {
+      kind: 'tabs',
+      label: '状态',
+      tabs: [
+        ['', '全部'],
+        ['5', '已停用'],
+      ],
+    },
+    name: { kind: 'search', label: '按名称筛选', placeholder: '名称' },
+  },
+  rowKey: ({ appId }) => appId,
+  columns: [{ title: '名称', isMain: true, render: ({ appName }) => appName }],
+  actions: ({ appId, appName }) => [
+    { label: '详情', to: `/myAppDetail?appId=${appId}` },
+    { label: '启用', act: () => call(startApp, { appId }), done: '已启用' },
+    {
+      label: '停用',
+      act: () => call(stopApp, { appId }),
+      done: '已停用',
+      confirm: { title: '停用应用', question: `停用“${appName}”?` },
+    },
+    {
+      label: '删除',
+      act: () => call(removeApp, { appId }),
+      done: '已删除',
+      reason: {
+        title: '删除应用',
+        question: '不能恢复',
+        label: '名称',
+        confirmLabel: '删除',
+        mustType: appName,
+      },
+    },
+  ],
+  empty: { text: '还没有应用', narrowed: '没有符合条件的应用', clear: '清空筛选条件' },
+});
+
+const draw = (at = '/apps') => renderPage(page, { pattern: '/apps', at });
+const answer = (records: App[], total = records.length) =>
+  network.answer(listApps, { records, total, pageNo: 1, pageSize: 10 });
+const sentFields = () => network.sentTo(listApps).at(-1);
+
+it('asks for what the address says, and leaves out what the call would refuse', async () => {
+  answer([anApp()]);
+
+  draw('/apps?state=stolen&name=天气&pageNo=0&pageSize=20&colour=red');
+
+  expect(await screen.findByRole('cell', { name: '天气看板' })).toBeInTheDocument();
+  expect(network.sentTo(listApps)).toEqual([{ name: '天气', pageSize: '20' }]);
+});
+
+it('keeps filters and page in the address; a filter leads back to page one', async () => {
+  answer([anApp()], 31);
+  const { user, router } = draw('/apps?pageNo=2');
+
+  await user.type(await screen.findByRole('searchbox', { name: '按名称筛选' }), '看板{Enter}');
+  await waitFor(() => expect(sentFields()).toEqual({ name: '看板', pageNo: '1', pageSize: '10' }));
+  await user.click(screen.getByRole('button', { name: '已停用' }));
+  await waitFor(() => expect(sentFields()).toMatchObject({ state: '5' }));
+  await user.click(screen.getByRole('button', { name: '第 2 页' }));
+
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      name: '看板',
+      state: '5',
+      pageNo: '2',
+      pageSize: '10',
+    }),
+  );
+  expect(screen.getByRole('button', { name: '已停用' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('says that there is nothing yet, and when it is for the filters offers to take them away', async () => {
+  answer([]);
+  const { user } = draw('/apps?name=x');
+
+  expect(await screen.findByText('没有符合条件的应用')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '清空筛选条件' }));
+
+  expect(await screen.findByText('还没有应用')).toBeInTheDocument();
+  expect(sentFields()).toEqual({ pageNo: '1', pageSize: '10' });
+});
+
+it('offers to try again where the list does not come', async () => {
+  network.lose(listApps);
+  const { user } = draw();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('加载失败，请重试');
+  answer([anApp()]);
+  await user.click(screen.getByRole('button', { name: '重试' }));
+
+  expect(await screen.findByRole('cell', { name: '天气看板' })).toBeInTheDocument();
+});
+
+describe('what may be done with a row', () => {
+  const buttonOf = async (row: string, name: string) =>
+    within((await screen.findByRole('cell', { name: row })).closest('tr')!).getByRole('button', { name });
+
+  it('is done at once, or after a question, and the list is brought up to date', async () => {
+    answer([anApp(), anApp({ appId: 'app_2', appName: '地图' })]);
+    network.answer(startApp, {});
+    network.answer(stopApp, {});
+    const { user } = draw();
+
+    await user.click(await buttonOf('地图', '启用'));
+    expect(await screen.findByText('已启用')).toBeInTheDocument();
+    await user.click(await buttonOf('地图', '停用'));
+    expect(network.sentTo(stopApp)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '确认' }));
+
+    await waitFor(() => expect(network.sentTo(stopApp)).toEqual([{ appId: 'app_2' }]));
+    expect(network.sentTo(startApp)).toEqual([{ appId: 'app_2' }]);
+    await waitFor(() => expect(network.sentTo(listApps)).toHaveLength(3));
+  });
+
+  it('is refused in a toast, and the row is looked at again', async () => {
+    answer([anApp()]);
+    network.fail(startApp, 'E3107');
+    const { user } = draw();
+
+    await user.click(await buttonOf('天气看板', '启用'));
+
+    expect(await screen.findByText(/状态/)).toBeInTheDocument();
+    await waitFor(() => expect(network.sentTo(listApps)).toHaveLength(2));
+  });
+
+  it('needs the name where it cannot be undone, and shows a refusal beside it', async () => {
+    answer([anApp()]);
+    network.fail(removeApp, 'E3005');
+    const { user } = draw();
+
+    await user.click(await buttonOf('天气看板', '删除'));
+    const dialog = within(screen.getByRole('dialog', { name: '删除应用' }));
+    await user.type(dialog.getByLabelText('名称'), '天气');
+    await user.click(dialog.getByRole('button', { name: '删除' }));
+    expect(dialog.getByLabelText('名称')).toHaveAccessibleDescription('请输入“天气看板”');
+
+    await user.type(dialog.getByLabelText('名称'), '看板');
+    await user.click(dialog.getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(dialog.getByLabelText('名称')).toHaveAccessibleDescription(/订阅/));
+    expect(network.sentTo(removeApp)).toHaveLength(1);
+  });
+});

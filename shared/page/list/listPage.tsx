@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Call, CallReply } from '@portal/calls';
+import { definePage, type Page } from '@portal/contract';
+import { PageHead } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import type { Schema } from '@portal/schema';
+import { isNarrowed, type ListFilter } from './listFilters';
+import { ListFilters } from './ListFilters';
+import { ListTable, type ListTableProps } from './ListTable';
+import { loadList, type FilterName } from './loadList';
+import { Pager } from './Pager';
+
+/** A call that answers one page of records, as `pageOf` describes it, with whatever else it tells. */
+export type ListCall = Call<
+  Schema,
+  Schema<{ records: unknown[]; pageNo: number; pageSize: number; total: number }>
+>;
+type RowOf<C extends ListCall> = CallReply<C>['records'][number];
+
+interface ListPageOptions<C extends ListCall> extends Pick<
+  ListTableProps<RowOf<C>>,
+  'columns' | 'rowKey' | 'actions' | 'empty'
+> {
+  call: C;
+  title: string;
+  /** One sentence of help. */
+  help?: string;
+  /** The main action, at the right of the title. */
+  action?: ReactNode;
+  /** Between title and filters: what the reply tells beside its records. */
+  above?: (reply: CallReply<C>) => ReactNode;
+  /** Fields of the call that the visitor may choose, in the order in which they are drawn. */
+  filters?: { readonly [Name in FilterName<C>]?: ListFilter<CallReply<C>> };
+  /** Rows unless the address says how many. */
+  pageSize?: number;
+}
+
+/**
+ * A page that lists what a call answers: title, filters, table, pager. Filters, page number and page size are in the
+ * address, so that it can be kept and shared; a change of a filter leads back to page one.
+ */
+export function listPage<C extends ListCall>(options: ListPageOptions<C>): Page<CallReply<C>> {
+  const { call, filters = {}, pageSize } = options;
+  return definePage<CallReply<C>>({
+    load: (request) =>
+      loadList(call, request, { filters: Object.keys(filters) as FilterName<C>[], pageSize }),
+    Page: ({ data }) => <List {...options} reply={data} />,
+  });
+}
+
+function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply<C> }) {
+  const { title, help, action, above, filters = {}, reply } = props;
+  const { query, clear } = useListQuery();
+
+  return (
+    <>
+      <PageHead title={title} help={help}>
+        {action}
+      </PageHead>
+      {above?.(reply)}
+      <ListFilters filters={filters} reply={reply} />
+      <ListTable
+        label={title}
+        rows={reply.records}
+        rowKey={props.rowKey}
+        columns={props.columns}
+        actions={props.actions}
+        empty={props.empty}
+        isNarrowed={isNarrowed(filters, query)}
+        onClear={clear}
+      />
+      <Pager page={reply} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { addApp } from '@portal/calls';
+import { call } from '@portal/client';
+import { Field, TextInput } from '@portal/design';
+import { FormError } from '@portal/forms';
+import { Link } from '@portal/router';
+import { network, renderElement } from '@portal/testing';
+import { useGuardedSubmission } from './useSubmission';
+
+const key = { keyId: 'k', appKey: 'ak', appSecret: 's' };
+
+function Form({ onSent }: { onSent?: () => void }) {
+  const form = useForm({ defaultValues: { title: '', brief: '' } });
+  const { submit, refusal, reply, isBusy } = useGuardedSubmission(form, {
+    send: ({ title, brief }, reqNo) => call(addApp, { appName: title, appType: 'web', brief, reqNo }),
+    names: { appName: 'title' },
+    onSent,
+  });
+  const { errors } = form.formState;
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="名称" error={errors.title?.message}>
+        <TextInput {...form.register('title')} />
+      </Field>
+      <Field label="简介" error={errors.brief?.message}>
+        <TextInput {...form.register('brief')} />
+      </Field>
+      <FormError text={refusal} />
+      <button disabled={isBusy}>提交</button>
+      <Link to="/elsewhere">离开</Link>
+      {reply && <output>{reply.appId}</output>}
+    </form>
+  );
+}
+
+const submitButton = () => screen.getByRole('button', { name: '提交' });
+
+async function fillIn() {
+  const drawn = renderElement(<Form />);
+  await drawn.user.type(screen.getByLabelText('名称'), '天气看板');
+  return drawn;
+}
+
+it('sends once however often the button is pressed, and has the reply', async () => {
+  network.answer(addApp, { appId: 'app_1', sandboxKey: key });
+  const { user } = await fillIn();
+
+  await user.dblClick(submitButton());
+  await user.click(submitButton());
+
+  expect(await screen.findByText('app_1')).toBeInTheDocument();
+  expect(network.sentTo(addApp)).toHaveLength(1);
+});
+
+it('asks for a lost answer with the same number, and with another after a change', async () => {
+  network.lose(addApp);
+  const { user } = await fillIn();
+
+  await user.click(submitButton());
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  await user.click(submitButton());
+  await waitFor(() => expect(network.sentTo(addApp)).toHaveLength(2));
+  await user.type(screen.getByLabelText('名称'), '二');
+  await user.click(submitButton());
+  await waitFor(() => expect(network.sentTo(addApp)).toHaveLength(3));
+
+  const [first, again, changed] = network.sentTo(addApp).map(({ reqNo }) => reqNo);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+it('shows a refusal of single fields at those fields, whatever they are called on the wire', async () => {
+  const fields = [
+    { name: 'appName', message: '名称已被使用' },
+    { name: 'brief', message: '请填写简介' },
+    { name: 'reqNo', message: '请求号格式有误' },
+  ];
+  network.fail(addApp, 'E0017', { fields });
+  const { user } = await fillIn();
+
+  await user.click(submitButton());
+
+  await waitFor(() => expect(screen.getByLabelText('名称')).toHaveAccessibleDescription('名称已被使用'));
+  expect(screen.getByLabelText('名称')).toHaveFocus();
+  expect(screen.getByLabelText('简介')).toHaveAccessibleDescription('请填写简介');
+  expect(screen.getByRole('alert')).toHaveTextContent('');
+});
+
+it('shows any other refusal as a whole, until the next attempt', async () => {
+  network.fail(addApp, 'E3002');
+  const { user } = await fillIn();
+
+  await user.click(submitButton());
+  expect(await screen.findByText(/上限/)).toBeInTheDocument();
+  network.answer(addApp, { appId: 'app_1', sandboxKey: key });
+  await user.click(submitButton());
+
+  expect(await screen.findByText('app_1')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('');
+});
+
+describe('a form that fills a page', () => {
+  let asked: jest.SpyInstance;
+  beforeEach(() => (asked = jest.spyOn(window, 'confirm').mockReturnValue(false)));
+  afterEach(() => asked.mockRestore());
+
+  it('asks before unsaved content is left', async () => {
+    const { user, router } = await fillIn();
+
+    await user.click(screen.getByRole('link', { name: '离开' }));
+    expect(asked).toHaveBeenCalledWith('离开后内容将不会保存，是否离开?');
+    expect(router.state.location.pathname).toBe('/');
+
+    asked.mockReturnValue(true);
+    await user.click(screen.getByRole('link', { name: '离开' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  });
+
+  it('asks nothing once it is sent', async () => {
+    network.answer(addApp, { appId: 'app_1', sandboxKey: key });
+    const { user, router } = await fillIn();
+
+    await user.click(submitButton());
+    await screen.findByText('app_1');
+    await user.click(screen.getByRole('link', { name: '离开' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
