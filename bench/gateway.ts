@@ -15,7 +15,7 @@ import {
 } from '../server/test/startMarket';
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
-import { proveLedger } from '../server/src/modules/finance/ledger';
+import { proveLedger } from '../server/src/modules/finance/ledger.repository';
 import { printTable } from './lib/statistics';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);

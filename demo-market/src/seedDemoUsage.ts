@@ -4,6 +4,7 @@ import {
   type Db,
   type Deps,
   type Terms,
+  costsPerCall,
   createKeyService,
   createSeal,
   dayStart,
@@ -274,7 +275,7 @@ async function seedCalls(
       const isBilled = dice() > 0.03;
       const operation = api.operations[Math.floor(dice() * api.operations.length)]!;
       const costMinor =
-        isBilled && ['perCall', 'tiered'].includes(terms.kind) ? priceAt(terms, countedInMonth) : 0;
+        isBilled && costsPerCall(terms) ? priceAt(terms, countedInMonth) : 0;
       if (isBilled) countedInMonth += 1;
       return {
         request_id: `rqdemo${newId('c').slice(2)}`,
@@ -284,7 +285,7 @@ async function seedCalls(
         api_id: api.product_id,
         owner_id: ownerId,
         provider_id: api.provider_id,
-        env: 'prod',
+        env: 'prod' as const,
         key_id: keyId,
         operation: `${operation.method} ${operation.path}`,
         status: isBilled ? 200 : dice() > 0.5 ? 400 : 504,

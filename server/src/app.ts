@@ -21,7 +21,7 @@ import { createObjectStore } from './platform/objectStore/createObjectStore';
 import { registerSearchRoutes } from './modules/search/search.routes';
 import { createFileService } from './modules/files/file.service';
 import { createBudgetService } from './modules/finance/budget.service';
-import { createCostService } from './modules/finance/cost.service';
+import { createBudgetGuard } from './modules/finance/budgetGuard.service';
 import { registerFinanceRoutes } from './modules/finance/finance.routes';
 import { createAppService } from './modules/market/app.service';
 import { createKeyService } from './modules/market/key.service';
@@ -148,8 +148,8 @@ export async function buildApp({
   const documents = createDocumentsService(deps, files);
   const notices = createNoticeService(deps);
   const persons = createPersonService(deps, files);
-  const budgets = createBudgetService(deps);
-  const costs = createCostService(deps);
+  const budgetGuard = createBudgetGuard(deps);
+  const budgets = createBudgetService(deps, budgetGuard);
   const keys = createKeyService(deps);
   const apps = createAppService(deps, keys);
   const subscriptions = createSubscriptionService(deps, apps, budgets);
@@ -158,8 +158,8 @@ export async function buildApp({
     person: persons.reviewable,
     publication: publications.reviewable,
   });
-  const leases = createLeaseService(deps, budgets, subscriptions);
-  const meter = createMeterService(deps, budgets);
+  const leases = createLeaseService(deps, budgetGuard, subscriptions);
+  const meter = createMeterService(deps, budgetGuard);
   const snapshots = createSnapshotService(deps, keys);
   const statistics = createStatisticsService(deps);
   const targets = createTestTargets(deps);
@@ -186,7 +186,7 @@ export async function buildApp({
   registerPublicationRoutes(answer, deps, publications);
   registerTestingRoutes(answer, deps, { keys, targets });
   registerStatisticsRoutes(answer, statistics);
-  registerFinanceRoutes(answer, { budgets, costs });
+  registerFinanceRoutes(answer, budgets);
   registerGatewayRoutes(app, deps, { snapshots, leases, meter });
   if (config.mode === 'demo') registerOutboxRoutes(answer, deps);
   registerReferenceRoutes(app, answer.definitions);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listBudgets } from '@portal/calls';
-import { isProven, proveLedger } from '../src/modules/finance/ledger';
+import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { freePort } from '../../scripts/lib/freePort';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 

@@ -12,7 +12,7 @@ import {
   unsubscribe,
 } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
-import { isProven, proveLedger } from '../src/modules/finance/ledger';
+import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { formatDate } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
 import { anApp, eventually, signedIn, startMarket, subscribe } from './startMarket';

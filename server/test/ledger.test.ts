@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isProven, proveLedger, transfer, type Move } from '../src/modules/finance/ledger';
+import { isProven, proveLedger, transfer, type Move } from '../src/modules/finance/ledger.repository';
 import { earningMoves } from '../src/modules/finance/earningMoves';
 import type { Db } from '../src/platform/db/Db';
 import { openTestDatabase } from './openTestDatabase';

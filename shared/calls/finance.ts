@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { envs } from './apps';
 import { defineCall } from './defineCall';
 import {
   Day,
@@ -7,8 +8,10 @@ import {
   Instant,
   IntField,
   JsonField,
+  KeyOf,
   Money,
   MoneyInput,
+  NumberOf,
   PageNo,
   PageSize,
   ReqNo,
@@ -51,20 +54,20 @@ export type BudgetOverview = Infer<typeof budgetOverview.reply>;
 
 const Budget = z.object({
   budgetId: z.string(),
-  scope: z.string(),
+  scope: KeyOf(budgetScopes),
   appId: z.nullable(z.string()),
   appName: z.string(),
   apiId: z.nullable(z.string()),
   apiName: z.string(),
-  period: z.string(),
+  period: KeyOf(budgetPeriods),
   cap: Money,
   used: Money,
   reserved: Money,
   /** Of the cap, settled and reserved together, as the gateways see it. */
   percent: z.int(),
   levels: z.array(z.int()),
-  action: z.int(),
-  state: z.string(),
+  action: z.enum(budgetAction),
+  state: KeyOf(budgetStates),
   isEnabled: z.int(),
 });
 export type Budget = Infer<typeof Budget>;
@@ -87,18 +90,18 @@ export const saveBudget = defineCall({
   request: z.object({
     /** Absent: a new one. */
     budgetId: z.optional(Id),
-    scope: z.enum(['account', 'app', 'api']),
+    scope: KeyOf(budgetScopes),
     /** Needed for the scopes app and api. */
     appId: z.optional(Id),
     /** Needed for the scope api. */
     apiId: z.optional(Id),
-    period: z.enum(['day', 'month']),
+    period: KeyOf(budgetPeriods),
     cap: MoneyInput,
     levels: z._default(
       JsonField(z.array(z.int().check(z.gte(1), z.lte(100))).check(z.maxLength(6, '最多6个预警档'))),
       [80, 100],
     ),
-    action: IntField(0, 2),
+    action: NumberOf(budgetAction),
     /** 1: a cap below what this period has used already is meant. */
     isConfirmed: z.optional(IntField(0, 1)),
     reqNo: ReqNo,
@@ -138,7 +141,7 @@ const CostRow = z.object({
   applyId: z.string(),
   planName: z.string(),
   planKind: z.string(),
-  env: z.string(),
+  env: KeyOf(envs),
   billed: z.int(),
   /** Failed: not billed. */
   failures: z.int(),

@@ -8,7 +8,6 @@ import {
   statisticsTop,
   type CallReply,
   type ChargeType,
-  type Env,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -124,7 +123,7 @@ function AllCostView({ data: { costs, ledger, apps, apis, calls } }: { data: Cos
                 { title: '日期', render: ({ day }) => day, isMain: true },
                 { title: '应用', render: ({ appName }) => appName },
                 { title: 'API', render: ({ apiName }) => apiName },
-                { title: '环境', render: ({ env }) => envs[env as Env] },
+                { title: '环境', render: ({ env }) => envs[env] },
                 {
                   title: '计费方式',
                   render: ({ planName, planKind }) =>

@@ -108,10 +108,10 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
             columns={[
               {
                 title: '范围',
-                render: (row) => `${budgetScopes[row.scope as 'app']}：${targetOf(row)}`,
+                render: (row) => `${budgetScopes[row.scope]}：${targetOf(row)}`,
                 isMain: true,
               },
-              { title: '周期', render: ({ period }) => budgetPeriods[period as 'day'] },
+              { title: '周期', render: ({ period }) => budgetPeriods[period] },
               { title: '上限', isFigure: true, render: ({ cap }) => formatMoney(cap) },
               {
                 title: '已用',
@@ -126,12 +126,12 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
                 title: '预警',
                 render: ({ levels }) => levels.map((level) => `${level}%`).join('、') || '无',
               },
-              { title: '超限动作', render: ({ action }) => budgetActions[action as 0] },
+              { title: '超限动作', render: ({ action }) => budgetActions[action] },
               {
                 title: '状态',
                 render: ({ state, isEnabled }) =>
                   isEnabled ? (
-                    <Status mood={moods[state] ?? 'good'}>{budgetStates[state as 'normal']}</Status>
+                    <Status mood={moods[state] ?? 'good'}>{budgetStates[state]}</Status>
                   ) : (
                     <Status mood="calm">已停用</Status>
                   ),

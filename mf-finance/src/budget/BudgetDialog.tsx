@@ -150,7 +150,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
         <SelectInput
           value={period}
           disabled={budget !== null}
-          onChange={({ target }) => setPeriod(target.value)}
+          onChange={({ target }) => setPeriod(target.value === 'day' ? 'day' : 'month')}
         >
           {Object.entries(budgetPeriods).map(([id, name]) => (
             <option key={id} value={id}>

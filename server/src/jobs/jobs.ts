@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../platform/Deps';
-import { isProven, proveLedger } from '../modules/finance/ledger';
+import { isProven, proveLedger } from '../modules/finance/ledger.repository';
 import type { KeyService } from '../modules/market/key.service';
 import type { SubscriptionService } from '../modules/market/subscription.service';
 import type { Channels } from '../modules/messages/channels';

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Deps } from '../platform/Deps';
 import type { Db } from '../platform/db/Db';
-import { percentile } from '../modules/metering/latencyBuckets';
+import { percentile } from '../platform/latencyBuckets';
 import { days } from '../platform/time';
 
 /** How long each kind of sum is kept: minutes to look at today, hours for a quarter, days for good. */
-const keptMs = { minute: 3 * days, hour: 100 * days } as const;
+const kept = [
+  { grain: 'minute', ms: 3 * days },
+  { grain: 'hour', ms: 100 * days },
+] as const;
 const recordsKeptMs = 100 * days;
 
 export async function forgetUsage(db: Db, now: Date): Promise<void> {
-  for (const [grain, ms] of Object.entries(keptMs)) {
+  for (const { grain, ms } of kept) {
     const before = new Date(now.getTime() - ms);
     await db
       .deleteFrom('usage_latencies')

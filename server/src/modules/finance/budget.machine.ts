@@ -1,19 +1,18 @@
+import { budgetAction, type BudgetAction, type BudgetState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
-
-export type BudgetState = 'normal' | 'warned' | 'reached';
 
 interface BudgetFacts {
   /** "账户每月预算 ￥100.00" */
   name: string;
   percent: number;
-  action: number;
+  action: BudgetAction;
 }
 
-const consequences = [
-  '本次仅提醒，调用不受影响。',
-  '调用已限流到每秒 1 次。',
-  '调用已停止，调高上限或等下一周期后恢复。',
-];
+const consequences: Readonly<Record<BudgetAction, string>> = {
+  [budgetAction.remind]: '本次仅提醒，调用不受影响。',
+  [budgetAction.throttle]: '调用已限流到每秒 1 次。',
+  [budgetAction.stop]: '调用已停止，调高上限或等下一周期后恢复。',
+};
 
 const warned: Transition<BudgetState, BudgetFacts>['tell'] = [
   {
@@ -29,7 +28,7 @@ const reached: Transition<BudgetState, BudgetFacts>['tell'] = [
     who: 'owner',
     kind: 'fee',
     title: ({ name }) => `${name}已达上限`,
-    text: ({ action }) => consequences[action]!,
+    text: ({ action }) => consequences[action],
     link: () => '/budget',
   },
 ];

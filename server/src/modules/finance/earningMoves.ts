@@ -1,4 +1,4 @@
-import type { Move } from './ledger';
+import type { Move } from './ledger.repository';
 
 /** What the platform keeps of each payment, in percent. */
 export const commissionPercent = 10;

@@ -10,12 +10,9 @@ import {
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../identity/session/actorOf';
 import type { BudgetService } from './budget.service';
-import type { CostService } from './cost.service';
+import { listCostsOf, listLedgerOf } from './cost.queries';
 
-export function registerFinanceRoutes(
-  answer: Answerer,
-  { budgets, costs }: { budgets: BudgetService; costs: CostService },
-): void {
+export function registerFinanceRoutes(answer: Answerer, budgets: BudgetService): void {
   answer(budgetOverview, ({ member }) => budgets.overview(member.id));
   answer(listBudgets, ({ input, member }) => budgets.list(member.id, input.pageNo, input.pageSize));
   answer(saveBudget, ({ input, member, visitor, db }) =>
@@ -29,6 +26,6 @@ export function registerFinanceRoutes(
     await budgets.remove(member.id, input.budgetId);
     return {};
   });
-  answer(listCosts, ({ input, member }) => costs.list(member.id, input));
-  answer(listLedger, ({ input, member }) => costs.ledger(member.id, input.pageNo, input.pageSize));
+  answer(listCosts, ({ input, member, db }) => listCostsOf(db, member.id, input));
+  answer(listLedger, ({ input, member, db }) => listLedgerOf(db, member.id, input.pageNo, input.pageSize));
 }

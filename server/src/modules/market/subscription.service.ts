@@ -13,7 +13,7 @@ import { days, formatDate, formatInstant, monthStart } from '../../platform/time
 import { notify } from '../messages/notify';
 import { tellGateways } from '../metering/gatewayChanges';
 import type { MemberRow } from '../identity/session/session.repository';
-import { transfer } from '../finance/ledger';
+import { transfer } from '../finance/ledger.repository';
 import { earningMoves } from '../finance/earningMoves';
 import type { BudgetService } from '../finance/budget.service';
 import { getOwnApp, type AppService } from './app.service';

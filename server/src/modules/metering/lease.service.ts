@@ -1,14 +1,25 @@
-import { sql } from 'kysely';
+import { applyState, budgetAction } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import type { LeaseReply } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import type { Segment, Terms } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import { formatDate, minutes } from '../../platform/time';
-import { periodStart, type BudgetService } from '../finance/budget.service';
-import { balanceOf, transfer } from '../finance/ledger';
+import type { BudgetShare } from '../finance/budget.repository';
+import type { BudgetGuard } from '../finance/budgetGuard.service';
+import { balanceOf, transfer } from '../finance/ledger.repository';
 import type { SubscriptionService } from '../market/subscription.service';
+import { costsPerCall, cutLease, priceAt, shareOf } from './cutLease';
+import {
+  clearReserved,
+  insertLease,
+  listExpiredLeases,
+  listOpenLeases,
+  lockSubscription,
+  markClosed,
+  type SubscriptionRow,
+} from './lease.repository';
+import { addToQuotas, lockQuota } from './quota.repository';
 
 export interface LeaseWish {
   subscriptionId: string;
@@ -17,8 +28,10 @@ export interface LeaseWish {
 }
 
 const lifeMs = 10 * minutes;
-/** No single lease holds more than this share of what is left, so that other gateways find some, too. */
-const shareOfRest = 4;
+const expiredPerRun = 1000;
+
+/** How far one limit lets a lease go, or why it lets it go nowhere. */
+type Allowance<Limit> = { refusal: Code } | ({ refusal?: undefined } & Limit);
 
 export type LeaseService = ReturnType<typeof createLeaseService>;
 
@@ -28,183 +41,144 @@ export type LeaseService = ReturnType<typeof createLeaseService>;
  */
 export function createLeaseService(
   { db, clock }: Deps,
-  budgets: BudgetService,
+  budgets: BudgetGuard,
   subscriptions: SubscriptionService,
 ) {
-  /** Quota rows of a subscription: how many calls each still allows, null for one that only counts. */
-  function quotasOf({ terms, dayLimit }: { terms: Terms; dayLimit: number | null }) {
-    const today = formatDate(clock());
-    return [
-      ...(terms.included !== null ? [{ period: 'all', limit: terms.included }] : []),
-      ...(dayLimit !== null ? [{ period: `day:${today}`, limit: dayLimit }] : []),
-      ...(terms.kind === 'tiered' ? [{ period: `month:${today.slice(0, 7)}`, limit: null }] : []),
-    ];
-  }
-
-  async function lockQuota(tx: Db, subscriptionId: string, period: string) {
-    await tx
-      .insertInto('subscription_quotas')
-      .values({ subscription_id: subscriptionId, period })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return tx
-      .selectFrom('subscription_quotas')
-      .select(['used', 'reserved'])
-      .where('subscription_id', '=', subscriptionId)
-      .where('period', '=', period)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-  }
-
+  /** Everything is locked in the order subscription, quotas, budgets, money. */
   async function grant(tx: Db, gatewayId: string, { subscriptionId, calls }: LeaseWish): Promise<LeaseReply> {
     const refuse = (refusal: Code): LeaseReply => ({ subscriptionId, refusal });
-    const now = clock();
-    const row = await tx
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where('id', '=', subscriptionId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row || row.state === 6) return refuse(row ? 'E9105' : 'E9109');
-    if (row.state !== 2 || (row.expires_at && row.expires_at <= now)) return refuse('E9109');
+    const subscription = await lockSubscription(tx, subscriptionId);
+    if (!subscription) return refuse('E9109');
+    const closed = refusalOf(subscription, clock());
+    if (closed) return refuse(closed);
 
-    const quotas = quotasOf({ terms: row.terms, dayLimit: row.day_limit ?? row.terms.dayLimit });
-    let callsMax = calls;
+    const quota = await allowedByQuotas(tx, subscription, calls);
+    if (quota.refusal) return refuse(quota.refusal);
+    const { terms } = subscription;
+    const isPaid = subscription.env === 'prod' && costsPerCall(terms);
+    const firstPrice = isPaid ? priceAt(terms, quota.counted) : 0;
+    const cap = await allowedByBudgets(tx, subscription, isPaid, firstPrice);
+    if (cap.refusal) return refuse(cap.refusal);
+    const balance = await allowedByBalance(tx, subscription, firstPrice);
+    if (balance.refusal) return refuse(balance.refusal);
+
+    const segments = cutLease(terms, isPaid, {
+      ...quota,
+      spendMax: Math.max(firstPrice, shareOf(Math.min(cap.spendMax, balance.spendMax))),
+    });
+    const leaseId = newId('lease');
+    const granted = segments.reduce((sum, segment) => sum + segment.calls, 0);
+    const cost = segments.reduce((sum, segment) => sum + segment.calls * segment.priceMinor, 0);
+    await addToQuotas(tx, subscriptionId, quota.periods, { reserved: granted });
+    await budgets.hold(tx, cap.shares, cost);
+    await moveReserved(tx, `lease:${leaseId}`, subscription.applicant_id, cost);
+    const expiresAt = new Date(clock().getTime() + lifeMs);
+    await insertLease(tx, {
+      id: leaseId,
+      gateway_id: gatewayId,
+      subscription_id: subscriptionId,
+      payer_id: subscription.applicant_id,
+      segments: JSON.stringify(segments),
+      calls_granted: granted,
+      minor_reserved: cost,
+      budgets: JSON.stringify(cap.shares),
+      quotas: quota.periods,
+      granted_at: clock(),
+      expires_at: expiresAt,
+    });
+    return { subscriptionId, leaseId, segments, expiresAt: expiresAt.getTime() };
+  }
+
+  async function allowedByQuotas(
+    tx: Db,
+    subscription: SubscriptionRow,
+    wanted: number,
+  ): Promise<Allowance<{ callsMax: number; counted: number; periods: string[] }>> {
+    const quotas = quotasOf(subscription, formatDate(clock()));
+    let callsMax = wanted;
     let counted = 0;
     for (const { period, limit } of quotas) {
-      const { used, reserved } = await lockQuota(tx, subscriptionId, period);
+      const { used, reserved } = await lockQuota(tx, subscription.id, period);
       if (limit === null) counted = used + reserved;
       else callsMax = Math.min(callsMax, shareOf(limit - used - reserved));
     }
-    if (callsMax <= 0) return refuse('E9107');
+    if (callsMax <= 0) return { refusal: 'E9107' };
+    return { callsMax, counted, periods: quotas.map(({ period }) => period) };
+  }
 
-    const isPaid = row.env === 'prod' && ['perCall', 'tiered'].includes(row.terms.kind);
-    const budgetRows = isPaid ? await budgets.applicable(tx, row.applicant_id, row.app_id, row.api_id) : [];
-    const firstPrice = isPaid ? priceAt(row.terms, counted) : 0;
+  /** A budget that stops calls limits the lease; every budget takes its share of it. */
+  async function allowedByBudgets(
+    tx: Db,
+    { applicant_id, app_id, api_id }: SubscriptionRow,
+    isPaid: boolean,
+    firstPrice: number,
+  ): Promise<Allowance<{ spendMax: number; shares: BudgetShare[] }>> {
+    if (!isPaid) return { spendMax: Infinity, shares: [] };
+    const rows = await budgets.applicable(tx, applicant_id, app_id, api_id);
     let spendMax = Infinity;
-    for (const budget of budgetRows) {
-      const period = await budgets.lockPeriod(tx, budget);
-      if (budget.action !== 2) continue;
-      const left = budget.cap_minor - period.used_minor - period.reserved_minor;
-      if (left < firstPrice) {
-        if (budget.cap_minor - period.used_minor < firstPrice) await budgets.judge(tx, budget, true);
-        return refuse('E9106');
+    for (const budget of rows) {
+      const { used_minor, reserved_minor } = await budgets.lockPeriod(tx, budget);
+      if (budget.action !== budgetAction.stop) continue;
+      const unused = budget.cap_minor - used_minor;
+      if (unused - reserved_minor < firstPrice) {
+        if (unused < firstPrice) await budgets.judge(tx, budget, true);
+        return { refusal: 'E9106' };
       }
-      spendMax = Math.min(spendMax, left);
+      spendMax = Math.min(spendMax, unused - reserved_minor);
     }
-    if (firstPrice > 0) {
-      const balance = await balanceOf(tx, { ownerId: row.applicant_id, kind: 'balance' });
-      if (balance < firstPrice) {
-        const reserved = await balanceOf(tx, { ownerId: row.applicant_id, kind: 'reserved' });
-        if (balance + reserved < firstPrice) await subscriptions.stopForArrears(tx, subscriptionId);
-        return refuse('E9105');
-      }
-      spendMax = Math.min(spendMax, balance);
-    }
+    return { spendMax, shares: rows.map(budgets.shareOf) };
+  }
 
-    const segments = cut(row.terms, isPaid, counted, callsMax, Math.max(firstPrice, shareOf(spendMax)));
-    const granted = segments.reduce((sum, segment) => sum + segment.calls, 0);
-    const cost = segments.reduce((sum, segment) => sum + segment.calls * segment.priceMinor, 0);
-    const leaseId = newId('lease');
-    for (const { period } of quotas) {
-      await tx
-        .updateTable('subscription_quotas')
-        .set({ reserved: sql`reserved + ${granted}::int` })
-        .where('subscription_id', '=', subscriptionId)
-        .where('period', '=', period)
-        .execute();
-    }
-    const shares = budgetRows.map(({ id, period }) => ({
-      budgetId: id,
-      periodStart: periodStart(period, now),
-    }));
-    for (const { budgetId, periodStart: start } of shares) {
-      await tx
-        .updateTable('budget_periods')
-        .set({ reserved_minor: sql`reserved_minor + ${cost}::bigint` })
-        .where('budget_id', '=', budgetId)
-        .where('period_start', '=', start)
-        .execute();
-    }
-    if (cost > 0) {
-      await transfer(tx, {
-        key: `lease:${leaseId}`,
-        kind: 'reserve',
-        memo: '',
-        at: now,
-        moves: [
-          { ownerId: row.applicant_id, kind: 'balance', amountMinor: -cost },
-          { ownerId: row.applicant_id, kind: 'reserved', amountMinor: cost },
-        ],
-      });
-    }
-    const expiresAt = new Date(now.getTime() + lifeMs);
-    await tx
-      .insertInto('leases')
-      .values({
-        id: leaseId,
-        gateway_id: gatewayId,
-        subscription_id: subscriptionId,
-        payer_id: row.applicant_id,
-        segments: JSON.stringify(segments),
-        calls_granted: granted,
-        minor_reserved: cost,
-        budgets: JSON.stringify(shares),
-        quotas: quotas.map(({ period }) => period),
-        granted_at: now,
-        expires_at: expiresAt,
-      })
-      .execute();
-    return { subscriptionId, leaseId, segments, expiresAt: expiresAt.getTime() };
+  /** Without money for one more call, not even money that is set aside, the subscription stops. */
+  async function allowedByBalance(
+    tx: Db,
+    { id, applicant_id: ownerId }: SubscriptionRow,
+    firstPrice: number,
+  ): Promise<Allowance<{ spendMax: number }>> {
+    if (firstPrice === 0) return { spendMax: Infinity };
+    const balance = await balanceOf(tx, { ownerId, kind: 'balance' });
+    if (balance >= firstPrice) return { spendMax: balance };
+    const reserved = await balanceOf(tx, { ownerId, kind: 'reserved' });
+    if (balance + reserved < firstPrice) await subscriptions.stopForArrears(tx, id);
+    return { refusal: 'E9105' };
+  }
+
+  /** From the balance to what gateways hold of it, or back; 1/10000 yuan. */
+  async function moveReserved(tx: Db, key: string, ownerId: string, amountMinor: number): Promise<void> {
+    if (amountMinor === 0) return;
+    await transfer(tx, {
+      key,
+      kind: amountMinor > 0 ? 'reserve' : 'release',
+      memo: '',
+      at: clock(),
+      moves: [
+        { ownerId, kind: 'balance', amountMinor: -amountMinor },
+        { ownerId, kind: 'reserved', amountMinor },
+      ],
+    });
   }
 
   /** Gives back what a lease still holds. Closing twice does nothing. */
   async function close(tx: Db, leaseId: string): Promise<void> {
-    const lease = await tx
-      .updateTable('leases')
-      .set({ closed_at: clock() })
-      .where('id', '=', leaseId)
-      .where('closed_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
+    const lease = await markClosed(tx, leaseId, clock());
     if (!lease) return;
     const callsLeft = lease.calls_granted - lease.calls_settled;
-    for (const period of lease.quotas) {
-      await tx
-        .updateTable('subscription_quotas')
-        .set({ reserved: sql`reserved - ${callsLeft}::int` })
-        .where('subscription_id', '=', lease.subscription_id)
-        .where('period', '=', period)
-        .execute();
-    }
+    await addToQuotas(tx, lease.subscription_id, lease.quotas, { reserved: -callsLeft });
     if (lease.minor_reserved === 0) return;
-    for (const { budgetId, periodStart: start } of lease.budgets) {
-      await tx
-        .updateTable('budget_periods')
-        .set({ reserved_minor: sql`reserved_minor - ${lease.minor_reserved}::bigint` })
-        .where('budget_id', '=', budgetId)
-        .where('period_start', '=', start)
-        .execute();
-    }
-    await transfer(tx, {
-      key: `release:${leaseId}`,
-      kind: 'release',
-      memo: '',
-      at: clock(),
-      moves: [
-        { ownerId: lease.payer_id, kind: 'reserved', amountMinor: -lease.minor_reserved },
-        { ownerId: lease.payer_id, kind: 'balance', amountMinor: lease.minor_reserved },
-      ],
-    });
-    await tx.updateTable('leases').set({ minor_reserved: 0 }).where('id', '=', leaseId).execute();
+    await budgets.hold(tx, lease.budgets, -lease.minor_reserved);
+    await moveReserved(tx, `release:${leaseId}`, lease.payer_id, -lease.minor_reserved);
+    await clearReserved(tx, leaseId);
   }
 
-  const closeOne = (leaseId: string) => db.transaction().execute((tx) => close(tx, leaseId));
+  /** One transaction for each: none waits long. */
+  async function closeEach(leaseIds: readonly string[]): Promise<void> {
+    for (const leaseId of leaseIds) await db.transaction().execute((tx) => close(tx, leaseId));
+  }
 
   return {
-    /** Returns first, so that what comes back can be granted again. One transaction for each: none waits long. */
+    /** Returns first, so that what comes back can be granted again. */
     async exchange(gatewayId: string, wishes: LeaseWish[], returns: string[]): Promise<LeaseReply[]> {
-      for (const leaseId of [...returns].sort()) await closeOne(leaseId);
+      await closeEach([...returns].sort());
       const replies: LeaseReply[] = [];
       for (const wish of wishes) {
         replies.push(await db.transaction().execute((tx) => grant(tx, gatewayId, wish)));
@@ -213,65 +187,28 @@ export function createLeaseService(
     },
 
     /** A gateway that starts holds nothing: whatever it held before, and did not use, goes back. */
-    async closeAllOf(gatewayId: string): Promise<void> {
-      const rows = await db
-        .selectFrom('leases')
-        .select('id')
-        .where('gateway_id', '=', gatewayId)
-        .where('closed_at', 'is', null)
-        .orderBy('id')
-        .execute();
-      for (const { id } of rows) await closeOne(id);
-    },
+    closeAllOf: async (gatewayId: string) => closeEach(await listOpenLeases(db, gatewayId)),
 
     /** Leases of gateways that have not been heard of for ten minutes. */
-    async closeExpired(): Promise<void> {
-      const rows = await db
-        .selectFrom('leases')
-        .select('id')
-        .where('expires_at', '<', clock())
-        .where('closed_at', 'is', null)
-        .orderBy('id')
-        .limit(1000)
-        .execute();
-      for (const { id } of rows) await closeOne(id);
-    },
+    closeExpired: async () => closeEach(await listExpiredLeases(db, clock(), expiredPerRun)),
   };
 }
 
-const shareOf = (rest: number) =>
-  rest === Infinity ? Infinity : rest <= 0 ? 0 : Math.max(1, Math.floor(rest / shareOfRest));
-
-/** Price of the call after `counted` others in this month, in 1/10000 yuan. */
-export function priceAt(terms: Terms, counted: number): number {
-  if (terms.kind !== 'tiered') return terms.priceMinor;
-  const tier = terms.tiers.find(({ upTo }) => upTo === null || counted < upTo);
-  return (tier ?? terms.tiers.at(-1))?.priceMinor ?? terms.priceMinor;
+function refusalOf({ state, expires_at }: SubscriptionRow, now: Date): Code | null {
+  if (state === applyState.inArrears) return 'E9105';
+  if (state !== applyState.active || (expires_at && expires_at <= now)) return 'E9109';
+  return null;
 }
 
-/** As many calls as `callsMax` and `spendMax` allow, by price. */
-export function cut(
-  terms: Terms,
-  isPaid: boolean,
-  counted: number,
-  callsMax: number,
-  spendMax: number,
-): Segment[] {
-  if (!isPaid) return [{ calls: callsMax, priceMinor: 0 }];
-  const segments: Segment[] = [];
-  let [position, callsLeft, moneyLeft] = [counted, callsMax, spendMax];
-  while (callsLeft > 0) {
-    const priceMinor = priceAt(terms, position);
-    const tierEnd =
-      terms.kind === 'tiered' ? terms.tiers.find(({ upTo }) => upTo !== null && position < upTo)?.upTo : null;
-    const inTier = tierEnd ? tierEnd - position : Infinity;
-    const affordable = priceMinor > 0 ? Math.floor(moneyLeft / priceMinor) : Infinity;
-    const calls = Math.min(callsLeft, inTier, affordable);
-    if (calls <= 0) break;
-    segments.push({ calls, priceMinor });
-    position += calls;
-    callsLeft -= calls;
-    moneyLeft -= calls * priceMinor;
-  }
-  return segments;
+/** Periods that calls of a subscription count in; `limit` null for one that only counts. */
+function quotasOf(
+  { terms, day_limit }: SubscriptionRow,
+  today: string,
+): { period: string; limit: number | null }[] {
+  const dayLimit = day_limit ?? terms.dayLimit;
+  return [
+    ...(terms.included !== null ? [{ period: 'all', limit: terms.included }] : []),
+    ...(dayLimit !== null ? [{ period: `day:${today}`, limit: dayLimit }] : []),
+    ...(terms.kind === 'tiered' ? [{ period: `month:${today.slice(0, 7)}`, limit: null }] : []),
+  ];
 }

@@ -1,415 +1,179 @@
-import { sql, type Insertable } from 'kysely';
 import type { UsageBatch, UsageEvent } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import type { Tables } from '../../platform/db/tables';
-import { dayStart, formatDate, hours, minutes } from '../../platform/time';
-import type { BudgetService } from '../finance/budget.service';
+import { groupBy } from '../../platform/groupBy';
+import type { BudgetShare } from '../finance/budget.repository';
+import type { BudgetGuard } from '../finance/budgetGuard.service';
 import { earningMoves } from '../finance/earningMoves';
-import { accountId, balanceOf, transfer, type Move } from '../finance/ledger';
-import { bucketOf } from './latencyBuckets';
+import { lockBalance, transfer, type Move } from '../finance/ledger.repository';
+import { lockLeases, settleLease, type LeaseRow } from './lease.repository';
+import { addToQuotas } from './quota.repository';
+import { rollUp } from './rollUp.service';
+import {
+  findOwners,
+  insertNewRecords,
+  markKeysUsed,
+  setTransfer,
+  type RecordRow,
+  type SubscriptionOwners,
+} from './usage.repository';
+import { voidCall } from './voidCall.service';
 
-type RecordRow = Insertable<Tables['call_records']> & { provider_user_id: string | null };
+/** A call that has not been counted before. */
+interface FreshCall extends RecordRow {
+  providerUserId: string | null;
+}
 
-const rowsPerInsert = 500;
-export const grains = { minute: minutes, hour: hours, day: 24 * hours } as const;
-export type Grain = keyof typeof grains;
+/** A billed call is always one of a lease. */
+type BilledCall = FreshCall & { lease_id: string };
+
+interface Spending {
+  share: BudgetShare;
+  costMinor: number;
+  isHeld: boolean;
+}
+
+const operationCharsMax = 200;
+const addressCharsMax = 45;
 
 export type MeterService = ReturnType<typeof createMeterService>;
 
-export function createMeterService({ db, clock }: Deps, budgets: BudgetService) {
-  /** Adds what a call belongs to; events of subscriptions that do not exist are dropped. */
-  async function complete(tx: Db, events: UsageEvent[]): Promise<RecordRow[]> {
-    const ids = [...new Set(events.map(({ subscriptionId }) => subscriptionId))];
-    const rows = await tx
-      .selectFrom('subscriptions')
-      .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
-      .innerJoin('providers', 'providers.id', 'api_products.provider_id')
-      .select([
-        'subscriptions.id',
-        'app_id',
-        'api_id',
-        'applicant_id',
-        'env',
-        'providers.id as provider_id',
-        'providers.user_id as provider_user_id',
-      ])
-      .where('subscriptions.id', 'in', ids)
-      .execute();
-    const known = new Map(rows.map((row) => [row.id, row]));
-    return events.flatMap((event) => {
-      const of = known.get(event.subscriptionId);
-      if (!of) return [];
-      return {
-        request_id: event.requestId,
-        at: new Date(event.at),
-        subscription_id: of.id,
-        app_id: of.app_id,
-        api_id: of.api_id,
-        owner_id: of.applicant_id,
-        provider_id: of.provider_id,
-        provider_user_id: of.provider_user_id,
-        env: of.env,
-        key_id: event.keyId,
-        operation: event.operation.slice(0, 200),
-        status: event.status,
-        code: event.code,
-        is_billed: event.isBilled,
-        cost_minor: event.isBilled ? event.costMinor : 0,
-        latency_ms: Math.max(0, Math.round(event.latencyMs)),
-        address: event.address.slice(0, 45),
-        lease_id: event.leaseId,
-      };
+export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, budgets: BudgetGuard) {
+  /** Keeps the calls that have not been kept before; those of subscriptions that do not exist are dropped. */
+  async function keep(tx: Db, events: UsageEvent[]): Promise<FreshCall[]> {
+    if (events.length === 0) return [];
+    const owners = await findOwners(tx, [...new Set(events.map(({ subscriptionId }) => subscriptionId))]);
+    const calls = events.flatMap((event) => {
+      const owner = owners.get(event.subscriptionId);
+      return owner ? [{ record: recordOf(event, owner), providerUserId: owner.provider_user_id }] : [];
     });
-  }
-
-  /** Keeps what has not been kept before. */
-  async function insertNew(tx: Db, rows: RecordRow[]): Promise<RecordRow[]> {
-    const fresh = new Set<string>();
-    for (let start = 0; start < rows.length; start += rowsPerInsert) {
-      const part = rows.slice(start, start + rowsPerInsert);
-      const inserted = await tx
-        .insertInto('call_records')
-        .values(part.map(({ provider_user_id: _, ...row }) => row))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('request_id')
-        .execute();
-      for (const { request_id } of inserted) fresh.add(request_id);
-    }
+    const fresh = await insertNewRecords(
+      tx,
+      calls.map(({ record }) => record),
+    );
     // The same id twice within a batch counts once, too.
-    return rows.filter(({ request_id }) => fresh.delete(request_id));
+    return calls
+      .filter(({ record }) => fresh.delete(record.request_id))
+      .map(({ record, providerUserId }) => ({ ...record, providerUserId }));
   }
 
   /**
    * Takes billed calls off what their leases hold. Everything is locked in the order that granting a lease uses
    * (leases, quotas, budgets, money), whatever the calls of a batch belong to.
    *
-   * @returns Budgets that have something more on them.
+   * @returns Ids of budgets that have something more on them.
    */
-  async function settle(tx: Db, rows: RecordRow[]): Promise<Set<string>> {
-    const byLease = groupBy(rows, ({ lease_id }) => lease_id!);
-    const leases = await lockLeases(tx, [...byLease.keys()]);
-    const budgetShares: { budgetId: string; periodStart: string; cost: number; isOpen: boolean }[] = [];
+  async function settle(tx: Db, calls: readonly BilledCall[]): Promise<Set<string>> {
+    const byLease = groupBy(calls, ({ lease_id }) => lease_id);
+    const spendings: Spending[] = [];
     const moves: Move[] = [];
-    for (const lease of leases) {
-      const calls = byLease.get(lease.id)!;
-      const cost = calls.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
-      const isOpen = lease.closed_at === null;
-      await tx
-        .updateTable('leases')
-        .set({
-          calls_settled: sql`calls_settled + ${calls.length}::int`,
-          ...(isOpen && { minor_reserved: sql`minor_reserved - ${cost}::bigint` }),
-        })
-        .where('id', '=', lease.id)
-        .execute();
-      for (const period of lease.quotas) {
-        await tx
-          .updateTable('subscription_quotas')
-          .set({
-            used: sql`used + ${calls.length}::int`,
-            ...(isOpen && { reserved: sql`reserved - ${calls.length}::int` }),
-          })
-          .where('subscription_id', '=', lease.subscription_id)
-          .where('period', '=', period)
-          .execute();
-      }
-      if (cost === 0) continue;
-      budgetShares.push(...lease.budgets.map((share) => ({ ...share, cost, isOpen })));
-      moves.push(
-        { ownerId: lease.payer_id, kind: isOpen ? 'reserved' : 'balance', amountMinor: -cost },
-        ...earningMoves(calls[0]!.provider_user_id, cost),
-      );
+    for (const lease of await lockLeases(tx, [...byLease.keys()])) {
+      const own = byLease.get(lease.id) ?? [];
+      const costMinor = own.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
+      const isHeld = lease.closed_at === null;
+      await settleLease(tx, lease.id, { calls: own.length, costMinor, isOpen: isHeld });
+      await addToQuotas(tx, lease.subscription_id, lease.quotas, {
+        used: own.length,
+        reserved: isHeld ? -own.length : 0,
+      });
+      if (costMinor === 0) continue;
+      spendings.push(...lease.budgets.map((share) => ({ share, costMinor, isHeld })));
+      moves.push(...movesOf(lease, costMinor, own[0]?.providerUserId ?? null));
     }
 
-    budgetShares.sort((a, b) => a.budgetId.localeCompare(b.budgetId));
-    for (const { budgetId, periodStart, cost, isOpen } of budgetShares) {
-      await tx
-        .updateTable('budget_periods')
-        .set({
-          used_minor: sql`used_minor + ${cost}::bigint`,
-          ...(isOpen && { reserved_minor: sql`reserved_minor - ${cost}::bigint` }),
-        })
-        .where('budget_id', '=', budgetId)
-        .where('period_start', '=', periodStart)
-        .execute();
-    }
-    if (moves.length > 0) await pay(tx, rows, moves);
-    return new Set(budgetShares.map(({ budgetId }) => budgetId));
+    spendings.sort((a, b) => a.share.budgetId.localeCompare(b.share.budgetId));
+    for (const { share, costMinor, isHeld } of spendings) await budgets.spend(tx, share, costMinor, isHeld);
+    await pay(tx, calls, moves);
+    return new Set(spendings.map(({ share }) => share.budgetId));
   }
 
-  const lockLeases = (tx: Db, ids: string[]) =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : tx
-          .selectFrom('leases')
-          .selectAll()
-          .where('id', 'in', ids)
-          .orderBy('subscription_id')
-          .orderBy('id')
-          .forUpdate()
-          .execute();
-
   /** One transfer for a batch, named after its first call: a call is in one batch only. */
-  async function pay(tx: Db, rows: RecordRow[], moves: Move[]): Promise<void> {
-    const covered = await coverShortfall(tx, moves);
+  async function pay(tx: Db, calls: readonly BilledCall[], moves: readonly Move[]): Promise<void> {
+    const [first] = calls;
+    if (!first || moves.length === 0) return;
     const transferId = await transfer(tx, {
-      key: `usage:${rows[0]!.request_id}`,
+      key: `usage:${first.request_id}`,
       kind: 'usage',
       memo: '',
       at: clock(),
-      moves: covered,
+      moves: [...moves, ...(await coverShortfall(tx, moves))],
     });
-    const paid = rows.filter(({ cost_minor }) => cost_minor > 0).map(({ request_id }) => request_id);
-    for (let start = 0; start < paid.length; start += rowsPerInsert) {
-      await tx
-        .updateTable('call_records')
-        .set({ transfer_id: transferId })
-        .where('request_id', 'in', paid.slice(start, start + rowsPerInsert))
-        .execute();
-    }
-  }
-
-  /**
-   * What arrives after its lease was given back is taken from the balance; what the balance lacks is the portal's
-   * loss, not the provider's.
-   */
-  async function coverShortfall(tx: Db, moves: Move[]): Promise<Move[]> {
-    const owed = new Map<string, number>();
-    for (const { ownerId, kind, amountMinor } of moves)
-      if (kind === 'balance') owed.set(ownerId!, (owed.get(ownerId!) ?? 0) - amountMinor);
-    const extra: Move[] = [];
-    for (const [ownerId, cost] of [...owed].sort(([a], [b]) => a.localeCompare(b))) {
-      await tx
-        .selectFrom('ledger_accounts')
-        .select('id')
-        .where('id', '=', accountId({ ownerId, kind: 'balance' }))
-        .forUpdate()
-        .execute();
-      const missing = cost - (await balanceOf(tx, { ownerId, kind: 'balance' }));
-      if (missing <= 0) continue;
-      extra.push(
-        { ownerId, kind: 'balance', amountMinor: missing },
-        { ownerId: null, kind: 'writeoff', amountMinor: -missing },
-      );
-    }
-    return [...moves, ...extra];
-  }
-
-  /** Gives the charge of a broken answer back. */
-  async function voidCall(tx: Db, requestId: string): Promise<void> {
-    const row = await tx
-      .updateTable('call_records')
-      .set({ is_billed: false })
-      .where('request_id', '=', requestId)
-      .where('is_billed', '=', true)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return;
-    const provider = await tx
-      .selectFrom('providers')
-      .select('user_id')
-      .where('id', '=', row.provider_id)
-      .executeTakeFirst();
-    if (row.cost_minor > 0) {
-      await transfer(tx, {
-        key: `void:${requestId}`,
-        kind: 'refund',
-        memo: '调用中断退回',
-        at: clock(),
-        moves: [
-          { ownerId: row.owner_id, kind: 'balance', amountMinor: row.cost_minor },
-          ...earningMoves(provider?.user_id ?? null, row.cost_minor).map((move) => ({
-            ...move,
-            amountMinor: -move.amountMinor,
-          })),
-        ],
-      });
-      const lease = row.lease_id
-        ? await tx.selectFrom('leases').select('budgets').where('id', '=', row.lease_id).executeTakeFirst()
-        : undefined;
-      for (const { budgetId, periodStart } of lease?.budgets ?? []) {
-        await tx
-          .updateTable('budget_periods')
-          .set({ used_minor: sql`greatest(0, used_minor - ${row.cost_minor}::bigint)` })
-          .where('budget_id', '=', budgetId)
-          .where('period_start', '=', periodStart)
-          .execute();
-      }
-      await tx
-        .updateTable('call_records')
-        .set({ cost_minor: 0 })
-        .where('request_id', '=', requestId)
-        .execute();
-    }
-    for (const grain of Object.keys(grains) as Grain[]) {
-      await tx
-        .updateTable('usage_rollups')
-        .set({
-          failures: sql`failures + 1`,
-          billed: sql`billed - 1`,
-          cost_minor: sql`cost_minor - ${row.cost_minor}::bigint`,
-        })
-        .where('grain', '=', grain)
-        .where('subscription_id', '=', row.subscription_id)
-        .where('starts_at', '=', startOf(grain, row.at))
-        .execute();
-    }
+    const paid = calls.filter(({ cost_minor }) => cost_minor > 0);
+    await setTransfer(
+      tx,
+      paid.map(({ request_id }) => request_id),
+      transferId,
+    );
   }
 
   return {
     /** Counts each call once, however often it is sent, and moves its money: all of a batch or nothing. */
     async ingest({ events, voided }: UsageBatch): Promise<{ counted: number }> {
       const counted = await db.transaction().execute(async (tx) => {
-        const fresh = events.length > 0 ? await insertNew(tx, await complete(tx, events)) : [];
-        const billed = fresh.filter(({ is_billed, lease_id }) => is_billed && lease_id !== null);
-        const touched = await settle(tx, billed);
+        const fresh = await keep(tx, events);
+        const touched = await settle(tx, fresh.filter(isBilled));
         await rollUp(tx, fresh);
-        await markKeys(tx, fresh);
-        for (const budgetId of [...touched].sort()) {
-          const budget = await tx
-            .selectFrom('budgets')
-            .selectAll()
-            .where('id', '=', budgetId)
-            .executeTakeFirst();
-          if (budget) await budgets.judge(tx, budget);
-        }
+        await markKeysUsed(tx, fresh);
+        await budgets.judgeAll(tx, touched);
         return fresh.length;
       });
-      for (const requestId of voided) await db.transaction().execute((tx) => voidCall(tx, requestId));
+      for (const requestId of voided)
+        await db.transaction().execute((tx) => voidCall({ clock }, tx, budgets, requestId));
       return { counted };
     },
   };
 }
 
-/** Start of the minute, hour or day (Asia/Shanghai) that an instant is in. */
-export function startOf(grain: Grain, at: Date): Date {
-  if (grain === 'day') return dayStart(at);
-  return new Date(Math.floor(at.getTime() / grains[grain]) * grains[grain]);
-}
+const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 
-/** Adds calls to the sums of their minute, hour and day. */
-export async function rollUp(
-  tx: Db,
-  rows: readonly Omit<RecordRow, 'provider_user_id'>[],
-  only: readonly Grain[] = Object.keys(grains) as Grain[],
-): Promise<void> {
-  for (const grain of only) {
-    const sums = groupBy(rows, (row) => `${row.subscription_id} ${startOf(grain, row.at as Date).getTime()}`);
-    const rollups = [...sums.values()].map((group) => {
-      const [first] = group;
-      return {
-        grain,
-        starts_at: startOf(grain, first!.at as Date),
-        subscription_id: first!.subscription_id,
-        owner_id: first!.owner_id,
-        provider_id: first!.provider_id,
-        app_id: first!.app_id,
-        api_id: first!.api_id,
-        env: first!.env,
-        calls: group.length,
-        failures: group.filter(({ is_billed }) => !is_billed).length,
-        billed: group.filter(({ is_billed }) => is_billed).length,
-        cost_minor: group.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
-        latency_ms_sum: group.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
-      };
-    });
-    rollups.sort((a, b) => a.subscription_id.localeCompare(b.subscription_id) || +a.starts_at - +b.starts_at);
-    await insertInParts(rollups, (part) =>
-      tx
-        .insertInto('usage_rollups')
-        .values(part)
-        .onConflict((conflict) =>
-          conflict.columns(['grain', 'subscription_id', 'starts_at']).doUpdateSet({
-            calls: sql`usage_rollups.calls + excluded.calls`,
-            failures: sql`usage_rollups.failures + excluded.failures`,
-            billed: sql`usage_rollups.billed + excluded.billed`,
-            cost_minor: sql`usage_rollups.cost_minor + excluded.cost_minor`,
-            latency_ms_sum: sql`usage_rollups.latency_ms_sum + excluded.latency_ms_sum`,
-          }),
-        )
-        .execute(),
-    );
-    const buckets = groupBy(
-      rows,
-      (row) =>
-        `${row.subscription_id} ${startOf(grain, row.at as Date).getTime()} ${bucketOf(row.latency_ms)}`,
-    );
-    const latencies = [...buckets.entries()]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([, group]) => ({
-        grain,
-        starts_at: startOf(grain, group[0]!.at as Date),
-        subscription_id: group[0]!.subscription_id,
-        bucket: bucketOf(group[0]!.latency_ms),
-        calls: group.length,
-      }));
-    await insertInParts(latencies, (part) =>
-      tx
-        .insertInto('usage_latencies')
-        .values(part)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['grain', 'subscription_id', 'starts_at', 'bucket'])
-            .doUpdateSet({ calls: sql`usage_latencies.calls + excluded.calls` }),
-        )
-        .execute(),
-    );
-  }
-  const codes = groupBy(
-    rows.filter(({ is_billed }) => !is_billed),
-    (row) => `${row.subscription_id} ${formatDate(row.at as Date)} ${row.code || row.status}`,
+const recordOf = (event: UsageEvent, owner: SubscriptionOwners): RecordRow => ({
+  request_id: event.requestId,
+  at: new Date(event.at),
+  subscription_id: owner.id,
+  app_id: owner.app_id,
+  api_id: owner.api_id,
+  owner_id: owner.applicant_id,
+  provider_id: owner.provider_id,
+  env: owner.env,
+  key_id: event.keyId,
+  operation: event.operation.slice(0, operationCharsMax),
+  status: event.status,
+  code: event.code,
+  is_billed: event.isBilled,
+  cost_minor: event.isBilled ? event.costMinor : 0,
+  latency_ms: Math.max(0, Math.round(event.latencyMs)),
+  address: event.address.slice(0, addressCharsMax),
+  lease_id: event.leaseId,
+});
+
+/** From what the lease holds, or from the balance once it was given back, to provider and platform. */
+const movesOf = (lease: LeaseRow, costMinor: number, providerUserId: string | null): Move[] => [
+  {
+    ownerId: lease.payer_id,
+    kind: lease.closed_at === null ? 'reserved' : 'balance',
+    amountMinor: -costMinor,
+  },
+  ...earningMoves(providerUserId, costMinor),
+];
+
+/**
+ * What arrives after its lease was given back is taken from the balance; what the balance lacks is the portal's
+ * loss, not the provider's.
+ */
+async function coverShortfall(tx: Db, moves: readonly Move[]): Promise<Move[]> {
+  const late = groupBy(
+    moves.filter(({ kind }) => kind === 'balance'),
+    ({ ownerId }) => ownerId,
   );
-  await insertInParts(
-    [...codes.entries()]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([, group]) => ({
-        day: formatDate(group[0]!.at as Date),
-        subscription_id: group[0]!.subscription_id,
-        code: group[0]!.code || String(group[0]!.status),
-        calls: group.length,
-      })),
-    (part) =>
-      tx
-        .insertInto('usage_codes')
-        .values(part)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'subscription_id', 'code'])
-            .doUpdateSet({ calls: sql`usage_codes.calls + excluded.calls` }),
-        )
-        .execute(),
-  );
-}
-
-async function insertInParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await insert(rows.slice(start, start + rowsPerInsert));
+  const extra: Move[] = [];
+  for (const ownerId of [...late.keys()].sort()) {
+    const owed = (late.get(ownerId) ?? []).reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+    const missing = owed - (await lockBalance(tx, { ownerId, kind: 'balance' }));
+    if (missing <= 0) continue;
+    extra.push(
+      { ownerId, kind: 'balance', amountMinor: missing },
+      { ownerId: null, kind: 'writeoff', amountMinor: -missing },
+    );
   }
-}
-
-async function markKeys(tx: Db, rows: RecordRow[]): Promise<void> {
-  const latest = new Map<string, Date>();
-  for (const { key_id, at } of rows) {
-    const known = latest.get(key_id);
-    if (!known || known < (at as Date)) latest.set(key_id, at as Date);
-  }
-  for (const id of [...latest.keys()].sort()) {
-    await tx
-      .updateTable('app_keys')
-      .set({ last_used_at: latest.get(id)! })
-      .where('id', '=', id)
-      .execute();
-  }
-}
-
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
+  return extra;
 }

@@ -7,7 +7,7 @@ import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { newId } from '../../platform/ids';
 import { minutes } from '../../platform/time';
-import { balanceOf } from '../finance/ledger';
+import { balanceOf } from '../finance/ledger.repository';
 import type { KeyService } from '../market/key.service';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import type { TestTargets } from './testTargets';

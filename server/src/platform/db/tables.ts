@@ -1,5 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { PublicationData, PublicationState, ReleaseAction } from '@portal/calls';
+import type {
+  BudgetAction,
+  BudgetPeriod,
+  BudgetScope,
+  BudgetState,
+  Env,
+  KeyState,
+  PublicationData,
+  PublicationState,
+  ReleaseAction,
+} from '@portal/calls';
 import type { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
 
 /** An instant; the database returns a Date. */
@@ -29,6 +39,9 @@ export interface Terms {
   dayLimit: number | null;
   validDays: number | null;
 }
+
+/** Length of the stretch of time that a sum of usage is about. */
+export type Grain = 'minute' | 'hour' | 'day';
 
 export interface Segment {
   calls: number;
@@ -420,12 +433,12 @@ export interface Tables {
   app_keys: {
     id: string;
     app_id: string;
-    env: string;
+    env: Env;
     name: string;
     key_hash: string;
     key_mask: string;
     sealed: string;
-    state: string;
+    state: KeyState;
     grace_until: NullableInstant;
     expires_at: NullableInstant;
     last_used_at: NullableInstant;
@@ -436,7 +449,7 @@ export interface Tables {
     apply_no: string;
     app_id: string;
     api_id: string;
-    env: string;
+    env: Env;
     plan_id: string;
     applicant_id: string;
     terms: Json<Terms>;
@@ -503,7 +516,7 @@ export interface Tables {
     auth_types: Defaulted<string[]>;
     needs_ip_list: Defaulted<boolean>;
   };
-  gateway_changes: { seq: Generated<number>; kind: string; subject_id: string; at: Instant };
+  gateway_changes: { seq: Generated<number>; kind: 'app' | 'api'; subject_id: string; at: Instant };
   ledger_accounts: {
     id: string;
     owner_id: string | null;
@@ -517,13 +530,13 @@ export interface Tables {
   budgets: {
     id: string;
     owner_id: string;
-    scope: string;
+    scope: BudgetScope;
     app_id: string | null;
     api_id: string | null;
-    period: string;
+    period: BudgetPeriod;
     cap_minor: number;
     levels: number[];
-    action: number;
+    action: BudgetAction;
     is_enabled: Defaulted<boolean>;
     created_at: Instant;
   };
@@ -532,7 +545,7 @@ export interface Tables {
     period_start: string;
     used_minor: Defaulted<number>;
     reserved_minor: Defaulted<number>;
-    state: Defaulted<string>;
+    state: Defaulted<BudgetState>;
     warned_level: Defaulted<number>;
   };
   subscription_quotas: {
@@ -564,7 +577,7 @@ export interface Tables {
     api_id: string;
     owner_id: string;
     provider_id: string;
-    env: string;
+    env: Env;
     key_id: string;
     operation: string;
     status: number;
@@ -577,14 +590,14 @@ export interface Tables {
     transfer_id: Defaulted<string | null>;
   };
   usage_rollups: {
-    grain: string;
+    grain: Grain;
     starts_at: Instant;
     subscription_id: string;
     owner_id: string;
     provider_id: string;
     app_id: string;
     api_id: string;
-    env: string;
+    env: Env;
     calls: number;
     failures: number;
     billed: number;
@@ -592,7 +605,7 @@ export interface Tables {
     latency_ms_sum: number;
   };
   usage_latencies: {
-    grain: string;
+    grain: Grain;
     starts_at: Instant;
     subscription_id: string;
     bucket: number;

@@ -17,7 +17,7 @@ import { roles } from '../../../platform/roles';
 import { dayStart, formatDate, formatInstant, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit.repository';
 import { maskName, maskPhone } from '../authentication/person.service';
-import { balanceOf } from '../../finance/ledger';
+import { balanceOf } from '../../finance/ledger.repository';
 import { endSession, type MemberRow } from '../session/session.repository';
 
 const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { days, formatDate, formatInstant, hours } from '../../../platform/time';
-import { bucketOf, percentile } from '../../metering/latencyBuckets';
+import { bucketOf, percentile } from '../../../platform/latencyBuckets';
 import { judgeReleases } from './judgeReleases';
 import type { ReleaseService } from '../registry/release.service';
 import { readVisit } from '../delivery/visitPass';

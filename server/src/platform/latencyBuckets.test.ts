@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bucketOf, percentile } from '../src/modules/metering/latencyBuckets';
+import { bucketOf, percentile } from './latencyBuckets';
 
 const toBuckets = (values: number[]) => values.map((ms) => ({ bucket: bucketOf(ms), calls: 1 }));
 

@@ -104,6 +104,17 @@ export async function balanceOf(db: Db, account: AccountRef): Promise<number> {
   return row?.balance_minor ?? 0;
 }
 
+/** The balance, and nobody else moves it until the transaction ends. */
+export async function lockBalance(tx: Db, account: AccountRef): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance_minor')
+    .where('id', '=', accountId(account))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.balance_minor ?? 0;
+}
+
 export interface LedgerProof {
   sumMinor: number;
   driftingAccounts: number;

@@ -1,0 +1,119 @@
+import { budgetAction, budgetPeriods, budgetScopes, type BudgetState } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { formatMinor } from '../../platform/money';
+import { systemActor, type Actor } from '../../platform/stateMachine';
+import { tellGateways } from '../metering/gatewayChanges';
+import { budgetMachine } from './budget.machine';
+import { periodStart, startsAt } from './budgetPeriod';
+import {
+  addToPeriod,
+  costSince,
+  findBudget,
+  insertPeriod,
+  listAppIds,
+  listApplicable,
+  lockPeriodRow,
+  setPeriodState,
+  type BudgetPeriodRow,
+  type BudgetRow,
+  type BudgetShare,
+} from './budget.repository';
+
+export type BudgetGuard = ReturnType<typeof createBudgetGuard>;
+
+/** Budgets as calls meet them: what each still allows, what it has used, and what its owner is told. */
+export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
+  const shareOf = (budget: BudgetRow): BudgetShare => ({
+    budgetId: budget.id,
+    periodStart: periodStart(budget.period, clock()),
+  });
+
+  /** The row of the current period, locked. It is made on first use, and what this period has cost before counts. */
+  async function lockPeriod(tx: Db, budget: BudgetRow): Promise<BudgetPeriodRow> {
+    const share = shareOf(budget);
+    if (await insertPeriod(tx, share))
+      await addToPeriod(tx, share, { used: await costSince(tx, budget, startsAt(budget.period, clock())) });
+    return lockPeriodRow(tx, share);
+  }
+
+  /**
+   * Brings the state of the current period in line with what is used; tells the owner of each step up.
+   *
+   * @param isExhausted  What is left does not pay for one more call.
+   */
+  async function judge(
+    tx: Db,
+    budget: BudgetRow,
+    isExhausted = false,
+    actor: Actor = systemActor,
+  ): Promise<void> {
+    const period = await lockPeriod(tx, budget);
+    const { to, level, percent } = stateOf(budget, period, isExhausted);
+    if (to === period.state && !(to === 'warned' && level > period.warned_level)) return;
+    if (to !== period.state) {
+      await budgetMachine.pass(tx, {
+        id: budget.id,
+        from: period.state,
+        to,
+        // A lower cap is the owner's; that it is reached is the portal's finding.
+        actor: budgetMachine.isAllowed(period.state, to, actor.party) ? actor : systemActor,
+        at: clock(),
+        facts: { name: nameOf(budget), percent: Math.min(percent, 100), action: budget.action },
+        readers: { owner: budget.owner_id },
+      });
+    }
+    await setPeriodState(tx, shareOf(budget), to, level);
+    if (to === 'reached' || period.state === 'reached') await tellThrottled(tx, budget);
+  }
+
+  /** The gateways throttle by what they are told about each app. */
+  async function tellThrottled(tx: Db, budget: BudgetRow): Promise<void> {
+    if (budget.action !== budgetAction.throttle) return;
+    for (const appId of await listAppIds(tx, budget)) await tellGateways(tx, 'app', appId, clock());
+  }
+
+  return {
+    lockPeriod,
+    judge,
+    tellThrottled,
+    shareOf,
+    applicable: listApplicable,
+    /** Sets money aside for calls to come, or with a negative amount gives it back; 1/10000 yuan. */
+    async hold(tx: Db, shares: readonly BudgetShare[], amountMinor: number): Promise<void> {
+      for (const share of shares) await addToPeriod(tx, share, { reserved: amountMinor });
+    },
+
+    /** Counts calls that were made. @param isHeld  Their money was set aside before. */
+    async spend(tx: Db, share: BudgetShare, amountMinor: number, isHeld: boolean): Promise<void> {
+      await addToPeriod(tx, share, { used: amountMinor, reserved: isHeld ? -amountMinor : 0 });
+    },
+
+    /** Takes back what a call was charged that did not come about. */
+    async refund(tx: Db, shares: readonly BudgetShare[], amountMinor: number): Promise<void> {
+      for (const share of shares) await addToPeriod(tx, share, { used: -amountMinor });
+    },
+
+    /** Judges each of these budgets that still exists. */
+    async judgeAll(tx: Db, budgetIds: Iterable<string>): Promise<void> {
+      for (const id of [...budgetIds].sort()) {
+        const budget = await findBudget(tx, id);
+        if (budget) await judge(tx, budget);
+      }
+    },
+  };
+}
+
+function stateOf(
+  { cap_minor, levels }: BudgetRow,
+  { used_minor }: BudgetPeriodRow,
+  isExhausted: boolean,
+): { to: BudgetState; level: number; percent: number } {
+  const percent = Math.floor((used_minor * 100) / cap_minor);
+  const level = Math.max(0, ...levels.filter((one) => one <= percent && one < 100));
+  const to = percent >= 100 || isExhausted ? 'reached' : level > 0 ? 'warned' : 'normal';
+  return { to, level, percent };
+}
+
+const nameOf = ({ scope, period, cap_minor }: BudgetRow) =>
+  `${budgetScopes[scope]}${budgetPeriods[period]}预算 ￥${formatMinor(cap_minor).slice(0, -2)}`;

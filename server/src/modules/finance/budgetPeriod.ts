@@ -1,0 +1,9 @@
+import type { BudgetPeriod } from '@portal/calls';
+import { dayStart, formatDate, monthStart } from '../../platform/time';
+
+/** Start of the day or month (Asia/Shanghai) that an instant is in. */
+export const startsAt = (period: BudgetPeriod, at: Date): Date =>
+  period === 'day' ? dayStart(at) : monthStart(at);
+
+/** First day of that period, which names it: "2026-08-01". */
+export const periodStart = (period: BudgetPeriod, at: Date): string => formatDate(startsAt(period, at));

@@ -1,0 +1,109 @@
+import { applyState, appState, type KeyState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { listThrottled } from '../finance/budget.repository';
+
+/** Keys and subscriptions in these states mean something to a gateway; the rest is as if it were not there. */
+const knownKeyStates = [
+  'active',
+  'rotating',
+  'disabled',
+  'revoked',
+  'expired',
+] as const satisfies readonly KeyState[];
+const knownSubscriptionStates = [applyState.active, applyState.suspended, applyState.inArrears] as const;
+const keysMax = 50;
+
+/** An app with what gateways know of it; null for one that is removed. */
+export async function readApp(db: Db, id: string, now: Date) {
+  const app = await db
+    .selectFrom('apps')
+    .select(['owner_id', 'state', 'ips', 'sign_type'])
+    .where('id', '=', id)
+    .where('state', '!=', appState.removed)
+    .executeTakeFirst();
+  if (!app) return null;
+  const keys = await db
+    .selectFrom('app_keys')
+    .selectAll()
+    .where('app_id', '=', id)
+    .where('state', 'in', knownKeyStates)
+    .orderBy('created_at', 'desc')
+    .limit(keysMax)
+    .execute();
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'api_id', 'env', 'state', 'expires_at', 'qps_limit', 'terms'])
+    .where('app_id', '=', id)
+    .where('state', 'in', knownSubscriptionStates)
+    .execute();
+  return { app, keys, subscriptions, throttled: await listThrottled(db, app.owner_id, now) };
+}
+
+/** An API with its upstreams and the operations of the versions that can be called. */
+export async function readApi(db: Db, id: string) {
+  const api = await db
+    .selectFrom('api_products')
+    .select(['code', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!api) return null;
+  const upstreams = await db.selectFrom('api_upstreams').selectAll().where('api_id', '=', id).execute();
+  const versions = await db
+    .selectFrom('api_versions')
+    .select(['id', 'version', 'status'])
+    .where('api_id', '=', id)
+    .where('status', 'in', ['online', 'deprecated'])
+    .orderBy('published_at', 'desc')
+    .execute();
+  const operations =
+    versions.length === 0
+      ? []
+      : await db
+          .selectFrom('api_operations')
+          .select(['version_id', 'method', 'path'])
+          .where(
+            'version_id',
+            'in',
+            versions.map((version) => version.id),
+          )
+          .orderBy('seq')
+          .execute();
+  return { api, upstreams, versions, operations };
+}
+
+/** Ids of apps or APIs in order, from the one after `after` on. */
+export async function listIdsAfter(
+  db: Db,
+  table: 'apps' | 'api_products',
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Number of the newest change, 0 before the first. */
+export async function lastChange(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('gateway_changes')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+export const listChangesAfter = (db: Db, seq: number, limit: number) =>
+  db
+    .selectFrom('gateway_changes')
+    .select(['seq', 'kind', 'subject_id'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely';
+import type { Grain, Tables } from '../../platform/db/tables';
+import { groupBy } from '../../platform/groupBy';
+import { dayStart, formatDate, hours, minutes } from '../../platform/time';
+import { bucketOf } from '../../platform/latencyBuckets';
+
+export const grainsFinestFirst: readonly Grain[] = ['minute', 'hour', 'day'];
+
+export type UsageSum = Insertable<Tables['usage_rollups']> & { starts_at: Date };
+export type LatencySum = Insertable<Tables['usage_latencies']>;
+export type CodeSum = Insertable<Tables['usage_codes']>;
+
+/** What sums need of a call. */
+export interface CountedCall extends Pick<
+  Insertable<Tables['call_records']>,
+  | 'subscription_id'
+  | 'owner_id'
+  | 'provider_id'
+  | 'app_id'
+  | 'api_id'
+  | 'env'
+  | 'is_billed'
+  | 'cost_minor'
+  | 'latency_ms'
+  | 'code'
+  | 'status'
+> {
+  at: Date;
+}
+
+/** Start of the minute, hour or day (Asia/Shanghai) that an instant is in. */
+export function startOf(grain: Grain, at: Date): Date {
+  if (grain === 'day') return dayStart(at);
+  const lengthMs = grain === 'hour' ? hours : minutes;
+  return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs);
+}
+
+/** Calls, failures and cost of each subscription and stretch of time, in the order in which rows are locked. */
+export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[] {
+  const groups = groupBy(calls, (call) => `${call.subscription_id} ${startOf(grain, call.at).getTime()}`);
+  return [...groups.values()]
+    .map((group) => {
+      const [first] = group;
+      const billed = group.filter(({ is_billed }) => is_billed).length;
+      return {
+        grain,
+        starts_at: startOf(grain, first.at),
+        subscription_id: first.subscription_id,
+        owner_id: first.owner_id,
+        provider_id: first.provider_id,
+        app_id: first.app_id,
+        api_id: first.api_id,
+        env: first.env,
+        calls: group.length,
+        failures: group.length - billed,
+        billed,
+        cost_minor: group.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
+        latency_ms_sum: group.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
+      };
+    })
+    .sort((a, b) => a.subscription_id.localeCompare(b.subscription_id) || +a.starts_at - +b.starts_at);
+}
+
+/** Calls of each latency bucket, ordered likewise. */
+export function sumLatencies(grain: Grain, calls: readonly CountedCall[]): LatencySum[] {
+  return inKeyOrder(
+    groupBy(
+      calls,
+      (call) => `${call.subscription_id} ${startOf(grain, call.at).getTime()} ${bucketOf(call.latency_ms)}`,
+    ),
+  ).map((group) => ({
+    grain,
+    starts_at: startOf(grain, group[0].at),
+    subscription_id: group[0].subscription_id,
+    bucket: bucketOf(group[0].latency_ms),
+    calls: group.length,
+  }));
+}
+
+/** Failed calls of each day by the portal's code, or else by the status that the provider answered. */
+export function sumCodes(calls: readonly CountedCall[]): CodeSum[] {
+  const codeOf = ({ code, status }: CountedCall) => code || String(status);
+  return inKeyOrder(
+    groupBy(
+      calls.filter(({ is_billed }) => !is_billed),
+      (call) => `${call.subscription_id} ${formatDate(call.at)} ${codeOf(call)}`,
+    ),
+  ).map((group) => ({
+    day: formatDate(group[0].at),
+    subscription_id: group[0].subscription_id,
+    code: codeOf(group[0]),
+    calls: group.length,
+  }));
+}
+
+const inKeyOrder = <Group>(groups: Map<string, Group>): Group[] =>
+  [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([, group]) => group);

@@ -1,0 +1,44 @@
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { BudgetGuard } from '../finance/budgetGuard.service';
+import { earningMoves } from '../finance/earningMoves';
+import { transfer } from '../finance/ledger.repository';
+import { findLeaseBudgets } from './lease.repository';
+import {
+  clearCost,
+  findProviderUser,
+  markUnbilled,
+  subtractBilled,
+  type KeptRecord,
+} from './usage.repository';
+
+/** Gives the charge of a broken answer back, once. */
+export async function voidCall(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Db,
+  budgets: BudgetGuard,
+  requestId: string,
+): Promise<void> {
+  const call = await markUnbilled(tx, requestId);
+  if (!call) return;
+  if (call.cost_minor > 0) {
+    await payBack(tx, call, clock());
+    if (call.lease_id) await budgets.refund(tx, await findLeaseBudgets(tx, call.lease_id), call.cost_minor);
+    await clearCost(tx, requestId);
+  }
+  await subtractBilled(tx, call);
+}
+
+async function payBack(tx: Db, { request_id, owner_id, provider_id, cost_minor }: KeptRecord, at: Date) {
+  const earned = earningMoves(await findProviderUser(tx, provider_id), cost_minor);
+  await transfer(tx, {
+    key: `void:${request_id}`,
+    kind: 'refund',
+    memo: '调用中断退回',
+    at,
+    moves: [
+      { ownerId: owner_id, kind: 'balance', amountMinor: cost_minor },
+      ...earned.map((move) => ({ ...move, amountMinor: -move.amountMinor })),
+    ],
+  });
+}

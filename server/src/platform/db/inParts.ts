@@ -1,0 +1,8 @@
+/** A statement takes no more parameters than this many rows of our widest table bring. */
+const rowsPerStatement = 500;
+
+/** Cuts rows into parts that one statement takes. */
+export function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    yield rows.slice(start, start + rowsPerStatement);
+}
