@@ -274,8 +274,7 @@ async function seedCalls(
       const hour = 8 + 11 * ((dice() + dice()) / 2);
       const isBilled = dice() > 0.03;
       const operation = api.operations[Math.floor(dice() * api.operations.length)]!;
-      const costMinor =
-        isBilled && costsPerCall(terms) ? priceAt(terms, countedInMonth) : 0;
+      const costMinor = isBilled && costsPerCall(terms) ? priceAt(terms, countedInMonth) : 0;
       if (isBilled) countedInMonth += 1;
       return {
         request_id: `rqdemo${newId('c').slice(2)}`,

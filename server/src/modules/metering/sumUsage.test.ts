@@ -1,0 +1,71 @@
+import { startOf, sumCalls, sumCodes, sumLatencies, type CountedCall } from './sumUsage';
+
+const aCall = (facts: Partial<CountedCall> = {}): CountedCall => ({
+  at: new Date('2026-08-01T03:04:05Z'),
+  subscription_id: 'sub_1',
+  owner_id: 'u_1',
+  provider_id: 'p_1',
+  app_id: 'app_1',
+  api_id: 'api_1',
+  env: 'prod',
+  is_billed: true,
+  cost_minor: 300,
+  latency_ms: 20,
+  code: '',
+  status: 200,
+  ...facts,
+});
+
+it('lets a day start at midnight in Shanghai', () => {
+  expect(startOf('day', new Date('2026-08-01T15:59:59Z'))).toEqual(new Date('2026-07-31T16:00:00Z'));
+  expect(startOf('day', new Date('2026-08-01T16:00:00Z'))).toEqual(new Date('2026-08-01T16:00:00Z'));
+  expect(startOf('minute', new Date('2026-08-01T03:04:05Z'))).toEqual(new Date('2026-08-01T03:04:00Z'));
+});
+
+it('sums calls of one subscription and hour, failures apart from what was billed', () => {
+  const failed = aCall({ is_billed: false, cost_minor: 0, status: 504, latency_ms: 980 });
+
+  const sums = sumCalls('hour', [aCall(), failed, aCall({ at: new Date('2026-08-01T04:00:00Z') })]);
+
+  expect(sums).toMatchObject([
+    { calls: 2, billed: 1, failures: 1, cost_minor: 300, latency_ms_sum: 1000 },
+    { calls: 1, billed: 1, failures: 0, cost_minor: 300, latency_ms_sum: 20 },
+  ]);
+});
+
+it('orders sums by subscription and time whatever order calls come in, so that batches lock rows alike', () => {
+  const calls = [
+    aCall({ subscription_id: 'sub_2' }),
+    aCall({ at: new Date('2026-08-01T05:00:00Z') }),
+    aCall(),
+  ];
+  const keysOf = (list: CountedCall[]) =>
+    sumCalls('hour', list).map(({ subscription_id, starts_at }) => `${subscription_id} ${+starts_at}`);
+
+  expect(keysOf(calls)).toEqual(keysOf([...calls].reverse()));
+  expect(keysOf(calls)[0]).toMatch(/^sub_1 /);
+});
+
+it('counts each latency in its bucket', () => {
+  expect(
+    sumLatencies('hour', [aCall(), aCall(), aCall({ latency_ms: 900 })])
+      .map(({ calls }) => calls)
+      .sort(),
+  ).toEqual([1, 2]);
+});
+
+it('names a failed call by the code of the portal, else by the status of the provider', () => {
+  const failed = { is_billed: false, cost_minor: 0 };
+
+  expect(
+    sumCodes([
+      aCall(),
+      aCall({ ...failed, status: 500 }),
+      aCall({ ...failed, status: 429, code: 'E9104' }),
+      aCall({ ...failed, status: 429, code: 'E9104' }),
+    ]).map(({ code, calls }) => [code, calls]),
+  ).toEqual([
+    ['500', 1],
+    ['E9104', 2],
+  ]);
+});
