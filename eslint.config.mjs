@@ -47,7 +47,15 @@ export default tseslint.config(
   walls(
     ['server/**'],
     only(
-      ['calls', 'codes', 'contract/(internal|gateway|gatewaySignature)', 'environment', 'rules', 'schema'],
+      [
+        'calls',
+        'codes',
+        'contract/(internal|gateway|gatewaySignature)',
+        'environment',
+        'router/findRoute',
+        'rules',
+        'schema',
+      ],
       'The server shares calls, codes, contract, rules and schema with the browser, its environment with gateways, nothing else.',
     ),
   ),

@@ -170,6 +170,10 @@ describe('is refused in one sentence with the remedy:', () => {
   beforeAll(async () => {
     const editor = { slot: 'editor.richText', module: './Page', order: 1, room: [1, 1] };
     const manifest = docs({
+      routes: [
+        { path: '/help', module: './Page' },
+        { path: '/docs/:id/edit', module: './Page' },
+      ],
       widgets: [editor],
       dialogs: [{ id: 'login', module: './Page' }],
       search: [{ kind: 'doc', flag: 2, label: '文档', order: 1, module: './Page' }],
@@ -188,6 +192,26 @@ describe('is refused in one sentence with the remedy:', () => {
       'a route of another remote',
       { routes: [{ path: '/HELP', module: './Page' }] },
       /路径 \/HELP 已属于 mf-docs。请/,
+    ],
+    [
+      'a route that cannot be told from one of another remote',
+      {
+        routes: [
+          { path: '/:name', module: './Page' },
+          { path: '/docs/new/:step', module: './Page' },
+        ],
+      },
+      /路径 \/docs\/new\/:step 与 \/docs\/:id\/edit 无法区分，后者已属于 mf-docs。请/,
+    ],
+    [
+      'two routes of its own that cannot be told apart',
+      {
+        routes: [
+          { path: '/other/:id', module: './Page' },
+          { path: '/other/:name', module: './Page' },
+        ],
+      },
+      /路径 \/other\/:id 与 \/other\/:name 无法区分。请/,
     ],
     ['a route of the shell', { routes: [{ path: '/err', module: './Page' }] }, /路径 \/err 属于外壳。请/],
     [

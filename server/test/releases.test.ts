@@ -115,6 +115,35 @@ it.each([
   expect((await open('/releases.json')).json()).not.toHaveProperty('mf-other');
 });
 
+it('gives an address to the more specific pattern, whichever of two remotes has it', async () => {
+  const pages = [
+    [
+      'mf-any',
+      [
+        { path: '/item/:id', title: '任一' },
+        { path: '/goods/sold', title: '已售' },
+      ],
+    ],
+    [
+      'mf-own',
+      [
+        { path: '/item/new', title: '新建' },
+        { path: '/goods/:id', title: '商品' },
+      ],
+    ],
+  ] as const;
+  for (const [name, routes] of pages) {
+    const manifest = manifestOf(name, { routes: routes.map((route) => ({ ...route, module: './Page' })) });
+    await test.publishing.publishFolder(aRelease(name, '1.0.0', { manifest }), 'test');
+  }
+  const titleOf = async (url: string) => /<title>(\S+) -/.exec((await open(url)).body)?.[1];
+
+  expect(await titleOf('/item/7')).toBe('任一');
+  expect(await titleOf('/item/new')).toBe('新建');
+  expect(await titleOf('/goods/7')).toBe('商品');
+  expect(await titleOf('/goods/sold')).toBe('已售');
+});
+
 it('writes a document with frame, policy, preloads of the route and the reply of its first call', async () => {
   const id = await aNoticeId();
   const response = await open(`/noticeDetail?noId=${id}`);

@@ -1,4 +1,4 @@
-import { earlyKey, fillEarlyBody, matchPath, servesContract } from '@portal/contract/internal';
+import { earlyKey, fillEarlyBody, servesContract } from '@portal/contract/internal';
 
 describe('servesContract', () => {
   it.each([
@@ -10,21 +10,6 @@ describe('servesContract', () => {
     ['nonsense', false],
   ])('%s: %s', (range, expected) => {
     expect(servesContract(range)).toBe(expected);
-  });
-});
-
-describe('matchPath', () => {
-  it('finds parameters, whatever the case and the last slash', () => {
-    expect(matchPath('/APIList/:cateId/:subCateId/:sort', '/apilist/0/a%20b/3/')).toEqual({
-      cateId: '0',
-      subCateId: 'a b',
-      sort: '3',
-    });
-  });
-
-  it('refuses another number of parts, and survives a broken escape', () => {
-    expect(matchPath('/APIList/:cateId', '/APIList')).toBeNull();
-    expect(matchPath('/a/:b', '/a/%E0%A4%A')).toEqual({ b: '%E0%A4%A' });
   });
 });
 

@@ -1,4 +1,5 @@
-import { matchPath, type LiveRemote } from '@portal/contract/internal';
+import type { LiveRemote } from '@portal/contract/internal';
+import { findRoute } from '@portal/router/findRoute';
 import { loadModule } from './connectRemotes';
 
 /**
@@ -29,11 +30,9 @@ function warmUpDialog(remotes: readonly LiveRemote[], id: string): void {
 }
 
 function warmUp(remotes: readonly LiveRemote[], path: string): void {
-  for (const remote of remotes) {
-    const route = remote.manifest.routes.find(({ path: pattern }) => matchPath(pattern, path));
-    const target = route?.redirectTo ? undefined : route?.module;
-    if (route?.redirectTo) return warmUp(remotes, route.redirectTo.split('?')[0]!);
-    // A failure shows when the page is opened; warming up is silent.
-    if (target) return void loadModule(remote, target).catch(() => {});
-  }
+  const routes = remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ ...route, remote })));
+  const route = findRoute(routes, path)?.route;
+  if (route?.redirectTo) return warmUp(remotes, route.redirectTo.split('?')[0]!);
+  // A failure shows when the page is opened; warming up is silent.
+  if (route?.module) void loadModule(route.remote, route.module).catch(() => {});
 }

@@ -10,7 +10,7 @@ import type {
   PublicationState,
   ReleaseAction,
 } from '@portal/calls';
-import type { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
+import type { ReleaseRecord } from '@portal/contract/internal';
 
 /** An instant; the database returns a Date. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -304,7 +304,8 @@ export interface Tables {
     remote: string;
     version: string;
     record: JSONColumnType<ReleaseRecord>;
-    manifest: JSONColumnType<PortalManifest>;
+    /** portal.json; for the shell shell.json. */
+    manifest: Json<unknown>;
     published_at: Instant;
     published_by: string;
     verdict: 'bad' | null;

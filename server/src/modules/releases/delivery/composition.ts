@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { formatInstant } from '../../../platform/time';
-import type { Standing } from '../registry/release.repository';
+import type { ActiveRelease } from '../registry/release.repository';
 
 const rememberedMax = 5000;
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Short name of exactly these versions of shell and remotes: eight signs that can be read out. */
-export function compositionId(slice: readonly Pick<Standing, 'remote' | 'version'>[]): string {
+export function compositionId(slice: readonly Pick<ActiveRelease, 'remote' | 'version'>[]): string {
   const parts = slice.map(({ remote, version }) => `${remote}@${version}`).sort();
   const digest = createHash('sha256').update(parts.join('\n')).digest();
   return [...digest.subarray(0, 8)].map((byte) => alphabet[byte % alphabet.length]).join('');
@@ -21,7 +21,7 @@ export function createCompositionService({ db, clock }: Deps) {
   const remembered = new Set<string>();
 
   return {
-    async remember(slice: readonly Standing[]): Promise<string> {
+    async remember(slice: readonly ActiveRelease[]): Promise<string> {
       const id = compositionId(slice);
       if (remembered.has(id)) return id;
       const parts = Object.fromEntries(slice.map(({ remote, version }) => [remote, version]));

@@ -4,7 +4,7 @@ import {
   contractVersion,
   earlyKey,
   fillEarlyBody,
-  matchPath,
+  shellName,
   type BootDocument,
   type Brand,
   type EarlyCall,
@@ -12,7 +12,9 @@ import {
   type LiveRemote,
   type ManifestRoute,
   type OverrideFacts,
+  type ShellRoute,
 } from '@portal/contract/internal';
+import { findRoute } from '@portal/router/findRoute';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import { isAdmitted } from '../../../platform/roles';
@@ -21,8 +23,7 @@ import type { PortalService } from '../../content/portal.service';
 import { writeDocument } from './documentHtml';
 import type { CompositionService } from './composition';
 import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
-import type { Standing } from '../registry/release.repository';
-import { shellName } from '../intake/releaseChecks';
+import type { ActiveRelease } from '../registry/release.repository';
 import { overrideCookie, type OverrideService } from './override.service';
 import { createShellRenderer } from './shellRenderer';
 import { issueVisit } from './visitPass';
@@ -36,12 +37,6 @@ export interface WrittenDocument {
   origins: string[];
 }
 
-interface ShellRoute {
-  path: string;
-  title: string;
-  page: 'home' | 'err' | 'ops' | 'search';
-}
-
 /** What the requested path shows, and what it takes to show it. */
 interface Target {
   status: 200 | 404;
@@ -49,7 +44,7 @@ interface Target {
   /** Identifies the markup: the pattern and not the path, so that details share one. */
   pattern: string;
   needs: { remote: LiveRemote; module: string; early: EarlyCall[] }[];
-  params: Record<string, string>;
+  params: Record<string, string | undefined>;
   guard: ManifestRoute['guard'];
 }
 
@@ -85,13 +80,13 @@ export function createPageDocumentService(
     /** index.html for one request. Null while no shell has been published. */
     async write(request: FastifyRequest): Promise<WrittenDocument | null> {
       const live = await releases.sliceFor(request.visitor.shareId);
-      const shell = live.find(({ remote }) => remote === shellName);
+      const shell = live.find((one) => one.kind === 'shell');
       if (!shell) return null;
 
       const url = new URL(request.url, 'http://portal');
       const portal = await portals.resolve(request.hostname);
-      const remotes = live.filter(({ remote }) => remote !== shellName).map(toLiveRemote);
-      const target = findTarget(shell, portal.kind, remotes, url);
+      const remotes = live.filter((one) => one.kind === 'remote').map(toLiveRemote);
+      const target = findTarget(shell.manifest.routes, portal.kind, remotes, url);
       // What this visitor may not enter is not fetched ahead.
       if (target.guard !== 'public') {
         const member = await sessions.findMember(request.visitor.sessionHash);
@@ -145,46 +140,49 @@ const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
 
 function findTarget(
-  shell: Standing,
+  shellRoutes: readonly ShellRoute[],
   portal: BootDocument['portal'],
-  remotes: LiveRemote[],
-  { pathname: path, searchParams }: URL,
+  remotes: readonly LiveRemote[],
+  { pathname, searchParams }: URL,
 ): Target {
-  const none = { status: 404, title: null, pattern: '404', needs: [], params: {}, guard: 'public' } as const;
-  if (portal === 'unknown') return { ...none, needs: [] };
-
-  const own = (shell.manifest as unknown as { routes: ShellRoute[] }).routes.find((route) =>
-    matchPath(route.path, path),
-  );
-  if (own) {
-    const isHome = own.page === 'home';
-    return {
-      status: 200,
-      title: isHome ? null : own.title,
-      // The error page shows the code of its address; a strange one is one of few patterns all the same.
-      pattern: isHome
-        ? own.path
-        : `${own.path}?code=${/^[0-9A-Z]{3,6}$/.exec(searchParams.get('code') ?? '')?.[0] ?? '404'}`,
-      needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
-      params: {},
-      guard: 'public',
-    };
-  }
-  for (const remote of remotes) {
-    for (const route of remote.manifest.routes) {
-      const params = matchPath(route.path, path);
-      if (!params) continue;
-      if (route.redirectTo)
-        return findTarget(shell, portal, remotes, new URL(route.redirectTo, 'http://portal'));
-      const needs = [{ remote, module: route.module!, early: route.early }];
-      const { title = null, path: pattern, guard } = route;
-      return { status: 200, title, pattern, needs, params, guard };
-    }
-  }
-  return { ...none, needs: [] };
+  const found = portal === 'unknown' ? null : findRoute(allRoutes(shellRoutes, remotes), pathname);
+  if (!found) return { status: 404, title: null, pattern: '404', needs: [], params: {}, guard: 'public' };
+  const { route, params } = found;
+  if ('own' in route) return shellTarget(route.own, portal, remotes, searchParams);
+  const { remote, declared } = route;
+  if (declared.redirectTo)
+    return findTarget(shellRoutes, portal, remotes, new URL(declared.redirectTo, 'http://portal'));
+  const { title = null, path: pattern, guard, module, early } = declared;
+  return { status: 200, title, pattern, needs: module ? [{ remote, module, early }] : [], params, guard };
 }
 
-function widgetsOf(remotes: LiveRemote[], slotPrefix: string): Target['needs'] {
+/** In one list, as the browser's router has them: what is more specific wins, whoever declares it. */
+const allRoutes = (shellRoutes: readonly ShellRoute[], remotes: readonly LiveRemote[]) => [
+  ...shellRoutes.map((own) => ({ path: own.path, own })),
+  ...remotes.flatMap((remote) =>
+    remote.manifest.routes.map((declared) => ({ path: declared.path, remote, declared })),
+  ),
+];
+
+function shellTarget(
+  { page, path, title }: ShellRoute,
+  portal: BootDocument['portal'],
+  remotes: readonly LiveRemote[],
+  query: URLSearchParams,
+): Target {
+  const isHome = page === 'home';
+  return {
+    status: 200,
+    title: isHome ? null : title,
+    // The error page shows the code of its address; a strange one is one of few patterns all the same.
+    pattern: isHome ? path : `${path}?code=${/^[0-9A-Z]{3,6}$/.exec(query.get('code') ?? '')?.[0] ?? '404'}`,
+    needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
+    params: {},
+    guard: 'public',
+  };
+}
+
+function widgetsOf(remotes: readonly LiveRemote[], slotPrefix: string): Target['needs'] {
   return remotes.flatMap((remote) =>
     remote.manifest.widgets
       .filter(({ slot }) => slot.startsWith(slotPrefix))
@@ -234,11 +232,11 @@ function slideImages(early: EarlyReply[]): string[] {
 }
 
 /** Recorded hash of a file of a remote. */
-const hashOf = (live: Standing[], remote: LiveRemote, src: string) =>
+const hashOf = (live: ActiveRelease[], remote: LiveRemote, src: string) =>
   live.find((release) => release.remote === remote.name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!
     .sha384;
 
-const registryKey = (live: Standing[]) =>
+const registryKey = (live: ActiveRelease[]) =>
   createHash('sha256')
     .update(live.map(({ remote, version }) => `${remote}@${version}`).join())
     .digest('base64url');

@@ -55,7 +55,7 @@ export function registerReleaseRoutes(
         request.params.name,
         (request.query.instead ?? '').split(',').slice(0, triedMax),
       );
-      return fallback ? toLiveRemote(fallback) : reply.status(404).send();
+      return fallback?.kind === 'remote' ? toLiveRemote(fallback) : reply.status(404).send();
     },
   );
 

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BootDocument } from '@portal/contract/internal';
-import { shellName } from '../intake/releaseChecks';
+import { shellName, type BootDocument } from '@portal/contract/internal';
 import type { ReleaseStore } from '../registry/releaseStore';
 
 export interface Markup {

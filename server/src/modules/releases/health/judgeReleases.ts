@@ -6,7 +6,7 @@ import { notify } from '../../messages/notify';
 import { isWorse, type Outcome } from './isWorse';
 import { outcomeOf } from './outcomeOf';
 import * as repository from '../registry/release.repository';
-import type { Canary, Standing } from '../registry/release.repository';
+import type { ActiveRelease, Canary } from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
 
 /** Who acts when nobody does. */
@@ -28,7 +28,7 @@ async function judgeCanary(
   deps: Deps,
   releases: ReleaseService,
   canary: Canary,
-  live: Standing[],
+  live: ActiveRelease[],
 ): Promise<void> {
   const current = live.find(({ remote }) => remote === canary.remote);
   if (!current) return;
@@ -42,7 +42,7 @@ async function judgeCanary(
   await tellOperators(deps, `${canary.remote} 的灰度已自动停止`, `${canary.version}：${note}。`);
 }
 
-async function judgeLive(deps: Deps, release: Standing): Promise<void> {
+async function judgeLive(deps: Deps, release: ActiveRelease): Promise<void> {
   const previous = await repository.findPreviousGood(deps.db, release.remote, [release.version]);
   if (!previous) return;
   const [suspect, other] = [

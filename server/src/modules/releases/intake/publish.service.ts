@@ -38,18 +38,19 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     by: string,
     mayRelease: TokenHolder['mayRelease'],
   ) {
-    const { record, manifest } = await readReleaseFolder(folder);
+    const built = await readReleaseFolder(folder);
+    const { record } = built;
     if (!mayRelease(record.name))
       throw new AppError('E8106', {}, `这个令牌不能发布 ${record.name}。请用该子应用团队的令牌。`);
     const before = await repository.findRelease(db, record.name, record.version);
     if (before && !before.removedAt) throw existing(record.version);
-    releases.refuseUnfit({ record, manifest }, await repository.readRegistry(db));
+    releases.refuseUnfit(built, await repository.readRegistry(db));
 
     const deed = { at: clock(), by };
     const place = await store.put(record.name, record.version, folder);
     const isTaken = before
-      ? await repository.restoreRelease(db, { record, manifest, place }, deed)
-      : await repository.insertRelease(db, { record, manifest, place }, deed);
+      ? await repository.restoreRelease(db, { ...built, place }, deed)
+      : await repository.insertRelease(db, { ...built, place }, deed);
     if (!isTaken) {
       // Somebody else was faster with the same version.
       await store.remove(record.name, place, storedFiles(record));

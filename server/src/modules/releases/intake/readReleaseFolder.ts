@@ -3,9 +3,9 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
+import { PortalManifest, ReleaseRecord, ShellManifest, shellName } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
-import { shellName } from './releaseChecks';
+import type { BuiltRelease, Declared } from '../registry/release.repository';
 
 const compress = promisify(brotliCompress);
 /** Files that browsers fetch and that are worth compressing. */
@@ -17,19 +17,9 @@ const servedFiles = /\.(js|css|svg)$/;
  *
  * @throws {AppError} `E8101` with a sentence that says what is wrong.
  */
-export async function readReleaseFolder(
-  folder: string,
-): Promise<{ record: ReleaseRecord; manifest: PortalManifest }> {
+export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   const record = parse(ReleaseRecord, await readJson(folder, 'release.json'), 'release.json');
-  const isShell = record.name === shellName;
-  const manifestFile = isShell ? 'shell.json' : 'portal.json';
-  const content = await readJson(folder, manifestFile);
-  // What the shell declares is read by the server alone; see ShellRoute.
-  const manifest = isShell
-    ? ({ routes: [], ...(content as object) } as unknown as PortalManifest)
-    : parse(PortalManifest, content, manifestFile);
-  if (!isShell && manifest.name !== record.name)
-    throw refusal(`portal.json 的 name 是 ${manifest.name}，发布的却是 ${record.name}。请改成一致。`);
+  const declared = await readManifest(folder, record.name);
 
   for (const [file, { sha384 }] of Object.entries(record.files)) {
     const location = path.join(folder, file);
@@ -50,7 +40,18 @@ export async function readReleaseFolder(
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(path.join(folder, `${file}.br`), await compress(bytes, { params }));
   }
-  return { record, manifest };
+  return { record, ...declared };
+}
+
+async function readManifest(folder: string, name: string): Promise<Declared> {
+  if (name === shellName) {
+    const manifest = parse(ShellManifest, await readJson(folder, 'shell.json'), 'shell.json');
+    return { kind: 'shell', manifest };
+  }
+  const manifest = parse(PortalManifest, await readJson(folder, 'portal.json'), 'portal.json');
+  if (manifest.name !== name)
+    throw refusal(`portal.json 的 name 是 ${manifest.name}，发布的却是 ${name}。请改成一致。`);
+  return { kind: 'remote', manifest };
 }
 
 interface Parser<Value> {

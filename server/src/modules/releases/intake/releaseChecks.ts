@@ -1,24 +1,22 @@
 import {
   exclusiveSlots,
   servesContract,
+  shellName,
   type PortalManifest,
   type ReleaseRecord,
   type SlotId,
 } from '@portal/contract/internal';
+import { areAmbiguous } from '@portal/router/findRoute';
+import type { BuiltRelease } from '../registry/release.repository';
 
-export const shellName = 'shell';
-
-interface Neighbour {
-  remote: string;
-  record: ReleaseRecord;
-  manifest: PortalManifest;
-}
+type BuiltShell = Extract<BuiltRelease, { kind: 'shell' }>;
+type BuiltRemote = Extract<BuiltRelease, { kind: 'remote' }>;
 
 export interface Surroundings {
   /** Live shell; null before the first. */
-  shell: Neighbour | null;
+  shell: BuiltShell | null;
   /** What is live or canary of the other remotes. */
-  others: Neighbour[];
+  others: BuiltRemote[];
 }
 
 /** Sizes in bytes after brotli. */
@@ -30,27 +28,21 @@ const budgets = {
 };
 
 /** Why a release may not go live beside what is live: one sentence with the remedy for each reason. */
-export function findProblems(
-  record: ReleaseRecord,
-  manifest: PortalManifest,
-  { shell, others }: Surroundings,
-): string[] {
-  const sizes = sizeProblems(record);
-  if (record.name === shellName)
-    return [...sizes, ...others.flatMap((other) => fitProblems(other, { record, manifest }))];
+export function findProblems(release: BuiltRelease, { shell, others }: Surroundings): string[] {
+  const sizes = sizeProblems(release.record);
+  if (release.kind === 'shell') return [...sizes, ...others.flatMap((other) => fitProblems(other, release))];
   return [
-    ...moduleProblems(record, manifest),
-    ...(shell ? fitProblems({ remote: record.name, record, manifest }, shell) : []),
-    ...others.flatMap((other) => clashProblems(manifest, other)),
+    ...moduleProblems(release),
+    ...ownRouteProblems(release.manifest),
+    ...(shell ? fitProblems(release, shell) : []),
+    ...others.flatMap((other) => clashProblems(release.manifest, other)),
     ...sizes,
   ];
 }
 
 /** Whether a remote can be drawn by a shell: contract, shared modules, the shell's own addresses. */
-function fitProblems(
-  { remote, record, manifest }: Neighbour,
-  shell: Pick<Neighbour, 'record' | 'manifest'>,
-): string[] {
+function fitProblems({ record, manifest }: BuiltRemote, shell: BuiltShell): string[] {
+  const remote = record.name;
   const served = shell.record.contract.slice(1);
   const problems: string[] = [];
   if (!servesContract(manifest.contract, served))
@@ -64,22 +56,19 @@ function fitProblems(
         `${remote} 用 ${module} ${version} 构建，外壳共享的是 ${provided}。请改用 ${line(provided)} 系列的版本后重新构建。`,
       );
   }
-  const own = manifest.routes.find(({ path }) =>
-    shell.manifest.routes.some((route) => isSamePath(route.path, path)),
-  );
-  if (own) problems.push(`路径 ${own.path} 属于外壳。请在 portal.json 中换一个路径。`);
+  const clash = findClash(manifest.routes, shell.manifest.routes);
+  if (clash) problems.push(`路径 ${clashing(clash)}属于外壳。请在 portal.json 中换一个路径。`);
   return problems;
 }
 
 /** Versions that may stand in for each other: same first number, below 1 the second, too. */
 const line = (version: string) => /^(0\.\d+|\d+)/.exec(version.replace(/^[^\d]*/, ''))?.[0] ?? version;
 
-function clashProblems(manifest: PortalManifest, { remote, manifest: other }: Neighbour): string[] {
+function clashProblems(manifest: PortalManifest, { manifest: other }: BuiltRemote): string[] {
+  const remote = other.name;
   const remedy = `请在 portal.json 中换一个，或先从 ${remote} 移走它。`;
   const isExclusive = ({ slot }: { slot: SlotId }) => exclusiveSlots.includes(slot);
-  const path = manifest.routes.find((route) =>
-    other.routes.some((taken) => isSamePath(route.path, taken.path)),
-  )?.path;
+  const clash = findClash(manifest.routes, other.routes);
   const slot = manifest.widgets
     .filter(isExclusive)
     .find((widget) => other.widgets.some((taken) => taken.slot === widget.slot))?.slot;
@@ -88,22 +77,39 @@ function clashProblems(manifest: PortalManifest, { remote, manifest: other }: Ne
     other.search.some((taken) => taken.kind === kind || taken.flag === flag),
   );
   return [
-    ...(path ? [`路径 ${path} 已属于 ${remote}。${remedy}`] : []),
+    ...(clash ? [`路径 ${clashing(clash)}已属于 ${remote}。${remedy}`] : []),
     ...(slot ? [`位置 ${slot} 已由 ${remote} 提供。${remedy}`] : []),
     ...(dialog ? [`对话框 ${dialog} 已由 ${remote} 提供。${remedy}`] : []),
     ...(tab ? [`搜索标签 ${tab.label} 已由 ${remote} 提供。${remedy}`] : []),
   ];
 }
 
-/** Patterns that match the same addresses: names of parameters do not count. */
-const isSamePath = (a: string, b: string) => shapeOf(a) === shapeOf(b);
-const shapeOf = (path: string) =>
-  path
-    .toLowerCase()
-    .replaceAll(/:[^/]+/g, ':')
-    .replace(/\/$/, '');
+interface Clash {
+  path: string;
+  taken: string;
+}
 
-function moduleProblems(record: ReleaseRecord, manifest: PortalManifest): string[] {
+/** The first path of which the router could not tell whether an address is its own or one of the taken. */
+function findClash(routes: readonly { path: string }[], others: readonly { path: string }[]): Clash | null {
+  for (const { path } of routes) {
+    const taken = others.find((other) => areAmbiguous(path, other.path));
+    if (taken) return { path, taken: taken.path };
+  }
+  return null;
+}
+
+/** Continued by whose it is. */
+const clashing = ({ path, taken }: Clash) =>
+  path.toLowerCase() === taken.toLowerCase() ? `${path} ` : `${path} 与 ${taken} 无法区分，后者`;
+
+function ownRouteProblems({ routes }: PortalManifest): string[] {
+  const clash = routes
+    .map((route, at) => findClash([route], routes.slice(at + 1)))
+    .find((found) => found !== null);
+  return clash ? [`路径 ${clash.path} 与 ${clash.taken} 无法区分。请在 portal.json 中换掉其中一个。`] : [];
+}
+
+function moduleProblems({ record, manifest }: BuiltRemote): string[] {
   const named = [
     ...manifest.routes.flatMap(({ module }) => (module ? [module] : [])),
     ...manifest.widgets.map(({ module }) => module),

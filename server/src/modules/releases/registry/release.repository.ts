@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { ReleaseAction } from '@portal/calls';
-import type { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
+import { PortalManifest, ShellManifest, shellName, type ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
 import { newId } from '../../../platform/ids';
 
-/** One release with all that decides about showing it. */
-export interface Release {
+/** What a release says of itself: shell.json or portal.json. */
+export type Declared =
+  { kind: 'shell'; manifest: ShellManifest } | { kind: 'remote'; manifest: PortalManifest };
+
+/** What the build of a release has left. */
+export type BuiltRelease = { record: ReleaseRecord } & Declared;
+
+interface ReleaseRow {
   remote: string;
   version: string;
   record: ReleaseRecord;
-  /** portal.json; for the shell shell.json. */
-  manifest: PortalManifest;
   verdict: 'bad' | null;
   /** Folder in the store. */
   place: string;
@@ -20,18 +24,16 @@ export interface Release {
   removedAt: Date | null;
 }
 
-export interface Standing extends Release {
-  channel: 'live' | 'canary';
-  since: Date;
-}
+/** One release with all that decides about showing it. */
+export type Release = ReleaseRow & Declared;
+export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
 
-export interface Canary extends Standing {
-  percent: number;
-  by: string;
-}
+/** A release that visitors get: all of them, or those of the canary. */
+export type ActiveRelease = Release & { channel: 'live' | 'canary'; since: Date };
+export type Canary = ActiveRelease & { percent: number; by: string };
 
 export interface Registry {
-  live: Standing[];
+  live: ActiveRelease[];
   canaries: Canary[];
 }
 
@@ -60,12 +62,32 @@ const columns = [
 ] as const;
 const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
 
-const emptyLists = { routes: [], navigation: [], widgets: [], dialogs: [], search: [] };
+/** Releases do not change: what each declares is parsed once. A removed one may come back with other content. */
+const declared = new Map<string, Declared>();
+const declaredMax = 500;
 
-/** Rows are never rewritten: lists that a later contract added to portal.json are empty in the older ones. */
-const complete = <T extends { manifest: PortalManifest }>(row: T): T => ({
+function declaredBy({
+  remote,
+  version,
+  publishedAt,
+  manifest,
+}: ReleaseRow & { manifest: unknown }): Declared {
+  const key = `${remote}@${version} ${publishedAt.getTime()}`;
+  const known = declared.get(key);
+  if (known) return known;
+  // Rows are never rewritten: what a later contract added to portal.json gets its default in the older ones.
+  const parsed: Declared =
+    remote === shellName
+      ? { kind: 'shell', manifest: ShellManifest.parse(manifest) }
+      : { kind: 'remote', manifest: PortalManifest.parse(manifest) };
+  if (declared.size >= declaredMax) declared.clear();
+  declared.set(key, parsed);
+  return parsed;
+}
+
+const complete = <Row extends ReleaseRow & { manifest: unknown }>(row: Row) => ({
   ...row,
-  manifest: { ...emptyLists, ...row.manifest },
+  ...declaredBy(row),
 });
 
 export async function readRegistry(db: Db): Promise<Registry> {
@@ -139,11 +161,7 @@ export async function findPreviousGood(
   return row && complete(row);
 }
 
-interface NewRelease {
-  record: ReleaseRecord;
-  manifest: unknown;
-  place: string;
-}
+type NewRelease = BuiltRelease & { place: string };
 
 /** False when the version exists: it is never replaced. */
 export async function insertRelease(db: Db, release: NewRelease, { at, by }: Deed): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ReleaseState } from '@portal/calls';
-import { PortalManifest, type LiveRemote } from '@portal/contract/internal';
+import { shellName, type LiveRemote } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
@@ -7,10 +7,17 @@ import type { Listen } from '../../../platform/db/listen';
 import { pageOf } from '../../../platform/db/pageOf';
 import { formatInstant } from '../../../platform/time';
 import { isInCanary } from './canaryBucket';
-import { findProblems, shellName, type Surroundings } from '../intake/releaseChecks';
+import { findProblems, type Surroundings } from '../intake/releaseChecks';
 import { outcomeOf } from '../health/outcomeOf';
 import * as repository from './release.repository';
-import type { Canary, Registry, Release, Standing } from './release.repository';
+import type {
+  ActiveRelease,
+  BuiltRelease,
+  Canary,
+  Registry,
+  Release,
+  RemoteRelease,
+} from './release.repository';
 
 /** Longest that a process goes on with the registry it read, should it not hear of a change. */
 const registryFreshMs = 2000;
@@ -39,9 +46,9 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
   }
 
   /** All that one visitor gets, the shell included. */
-  async function sliceFor(visitorId: string): Promise<Standing[]> {
+  async function sliceFor(visitorId: string): Promise<ActiveRelease[]> {
     const { live, canaries } = await registry();
-    const chosen = new Map<string, Standing>(live.map((release) => [release.remote, release]));
+    const chosen = new Map<string, ActiveRelease>(live.map((release) => [release.remote, release]));
     for (const canary of canaries) {
       if (isInCanary(visitorId, canary.remote, canary.version, canary.percent))
         chosen.set(canary.remote, canary);
@@ -50,13 +57,13 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
   }
 
   /** @throws {AppError} `E8101` with every reason why a release may not stand beside what is live. */
-  function refuseUnfit({ record, manifest }: Pick<Release, 'record' | 'manifest'>, now: Registry): void {
-    const others = [...now.live, ...now.canaries].filter(({ remote }) => remote !== record.name);
+  function refuseUnfit(release: BuiltRelease, now: Registry): void {
+    const others = [...now.live, ...now.canaries].filter(({ remote }) => remote !== release.record.name);
     const surroundings: Surroundings = {
-      shell: now.live.find(({ remote }) => remote === shellName) ?? null,
-      others: others.filter(({ remote }) => remote !== shellName),
+      shell: now.live.find((one) => one.kind === 'shell') ?? null,
+      others: others.filter((one) => one.kind === 'remote'),
     };
-    const problems = findProblems(record, manifest, surroundings);
+    const problems = findProblems(release, surroundings);
     if (problems.length > 0) throw new AppError('E8101', { problems }, `发布被拒绝：${problems.join(' ')}`);
   }
 
@@ -187,11 +194,9 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
         const standing = live.find((one) => one.remote === remote);
         const canary = canaries.find((one) => one.remote === remote);
         const previous = standing && (await repository.findPreviousGood(db, remote, [standing.version]));
-        const { manifest } = (standing ?? canary)!;
         return {
           remote,
-          title: remote === shellName ? '外壳' : manifest.title,
-          team: remote === shellName ? '平台团队' : manifest.team,
+          ...nameAndTeam((standing ?? canary)!),
           live: standing ? { ...(await shown(standing)), by: await whoMadeLive(standing) } : null,
           canary: canary
             ? { ...(await shown(canary)), by: nameOf(canary.by), percent: canary.percent }
@@ -204,7 +209,7 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
     );
   }
 
-  const shown = async ({ remote, version, since }: Standing) => ({
+  const shown = async ({ remote, version, since }: ActiveRelease) => ({
     version,
     since: formatInstant(since),
     ...(await outcomeOf(db, remote, version, since)),
@@ -213,7 +218,7 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
   /** Who did it, as operators read it. */
   const nameOf = (by: string) => (by === repository.localPublisher ? '门户启动' : by);
 
-  async function whoMadeLive({ remote, version }: Standing): Promise<string> {
+  async function whoMadeLive({ remote, version }: ActiveRelease): Promise<string> {
     const row = await db
       .selectFrom('release_history')
       .select('by')
@@ -264,8 +269,14 @@ export function createReleaseService({ db, clock }: Deps, listen: Listen) {
   };
 }
 
+/** As operators read it. */
+const nameAndTeam = (release: Release) =>
+  release.kind === 'shell'
+    ? { title: '外壳', team: '平台团队' }
+    : { title: release.manifest.title, team: release.manifest.team };
+
 /** A release as the browser gets it. */
-export function toLiveRemote({ remote, version, record, manifest }: Release): LiveRemote {
+export function toLiveRemote({ remote, version, record, manifest }: RemoteRelease): LiveRemote {
   const base = releaseBase(remote, version);
   return {
     name: remote,
@@ -276,7 +287,7 @@ export function toLiveRemote({ remote, version, record, manifest }: Release): Li
       ? null
       : Object.fromEntries(Object.entries(record.files).map(([file, { sha384 }]) => [file, sha384])),
     globalName: record.globalName || remote.replaceAll('-', '_'),
-    manifest: PortalManifest.parse(manifest),
+    manifest,
     assets: Object.fromEntries(
       Object.entries(record.modules).map(([module, files]) => [module, files.map((file) => base + file)]),
     ),

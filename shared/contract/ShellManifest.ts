@@ -1,0 +1,18 @@
+import { z, type Infer } from '@portal/schema';
+
+/** Name under which the shell is released, as a remote is under its own. */
+export const shellName = 'shell';
+
+/** shell.json: the addresses of the shell's own, and what the server writes into the document of each. */
+export const ShellManifest = z.object({
+  routes: z.array(
+    z.strictObject({
+      path: z.string().check(z.regex(/^\//, 'path must start with /')),
+      title: z.string(),
+      page: z.enum(['home', 'err', 'ops', 'search']),
+    }),
+  ),
+});
+
+export type ShellManifest = Infer<typeof ShellManifest>;
+export type ShellRoute = ShellManifest['routes'][number];
