@@ -70,15 +70,13 @@ module.exports = {
       globalSetup: '<rootDir>/server/test/marketTemplate.ts',
       globalTeardown: '<rootDir>/server/test/discardTemplate.ts',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,gateway,sample-provider,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
     },
-    existsSync(path.join(__dirname, 'e2e')) && {
+    {
       ...common,
-      displayName: 'e2e',
-      globalSetup: '<rootDir>/e2e/fixtures/portalTemplate.ts',
-      globalTeardown: '<rootDir>/e2e/fixtures/discardTemplate.ts',
+      displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/e2e/journeys/**/*.test.ts'],
+      testMatch: ['<rootDir>/{gateway,sample-provider,scripts}/**/*.test.ts'],
     },
   ].filter(Boolean),
 };

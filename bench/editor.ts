@@ -1,5 +1,5 @@
 /* npm run bench -- editor: how long a keystroke takes until it is painted, in an empty and in a long document. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { launch, visit } from '../e2e/fixtures/browser';
 import { pasteInto } from '../e2e/fixtures/pasteInto';
 import { startPortal } from '../e2e/fixtures/portal';

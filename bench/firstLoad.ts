@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import webpack from 'webpack';
 import { PortalManifest, earlyKey } from '@portal/contract/internal';
 import { launch, widths } from '../e2e/fixtures/browser';

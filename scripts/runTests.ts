@@ -1,19 +1,18 @@
 /* npm test: every suite, and one closing line. */
 import { spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { closingLine } from './lib/closingLine';
 import { ensureBrowser } from './lib/ensureBrowser';
 import { startPostgres, type Postgres } from './lib/startPostgres';
+import { noReport, readJestReport, readPlaywrightReport, type Outcome } from './lib/testReports';
 
 const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
-
-interface Outcome {
-  passed: number;
-  failed: number;
-}
+/** jest alone would leave a core to whoever watches. */
+const workers = String(Math.max(2, availableParallelism()));
 
 interface Suite {
   name: string;
@@ -25,8 +24,14 @@ const tool = (name: string, command: string, ...args: string[]): Suite => ({
   name,
   run: async () => {
     const status = await ended(command, args, 'inherit', process.env);
-    return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+    return status === 0 ? { passed: 1, failed: [], skipped: [] } : noReport(name);
   },
+});
+
+/** A suite whose tool is not on this machine. */
+const absent = (name: string, reason: string): Suite => ({
+  name,
+  run: async () => ({ passed: 0, failed: [], skipped: [`${name}：${reason}`] }),
 });
 
 async function ended(
@@ -40,25 +45,29 @@ async function ended(
   return status;
 }
 
+const reportFile = () => path.join(mkdtempSync(path.join(tmpdir(), 'portal-report-')), 'report.json');
+
 const jest = (
   name: string,
-  project: string,
+  projects: string[],
   env: Record<string, string> = {},
   args: string[] = [],
 ): Suite => ({
   name,
   run: async () => {
-    const report = path.join(mkdtempSync(path.join(tmpdir(), 'portal-report-')), 'report.json');
+    const report = reportFile();
     await ended(
       process.execPath,
       [
         require.resolve('jest/bin/jest'),
         '--selectProjects',
-        project,
+        ...projects,
         '--json',
         '--outputFile',
         report,
         '--forceExit',
+        '--maxWorkers',
+        workers,
         '--testTimeout',
         '30000',
         ...args,
@@ -67,27 +76,42 @@ const jest = (
       // The embedded database is loaded by a dynamic import, which jest allows with this flag only.
       { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
     );
-    return readReport(report);
+    return outcomeOf(name, () => readJestReport(report, root));
   },
 });
 
-function readReport(report: string): Outcome {
+const playwright = (name: string, env: Record<string, string>): Suite => ({
+  name,
+  run: async () => {
+    const report = reportFile();
+    await ended(
+      process.execPath,
+      [
+        require.resolve('@playwright/test/cli'),
+        'test',
+        '--config',
+        path.join(root, 'e2e/playwright.config.ts'),
+        '--reporter',
+        'list,json',
+        '--workers',
+        workers,
+      ],
+      'inherit',
+      { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    );
+    return outcomeOf(name, () => readPlaywrightReport(report, root));
+  },
+});
+
+function outcomeOf(name: string, read: () => Outcome): Outcome {
   try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    ) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numRuntimeErrorTestSuites: number;
-    };
-    return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    return read();
   } catch {
-    return { passed: 0, failed: 1 };
+    return noReport(name);
   }
 }
 
 async function main(): Promise<void> {
-  const skipped: string[] = [];
   const postgres: Postgres | null = await startPostgres();
   const browser = ensureBrowser();
   const npx = (tool: string) => path.join(root, 'node_modules/.bin', tool);
@@ -98,39 +122,41 @@ async function main(): Promise<void> {
     tool('代码规范', 'npm', 'run', '--silent', 'lint'),
     tool('格式', npx('prettier'), '--check', '--log-level', 'warn', '.'),
   ];
-  const suites: Suite[] = [jest('单元与组件', 'web'), jest('服务器与契约（内置数据库）', 'server')];
-  if (postgres)
-    suites.push(
-      jest('服务器（PostgreSQL）', 'server', { TEST_DATABASE_URL: postgres.url }, [
-        '--testPathPatterns',
-        'server/test',
-      ]),
-    );
-  else skipped.push('服务器（PostgreSQL）：本机没有 PostgreSQL');
-  if (browser) {
-    suites.push(
-      tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts')),
-    );
-    suites.push(jest('端到端（Chromium）', 'e2e', { CHROMIUM_PATH: browser }, ['--maxWorkers', '2']));
-  } else skipped.push('端到端：没有找到 Chromium，请安装 chromium 后重试');
+  const suites: Suite[] = [
+    jest('单元、组件与契约', ['web', 'node']),
+    jest('服务器（内置数据库）', ['server']),
+    postgres
+      ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.url })
+      : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
+    ...(browser
+      ? [
+          tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts')),
+          playwright('端到端（Chromium）', { CHROMIUM_PATH: browser }),
+        ]
+      : [absent('端到端', '没有找到 Chromium，请安装 chromium 后重试')]),
+  ];
 
-  const total: Outcome = { passed: 0, failed: isCi ? skipped.length : 0 };
+  const outcomes: Outcome[] = [];
   async function take({ name, run }: Suite): Promise<void> {
     const startedAt = Date.now();
     console.log(`\n── ${name}`);
-    const { passed, failed } = await run();
-    total.passed += passed;
-    total.failed += failed;
+    const outcome = await run();
+    outcomes.push(outcome);
+    const { passed, failed, skipped } = outcome;
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(
-      `── ${name}：${passed} 通过，${failed} 失败（${Math.round((Date.now() - startedAt) / 1000)} 秒）`,
+      `── ${name}：${passed} 通过，${failed.length} 失败${skipped.length > 0 ? `，${skipped.length} 跳过` : ''}（${seconds} 秒）`,
     );
   }
   await Promise.all(checks.map(take));
   for (const suite of suites) await take(suite);
   postgres?.stop();
-  for (const reason of skipped) console.log(`跳过 ${reason}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 ? 0 : 1);
+
+  for (const name of outcomes.flatMap(({ failed }) => failed)) console.log(`失败 ${name}`);
+  for (const name of outcomes.flatMap(({ skipped }) => skipped)) console.log(`跳过 ${name}`);
+  const { line, hasPassed } = closingLine(outcomes, isCi);
+  console.log(`\n${line}`);
+  process.exit(hasPassed ? 0 : 1);
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { readCaptcha, readMessage } from '../fixtures/outbox';
 
 export const demoPassword = 'Portal-2026';

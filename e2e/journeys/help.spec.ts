@@ -1,31 +1,8 @@
-import type { Page } from 'playwright-core';
-import { visit } from '../fixtures/browser';
-import { setStage } from '../fixtures/stage';
-import { signIn } from '../pages/loginDialog';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey';
 
-const stage = setStage();
-let operator: Page;
-let member: Page;
-
-beforeAll(async () => {
-  [operator, member] = (await Promise.all([1, 2].map(() => visit(stage.browser)))).map((one) => one.page) as [
-    Page,
-    Page,
-  ];
-  for (const [page, account] of [
-    [operator, 'ops'],
-    [member, 'person'],
-  ] as const) {
-    await page.goto(stage.portal.url);
-    await signIn(page, `${account}@example.com`);
-    await page.getByRole('link', { name: /^消息/ }).waitFor();
-  }
-}, 120_000);
-afterAll(() => Promise.all([operator, member].map((page) => page.context().close())));
-
-it('finds what an error code means', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/help`);
+test('finds what an error code means', async ({ page }) => {
+  await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索错误码' }).fill('E9102');
   await page.keyboard.press('Enter');
   await page.getByRole('cell', { name: '签名错误' }).waitFor();
@@ -34,9 +11,8 @@ it('finds what an error code means', async () => {
   await page.getByText('没有与“没有这样的”相关的错误码').waitFor();
 });
 
-it('computes a signature in the browser and shows the line that differs', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/help#sign`);
+test('computes a signature in the browser and shows the line that differs', async ({ page }) => {
+  await page.goto('/help#sign');
   await page.getByRole('button', { name: '计算签名' }).click();
   await page.getByText('X-Timestamp 须为 13 位毫秒数').waitFor();
   await page.getByRole('button', { name: '用现在的时间和新的随机串' }).click();
@@ -50,33 +26,36 @@ it('computes a signature in the browser and shows the line that differs', async 
   );
 });
 
-it('answers a question of the list, also by its address', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/comQuestion?searchText=${encodeURIComponent('验证码')}`);
+test('answers a question of the list, also by its address', async ({ page }) => {
+  await page.goto(`/comQuestion?searchText=${encodeURIComponent('验证码')}`);
   await page.getByText('收不到验证码怎么办？').click();
   await page.getByText(/同一账号两次发送须间隔 120 秒/).waitFor();
   const id = await page.locator('details').first().getAttribute('id');
-  await page.goto(`${stage.portal.url}/comQuestion#${id}`);
+  await page.goto(`/comQuestion#${id}`);
   await page.getByText(/同一账号两次发送须间隔 120 秒/).waitFor();
 });
 
-it('takes a question to the operators and their answer back, seen at once in every tab', async () => {
-  await member.goto(`${stage.portal.url}/help#tickets`);
+test('takes a question to the operators and their answer back, seen at once in every tab', async ({
+  visit,
+}) => {
+  const { page: member, context } = await visit({ as: 'person' });
+  const { page: operator } = await visit({ as: 'ops' });
+  await member.goto('/help#tickets');
   await member.getByLabel('标题').fill('沙箱调用一直超时');
   await member.getByLabel('问题描述').fill('从今天上午开始，沙箱环境的工作日历接口一直超时，生产正常。');
   await member.getByRole('button', { name: '提交工单' }).click();
   await member.getByRole('button', { name: '沙箱调用一直超时' }).waitFor();
-  const second = await member.context().newPage();
-  await second.goto(`${stage.portal.url}/noticeCenter`);
+  const second = await context.newPage();
+  await second.goto('/noticeCenter');
   const countIn = async (page: Page) =>
     Number(
       /\d+/.exec((await page.getByRole('link', { name: /^消息/ }).getAttribute('aria-label'))!)?.[0] ?? 0,
     );
   await second.getByRole('link', { name: /^消息/ }).waitFor();
-  await second.waitForTimeout(500);
+  await second.waitForLoadState('networkidle');
   const before = await countIn(second);
 
-  await operator.goto(`${stage.portal.url}/ops/ticket`);
+  await operator.goto('/ops/ticket');
   await operator.getByRole('button', { name: '沙箱调用一直超时' }).click();
   await operator.getByLabel('回复').fill('上游维护已结束，请再试一次。');
   await operator.getByRole('button', { name: '回复', exact: true }).click();
@@ -84,15 +63,21 @@ it('takes a question to the operators and their answer back, seen at once in eve
 
   for (const page of [member, second])
     await page.getByRole('link', { name: `消息，${before + 1} 条未读` }).waitFor();
-  await second.goto(`${stage.portal.url}/myNotify`);
+  await second.goto('/myNotify');
   await second.getByText('工单“沙箱调用一直超时”有新回复').waitFor();
   await second.getByRole('button', { name: '全部已读' }).click();
   await member.getByRole('link', { name: '消息', exact: true }).waitFor();
 });
 
-it('writes a notice with the editor of another area, schedules, publishes and withdraws it', async () => {
+test('writes a notice with the editor of another area, schedules, publishes and withdraws it', async ({
+  page,
+  portal,
+  visit,
+}) => {
+  const { page: operator } = await visit({ as: 'ops' });
+  const { page: member } = await visit({ as: 'person' });
   const title = '港口数据服务例行维护';
-  await operator.goto(`${stage.portal.url}/ops/notice`);
+  await operator.goto('/ops/notice');
   await operator.getByRole('link', { name: '写公告' }).click();
   await operator.getByLabel('标题', { exact: true }).fill(title);
   await operator.getByLabel('类型').selectOption({ label: '系统维护' });
@@ -110,18 +95,18 @@ it('writes a notice with the editor of another area, schedules, publishes and wi
   const row = operator.getByRole('row', { name: new RegExp(title) });
   await row.getByText('待发布').waitFor();
 
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await page.goto('/noticeCenter');
+  await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
   expect(await page.getByText(title).count()).toBe(0);
   await row.getByRole('link', { name: title }).click();
   await operator.getByLabel('发布时间（可选）').fill('');
   await operator.getByRole('button', { name: '立即发布' }).click();
   await operator.waitForURL('**/ops/notice');
   await row.getByText('已发布').waitFor();
-  await page.goto(`${stage.portal.harborUrl}/noticeCenter`);
+  await page.goto(`${portal.harborUrl}/noticeCenter`);
   await page.getByText(title).waitFor();
 
-  await member.goto(`${stage.portal.url}/noticeCenter`);
+  await member.goto('/noticeCenter');
   const link = member.getByRole('link', { name: new RegExp(title) });
   await link.getByText('未读').waitFor();
   await link.click();
@@ -132,6 +117,7 @@ it('writes a notice with the editor of another area, schedules, publishes and wi
   await row.getByRole('button', { name: '撤回' }).click();
   await operator.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   await row.getByText('已撤回').waitFor();
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await page.goto('/noticeCenter');
+  await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
   expect(await page.getByText(title).count()).toBe(0);
 });

@@ -1,7 +1,8 @@
-import type { Page, Route } from 'playwright-core';
-import { setStage } from '../fixtures/stage';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures/journey';
 
-const stage = setStage();
+// What breaks here is reported, and counts against the release.
+test.use({ portalOf: 'failures' });
 
 const entry = '**/releases/mf-notices/*/remoteEntry.*';
 const chunk = '**/releases/mf-notices/*/__federation_expose_NoticeCenter.*';
@@ -36,28 +37,27 @@ const failures: [string, string, (route: Route) => Promise<void> | void][] = [
   ['a lost connection', entry, (route) => route.abort()],
 ];
 
-it.each(failures)('keeps %s inside its area, and 重试 works once it is back', async (_, files, fail) => {
-  const { page } = stage.visitor;
-  await page.route(files, fail);
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+for (const [name, files, fail] of failures)
+  test(`keeps ${name} inside its area, and 重试 works once it is back`, async ({ page }) => {
+    await page.route(files, fail);
+    await page.goto('/noticeCenter');
 
-  await page.getByRole('alert').getByText('暂时不可用').waitFor();
-  await expectTheRestToWork(page);
+    await page.getByRole('alert').getByText('暂时不可用').waitFor();
+    await expectTheRestToWork(page);
 
-  await page.getByRole('button', { name: '帮助与支持' }).hover();
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' }).click();
-  await page.getByRole('alert').getByText('暂时不可用').waitFor();
-  await page.unroute(files);
-  await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('button', { name: '帮助与支持' }).hover();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' }).click();
+    await page.getByRole('alert').getByText('暂时不可用').waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: '重试' }).click();
 
-  await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
-});
+    await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
+  });
 
-it('gives up on an area that does not answer, and leaves the rest alone meanwhile', async () => {
-  const { page } = stage.visitor;
+test('gives up on an area that does not answer, and leaves the rest alone meanwhile', async ({ page }) => {
   const held: Route[] = [];
   await page.route(entry, (route) => void held.push(route));
-  await page.goto(stage.portal.url);
+  await page.goto('/');
 
   await page.getByRole('heading', { name: '热门 API' }).waitFor();
   await page.getByRole('alert').getByText('暂时不可用').first().waitFor({ timeout: 15_000 });
@@ -65,9 +65,8 @@ it('gives up on an area that does not answer, and leaves the rest alone meanwhil
   for (const route of held) await route.abort();
 });
 
-it('does not start a remote of a contract that this shell does not serve', async () => {
-  const { page } = stage.visitor;
-  await page.route(`${stage.portal.url}/noticeCenter`, async (route) => {
+test('does not start a remote of a contract that this shell does not serve', async ({ page }) => {
+  await page.route('**/noticeCenter', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
       '"title":"公告","team":"内容团队","contract":"^1.2.0"',
@@ -76,19 +75,18 @@ it('does not start a remote of a contract that this shell does not serve', async
     expect(body).toContain('^9.0.0');
     await route.fulfill({ response, body });
   });
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await page.goto('/noticeCenter');
 
   await page.getByRole('alert').getByText('暂时不可用').waitFor();
   await expectTheRestToWork(page);
 });
 
-it('never runs an entry whose bytes were changed', async () => {
-  const { page } = stage.visitor;
+test('never runs an entry whose bytes were changed', async ({ page }) => {
   await page.route(entry, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()};window.tampered=true` });
   });
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+  await page.goto('/noticeCenter');
 
   await page.getByRole('alert').getByText('暂时不可用').waitFor();
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);

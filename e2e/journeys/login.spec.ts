@@ -1,11 +1,14 @@
-import { setStage } from '../fixtures/stage';
+import { expect, test } from '../fixtures/journey';
 import { demoPassword, loginDialog, signIn } from '../pages/loginDialog';
 
-const stage = setStage();
+// Codes are sent to an account every two minutes only.
+test.use({ portalOf: 'login' });
 
-it('signs a person in, shows nickname and icon, and signs out after 确认退出?', async () => {
-  const { page, messages } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('signs a person in, shows nickname and icon, and signs out after 确认退出?', async ({
+  page,
+  messages,
+}) => {
+  await page.goto('/');
   await signIn(page, 'person@example.com');
 
   const nickname = page.getByRole('button', { name: '林晓' });
@@ -35,9 +38,8 @@ it('signs a person in, shows nickname and icon, and signs out after 确认退出
   expect(messages).toEqual([]);
 });
 
-it('asks whoever is not authenticated to go to authentication', async () => {
-  const { page } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('asks whoever is not authenticated to go to authentication', async ({ page }) => {
+  await page.goto('/');
   await signIn(page, 'newbie@example.com');
 
   await page.getByText('您尚未认证，是否去认证?').waitFor();
@@ -45,10 +47,9 @@ it('asks whoever is not authenticated to go to authentication', async () => {
   await page.waitForURL('**/unitType');
 });
 
-it('shows every refusal where the stage.visitor looks, and keeps what was typed', async () => {
-  const { page } = stage.visitor;
+test('shows every refusal where the visitor looks, and keeps what was typed', async ({ page }) => {
   const login = loginDialog(page);
-  await page.goto(stage.portal.url);
+  await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
 
   await login.dialog.getByRole('button', { name: '获取验证码' }).click();
@@ -87,9 +88,10 @@ it('shows every refusal where the stage.visitor looks, and keeps what was typed'
   expect(await page.getByRole('img', { name: '企业用户' }).count()).toBe(1);
 });
 
-it('meets /login with 请先登录 and the dialog, and leads on to where the stage.visitor wanted to go', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/login?redirect=${encodeURIComponent('/noticeCenter')}`);
+test('meets /login with 请先登录 and the dialog, and leads on to where the visitor wanted to go', async ({
+  page,
+}) => {
+  await page.goto(`/login?redirect=${encodeURIComponent('/noticeCenter')}`);
 
   await page.getByText('请先登录').waitFor();
   const login = loginDialog(page);
@@ -100,11 +102,10 @@ it('meets /login with 请先登录 and the dialog, and leads on to where the sta
   await page.waitForURL('**/noticeCenter');
 });
 
-it('keeps tabs in step', async () => {
-  const { page, context } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('keeps tabs in step', async ({ page, context }) => {
+  await page.goto('/');
   const other = await context.newPage();
-  await other.goto(`${stage.portal.url}/noticeCenter`);
+  await other.goto('/noticeCenter');
   await other.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
 
   await signIn(page, 'ops@example.com');
@@ -117,9 +118,8 @@ it('keeps tabs in step', async () => {
   await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
 });
 
-it('sends home with the login dialog when the session has ended (E0002)', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+test('sends home with the login dialog when the session has ended (E0002)', async ({ page }) => {
+  await page.goto('/noticeCenter');
   await signIn(page, 'provider@example.com');
   await page.getByRole('button', { name: '示例数据服务' }).waitFor();
   await page.route('**/ajaxurl/apix/notice/list', (route) =>
@@ -134,9 +134,8 @@ it('sends home with the login dialog when the session has ended (E0002)', async 
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBeNull();
 });
 
-it('can be done by keyboard alone', async () => {
-  const { page } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('can be done by keyboard alone', async ({ page }) => {
+  await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '登录' }).focus();
   await page.keyboard.press('Enter');
   const login = loginDialog(page);

@@ -1,47 +1,40 @@
-import { visit, widths } from '../fixtures/browser';
+import type { APIRequestContext } from '@playwright/test';
+import { listApis, listDocuments, listNotices } from '@portal/calls';
+import { ask, firstOf } from '../fixtures/ask';
+import { widths } from '../fixtures/browser';
 import { inspectPage } from '../fixtures/inspectPage';
-import { setStage } from '../fixtures/stage';
+import { expect, test } from '../fixtures/journey';
 
-const stage = setStage();
-let apiId: string;
-let noId: string;
-let docId: string;
+async function routesOf(request: APIRequestContext): Promise<string[]> {
+  const { apiId } = firstOf(await ask(request, listApis, {}));
+  const { no_id: noId } = firstOf(await ask(request, listNotices, {}));
+  const { docId } = firstOf(await ask(request, listDocuments, {}));
+  return [
+    '/',
+    '/index',
+    '/login',
+    '/APIList',
+    '/APIList/verify/person/1',
+    `/APIDetails?apiId=${apiId}`,
+    `/APIDetails?apiId=${apiId}&tab=plans`,
+    '/noticeCenter',
+    `/noticeDetail?noId=${noId}`,
+    '/documentCenter',
+    '/documentCenterList?type=api',
+    `/documentDetails?docId=${docId}`,
+    '/comQuestion',
+    '/help',
+    `/searchResult?keyWord=${encodeURIComponent('签名')}`,
+    `/searchResult?keyWord=${encodeURIComponent('量子力学')}`,
+    '/register/CreateUser',
+    '/register/MailOk',
+    '/forgetPassword/userMail',
+    '/err?code=500',
+  ];
+}
 
-beforeAll(async () => {
-  const post = async (call: string) =>
-    (await (await fetch(`${stage.portal.url}/ajaxurl/apix${call}`, { method: 'POST' })).json()).resBody
-      .records[0];
-  apiId = (await post('/api/list')).apiId;
-  noId = (await post('/notice/list')).no_id;
-  docId = (await post('/doc/list')).docId;
-}, 90_000);
-
-const routes = () => [
-  '/',
-  '/index',
-  '/login',
-  '/APIList',
-  '/APIList/verify/person/1',
-  `/APIDetails?apiId=${apiId}`,
-  `/APIDetails?apiId=${apiId}&tab=plans`,
-  '/noticeCenter',
-  `/noticeDetail?noId=${noId}`,
-  '/documentCenter',
-  '/documentCenterList?type=api',
-  `/documentDetails?docId=${docId}`,
-  '/comQuestion',
-  '/help',
-  `/searchResult?keyWord=${encodeURIComponent('签名')}`,
-  `/searchResult?keyWord=${encodeURIComponent('量子力学')}`,
-  '/register/CreateUser',
-  '/register/MailOk',
-  '/forgetPassword/userMail',
-  '/err?code=500',
-];
-
-it('walks from the home page to an API, through its reference, and back', async () => {
-  const { page, messages } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('walks from the home page to an API, through its reference, and back', async ({ page, messages }) => {
+  await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const block of ['热门 API', '最新 API', '四步接入', '公告'])
     await page.getByRole('heading', { name: block }).waitFor();
@@ -68,17 +61,15 @@ it('walks from the home page to an API, through its reference, and back', async 
   expect(messages).toEqual([]);
 });
 
-it('keeps what a link asks for when its path leads elsewhere', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/APIList?searchText=${encodeURIComponent('行政区划')}`);
+test('keeps what a link asks for when its path leads elsewhere', async ({ page }) => {
+  await page.goto(`/APIList?searchText=${encodeURIComponent('行政区划')}`);
 
   await page.waitForURL('**/APIList/0/0/3?searchText=**');
   await page.getByText('1 个结果').waitFor();
 });
 
-it('reads notices one after the other and comes back to the same page of the list', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/noticeCenter?pageSize=10&pageNo=2`);
+test('reads notices one after the other and comes back to the same page of the list', async ({ page }) => {
+  await page.goto('/noticeCenter?pageSize=10&pageNo=2');
   const rows = page.getByRole('main').getByRole('listitem');
   await rows.first().getByRole('link').click();
   await page.getByText('上一条').waitFor();
@@ -86,9 +77,10 @@ it('reads notices one after the other and comes back to the same page of the lis
   await page.waitForURL('**/noticeCenter?pageSize=10&pageNo=2');
 });
 
-it('fixes the header from 120 px on without moving the page, and offers the way up past half a screen', async () => {
-  const { page } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('fixes the header from 120 px on without moving the page, and offers the way up past half a screen', async ({
+  page,
+}) => {
+  await page.goto('/');
   await page.getByRole('heading', { name: '热门 API' }).waitFor();
   const bar = page.locator('header > div');
   const top = () =>
@@ -109,9 +101,8 @@ it('fixes the header from 120 px on without moving the page, and offers the way 
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-it('keeps a menu open for 400 ms after the pointer has left', async () => {
-  const { page } = stage.visitor;
-  await page.goto(stage.portal.url);
+test('keeps a menu open for 400 ms after the pointer has left', async ({ page }) => {
+  await page.goto('/');
   await page.getByRole('button', { name: '帮助与支持' }).hover();
   const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' });
   await link.waitFor();
@@ -120,10 +111,11 @@ it('keeps a menu open for 400 ms after the pointer has left', async () => {
   await link.waitFor({ state: 'hidden', timeout: 1500 });
 });
 
-it('shows the error page with HTTP 404 for unknown paths, and for routes that are not there yet', async () => {
-  const { page } = stage.visitor;
+test('shows the error page with HTTP 404 for unknown paths, and for routes that are not there yet', async ({
+  page,
+}) => {
   for (const path of ['/no/such/page', '/recharge', '/dominList']) {
-    const response = await page.goto(stage.portal.url + path);
+    const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: '页面不存在，或已经搬走' }).waitFor();
   }
@@ -131,17 +123,15 @@ it('shows the error page with HTTP 404 for unknown paths, and for routes that ar
   await page.waitForURL('**/index');
 });
 
-it('says that an API or a notice does not exist', async () => {
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/APIDetails?apiId=nothing`);
+test('says that an API or a notice does not exist', async ({ page }) => {
+  await page.goto('/APIDetails?apiId=nothing');
   await page.getByRole('heading', { name: 'API不存在或无权查看' }).waitFor();
-  await page.goto(`${stage.portal.url}/noticeDetail?noId=nothing`);
+  await page.goto('/noticeDetail?noId=nothing');
   await page.getByRole('heading', { name: '公告不存在或已撤回' }).waitFor();
 });
 
-it('survives a lost network and goes on when it is back', async () => {
-  const { page, context } = stage.visitor;
-  await page.goto(`${stage.portal.url}/noticeCenter`);
+test('survives a lost network and goes on when it is back', async ({ page, context }) => {
+  await page.goto('/noticeCenter');
   await page.getByRole('heading', { name: '公告中心' }).waitFor();
   await context.setOffline(true);
   await page.getByRole('button', { name: '活动' }).click();
@@ -151,15 +141,16 @@ it('survives a lost network and goes on when it is back', async () => {
   await page.getByRole('heading', { name: '公告中心' }).waitFor();
 });
 
-describe.each(Object.entries(widths))('%s screens', (_, viewport) => {
-  it('draw every route without a console message, a sideways scroll, or a serious finding of the checker (A1, A3)', async () => {
-    const { page, context, messages } = await visit(stage.browser, viewport);
+for (const [width, viewport] of Object.entries(widths))
+  test(`draws every route on ${width} screens without a console message, a sideways scroll, or a serious finding of the accessibility checker`, async ({
+    request,
+    visit,
+  }) => {
+    const { page, messages } = await visit({ viewport });
     const findings: string[] = [];
-    for (const route of routes()) {
-      const found = await inspectPage(page, stage.portal.url + route);
+    for (const route of await routesOf(request)) {
+      const found = await inspectPage(page, route);
       findings.push(...[...found, ...messages.splice(0)].map((finding) => `${route}: ${finding}`));
     }
-    await context.close();
     expect(findings).toEqual([]);
   });
-});

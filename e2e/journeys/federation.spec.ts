@@ -3,13 +3,13 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { visit } from '../fixtures/browser';
 import { plainBuild } from '../fixtures/plainBuild';
 import { adminToken } from '../fixtures/releaseFolder';
 import { runCommand } from '../fixtures/runCommand';
-import { setStage } from '../fixtures/stage';
+import { expect, test } from '../fixtures/journey';
 
-const stage = setStage();
+test.use({ portalOf: 'federation' });
+
 const root = path.join(__dirname, '../..');
 
 /** A remote as somebody would write it who has never seen this repository. */
@@ -53,34 +53,36 @@ const foreign = {
   }),
 };
 
-it('takes a remote that was built elsewhere, and checks every byte of it', async () => {
+test('takes a remote that was built elsewhere, and checks every byte of it', async ({
+  page,
+  portal,
+  visit,
+}) => {
   const dist = plainBuild(foreign);
   cpSync(path.join(dist, '../portal.json'), path.join(dist, 'portal.json'));
   const { output } = await runCommand('release.js', [dist], {
-    env: { PORTAL_URL: stage.portal.url, RELEASE_TOKEN: adminToken(stage.portal) },
+    env: { PORTAL_URL: portal.url, RELEASE_TOKEN: adminToken(portal) },
   });
   expect(output).toContain('mf-guest 2.3.0-');
   expect(output).toContain('已上线');
 
-  const { page } = stage.visitor;
-  await page.goto(`${stage.portal.url}/guest`);
+  await page.goto('/guest');
   await page.getByRole('heading', { level: 1, name: '客座应用' }).waitFor();
   await page.getByText('来自嵌套的文件').waitFor();
 
   await page.waitForFunction(outlineIs, 'rgb(1, 2, 3)');
 
-  const store = path.join(stage.portal.dataDir, 'releases/mf-guest');
+  const store = path.join(portal.dataDir, 'releases/mf-guest');
   const place = path.join(store, readdirSync(store)[0]!);
   tamper(place, '来自嵌套的文件', (code) => `window.tampered=1;${code}`);
   tamper(place, 'outline', (code) => `${code} h1 { outline: 3px solid rgb(9, 9, 9) }`);
-  const { page: next, context } = await visit(stage.browser);
-  await next.goto(`${stage.portal.url}/guest`);
+  const { page: next } = await visit();
+  await next.goto('/guest');
   await next.getByRole('heading', { level: 1, name: '客座应用' }).waitFor();
   await next.waitForLoadState('networkidle');
   expect(await next.evaluate(() => 'tampered' in window)).toBe(false);
   expect(await next.evaluate(outlineIs, 'rgb(9, 9, 9)')).toBe(false);
   expect(await next.evaluate(outlineIs, 'rgb(1, 2, 3)')).toBe(false);
-  await context.close();
 });
 
 const outlineIs = (color: string) => getComputedStyle(document.querySelector('h1')!).outlineColor === color;
@@ -123,9 +125,9 @@ const host = {
         createElement(MemoryRouter, null, createElement('h1', null, '别的网站'), createElement(LatestNotices))));`,
 };
 
-it('gives a block to a plain Module Federation host on another origin', async () => {
+test('gives a block to a plain Module Federation host on another origin', async ({ page, portal }) => {
   const dist = plainBuild(host);
-  const calls = createProxyMiddleware({ target: stage.portal.url, changeOrigin: true, logLevel: 'silent' });
+  const calls = createProxyMiddleware({ target: portal.url, changeOrigin: true, logLevel: 'silent' });
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://host');
     if (pathname.startsWith('/ajaxurl/')) return void calls(request as never, response as never, () => {});
@@ -138,9 +140,8 @@ it('gives a block to a plain Module Federation host on another origin', async ()
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const { page } = stage.visitor;
     const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/?portal=${encodeURIComponent(stage.portal.url)}`);
+    await page.goto(`http://127.0.0.1:${port}/?portal=${encodeURIComponent(portal.url)}`);
 
     await page.getByRole('heading', { name: '别的网站' }).waitFor();
     await page.getByRole('heading', { name: '公告' }).waitFor();

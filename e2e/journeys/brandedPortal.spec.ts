@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { widths } from '../fixtures/browser';
+import { expect, test } from '../fixtures/journey';
+import { signIn } from '../pages/loginDialog';
+
+const brandOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
+
+for (const [name, viewport] of Object.entries(widths))
+  test(`has its own look, carousel, navigation and home on ${name} screens`, async ({ portal, visit }) => {
+    const { page, messages } = await visit({ viewport });
+    await page.goto(portal.harborUrl);
+
+    await page.waitForURL('**/subDomain');
+    await page.getByRole('heading', { level: 1, name: '海港开放平台' }).waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: /港口企业/ }).waitFor();
+    await page.getByRole('heading', { name: '开放 API' }).waitFor();
+    expect(await brandOf(page)).toBe('#1B4D3E');
+    if (viewport === widths.wide) {
+      const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link');
+      expect(await entries.allTextContents()).toEqual([
+        '首页',
+        '开放API',
+        '文档中心',
+        '公告中心',
+        '常见问题',
+      ]);
+    }
+    expect(messages).toEqual([]);
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has its colour in the document already', async ({ page, portal }) => {
+    await page.goto(portal.harborUrl);
+
+    expect(await page.getByText('海港开放平台').first().isVisible()).toBe(true);
+    expect(await brandOf(page)).toBe('#1B4D3E');
+  });
+});
+
+test('offers only what was chosen for it, and keeps sessions to itself', async ({ page, portal }) => {
+  await page.goto(`${portal.harborUrl}/APIList`);
+  await page.getByText('共 5 个 API 在线').waitFor();
+  await signIn(page, 'harbor@example.com');
+  await page.getByRole('button', { name: '海港专区' }).waitFor();
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
+});
+
+test('shows the error page for a host that no portal has', async ({ page, portal }) => {
+  const response = await page.goto(portal.harborUrl.replace('harbor', 'stranger'));
+
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { name: '访问的门户不存在' }).waitFor();
+});

@@ -1,0 +1,41 @@
+import { listApis } from '@portal/calls';
+import { ask, firstOf } from '../fixtures/ask';
+import { expect, test } from '../fixtures/journey';
+import { measureScripts } from '../fixtures/measureScripts';
+
+const hopsMax = 2;
+
+/** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
+const budgets: [route: string, scriptKiBMax: number][] = [
+  ['/', 232],
+  ['/APIList', 212],
+  ['/noticeCenter', 208],
+  ['/register/CreateUser', 224],
+];
+
+for (const [route, kibMax] of budgets)
+  test(`${route} needs two hops of script at most, stays within ${kibMax} KiB and fetches nothing twice`, async ({
+    page,
+  }) => {
+    const { hops, bytes, urls, repeated } = await measureScripts(page, route);
+
+    expect(urls.length).toBeGreaterThan(2);
+    expect(repeated).toEqual([]);
+    expect(hops).toBeLessThanOrEqual(hopsMax);
+    expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(kibMax);
+  });
+
+test('answers the first calls of a page inside the document', async ({ request, visit }) => {
+  const { apiId } = firstOf(await ask(request, listApis, {}));
+  for (const route of [...budgets.map(([path]) => path), `/APIDetails?apiId=${apiId}`]) {
+    const { page } = await visit();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/ajaxurl/apix/')) calls.push(pathname.slice('/ajaxurl/apix'.length));
+    });
+    await page.goto(route, { waitUntil: 'networkidle' });
+
+    expect([route, calls.filter((call) => !/checkLogin|captchaCode/.test(call))]).toEqual([route, []]);
+  }
+});

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { actionTimeoutMs, launchOptions, widths } from './fixtures/browser';
+
+const testTimeoutMs = 180_000;
+
+/** Journeys run side by side, one file at a time in each worker; what fails once has failed. */
+export default defineConfig({
+  testDir: path.join(__dirname, 'journeys'),
+  globalSetup: path.join(__dirname, 'fixtures/portalTemplate.ts'),
+  // Traces of what failed: npx playwright show-trace <file>
+  outputDir: path.join(__dirname, '../.cache/e2e'),
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: testTimeoutMs,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions,
+    viewport: widths.wide,
+    locale: 'zh-CN',
+    actionTimeout: actionTimeoutMs,
+    navigationTimeout: actionTimeoutMs,
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { closingLine } from './closingLine';
+import { readJestReport, readPlaywrightReport, type Outcome } from './testReports';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(report: object): string {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+it('counts what jest passed, and names what failed or was skipped', () => {
+  const one = (status: string, title: string) => ({ status, title, ancestorTitles: ['a form'] });
+  const report = written({
+    testResults: [
+      {
+        name: '/root/a.test.ts',
+        status: 'failed',
+        message: '…',
+        assertionResults: [
+          one('passed', 'works'),
+          one('failed', 'breaks'),
+          one('pending', 'the corpus: none here'),
+          one('todo', 'later'),
+        ],
+      },
+    ],
+  });
+
+  expect(readJestReport(report, '/root')).toEqual({
+    passed: 1,
+    failed: ['a.test.ts › a form › breaks'],
+    skipped: ['a.test.ts › a form › the corpus: none here', 'a.test.ts › a form › later'],
+  });
+});
+
+it('counts a file that jest could not run, or that failed after its tests, as a failure', () => {
+  const report = written({
+    testResults: [
+      { name: '/root/a.test.ts', status: 'failed', message: ' cannot find b\n at …', assertionResults: [] },
+      {
+        name: '/root/b.test.ts',
+        status: 'failed',
+        message: 'afterAll failed',
+        assertionResults: [{ status: 'passed', title: 'works', ancestorTitles: [] }],
+      },
+    ],
+  });
+
+  expect(readJestReport(report, '/root')).toEqual({
+    passed: 1,
+    failed: ['a.test.ts：cannot find b', 'b.test.ts：afterAll failed'],
+    skipped: [],
+  });
+});
+
+it('names what failed in the browser with its trace, and what was skipped with the reason', () => {
+  const spec = (title: string, status: string, more: object = {}) => ({
+    title,
+    tests: [{ status, annotations: [], results: [{ attachments: [] }], ...more }],
+  });
+  const report = written({
+    errors: [{ message: 'no portal\n at …' }],
+    suites: [
+      {
+        title: 'login.spec.ts',
+        specs: [
+          spec('signs in', 'expected'),
+          spec('signs out', 'unexpected', {
+            results: [{ attachments: [{ name: 'trace', path: '/root/.cache/e2e/trace.zip' }] }],
+          }),
+        ],
+        suites: [
+          {
+            title: 'the corpus',
+            specs: [
+              spec('is harmless', 'skipped', { annotations: [{ type: 'skip', description: 'none here' }] }),
+            ],
+          },
+        ],
+      },
+    ],
+  });
+
+  expect(readPlaywrightReport(report, '/root')).toEqual({
+    passed: 1,
+    failed: ['no portal', 'login.spec.ts › signs out\n    npx playwright show-trace .cache/e2e/trace.zip'],
+    skipped: ['login.spec.ts › the corpus › is harmless：none here'],
+  });
+});
+
+describe('the closing line', () => {
+  const outcome = (facts: Partial<Outcome>): Outcome => ({ passed: 2, failed: [], skipped: [], ...facts });
+
+  it('counts passed and failed over all suites', () => {
+    expect(closingLine([outcome({}), outcome({ failed: ['a'] })], false)).toEqual({
+      line: '4 passed, 1 failed',
+      hasPassed: false,
+    });
+  });
+
+  it('says what was skipped, which is a failure where everything must be there', () => {
+    const outcomes = [outcome({ skipped: ['a', 'b'] })];
+
+    expect(closingLine(outcomes, false)).toEqual({ line: '2 passed, 0 failed, 2 skipped', hasPassed: true });
+    expect(closingLine(outcomes, true)).toEqual({ line: '2 passed, 2 failed', hasPassed: false });
+  });
+});
