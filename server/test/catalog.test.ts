@@ -1,5 +1,3 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import {
   codeSample,
   homeSummary,
@@ -12,8 +10,6 @@ import {
   viewOperation,
   type SampleLanguage,
 } from '@portal/calls';
-import { corpusPath } from '../../shared/testing/corpus';
-import { importDescription } from '../src';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 
 let test: TestApp;
@@ -174,53 +170,3 @@ async function untilCounted(apiId: string, wanted: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
-
-describe('import of the corpus (C1)', () => {
-  const folder = corpusPath('openapi');
-  const index = folder
-    ? readFileSync(path.join(folder, 'index.tsv'), 'utf8')
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split('\t'))
-    : [];
-  const expected = new Map(
-    index.map((columns) => [columns[0]!, { count: Number(columns[5]), isValid: columns[11] === 'valid' }]),
-  );
-  const files = folder ? readdirSync(folder).filter((file) => /\.(json|ya?ml)$/.test(file)) : [];
-
-  const withCorpus = folder ? it : it.skip;
-
-  withCorpus.each(folder ? files : ['(no corpus on this machine)'])('%s', async (file) => {
-    const openSocket = jest.spyOn(globalThis, 'fetch');
-    const startedAt = Date.now();
-    const report = await importDescription(
-      test.db,
-      file,
-      readFileSync(path.join(folder!, file), 'utf8'),
-      test.clock(),
-    );
-
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
-    expect(openSocket).not.toHaveBeenCalled();
-    const { count, isValid } = expected.get(file)!;
-    if (isValid) expect(report).toMatchObject({ isImported: true, operationCount: count });
-    if (!report.isImported)
-      expect(report.problems[0]).toMatchObject({ level: 'error', place: expect.any(String) });
-    for (const problem of report.problems) {
-      expect(problem.text).toMatch(/[\u4e00-\u9fff]/);
-      expect(problem.fix).toMatch(/[\u4e00-\u9fff]/);
-    }
-    if (report.isImported) await drawSomeOperations(report.apiId);
-  });
-
-  /** Whatever goes in can be looked at. */
-  async function drawSomeOperations(apiId: string) {
-    const { groups } = (await browser.call(listOperations, { apiId })).resBody;
-    const ops = groups.flatMap((group: { ops: { opId: string }[] }) => group.ops).slice(0, 5);
-    for (const { opId } of ops) {
-      expect((await browser.call(viewOperation, { apiId, opId })).resCode).toBe('S0000');
-      expect((await browser.call(codeSample, { apiId, opId, lang: 'curl' })).resCode).toBe('S0000');
-    }
-  }
-});

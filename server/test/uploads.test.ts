@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
@@ -14,19 +13,8 @@ import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { eventually, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
 
-const corpus = path.join(__dirname, '../../../shared/corpora/uploads');
-const maybe = existsSync(corpus) ? describe : describe.skip;
 const MiB = 1024 * 1024;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-
-interface Case {
-  id: string;
-  file: string | null;
-  send_filename?: string;
-  content_type?: string;
-  endpoint: 'uploadFileS3' | 'upfileImageOfUeditor';
-  expect: string;
-}
 
 let test: TestApp;
 let browser: Browser;
@@ -46,57 +34,6 @@ const uploadImage = (name: string, content: Buffer, type?: string) =>
     uploadForm('upfile', name, content, type),
   );
 const leftOvers = () => readdirSync(path.join(test.config.dataDir, 'incoming'));
-
-maybe('S9: uploads of the corpus', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-uploads-'));
-  const { cases } = JSON.parse(readFileSync(path.join(corpus, 'manifest.json'), 'utf8')) as { cases: Case[] };
-  const files = cases.filter(({ file, send_filename }) => file && send_filename !== undefined);
-  beforeAll(() => execFileSync('python3', [path.join(corpus, 'generate.py'), folder]));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it.each(
-    files
-      .filter(({ endpoint }) => endpoint === 'uploadFileS3')
-      .map((one) => [one.id, one.expect, one] as const),
-  )('%s: %s', async (id, wanted, one) => {
-    const startedAt = performance.now();
-    const reply = (
-      await uploadFile(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
-    ).json();
-
-    if (wanted === 'E1041') expect(reply.resCode).toBe('E1041');
-    else if (wanted === 'S0000' || wanted === 'S0000-not-unpacked') expect(reply.resCode).toBe('S0000');
-    else expect(['S0000', 'E1041']).toContain(reply.resCode);
-    if (/^ok-/.test(id)) expect(reply.fileName).toBe(one.send_filename!.normalize('NFC'));
-    if (reply.resCode === 'S0000') {
-      expect(reply.fileName).not.toMatch(/[\u0000-\u001f\u007f/\\\u200b-\u200f\u202a-\u202e\ufeff]/);
-      const served = await browser.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${reply.fileUrl}` });
-      expect(served.headers['content-disposition']).toMatch(/^attachment; /);
-      expect(served.headers['content-type']).toBe('application/octet-stream');
-      expect(served.headers['x-content-type-options']).toBe('nosniff');
-      expect(served.headers['set-cookie']).toBeUndefined();
-    }
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-  });
-
-  it.each(
-    files
-      .filter(({ endpoint }) => endpoint !== 'uploadFileS3')
-      .map((one) => [one.id, one.expect, one] as const),
-  )('%s: %s', async (_, wanted, one) => {
-    const { state, url } = (
-      await uploadImage(one.send_filename!, readFileSync(path.join(folder, one.file!)), one.content_type)
-    ).json();
-
-    if (wanted.startsWith('not-SUCCESS')) expect(state).not.toBe('SUCCESS');
-    else if (wanted !== 'per-config') expect(state).toBe('SUCCESS');
-    if (state !== 'SUCCESS') return;
-    const served = await test.app.inject(url);
-    expect(served.headers['x-content-type-options']).toBe('nosniff');
-    expect(served.rawPayload.includes('<script')).toBe(false);
-    expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined();
-  });
-});
 
 describe('size', () => {
   const archive = (bytes: number) => {
@@ -279,7 +216,7 @@ describe('the editor', () => {
     });
   });
 
-  describe('S11: pictures from elsewhere', () => {
+  describe('pictures from elsewhere', () => {
     let outside: http.Server;
     let port: number;
     beforeAll(async () => {

@@ -1,0 +1,148 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { codeSample, listOperations, viewOperation } from '@portal/calls';
+import { describeCorpus } from '../../shared/testing/corpus';
+import { importDescription, type ImportReport } from '../src';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+
+let test: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  browser = test.browser();
+});
+afterAll(() => test.close());
+
+const slowestMs = 20_000;
+
+/** Imports a description and holds it to what is promised of every one, however it is written. */
+async function importOne(file: string, text: string): Promise<ImportReport> {
+  const openSocket = jest.spyOn(globalThis, 'fetch');
+  const startedAt = Date.now();
+  const report = await importDescription(test.db, file, text, test.clock());
+
+  expect(Date.now() - startedAt).toBeLessThan(slowestMs);
+  expect(openSocket).not.toHaveBeenCalled();
+  if (!report.isImported)
+    expect(report.problems[0]).toMatchObject({ level: 'error', place: expect.any(String) });
+  for (const problem of report.problems) {
+    expect(problem.text).toMatch(/[\u4e00-\u9fff]/);
+    expect(problem.fix).toMatch(/[\u4e00-\u9fff]/);
+  }
+  if (report.isImported) await drawSomeOperations(report.apiId);
+  return report;
+}
+
+/** Whatever goes in can be looked at. */
+async function drawSomeOperations(apiId: string) {
+  const { groups } = (await browser.call(listOperations, { apiId })).resBody;
+  const ops = groups.flatMap((group: { ops: { opId: string }[] }) => group.ops).slice(0, 5);
+  for (const { opId } of ops) {
+    expect((await browser.call(viewOperation, { apiId, opId })).resCode).toBe('S0000');
+    expect((await browser.call(codeSample, { apiId, opId, lang: 'curl' })).resCode).toBe('S0000');
+  }
+}
+
+const ours = (file: string) => readFileSync(path.join(__dirname, 'descriptions', file), 'utf8');
+
+describe('a description of ours', () => {
+  it.each([
+    ['weather.yaml', 'OpenAPI 3.0 with parameters of a path, callbacks and forms', 4],
+    ['library.json', 'OpenAPI 3.1 with webhooks and several types at once', 3],
+    ['parking.json', 'Swagger 2.0 with forms and a file', 5],
+    ['family-tree.yaml', 'schemas that contain themselves', 2],
+  ])('%s (%s) is imported whole, without an error', async (file, _, operationCount) => {
+    const report = await importOne(file, ours(file));
+
+    expect(report).toMatchObject({ isImported: true, operationCount });
+    expect(report.problems.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is read from a file that begins with a byte order mark', async () => {
+    expect(await importOne('bom.json', `\ufeff${ours('library.json')}`)).toMatchObject({
+      isImported: true,
+      operationCount: 3,
+    });
+  });
+
+  it('that refers elsewhere is imported with a warning for each reference, and nothing is fetched', async () => {
+    const report = await importOne('elsewhere.yaml', ours('elsewhere.yaml'));
+
+    expect(report).toMatchObject({ isImported: true, operationCount: 1 });
+    const told = report.problems.map(({ place, text }) => `${place} ${text}`).join('\n');
+    for (const target of ['127.0.0.1', '169.254.169.254', 'file:///etc/passwd', 'schemas.example'])
+      expect(told).toContain(target);
+  });
+
+  it('with gaps is read as far as it goes', async () => {
+    const report = await importOne('gaps.json', ours('gaps.json'));
+
+    expect(report.problems.map(({ place }) => place)).toEqual(
+      expect.arrayContaining(['info.title', 'info.version']),
+    );
+    expect(report.problems.some(({ text }) => text.includes('operationId same'))).toBe(true);
+  });
+});
+
+describe('a file that is no description', () => {
+  const header = '{"openapi":"3.0.0","info":{"title":"T","version":"1"},"paths":';
+  /** Each name stands for ten of the one before: 10^10 in the end. */
+  const aliases = [...'bcdefghij'].reduce(
+    (text, name, at) => `${text}${name}: &${name} [${Array(10).fill(`*${'abcdefghij'[at]}`).join()}]\n`,
+    'openapi: 3.0.0\na: &a [x, x, x, x, x, x, x, x, x, x]\n',
+  );
+
+  it.each([
+    ['an empty one', ''],
+    ['blanks alone', ' \n\t\n'],
+    ['a list', '[1, 2, 3]'],
+    ['a word', 'description'],
+    ['a page to log in at', '<!doctype html><title>Log in</title><p>Behind this page.</p>'],
+    ['half a YAML file', 'openapi: 3.0.0\ninfo: [\n  title: "half\n'],
+    ['half a JSON file', `${header}{"/a":{"get":`],
+    ['no version', '{"info":{"title":"T","version":"1"},"paths":{"/a":{"get":{}}}}'],
+    ['a version to come', '{"openapi":"4.0.0","paths":{"/a":{"get":{}}}}'],
+    ['a version that is an object', '{"openapi":{},"paths":{"/a":{"get":{}}}}'],
+    ['no operation', `${header}{}}`],
+    ['paths that are a list', `${header}[]}`],
+    ['paths that are a word', `${header}"none"}`],
+    ['aliases that multiply', aliases],
+    ['objects within objects', `${header}${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
+    ['lists within lists', `openapi: 3.0.0\npaths: ${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['more than 8 MB', `${header}{"/a":{"get":{"summary":"${'长'.repeat(3 * 1024 * 1024)}"}}}}`],
+    ['bytes', String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code))],
+  ])('is refused with the place and what to do: %s', async (name, text) => {
+    const report = await importOne(`${name}.json`, text);
+
+    expect(report.isImported).toBe(false);
+  });
+
+  it('of three hundred operations is one all the same', async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`/r${at}/{id}`, { get: { responses: {} } }]),
+    );
+
+    expect(await importOne('many.json', `${header}${JSON.stringify(paths)}}`)).toMatchObject({
+      isImported: true,
+      operationCount: 300,
+    });
+  });
+});
+
+describeCorpus('the descriptions of the corpus', 'openapi', (folder) => {
+  const expected = new Map(
+    readFileSync(path.join(folder, 'index.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'))
+      .map((columns) => [columns[0], { count: Number(columns[5]), isValid: columns[11] === 'valid' }]),
+  );
+
+  it.each(readdirSync(folder).filter((file) => /\.(json|ya?ml)$/.test(file)))('%s', async (file) => {
+    const report = await importOne(file, readFileSync(path.join(folder, file), 'utf8'));
+
+    const { count, isValid } = expected.get(file)!;
+    if (isValid) expect(report).toMatchObject({ isImported: true, operationCount: count });
+  });
+});
