@@ -41,6 +41,7 @@ import { createStatisticsService } from './modules/statistics/statistics.service
 import { registerTestingRoutes } from './modules/testing/testing.routes';
 import { createTestTargets } from './modules/testing/testTargets';
 import { registerUserRoutes } from './modules/identity/user/user.routes';
+import { hearAnnouncements } from './platform/announce';
 import type { Db } from './platform/db/Db';
 import type { Listen } from './platform/db/listen';
 import { newId } from './platform/ids';
@@ -127,12 +128,16 @@ export async function buildApp({
   registerVisitor(app, config);
   registerProbes(app, deps);
 
+  const announcements = hearAnnouncements(listen);
   const store = createReleaseStore(
     createObjectStore(config.releaseStore),
     path.join(config.dataDir, 'release-copies'),
   );
-  const releases = createReleaseService(deps, listen);
-  app.addHook('preClose', async () => releases.close());
+  const releases = createReleaseService(deps, announcements);
+  app.addHook('preClose', async () => {
+    releases.close();
+    announcements.close();
+  });
   const publishing = createPublishService(deps, releases, store);
   const compositions = createCompositionService(deps);
   const portals = createPortalService(deps);
@@ -174,7 +179,7 @@ export async function buildApp({
   registerHelpRoutes(answer, deps, sessions);
   registerTicketRoutes(answer, deps, files);
   registerSearchRoutes(answer, deps, { portals, sessions });
-  registerUnreadStream(app, answer, deps, { sessions, listen });
+  registerUnreadStream(app, answer, deps, { sessions, announcements });
   registerCatalogRoutes(answer, deps, portals);
   registerImportRoutes(app, deps);
   registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
@@ -187,7 +192,7 @@ export async function buildApp({
   registerTestingRoutes(answer, deps, { keys, targets });
   registerStatisticsRoutes(answer, statistics);
   registerFinanceRoutes(answer, budgets);
-  registerGatewayRoutes(app, deps, { snapshots, leases, meter });
+  registerGatewayRoutes(app, deps, { snapshots, leases, meter, announcements });
   if (config.mode === 'demo') registerOutboxRoutes(answer, deps);
   registerReferenceRoutes(app, answer.definitions);
   const tokens = createReleaseTokenService(deps);

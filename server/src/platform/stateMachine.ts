@@ -2,7 +2,6 @@ import type { MessageKind } from '@portal/calls';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
 import { audit } from './audit.repository';
-import { notify } from '../modules/messages/notify';
 
 /** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
 export type Party = 'owner' | 'provider' | 'operator' | 'system';
@@ -55,6 +54,12 @@ interface Step<State, Facts> {
   readers: { owner: string; provider?: string | null };
 }
 
+/** Tells somebody, in the transaction of what it is about. */
+type Notify = (
+  tx: Db,
+  message: { userId: string; kind: MessageKind; at: Date; title: string; text: string; link: string },
+) => Promise<void>;
+
 /** A table of allowed transitions. What is not in it does not happen. */
 export interface StateMachine<State extends string | number, Facts> {
   subject: string;
@@ -74,6 +79,7 @@ export function defineMachine<State extends string | number, Facts>(
   subject: string,
   states: readonly State[],
   transitions: readonly Transition<State, Facts>[],
+  notify: Notify,
 ): StateMachine<State, Facts> {
   const find = (from: State, to: State, party: Party) =>
     transitions.find((one) => one.from === from && one.to === to && one.by.includes(party));

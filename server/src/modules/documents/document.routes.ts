@@ -28,8 +28,8 @@ import type { PortalService } from '../content/portal.service';
 import { sendFile } from '../files/file.routes';
 import type { FileService } from '../files/file.service';
 import { vote, votesOf } from '../help/votes';
-import { actorOf } from '../identity/session/actorOf';
-import type { SessionService } from '../identity/session/session.service';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Sessions } from '../../platform/http/Member';
 import * as repository from './document.repository';
 import type { DocumentContent, DocumentService } from './document.service';
 
@@ -41,7 +41,7 @@ interface Services {
   documents: DocumentService;
   files: FileService;
   portals: PortalService;
-  sessions: SessionService;
+  sessions: Sessions;
 }
 
 type Fields = Required<Omit<CallInput<typeof editDocument>, 'docId'>>;

@@ -5,7 +5,7 @@ import { contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
-import type { MemberRow } from '../identity/session/session.repository';
+import type { Member } from '../../platform/http/Member';
 import { pictureAddress } from './attachPictures';
 import { fetchRemoteImage } from './fetchRemoteImage';
 import { countUpload, takePart } from './file.routes';
@@ -34,7 +34,7 @@ export function registerEditorRoutes(
     return editorUpload.reply.parse(await keepOne(request, member));
   });
 
-  async function keepOne(request: FastifyRequest, member: MemberRow): Promise<EditorUpload> {
+  async function keepOne(request: FastifyRequest, member: Member): Promise<EditorUpload> {
     try {
       const part = await takePart(request, 'upfile', imageBytesMax);
       const { id, name } = await files.saveImage(
@@ -47,7 +47,7 @@ export function registerEditorRoutes(
     }
   }
 
-  async function fetchAll(sources: string[], member: MemberRow) {
+  async function fetchAll(sources: string[], member: Member) {
     const { upstreamHosts } = deps.config;
     return Promise.all(
       sources.map(async (source) => {

@@ -8,7 +8,7 @@ import { callBase, type Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { roles } from '../../platform/roles';
 import { minutes } from '../../platform/time';
-import type { SessionService } from '../identity/session/session.service';
+import type { Sessions } from '../../platform/http/Member';
 import type { FileService } from './file.service';
 
 const uploadsPerTenMinutes = 60;
@@ -64,7 +64,7 @@ export function registerFileRoutes(
   app: FastifyInstance,
   answer: Answerer,
   deps: Deps,
-  { files, sessions }: { files: FileService; sessions: SessionService },
+  { files, sessions }: { files: FileService; sessions: Sessions },
 ): void {
   const images = answer.describe(uploadImage);
   const documents = answer.describe(uploadFile);

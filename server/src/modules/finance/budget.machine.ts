@@ -1,5 +1,6 @@
 import { budgetAction, type BudgetAction, type BudgetState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
+import { notify } from '../messages/notify';
 
 interface BudgetFacts {
   /** "账户每月预算 ￥100.00" */
@@ -45,4 +46,5 @@ export const budgetMachine = defineMachine<BudgetState, BudgetFacts>(
     { from: 'reached', to: 'warned', by: ['owner', 'system'] },
     { from: 'warned', to: 'normal', by: ['owner', 'system'] },
   ],
+  notify,
 );

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { formatMinor } from '../../platform/money';
 import { systemActor, type Actor } from '../../platform/stateMachine';
-import { tellGateways } from '../metering/gatewayChanges';
+import { announce } from '../../platform/announce';
 import { budgetMachine } from './budget.machine';
 import { periodStart, startsAt } from './budgetPeriod';
 import {
@@ -70,7 +70,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
   /** The gateways throttle by what they are told about each app. */
   async function tellThrottled(tx: Db, budget: BudgetRow): Promise<void> {
     if (budget.action !== budgetAction.throttle) return;
-    for (const appId of await listAppIds(tx, budget)) await tellGateways(tx, 'app', appId, clock());
+    for (const appId of await listAppIds(tx, budget)) await announce(tx, 'app.changed', appId, clock());
   }
 
   return {

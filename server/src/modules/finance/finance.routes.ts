@@ -8,7 +8,7 @@ import {
   toggleBudget,
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
-import { actorOf } from '../identity/session/actorOf';
+import { actorOf } from '../../platform/http/actorOf';
 import type { BudgetService } from './budget.service';
 import { listCostsOf, listLedgerOf } from './cost.queries';
 

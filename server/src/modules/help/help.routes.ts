@@ -8,11 +8,11 @@ import { pageOf } from '../../platform/db/pageOf';
 import type { Answerer } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
-import type { SessionService } from '../identity/session/session.service';
+import type { Sessions } from '../../platform/http/Member';
 import { vote, votesOf } from './votes';
 
 /** Frequent questions, and what the codes of answers mean. */
-export function registerHelpRoutes(answer: Answerer, { db, clock }: Deps, sessions: SessionService): void {
+export function registerHelpRoutes(answer: Answerer, { db, clock }: Deps, sessions: Sessions): void {
   answer(listFaqCategories, async () => {
     const rows = await db
       .selectFrom('faq_categories as c')

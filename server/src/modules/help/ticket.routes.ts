@@ -9,13 +9,13 @@ import { isAdmitted } from '../../platform/roles';
 import { formatInstant } from '../../platform/time';
 import type { FileService } from '../files/file.service';
 import { notify } from '../messages/notify';
-import type { MemberRow } from '../identity/session/session.repository';
+import type { Member } from '../../platform/http/Member';
 
 const excerptMax = 80;
 
 /** Questions to the operators: whoever asks sees his own, operators see all. */
 export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, files: FileService): void {
-  const isStaff = (member: MemberRow) => isAdmitted('operator', member);
+  const isStaff = (member: Member) => isAdmitted('operator', member);
 
   const tickets = (tx: Db) =>
     tx
@@ -44,7 +44,7 @@ export function registerTicketRoutes(answer: Answerer, { db, clock }: Deps, file
     updatedAt: formatInstant(row.updated_at),
   });
 
-  async function findFor(tx: Db, member: MemberRow, ticketId: string): Promise<Row> {
+  async function findFor(tx: Db, member: Member, ticketId: string): Promise<Row> {
     const row = await tickets(tx).where('t.id', '=', ticketId).executeTakeFirst();
     if (!row || (row.user_id !== member.id && !isStaff(member))) throw new AppError('E7022');
     return row;

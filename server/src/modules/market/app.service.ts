@@ -11,8 +11,8 @@ import { newId } from '../../platform/ids';
 import { formatMinor } from '../../platform/money';
 import type { Actor } from '../../platform/stateMachine';
 import { days, formatInstant, monthStart } from '../../platform/time';
-import { tellGateways } from '../metering/gatewayChanges';
-import type { MemberRow } from '../identity/session/session.repository';
+import { announce } from '../../platform/announce';
+import type { Member } from '../../platform/http/Member';
 import { appMachine } from './app.machine';
 import type { KeyService } from './key.service';
 
@@ -86,7 +86,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
       .returning('id')
       .executeTakeFirst();
     if (!moved) throw new AppError('E3107');
-    await tellGateways(tx, 'app', app.id, now);
+    await announce(tx, 'app.changed', app.id, now);
   }
 
   async function figuresOf(appIds: string[]) {
@@ -128,7 +128,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
      *
      * @throws {AppError} `E3001` a name twice, `E3002` too many.
      */
-    async add(tx: Db, owner: MemberRow, fields: AppFields): Promise<{ appId: string; sandboxKey: NewKey }> {
+    async add(tx: Db, owner: Member, fields: AppFields): Promise<{ appId: string; sandboxKey: NewKey }> {
       const { count } = await tx
         .selectFrom('apps')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -161,7 +161,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
       try {
         await db.transaction().execute(async (tx) => {
           await tx.updateTable('apps').set(columns(fields)).where('id', '=', appId).execute();
-          await tellGateways(tx, 'app', appId, clock());
+          await announce(tx, 'app.changed', appId, clock());
         });
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('E3001') : error;

@@ -1,5 +1,6 @@
 import { keyStates, type KeyState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages/notify';
 
 interface KeyFacts {
   appId: string;
@@ -10,38 +11,43 @@ interface KeyFacts {
 const link = ({ appId }: KeyFacts) => `/getKey?appId=${appId}`;
 
 /** A key of an app: what proves that a call is the app's. */
-export const keyMachine = defineMachine<KeyState, KeyFacts>('key', Object.keys(keyStates) as KeyState[], [
-  { from: 'active', to: 'rotating', by: ['owner'] },
-  { from: 'rotating', to: 'revoked', by: ['owner', 'system'] },
-  {
-    from: 'active',
-    to: 'revoked',
-    by: ['owner'],
-    tell: [
-      {
-        who: 'owner',
-        kind: 'security',
-        title: ({ appName }) => `应用“${appName}”的一个密钥已吊销`,
-        text: ({ keyMask }) => `密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。`,
-        link,
-      },
-    ],
-  },
-  { from: 'disabled', to: 'revoked', by: ['owner'] },
-  {
-    from: 'active',
-    to: 'expired',
-    by: ['system'],
-    tell: [
-      {
-        who: 'owner',
-        kind: 'security',
-        title: ({ appName }) => `应用“${appName}”的一个密钥已过期`,
-        text: ({ keyMask }) => `密钥 ${keyMask} 已过期，请新建密钥。`,
-        link,
-      },
-    ],
-  },
-  { from: 'active', to: 'disabled', by: ['owner'] },
-  { from: 'disabled', to: 'active', by: ['owner'] },
-]);
+export const keyMachine = defineMachine<KeyState, KeyFacts>(
+  'key',
+  Object.keys(keyStates) as KeyState[],
+  [
+    { from: 'active', to: 'rotating', by: ['owner'] },
+    { from: 'rotating', to: 'revoked', by: ['owner', 'system'] },
+    {
+      from: 'active',
+      to: 'revoked',
+      by: ['owner'],
+      tell: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: ({ appName }) => `应用“${appName}”的一个密钥已吊销`,
+          text: ({ keyMask }) => `密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。`,
+          link,
+        },
+      ],
+    },
+    { from: 'disabled', to: 'revoked', by: ['owner'] },
+    {
+      from: 'active',
+      to: 'expired',
+      by: ['system'],
+      tell: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: ({ appName }) => `应用“${appName}”的一个密钥已过期`,
+          text: ({ keyMask }) => `密钥 ${keyMask} 已过期，请新建密钥。`,
+          link,
+        },
+      ],
+    },
+    { from: 'active', to: 'disabled', by: ['owner'] },
+    { from: 'disabled', to: 'active', by: ['owner'] },
+  ],
+  notify,
+);

@@ -8,7 +8,7 @@ import { newId, sha256 } from '../../platform/ids';
 import { createSeal } from '../../platform/seal';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant, hours } from '../../platform/time';
-import { tellGateways } from '../metering/gatewayChanges';
+import { announce } from '../../platform/announce';
 import { getOwnApp } from './app.service';
 import { keyMachine } from './key.machine';
 
@@ -81,7 +81,7 @@ export function createKeyService({ db, clock, config }: Deps) {
         created_at: now,
       })
       .execute();
-    await tellGateways(tx, 'app', appId, now);
+    await announce(tx, 'app.changed', appId, now);
     return { keyId: id, ...secrets };
   }
 
@@ -110,7 +110,7 @@ export function createKeyService({ db, clock, config }: Deps) {
       .returning('id')
       .executeTakeFirst();
     if (!moved) throw new AppError('E3107');
-    await tellGateways(tx, 'app', key.app_id, now);
+    await announce(tx, 'app.changed', key.app_id, now);
   }
 
   return {

@@ -26,7 +26,7 @@ import {
   withdrawApply,
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
-import { actorOf } from '../identity/session/actorOf';
+import { actorOf } from '../../platform/http/actorOf';
 import type { AppService } from './app.service';
 import type { KeyService } from './key.service';
 import type { SubscriptionService } from './subscription.service';

@@ -1,5 +1,6 @@
 import { applyStates } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages/notify';
 
 export interface SubscriptionFacts {
   applyId: string;
@@ -81,4 +82,5 @@ export const subscriptionMachine = defineMachine<number, SubscriptionFacts>(
       tell: told('已终止', (_, reason) => reason || '该 API 已下线。'),
     })),
   ],
+  notify,
 );

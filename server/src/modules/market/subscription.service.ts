@@ -11,8 +11,8 @@ import { formatMinor, parseYuan } from '../../platform/money';
 import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
 import { notify } from '../messages/notify';
-import { tellGateways } from '../metering/gatewayChanges';
-import type { MemberRow } from '../identity/session/session.repository';
+import { announce } from '../../platform/announce';
+import type { Member } from '../../platform/http/Member';
 import { transfer } from '../finance/ledger.repository';
 import { earningMoves } from '../finance/earningMoves';
 import type { BudgetService } from '../finance/budget.service';
@@ -56,7 +56,7 @@ const tabStates = {
 } as const;
 
 /** 0 any authenticated account, 1 an enterprise, 2 an enterprise with advanced authentication. */
-function levelOf({ register_type }: MemberRow): number {
+function levelOf({ register_type }: Member): number {
   if (register_type === null) return -1;
   if (register_type === 3) return 2;
   return register_type % 2 === 1 ? 1 : 0;
@@ -122,7 +122,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       .executeTakeFirst();
     if (!moved) throw new AppError('E3107');
     await addEvent(tx, row.id, row.state, to, actor, reason);
-    await tellGateways(tx, 'app', row.app_id, now);
+    await announce(tx, 'app.changed', row.app_id, now);
   }
 
   async function addEvent(tx: Db, id: string, from: number | null, to: number, actor: Actor, reason: string) {
@@ -233,7 +233,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
      * @throws {AppError} `E3101` not their app, `E4004`, `E3103` the plan, `E3102` the level, `E3105` applied already
      *   (with the id), `E3104` a prepaid plan beyond the balance.
      */
-    async add(tx: Db, member: MemberRow, input: NewApply, actor: Actor) {
+    async add(tx: Db, member: Member, input: NewApply, actor: Actor) {
       const app = await getOwnApp(tx, member.id, input.appId);
       if (app.state === 5) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
       const plan = await findPlan(tx, input);
@@ -496,7 +496,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
           .set({ qps_limit: qps, day_limit: dayLimit ?? null })
           .where('id', '=', applyId)
           .execute();
-        await tellGateways(tx, 'app', row.app_id, clock());
+        await announce(tx, 'app.changed', row.app_id, clock());
       });
     },
 

@@ -8,11 +8,12 @@ import {
   viewMessageSettings,
   type MessageKind,
 } from '@portal/calls';
+import { announce } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Answerer } from '../../platform/http/answer';
 import { formatInstant } from '../../platform/time';
-import { tellUnread, unreadOf } from './unread';
+import { unreadOf } from './unread';
 
 /** Messages inside the portal. */
 export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void {
@@ -52,13 +53,13 @@ export function registerInboxRoutes(answer: Answerer, { db, clock }: Deps): void
     if (ids.length > 0) query = query.where('id', 'in', ids);
     if (kind) query = query.where('kind', '=', kind);
     await query.execute();
-    await tellUnread(db, member.id);
+    await announce(db, 'unread.changed', member.id, clock());
     return unreadOf(db, member.id);
   });
 
   answer(removeMessages, async ({ input: { ids }, member }) => {
     await db.deleteFrom('member_messages').where('user_id', '=', member.id).where('id', 'in', ids).execute();
-    await tellUnread(db, member.id);
+    await announce(db, 'unread.changed', member.id, clock());
     return unreadOf(db, member.id);
   });
 

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@portal/calls';
+import { announce } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import { tellUnread } from './unread';
 
 interface Notification {
   userId: string;
@@ -18,7 +18,7 @@ export async function notify(tx: Db, { userId, kind, at, title, text, link }: No
     .insertInto('member_messages')
     .values({ id: newId('note'), user_id: userId, kind, title, text, link, created_at: at })
     .execute();
-  await tellUnread(tx, userId);
+  await announce(tx, 'unread.changed', userId, at);
   const reader = await tx
     .selectFrom('users')
     .leftJoin('message_settings', (join) =>

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-export const unreadChannel = 'portal_unread';
-
 /** Unread messages of somebody, by kind. */
 export async function unreadOf(db: Db, userId: string) {
   const kinds = await db
@@ -13,9 +11,4 @@ export async function unreadOf(db: Db, userId: string) {
     .groupBy('kind')
     .execute();
   return { total: kinds.reduce((sum, { count }) => sum + count, 0), kinds };
-}
-
-/** Lets whoever follows the figures of this reader know, once the transaction is committed. */
-export async function tellUnread(tx: Db, userId: string): Promise<void> {
-  await sql`select pg_notify(${unreadChannel}, ${userId})`.execute(tx);
 }

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { unreadStream } from '@portal/calls';
-import type { Listen } from '../../platform/db/listen';
+import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import { seconds } from '../../platform/time';
-import type { SessionService } from '../identity/session/session.service';
-import { unreadChannel, unreadOf } from './unread';
+import type { Sessions } from '../../platform/http/Member';
+import { unreadOf } from './unread';
 
 /** Keeps proxies from closing a quiet connection, and ends those whose session is over. */
 const beatMs = 20 * seconds;
@@ -22,7 +22,7 @@ export function registerUnreadStream(
   app: FastifyInstance,
   answer: Answerer,
   { db, log }: Deps,
-  { sessions, listen }: { sessions: SessionService; listen: Listen },
+  { sessions, announcements }: { sessions: Sessions; announcements: Announcements },
 ): void {
   const { admit } = answer.describe(unreadStream);
   const streams = new Map<string, Set<Stream>>();
@@ -34,7 +34,7 @@ export function registerUnreadStream(
     for (const { response } of open) response.write(`event: unread\ndata: ${figures}\n\n`);
   }
 
-  const stop = listen(unreadChannel, (userId) => {
+  const stop = announcements.on('unread.changed', (userId) => {
     send(userId).catch((error: unknown) => log.warn({ err: error }, 'unread figures not sent'));
   });
 

@@ -1,6 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from '@portal/schema';
+import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { isSameSecret } from '../../platform/ids';
 import type { LeaseService } from './lease.service';
@@ -8,8 +10,8 @@ import type { MeterService } from './meter.service';
 import type { SnapshotService } from './snapshot.service';
 
 const bodyBytesMax = 16 * 1024 * 1024;
-const waitMs = 20_000;
-const pollMs = 250;
+/** A question without an answer is asked again after this time: a change is heard then whose announcement was lost. */
+const waitMs = 15_000;
 
 const GatewayId = z.string().check(z.regex(/^[\w.-]{1,64}$/));
 const Exchange = z.object({
@@ -44,19 +46,31 @@ interface Services {
   snapshots: SnapshotService;
   leases: LeaseService;
   meter: MeterService;
+  announcements: Announcements;
 }
 
 /** /internal/gateway/*: for gateways, which prove themselves by the gateway token. */
 export function registerGatewayRoutes(
   app: FastifyInstance,
   { config, log }: Deps,
-  { snapshots, leases, meter }: Services,
+  { snapshots, leases, meter, announcements }: Services,
 ): void {
   const isGateway = (request: FastifyRequest) =>
     isSameSecret(request.headers.authorization?.replace(/^Bearer /, '') ?? '', config.gatewayToken);
 
-  let isClosing = false;
-  app.addHook('preClose', async () => void (isClosing = true));
+  const news = new EventEmitter().setMaxListeners(0);
+  const wake = () => void news.emit('wake');
+  announcements.on('app.changed', wake);
+  announcements.on('api.changed', wake);
+  app.addHook('preClose', async () => wake());
+
+  /** Null: nothing. */
+  async function newsAfter(known: number) {
+    const seq = await snapshots.lastSeq();
+    // A smaller number than the gateway's: the database is another one, and so is everything in it.
+    if (seq < known) return { seq, changes: null };
+    return seq > known ? snapshots.changesAfter(known) : null;
+  }
 
   void app.register(async (routes) => {
     routes.addHook('onRequest', async (request, reply) => {
@@ -68,18 +82,15 @@ export function registerGatewayRoutes(
       reply.type('application/x-ndjson').send(Readable.from(lines(snapshots.all()))),
     );
 
-    /** Waits up to 20 s for something to tell. */
+    /** Waits for something to tell. */
     routes.get<{ Querystring: { after?: string } }>('/internal/gateway/changes', async (request) => {
-      const after = Number(request.query.after ?? 0);
-      const until = Date.now() + waitMs;
-      while (Date.now() < until && !request.raw.socket.destroyed && !isClosing) {
-        const seq = await snapshots.lastSeq();
-        // A smaller number than the gateway's: the database is another one, and so is everything in it.
-        if (seq < after) return { seq, changes: null };
-        if (seq > after) return snapshots.changesAfter(after);
-        await new Promise((resolve) => setTimeout(resolve, pollMs));
-      }
-      return { seq: after, changes: [] };
+      const known = Number(request.query.after ?? 0);
+      // Listens before it looks, so that nothing falls between the two.
+      const woken = once(news, 'wake', { signal: AbortSignal.timeout(waitMs) }).catch(() => {});
+      const first = await newsAfter(known);
+      if (first) return first;
+      await woken;
+      return (await newsAfter(known)) ?? { seq: known, changes: [] };
     });
 
     routes.post('/internal/gateway/hello', async (request) => {

@@ -3,8 +3,9 @@ import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import { createSeal } from '../../platform/seal';
 import type { KeyService } from '../market/key.service';
-import type { ChangeKind } from './gatewayChanges';
 import { lastChange, listChangesAfter, listIdsAfter, readApi, readApp } from './snapshot.queries';
+
+type ChangeKind = Entity['kind'];
 
 const changesPerReply = 500;
 const pageSize = 200;

@@ -1,5 +1,6 @@
 import type { NoticeState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages/notify';
 
 export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const satisfies Record<
   string,
@@ -20,4 +21,5 @@ export const noticeMachine = defineMachine<NoticeState, Record<string, never>>(
     { from: withdrawn, to: published, by: ['operator'] },
     { from: withdrawn, to: scheduled, by: ['operator'] },
   ],
+  notify,
 );

@@ -13,8 +13,8 @@ import type { Answerer } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant, parseMinute } from '../../platform/time';
 import type { PortalService } from '../content/portal.service';
-import { actorOf } from '../identity/session/actorOf';
-import type { SessionService } from '../identity/session/session.service';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Sessions } from '../../platform/http/Member';
 import { noticeState } from './notice.machine';
 import * as repository from './notice.repository';
 import type { NoticeService, Publishing } from './notice.service';
@@ -22,7 +22,7 @@ import type { NoticeService, Publishing } from './notice.service';
 interface Services {
   notices: NoticeService;
   portals: PortalService;
-  sessions: SessionService;
+  sessions: Sessions;
 }
 
 export function registerNoticeRoutes(

@@ -8,7 +8,7 @@ import { startingPrice } from '../catalog/planTerms';
 import { replacePlans, saveUpstreams, setSandbox, type Upstream } from '../catalog/product.repository';
 import { providerIdOf } from '../catalog/provider.repository';
 import type { DocumentService } from '../documents/document.service';
-import { tellGateways } from '../metering/gatewayChanges';
+import { announce } from '../../platform/announce';
 import { movePublication } from './movePublication';
 import { termsOf } from './prices';
 import type { PublicationRow } from './publication.repository';
@@ -34,7 +34,7 @@ export async function goOnline(
     at: now,
     changes: { api_id: apiId, online_at: now },
   });
-  await tellGateways(tx, 'api', apiId, now);
+  await announce(tx, 'api.changed', apiId, now);
 }
 
 async function publishProduct(tx: Db, { id, user_id, data, document }: PublicationRow, now: Date) {

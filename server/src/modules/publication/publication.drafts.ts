@@ -7,7 +7,7 @@ import type { PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import { parseDescription } from '../catalog/parseDescription';
 import { attachPictures } from '../files/attachPictures';
-import type { MemberRow } from '../identity/session/session.repository';
+import type { Member } from '../../platform/http/Member';
 import { checkDraft } from './checkDraft';
 import { draftFrom } from './draftFrom';
 import { movePublication } from './movePublication';
@@ -35,7 +35,7 @@ export function createDrafts(deps: Deps) {
      *
      * @throws {AppError} `E4102` with the problems when it cannot be used, `E3107` when the draft was submitted.
      */
-    async import(member: MemberRow, fileName: string, text: string, draftId?: string) {
+    async import(member: Member, fileName: string, text: string, draftId?: string) {
       const parsed = await parseDescription(text);
       if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
       const { document, operations, problems } = parsed;

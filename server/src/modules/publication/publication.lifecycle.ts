@@ -6,7 +6,7 @@ import { days, formatDate, parseMinute } from '../../platform/time';
 import { setProductStatus, setVersionStatus, type ProductStatus } from '../catalog/product.repository';
 import type { DocumentService } from '../documents/document.service';
 import type { SubscriptionService } from '../market/subscription.service';
-import { tellGateways } from '../metering/gatewayChanges';
+import { announce } from '../../platform/announce';
 import { openCase, withdrawCase } from '../review/review.service';
 import { indexApi } from '../search/indexApi';
 import { checkDraft } from './checkDraft';
@@ -39,7 +39,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
   async function setStatus(tx: Db, apiId: string, status: ProductStatus): Promise<void> {
     await setProductStatus(tx, apiId, status);
     await indexApi(tx, apiId);
-    await tellGateways(tx, 'api', apiId, clock());
+    await announce(tx, 'api.changed', apiId, clock());
   }
 
   /** With the last version that serves calls the API goes, and with it every subscription. */
@@ -47,7 +47,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     const now = clock();
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
     await setVersionStatus(tx, row.api_id, row.version, 'offline');
-    if (await hasServingVersion(tx, row.api_id)) return tellGateways(tx, 'api', row.api_id, now);
+    if (await hasServingVersion(tx, row.api_id)) return announce(tx, 'api.changed', row.api_id, now);
     await subscriptions.endAllOf(tx, row.api_id, reason);
     await setStatus(tx, row.api_id, 'offline');
   }
@@ -133,7 +133,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
           text: reason,
           link: `/APIDetails?apiId=${row.api_id}`,
         });
-        await tellGateways(tx, 'api', row.api_id, now);
+        await announce(tx, 'api.changed', row.api_id, now);
       });
     },
 

@@ -1,5 +1,6 @@
 import { publicationStates, type PublicationState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages/notify';
 
 interface PublicationFacts {
   draftId: string;
@@ -65,4 +66,5 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       tell: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
     },
   ],
+  notify,
 );

@@ -16,7 +16,7 @@ import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
 import { probeUpstream } from '../../platform/upstream';
-import { actorOf } from '../identity/session/actorOf';
+import { actorOf } from '../../platform/http/actorOf';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;

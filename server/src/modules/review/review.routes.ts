@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/Deps';
 import { escapeLike } from '../../platform/db/escapeLike';
 import type { Answerer } from '../../platform/http/answer';
 import { formatInstant } from '../../platform/time';
-import { actorOf } from '../identity/session/actorOf';
+import { actorOf } from '../../platform/http/actorOf';
 import type { PublicationService } from '../publication/publication.service';
 import type { ReviewService } from './review.service';
 

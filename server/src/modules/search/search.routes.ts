@@ -16,7 +16,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { dayStart, formatDate, formatInstant, hours } from '../../platform/time';
 import { audit } from '../../platform/audit.repository';
 import type { PortalService } from '../content/portal.service';
-import type { SessionService } from '../identity/session/session.service';
+import type { Sessions } from '../../platform/http/Member';
 import { createSearchService } from './search.service';
 import { normalise } from './words';
 
@@ -27,7 +27,7 @@ const demandsPerHour = 10;
 export function registerSearchRoutes(
   answer: Answerer,
   deps: Deps,
-  { portals, sessions }: { portals: PortalService; sessions: SessionService },
+  { portals, sessions }: { portals: PortalService; sessions: Sessions },
 ): void {
   const { db, clock } = deps;
   const search = createSearchService(deps);

@@ -6,16 +6,15 @@ import { AppError } from '../AppError';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
-import type { MemberRow } from '../../modules/identity/session/session.repository';
-import type { SessionService } from '../../modules/identity/session/session.service';
 import { isAdmitted } from '../roles';
+import type { Member, Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
 import { csrfHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
 
 /** Who makes a call: whoever passed its guard; nobody that was asked for when it is public. */
-export type MemberBehind<G extends Guard> = G extends 'public' ? null : MemberRow;
+export type MemberBehind<G extends Guard> = G extends 'public' ? null : Member;
 
 export interface CallContext<C extends Call> {
   /** Parsed by the call's schema. */
@@ -56,7 +55,7 @@ export interface Answerer {
 }
 
 /** Registers calls: validates what comes in, guards, filters what goes out. The only door to the services. */
-export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: SessionService): Answerer {
+export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessions): Answerer {
   const admit = <C extends Call>(definition: C, request: FastifyRequest) => {
     if (definition.effect === 'write') refuseForgery(request);
     return memberFor(definition, sessions, request.visitor);
@@ -95,14 +94,10 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
 
 async function memberFor<C extends Call>(
   { guard }: C,
-  sessions: SessionService,
+  sessions: Sessions,
   visitor: Visitor,
 ): Promise<MemberBehind<C['guard']>>;
-async function memberFor(
-  { guard }: Call,
-  sessions: SessionService,
-  visitor: Visitor,
-): Promise<MemberRow | null> {
+async function memberFor({ guard }: Call, sessions: Sessions, visitor: Visitor): Promise<Member | null> {
   if (guard === 'public') return null;
   const member = await sessions.findMember(visitor.sessionHash);
   if (!member) throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : 'E5101');
@@ -110,7 +105,7 @@ async function memberFor(
   return member;
 }
 
-function refuseUnqualified(guard: Guard, member: MemberRow): void {
+function refuseUnqualified(guard: Guard, member: Member): void {
   if (!isAdmitted(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
 }
 

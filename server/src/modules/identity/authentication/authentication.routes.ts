@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
-import { actorOf } from '../session/actorOf';
+import { actorOf } from '../../../platform/http/actorOf';
 import type { CaptchaService } from '../session/captcha.service';
 import type { VerificationService } from '../session/verification.service';
 import type { PersonService } from './person.service';

@@ -1,5 +1,6 @@
 import { authenticationStates } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
+import { notify } from '../../messages/notify';
 
 const link = () => '/personIndex/personMessage';
 
@@ -55,4 +56,5 @@ export const personMachine = defineMachine<number, object>(
       ],
     },
   ],
+  notify,
 );

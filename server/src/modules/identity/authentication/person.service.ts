@@ -13,7 +13,7 @@ import { formatDate, formatInstant } from '../../../platform/time';
 import { giveWelcomeCredit } from '../../finance/welcomeCredit';
 import type { FileService } from '../../files/file.service';
 import { openCase, type Reviewable } from '../../review/review.service';
-import type { MemberRow } from '../session/session.repository';
+import type { Member } from '../../../platform/http/Member';
 import { personMachine } from './person.machine';
 
 interface Submission {
@@ -99,7 +99,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
      * @throws {AppError} `E5214` while it is under review or has passed, `E5207` after five on a day, `E5201`,
      *   `E5203` a number that another account has used, `E5208` a picture that is not theirs.
      */
-    async submit(tx: Db, member: MemberRow, submission: Submission, actor: Actor) {
+    async submit(tx: Db, member: Member, submission: Submission, actor: Actor) {
       const now = clock();
       const before = await find(tx, 'user_id', member.id);
       const from = before?.state ?? 0;

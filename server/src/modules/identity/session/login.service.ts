@@ -7,7 +7,7 @@ import { audit } from '../../../platform/audit.repository';
 import * as users from '../user/user.repository';
 import type { LoginThrottle } from './loginThrottle.service';
 import { isPasswordOf } from './password';
-import type { MemberRow } from './session.repository';
+import type { Member } from '../../../platform/http/Member';
 import type { SessionService } from './session.service';
 import type { VerificationService } from './verification.service';
 
@@ -32,10 +32,7 @@ export function createLoginService(
   const { db, clock } = deps;
 
   /** Code first: without access to the mailbox nobody gets to try a password. */
-  async function authenticate(
-    { account, password, code }: Credentials,
-    visitor: Visitor,
-  ): Promise<MemberRow> {
+  async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<Member> {
     const issued = await verification.check('login', account, code, visitor.sessionHash);
     const user = await users.findByAccount(db, account);
     const isRight = await isPasswordOf(user?.password_hash ?? null, password);
@@ -95,7 +92,7 @@ export function createLoginService(
 }
 
 /** What login and session check tell about the user. */
-export const memberFields = (user: MemberRow) => ({
+export const memberFields = (user: Member) => ({
   userRoleType: user.roles,
   currentUserRoleType: user.current_role_type,
   userName: user.nick_name,
@@ -103,7 +100,7 @@ export const memberFields = (user: MemberRow) => ({
 });
 
 /** The success code also says how far authentication has got. */
-function successCodeOf({ authentication_state: state, current_role_type: role }: MemberRow): Code {
+function successCodeOf({ authentication_state: state, current_role_type: role }: Member): Code {
   const isProvider = role === providerRole;
   const byState: Record<number, Code> = {
     0: isProvider ? 'S0004' : 'S0003',

@@ -1,8 +1,4 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
-import type { Tables } from '../../../platform/db/tables';
-
-export type MemberRow = Selectable<Tables['users']>;
 
 interface NewSession {
   idHash: string;

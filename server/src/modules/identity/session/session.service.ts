@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import * as repository from './session.repository';
-import type { MemberRow } from './session.repository';
+import type { Member } from '../../../platform/http/Member';
 
 const idleMs = 30 * minutes;
 const lifetimeMs = 12 * hours;
@@ -18,7 +18,7 @@ export function createSessionService({ db, clock }: Deps) {
 
   return {
     /** Whoever is signed in with this cookie; null after 30 minutes without a request or 12 hours in all. */
-    async findMember(sessionHash: string): Promise<MemberRow | null> {
+    async findMember(sessionHash: string): Promise<Member | null> {
       const session = await repository.findSession(db, sessionHash);
       if (!session) return null;
       const { session_created_at: _, last_seen_at: seenAt, ...member } = session;

@@ -18,7 +18,8 @@ import { dayStart, formatDate, formatInstant, minutes } from '../../../platform/
 import { audit } from '../../../platform/audit.repository';
 import { maskName, maskPhone } from '../authentication/person.service';
 import { balanceOf } from '../../finance/ledger.repository';
-import { endSession, type MemberRow } from '../session/session.repository';
+import { endSession } from '../session/session.repository';
+import type { Member } from '../../../platform/http/Member';
 
 const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
 const logShown = 20;
@@ -144,7 +145,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
     };
   });
 
-  async function countsOf({ id }: MemberRow) {
+  async function countsOf({ id }: Member) {
     const count = (query: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${query})`;
     const { rows } = await sql<
       Pick<UserOverview, 'apps' | 'subscriptions' | 'applyPending' | 'unread'>
@@ -174,7 +175,7 @@ export function registerUserRoutes(answer: Answerer, deps: Deps): void {
   }
 
   async function todoOf(
-    member: MemberRow,
+    member: Member,
     balance: number,
     subscriptions: number,
   ): Promise<UserOverview['todo']> {

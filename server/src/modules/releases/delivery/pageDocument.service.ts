@@ -18,7 +18,7 @@ import { findRoute } from '@portal/router/findRoute';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import { isAdmitted } from '../../../platform/roles';
-import type { SessionService } from '../../identity/session/session.service';
+import type { Sessions } from '../../../platform/http/Member';
 import type { PortalService } from '../../content/portal.service';
 import { writeDocument } from './documentHtml';
 import type { CompositionService } from './composition';
@@ -57,7 +57,7 @@ interface Services {
   overrides: OverrideService;
   store: ReleaseStore;
   portals: PortalService;
-  sessions: SessionService;
+  sessions: Sessions;
 }
 
 export type PageDocumentService = ReturnType<typeof createPageDocumentService>;

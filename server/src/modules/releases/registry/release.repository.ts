@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleaseAction } from '@portal/calls';
 import { PortalManifest, ShellManifest, shellName, type ReleaseRecord } from '@portal/contract/internal';
+import { announce } from '../../../platform/announce';
 import type { Db } from '../../../platform/db/Db';
 import { newId } from '../../../platform/ids';
 
@@ -46,9 +47,6 @@ export interface Deed {
 
 /** Whoever publishes what `npm start` has built. */
 export const localPublisher = 'local';
-
-/** Told to all server processes when what is live has changed. */
-export const registryChannel = 'releases';
 
 const columns = [
   'releases.remote',
@@ -315,5 +313,5 @@ export async function record(
     .insertInto('release_history')
     .values({ id: newId('rel'), remote, version, action, percent, note: note ?? null, at, by })
     .execute();
-  await sql`select pg_notify(${registryChannel}, ${remote})`.execute(tx);
+  await announce(tx, 'release.changed', remote, at);
 }

@@ -1,9 +1,9 @@
 import type { ReleaseState } from '@portal/calls';
 import { shellName, type LiveRemote } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
+import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
-import type { Listen } from '../../../platform/db/listen';
 import { pageOf } from '../../../platform/db/pageOf';
 import { formatInstant } from '../../../platform/time';
 import { isInCanary } from './canaryBucket';
@@ -26,11 +26,11 @@ const placesMax = 2000;
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** The registry: what is live, what is canary and for whom, and what led there. */
-export function createReleaseService({ db, clock }: Deps, listen: Listen) {
+export function createReleaseService({ db, clock }: Deps, announcements: Announcements) {
   let read: { at: number; registry: Promise<Registry> } | null = null;
   /** `name/version` → folder in the store. A release moves only when its removed files are published anew. */
   const places = new Map<string, string>();
-  const stop = listen(repository.registryChannel, () => {
+  const stop = announcements.on('release.changed', () => {
     read = null;
     places.clear();
   });

@@ -1,0 +1,11 @@
+import type { PersonActor } from '../stateMachine';
+import type { Member } from './Member';
+import type { Visitor } from './visitor';
+
+/** Somebody who is signed in, as the state machines know them. */
+export const actorOf = (party: PersonActor['party'], member: Member, visitor: Visitor): PersonActor => ({
+  party,
+  userId: member.id,
+  name: member.nick_name,
+  address: visitor.address,
+});
