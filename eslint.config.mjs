@@ -9,6 +9,10 @@ const servedContract = {
   regex: '^@portal/contract/',
   message: 'Remotes use @portal/contract; the rest of it belongs to the shell and the server and may change.',
 };
+const rawTransport = {
+  regex: '^@portal/client/',
+  message: 'Remotes make calls with `call` and send files with `upload` of @portal/client.',
+};
 const walls = (files, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
@@ -39,6 +43,7 @@ export default tseslint.config(
       message: 'Import the router from @portal/router: one router serves the whole page.',
     },
     servedContract,
+    rawTransport,
   ),
   walls(['shell/src/**'], {
     group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],

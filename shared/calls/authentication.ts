@@ -8,7 +8,7 @@ import {
   ruled,
   verificationCodeRules,
 } from '@portal/rules';
-import { defineCall } from './defineCall';
+import { defineCall, defineUpload } from './defineCall';
 import { Day, Id, Instant, ReqNo, Text, type ValueOf } from './fields';
 
 /** States of an authentication, whoever is authenticated. */
@@ -121,12 +121,10 @@ export const sendVerifyCode = defineCall({
   codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],
 });
 
-/** Multipart: field `file`, beside it `scene`. Listed here for its reply; `uploadImage` of the client sends it. */
-export const uploadImage = defineCall({
+export const uploadImage = defineUpload({
   path: '/file/uploadImage',
-  summary: '上传图片（multipart，字段 file 与 scene），JPG 或 PNG，不超过 5 MB',
-  effect: 'write',
-  guard: 'signedIn',
+  filePart: 'file',
+  summary: '上传图片（multipart，字段 file；用途 scene 在查询串里），JPG 或 PNG，不超过 5 MB',
   request: z.object({ scene: z.enum(['idFront', 'idBack']) }),
   reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
   codes: ['E1041', 'E1042', 'E0017'],

@@ -25,6 +25,8 @@ export interface Call<
   /** `resBody`, or with `isFlat` the fields beside resCode and resMsg. */
   reply: Reply;
   isFlat: boolean;
+  /** The body is the reply itself, without resCode: the protocol of somebody else. A refusal still has its code. */
+  isBare: boolean;
   /**
    * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
    * answer with `replayed: 1`; the same id with another body is refused (E0409).
@@ -51,7 +53,7 @@ interface CallOptions<
 >
   extends
     Pick<Call<Request, Reply>, 'path' | 'request' | 'reply' | 'codes' | 'summary'>,
-    Partial<Pick<Call, 'method' | 'effect' | 'isFlat' | 'bodyBytesMax' | 'successCodes'>> {
+    Partial<Pick<Call, 'method' | 'effect' | 'isFlat' | 'isBare' | 'bodyBytesMax' | 'successCodes'>> {
   guard?: G;
   isRepeatable?: IsRepeatable;
 }
@@ -74,6 +76,7 @@ export function defineCall<
     effect: 'read',
     guard: 'public',
     isFlat: false,
+    isBare: false,
     isRepeatable: false,
     successCodes: ['S0000'],
   } as const;
@@ -85,3 +88,23 @@ export type CallInput<C extends Call> = Input<C['request']>;
 
 /** What a caller receives: the reply, and for a flat call the code with it. */
 export type CallReply<C extends Call> = Infer<C['reply']>;
+
+/** A call that carries a file: a multipart form with one part; its other fields travel in the query. */
+export interface UploadCall<Request extends Schema = Schema, Reply extends Schema = Schema> extends Call<
+  Request,
+  Reply,
+  'signedIn',
+  false
+> {
+  /** Name of the part. */
+  filePart: string;
+}
+
+export function defineUpload<Request extends Schema, Reply extends Schema>({
+  filePart,
+  ...options
+}: Omit<CallOptions<Request, Reply, 'signedIn', false>, 'guard' | 'effect' | 'method'> & {
+  filePart: string;
+}): UploadCall<Request, Reply> {
+  return { ...defineCall({ ...options, effect: 'write', guard: 'signedIn' }), filePart };
+}

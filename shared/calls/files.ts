@@ -1,12 +1,11 @@
 import { z, type Infer } from '@portal/schema';
-import { defineCall } from './defineCall';
+import { defineUpload } from './defineCall';
 
-/** Multipart with one part `uploadFileS3`; `fileUrl` is what other calls name the file by. */
-export const uploadFile = defineCall({
+/** `fileUrl` is what other calls name the file by. */
+export const uploadFile = defineUpload({
   path: '/file/uploadFileS3',
+  filePart: 'uploadFileS3',
   summary: '上传文件（multipart，字段 uploadFileS3，不大于20MB：doc、docx、pdf、xls、xlsx、rar、7z、zip）',
-  effect: 'write',
-  guard: 'signedIn',
   isFlat: true,
   request: z.object({}),
   reply: z.object({ resCode: z.literal('S0000'), fileUrl: z.string(), fileName: z.string() }),
@@ -14,7 +13,7 @@ export const uploadFile = defineCall({
 });
 
 /** What an upload of the editor was answered: good only when `state` reads SUCCESS. */
-const EditorUpload = z.object({
+export const EditorUpload = z.object({
   /** SUCCESS, or what went wrong as a sentence. */
   state: z.string(),
   url: z.optional(z.string()),
@@ -42,13 +41,18 @@ export const EditorConfig = z.object({
 });
 export type EditorConfig = Infer<typeof EditorConfig>;
 
-export const editorUpload = defineCall({
+/** What the editor (UEditor's protocol) asks for: its configuration, a picture kept, pictures from elsewhere kept. */
+export const editorUpload = defineUpload({
   path: '/file/upfileImageOfUeditor',
+  filePart: 'upfile',
   summary:
     '富文本编辑器：action=config 返回配置；multipart 上传一张图片（type=ajax）；action=catchimage 抓取远程图片（source[]）',
-  effect: 'write',
-  guard: 'signedIn',
-  request: z.object({}),
-  reply: EditorUpload,
+  isBare: true,
+  request: z.object({
+    action: z.optional(z.string()),
+    type: z.optional(z.literal('ajax')),
+    'source[]': z.optional(z.array(z.string())),
+  }),
+  reply: z.union([EditorConfig, EditorUpload]),
   codes: [],
 });

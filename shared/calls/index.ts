@@ -1,6 +1,8 @@
 export {
   defineCall,
+  defineUpload,
   type Call,
+  type UploadCall,
   type Guard,
   type RepeatableCall,
   type CallInput,

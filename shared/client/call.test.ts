@@ -1,5 +1,5 @@
-import { listNotices, login, viewNotice } from '@portal/calls';
-import { CallError, call, offerEarlyReplies, onSessionExpired } from '@portal/client';
+import { editorUpload, listNotices, login, uploadImage, viewNotice } from '@portal/calls';
+import { CallError, call, offerEarlyReplies, onSessionExpired, upload } from '@portal/client';
 import { aNotice, network } from '@portal/testing';
 
 const noticePage = { records: [aNotice()], total: 1, pageNo: 1, pageSize: 10 };
@@ -67,4 +67,49 @@ it('uses a reply that came with the document once, and only while it is fresh', 
 
   offerEarlyReplies([{ key: '/notice/list\npageNo=1', reply: early }], Date.now() - 60_000);
   expect((await call(listNotices, { pageNo: 1 })).total).toBe(1);
+});
+
+describe('a file', () => {
+  const picture = new File(['x'], '正面.png', { type: 'image/png' });
+  const kept = { fileUrl: 'file_1', fileName: '正面.png' };
+
+  it('goes as the part that its call names, with the other fields beside it and its progress told', async () => {
+    network.answer(uploadImage, kept);
+    const shares: number[] = [];
+
+    const reply = await upload(
+      uploadImage,
+      picture,
+      { scene: 'idFront' },
+      { onProgress: (share) => shares.push(share) },
+    );
+
+    expect(reply).toEqual(kept);
+    expect(network.sentTo(uploadImage)).toEqual([{ scene: 'idFront' }]);
+    expect(network.filesSentTo(uploadImage)[0]?.file?.name).toBe('正面.png');
+    expect(shares).toEqual([0.5]);
+  });
+
+  it('is refused with the server’s code, or lost in words of its own', async () => {
+    network.fail(uploadImage, 'E1042');
+    expect(await refusal(upload(uploadImage, picture, { scene: 'idFront' }))).toMatchObject({
+      code: 'E1042',
+    });
+
+    network.lose(uploadImage);
+    expect(await refusal(upload(uploadImage, picture, { scene: 'idFront' }))).toMatchObject({
+      code: 'NETWORK',
+      message: '上传失败，请检查网络后重试',
+    });
+  });
+});
+
+it('takes the answer of a bare call as it is, and a refusal by its code all the same', async () => {
+  network.answer(editorUpload, { state: 'SUCCESS', list: [] });
+  expect(
+    await call(editorUpload, { action: 'catchimage', 'source[]': ['https://a/1.png', 'https://a/2.png'] }),
+  ).toEqual({ state: 'SUCCESS', list: [] });
+
+  network.fail(editorUpload, 'E5101');
+  expect(await refusal(call(editorUpload, { action: 'config' }))).toMatchObject({ code: 'E5101' });
 });

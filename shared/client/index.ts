@@ -1,6 +1,7 @@
 export { call, type CallOptions } from './call';
 export { CallError } from './CallError';
-export { http, apiBase } from './http';
+export { apiBase } from './http';
+export { upload, type UploadOptions } from './upload';
 export { onSessionExpired } from './sessionExpiry';
 export { offerEarlyReplies } from './earlyReplies';
 export { messageOf } from './messageOf';

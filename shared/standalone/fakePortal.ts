@@ -54,6 +54,7 @@ export function fakeReply(
   const body = (own?.reply(input.data as never) ??
     exampleOf(definition.reply, mood === 'empty' ? 0 : undefined)) as object;
   const resCode = definition.successCodes[0];
+  if (definition.isBare) return body;
   return definition.isFlat
     ? { resMsg: '', requestId, ...body, resCode }
     : { resCode, resMsg: '', requestId, resBody: body };

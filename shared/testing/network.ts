@@ -1,26 +1,43 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
-import { http } from '@portal/client';
+import { http } from '@portal/client/http';
 import { codes, type Code } from '@portal/codes';
 
 type Answer = (fields: Record<string, string>) => object | 'lost' | 'timeout';
 
+interface Sent {
+  path: string;
+  fields: Record<string, string>;
+  /** By the name of its part; of an upload. */
+  files: Record<string, File>;
+}
+
 const answers = new Map<string, Answer>();
-const sent: { path: string; fields: Record<string, string> }[] = [];
+const sent: Sent[] = [];
 
 http.defaults.adapter = async (config) => {
-  const fields = Object.fromEntries(
-    new URLSearchParams(config.method === 'get' ? config.params : (config.data ?? '')),
-  );
-  const path = config.url!;
-  sent.push({ path, fields });
-  const answer = answers.get(path);
-  if (!answer) throw new Error(`The test answers no call of ${path}`);
-  const data = answer(fields);
+  const request = readRequest(config);
+  sent.push(request);
+  const answer = answers.get(request.path);
+  if (!answer) throw new Error(`The test answers no call of ${request.path}`);
+  const data = answer(request.fields);
   if (data === 'lost') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
   if (data === 'timeout') throw new AxiosError('timeout', 'ECONNABORTED', config);
   return reply(data, config);
 };
+
+function readRequest({ url = '', params, data, onUploadProgress }: InternalAxiosRequestConfig): Sent {
+  if (!(data instanceof FormData))
+    return { path: url, fields: Object.fromEntries(new URLSearchParams(params ?? data ?? '')), files: {} };
+
+  onUploadProgress?.({ loaded: 1, total: 2, bytes: 1, lengthComputable: true });
+  const files = [...data].filter((entry): entry is [string, File] => entry[1] instanceof File);
+  return {
+    path: url,
+    fields: Object.fromEntries(new URLSearchParams(params)),
+    files: Object.fromEntries(files),
+  };
+}
 
 const reply = (data: object, config: InternalAxiosRequestConfig) => ({
   data,
@@ -40,6 +57,7 @@ export const network = {
       const given = (
         typeof body === 'function' ? (body as (fields: object) => object)(fields) : body
       ) as object;
+      if (call.isBare) return given;
       return call.isFlat ? { resMsg: '', ...given } : { resCode: 'S0000', resMsg: '', resBody: given };
     });
   },
@@ -50,6 +68,8 @@ export const network = {
   timeOut: (call: Call): void => void answers.set(call.path, () => 'timeout'),
   /** Fields of all calls made so far to a path, oldest first. */
   sentTo: (call: Call) => sent.filter(({ path }) => path === call.path).map(({ fields }) => fields),
+  /** Files of all uploads made so far to a path, by the names of their parts. */
+  filesSentTo: (call: Call) => sent.filter(({ path }) => path === call.path).map(({ files }) => files),
   reset(): void {
     answers.clear();
     sent.length = 0;

@@ -1,6 +1,6 @@
 import { uploadImage } from '@portal/calls';
 import { imageBytesMax } from '@portal/rules';
-import { CallError, http } from '@portal/client';
+import { CallError, upload } from '@portal/client';
 
 /** Longest edge of what is sent: enough to read a document, small enough for a slow line. */
 const edgeMax = 2400;
@@ -20,22 +20,13 @@ export async function uploadPicture(
 ): Promise<string> {
   const content = await smaller(file);
   if (content.size > imageBytesMax) throw new CallError('E1042', '图片超过5MB', null);
-  const form = new FormData();
-  form.append('file', content, file.name);
-  try {
-    const { data } = await http.request({
-      url: `${uploadImage.path}?scene=${scene}`,
-      method: 'POST',
-      data: form,
-      headers: { 'content-type': 'multipart/form-data' },
-      onUploadProgress: ({ loaded, total }) => total && onProgress(Math.round((loaded / total) * 100)),
-    });
-    if (data.resCode !== 'S0000') throw new CallError(data.resCode, data.resMsg, data.requestId ?? null);
-    return uploadImage.reply.parse(data.resBody).fileUrl;
-  } catch (error) {
-    if (error instanceof CallError) throw error;
-    throw new CallError('NETWORK', '上传失败，请重试', null, {}, { cause: error });
-  }
+  const { fileUrl } = await upload(
+    uploadImage,
+    new File([content], file.name, { type: content.type }),
+    { scene },
+    { onProgress: (share) => onProgress(Math.round(share * 100)) },
+  );
+  return fileUrl;
 }
 
 /** A large photo is scaled down before it is sent; what cannot be read is left to the server to refuse. */

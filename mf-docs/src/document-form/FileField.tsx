@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import { uploadFile } from '@portal/calls';
-import { CallError, http, messageOf } from '@portal/client';
+import { messageOf, upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
 import { fileBytesMax, fileFormats, fileTooLarge, formatOf, wrongFormat } from '@portal/rules';
 
@@ -28,22 +28,25 @@ const accepted = Object.keys(fileFormats)
 export function FileField({ label, file, error, onChange }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [upload, setUpload] = useState<Upload>({ status: 'idle' });
+  const [state, setState] = useState<Upload>({ status: 'idle' });
   const [last, setLast] = useState<File | null>(null);
-  const problem = upload.status === 'failed' ? upload.reason : error;
+  const problem = state.status === 'failed' ? state.reason : error;
 
   async function send(chosen: File) {
     setLast(chosen);
-    if (!formatOf(chosen.name)) return setUpload({ status: 'failed', reason: wrongFormat });
-    if (chosen.size > fileBytesMax) return setUpload({ status: 'failed', reason: fileTooLarge });
-    setUpload({ status: 'sending', percent: 0 });
+    if (!formatOf(chosen.name)) return setState({ status: 'failed', reason: wrongFormat });
+    if (chosen.size > fileBytesMax) return setState({ status: 'failed', reason: fileTooLarge });
+    setState({ status: 'sending', percent: 0 });
     try {
-      onChange(await sendFile(chosen, (percent) => setUpload({ status: 'sending', percent })));
-      setUpload({ status: 'idle' });
+      const { fileUrl, fileName } = await upload(uploadFile, chosen, {}, { onProgress: showProgress });
+      onChange({ fileUrl, fileName });
+      setState({ status: 'idle' });
     } catch (failure) {
-      setUpload({ status: 'failed', reason: messageOf(failure) });
+      setState({ status: 'failed', reason: messageOf(failure) });
     }
   }
+
+  const showProgress = (share: number) => setState({ status: 'sending', percent: Math.round(share * 100) });
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();
@@ -57,13 +60,13 @@ export function FileField({ label, file, error, onChange }: FileFieldProps) {
       <Drop $isInvalid={Boolean(problem)} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
         <div>
           {file ? <Status mood="good">{file.fileName}</Status> : <span>拖放文件到这里，或</span>}
-          <Button disabled={upload.status === 'sending'} onClick={() => input.current?.click()}>
+          <Button disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
             {file ? '更换文件' : '选择文件'}
           </Button>
         </div>
-        {upload.status === 'sending' && (
-          <progress value={upload.percent} max={100} aria-label="上传进度">
-            {upload.percent}%
+        {state.status === 'sending' && (
+          <progress value={state.percent} max={100} aria-label="上传进度">
+            {state.percent}%
           </progress>
         )}
         <input
@@ -81,7 +84,7 @@ export function FileField({ label, file, error, onChange }: FileFieldProps) {
       </Drop>
       <Note id={`${id}-note`} $isError={Boolean(problem)} role={problem ? 'alert' : undefined}>
         {problem ?? `${Object.keys(fileFormats).join('、')}，不大于20MB`}
-        {upload.status === 'failed' && last && formatOf(last.name) && last.size <= fileBytesMax && (
+        {state.status === 'failed' && last && formatOf(last.name) && last.size <= fileBytesMax && (
           <Button $size="s" $kind="quiet" onClick={() => void send(last)}>
             重试
           </Button>
@@ -89,24 +92,6 @@ export function FileField({ label, file, error, onChange }: FileFieldProps) {
       </Note>
     </Group>
   );
-}
-
-async function sendFile(file: File, onProgress: (percent: number) => void): Promise<UploadedFile> {
-  const form = new FormData();
-  form.append('uploadFileS3', file, file.name);
-  try {
-    const { data } = await http.post(uploadFile.path, form, {
-      // A large file may take longer than a call.
-      timeout: 0,
-      onUploadProgress: ({ loaded, total }) => total && onProgress(Math.round((loaded / total) * 100)),
-    });
-    if (data.resCode !== 'S0000') throw new CallError(data.resCode, data.resMsg, data.requestId ?? null);
-    const { fileUrl, fileName } = uploadFile.reply.parse(data);
-    return { fileUrl, fileName };
-  } catch (error) {
-    if (error instanceof CallError) throw error;
-    throw new CallError('NETWORK', '上传失败，请检查网络后重试', null, {}, { cause: error });
-  }
 }
 
 const Group = styled.div`

@@ -1,74 +1,59 @@
-import { EditorConfig, editorUpload, type EditorUpload } from '@portal/calls';
-import { http } from '@portal/client';
+import { EditorConfig, EditorUpload, editorUpload } from '@portal/calls';
+import { CallError, call, upload } from '@portal/client';
 
 const remoteTimeoutMs = 60_000;
-const unreadable = '服务器返回的内容无法识别，请稍后重试';
+const unsent = '图片上传失败，请重试';
 
 let config: Promise<EditorConfig> | null = null;
 
 /**
  * The editor's configuration, asked for once.
  *
- * @throws {Error} with a sentence to show, when there is none.
+ * @throws {CallError} when there is none; the next one who asks tries again.
  */
 export function loadConfig(): Promise<EditorConfig> {
-  config ??= post(new URLSearchParams({ action: 'config' })).then(
-    (reply) => EditorConfig.parse(reply),
-    () => {
-      config = null;
-      throw new Error('编辑器配置没有加载，暂时不能上传图片');
-    },
-  );
+  config ??= askForConfig().catch((error: unknown) => {
+    config = null;
+    throw error;
+  });
   return config;
+}
+
+async function askForConfig(): Promise<EditorConfig> {
+  return EditorConfig.parse(await call(editorUpload, { action: 'config' }));
 }
 
 /** Sends one picture. Whatever goes wrong is a state, too: good is SUCCESS alone. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<EditorUpload> {
+  const known = await loadConfig().catch(() => null);
+  if (!known) return { state: '编辑器配置没有加载，暂时不能上传图片' };
+  const { imageActionName, imageMaxSize, imageAllowFiles } = known;
+  if (file.size > imageMaxSize) return { state: `图片超过${Math.round(imageMaxSize / 1024 / 1024)}MB` };
+  const extension = /\.[^.]+$/.exec(file.name)?.[0].toLowerCase() ?? `.${file.type.split('/')[1]}`;
+  if (!imageAllowFiles.includes(extension))
+    return { state: `图片格式不允许，请用 ${imageAllowFiles.join('、')}` };
+
+  const named = file.name ? file : new File([file], `图片${extension}`, { type: file.type });
   try {
-    const { imageFieldName, imageActionName, imageMaxSize, imageAllowFiles } = await loadConfig();
-    if (file.size > imageMaxSize) return { state: `图片超过${Math.round(imageMaxSize / 1024 / 1024)}MB` };
-    const extension = /\.[^.]+$/.exec(file.name)?.[0].toLowerCase() ?? `.${file.type.split('/')[1]}`;
-    if (!imageAllowFiles.includes(extension))
-      return { state: `图片格式不允许，请用 ${imageAllowFiles.join('、')}` };
-    const form = new FormData();
-    form.append(imageFieldName, file, file.name || `图片${extension}`);
-    const query = `?action=${imageActionName}&type=ajax`;
-    return readUpload(await post(form, query, onProgress));
+    const fields = { action: imageActionName, type: 'ajax' } as const;
+    return EditorUpload.parse(await upload(editorUpload, named, fields, { onProgress }));
   } catch (error) {
-    return {
-      state:
-        error instanceof Error && /[\u4e00-\u9fff]/.test(error.message)
-          ? error.message
-          : '图片上传失败，请重试',
-    };
+    const isRefused = error instanceof CallError && error.code !== 'NETWORK' && error.code !== 'TIMEOUT';
+    return { state: isRefused ? error.message : unsent };
   }
 }
 
-/** Lets the server fetch pictures from elsewhere; an entry for each. */
+/**
+ * Lets the server fetch pictures from elsewhere.
+ *
+ * @returns An entry for each.
+ * @throws {CallError} when there is no answer.
+ */
 export async function fetchRemotePictures(
   sources: readonly string[],
 ): Promise<NonNullable<EditorUpload['list']>> {
-  const { catcherActionName, catcherFieldName } = await loadConfig();
-  const form = new URLSearchParams({ action: catcherActionName });
-  for (const source of sources) form.append(`${catcherFieldName}[]`, source);
-  return readUpload(await post(form, '', undefined, remoteTimeoutMs)).list ?? [];
-}
-
-async function post(
-  body: FormData | URLSearchParams,
-  query = '',
-  onProgress?: (share: number) => void,
-  timeout?: number,
-): Promise<unknown> {
-  const { data } = await http.post<unknown>(editorUpload.path + query, body, {
-    ...(timeout && { timeout }),
-    onUploadProgress: ({ loaded, total }) => total && onProgress?.(loaded / total),
-  });
-  return data;
-}
-
-function readUpload(reply: unknown): EditorUpload {
-  const parsed = editorUpload.reply.safeParse(reply);
-  if (!parsed.success) throw new Error(unreadable);
-  return parsed.data as EditorUpload;
+  const { catcherActionName } = await loadConfig();
+  const fields = { action: catcherActionName, 'source[]': [...sources] };
+  const reply = await call(editorUpload, fields, { timeoutMs: remoteTimeoutMs });
+  return EditorUpload.parse(reply).list ?? [];
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EditorConfig, editorUpload, type EditorUpload } from '@portal/calls';
+import { EditorConfig, EditorUpload, editorUpload } from '@portal/calls';
 import { contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -31,7 +31,7 @@ export function registerEditorRoutes(
     if (action === 'config') return configFor(request);
     await countUpload(deps, member.id);
     if (action === 'catchimage') return { state: success, list: await fetchAll(sourcesOf(request), member) };
-    return editorUpload.reply.parse(await keepOne(request, member));
+    return EditorUpload.parse(await keepOne(request, member));
   });
 
   async function keepOne(request: FastifyRequest, member: Member): Promise<EditorUpload> {

@@ -53,6 +53,7 @@ function describe(call: Call) {
 
 function envelope(call: Call): JsonSchema {
   const reply = jsonSchema(call.reply, 'output');
+  if (call.isBare) return reply;
   const common = { resCode: { type: 'string' }, resMsg: { type: 'string' }, requestId: { type: 'string' } };
   if (call.isFlat) return { ...reply, properties: { ...reply.properties, ...common } };
   return { type: 'object', required: ['resCode', 'resMsg'], properties: { ...common, resBody: reply } };

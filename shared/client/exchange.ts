@@ -1,0 +1,62 @@
+import { AxiosError, type AxiosRequestConfig } from 'axios';
+import type { Call, CallReply } from '@portal/calls';
+import type { Code } from '@portal/codes';
+import { CallError } from './CallError';
+import { http } from './http';
+import { reportSessionExpired } from './sessionExpiry';
+
+/**
+ * Sends a call and takes its body, whatever that says.
+ *
+ * @param lost  What the visitor reads when there is none.
+ * @throws {CallError} `TIMEOUT` or `NETWORK`. An aborted request rejects as axios does.
+ */
+export async function send(
+  { path, method }: Call,
+  request: Pick<AxiosRequestConfig, 'params' | 'data' | 'signal' | 'timeout' | 'onUploadProgress'>,
+  lost: string,
+): Promise<unknown> {
+  try {
+    const { timeout = http.defaults.timeout, ...content } = request;
+    const { data } = await http.request<unknown>({ url: path, method, timeout, ...content });
+    return data;
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    const isTimeout = error instanceof AxiosError && ['ECONNABORTED', 'ETIMEDOUT'].includes(error.code ?? '');
+    throw isTimeout
+      ? new CallError('TIMEOUT', '请求超时', null, {}, { cause: error })
+      : new CallError('NETWORK', lost, null, {}, { cause: error });
+  }
+}
+
+/** What the portal wraps its replies in. */
+interface Envelope {
+  resCode: Code;
+  resMsg?: string;
+  resBody?: unknown;
+  requestId?: string;
+}
+
+const isEnvelope = (body: unknown): body is Envelope =>
+  typeof body === 'object' && body !== null && 'resCode' in body && typeof body.resCode === 'string';
+
+/**
+ * The reply in a body, as the call defines it.
+ *
+ * @throws {CallError} the server's code, or `NETWORK` with the words of `lost` when the body is nothing that the call
+ *   could answer. E0002 is also told to `onSessionExpired`, except by a call that has it among its codes.
+ */
+export function readReply<C extends Call>(definition: C, body: unknown, lost: string): CallReply<C> {
+  if (isEnvelope(body) && !definition.successCodes.includes(body.resCode)) throw refusal(definition, body);
+  const content = definition.isBare || !isEnvelope(body) || definition.isFlat ? body : body.resBody;
+  const parsed = definition.reply.safeParse(content);
+  if (parsed.success && (definition.isBare || isEnvelope(body))) return parsed.data as CallReply<C>;
+
+  const requestId = isEnvelope(body) ? (body.requestId ?? null) : null;
+  throw new CallError('NETWORK', lost, requestId, {}, { cause: parsed.error });
+}
+
+function refusal(definition: Call, { resCode, resMsg, requestId, ...details }: Envelope): CallError {
+  if (resCode === 'E0002' && !definition.codes.includes('E0002')) reportSessionExpired();
+  return new CallError(resCode, resMsg ?? '操作失败', requestId ?? null, details);
+}

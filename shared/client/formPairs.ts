@@ -1,0 +1,15 @@
+/**
+ * Fields as a form or a query carries them. What has no value is not sent; lists and objects travel as JSON, except that
+ * a list under a name that ends in `[]` is one field for each entry.
+ */
+export function formPairs(input: Record<string, unknown>): [name: string, value: string][] {
+  return Object.entries(input)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .flatMap(([name, value]) =>
+      name.endsWith('[]') && Array.isArray(value)
+        ? value.map((entry): [string, string] => [name, textOf(entry)])
+        : [[name, textOf(value)]],
+    );
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -1,0 +1,41 @@
+import type { CallInput, CallReply, UploadCall } from '@portal/calls';
+import { readReply, send } from './exchange';
+import { formPairs } from './formPairs';
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** Told how much has been sent: from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+const lost = '上传失败，请检查网络后重试';
+
+/**
+ * Send one file and parse the reply. However long it takes, it has no timeout: `signal` ends it.
+ *
+ * @param input  The fields beside the file.
+ * @throws {CallError} `NETWORK` when no usable reply came, else the server's code; E0002 is told as by `call`.
+ */
+export async function upload<C extends UploadCall>(
+  definition: C,
+  file: File,
+  input: CallInput<C>,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<CallReply<C>> {
+  const data = new FormData();
+  data.append(definition.filePart, file, file.name);
+  const body = await send(
+    definition,
+    {
+      params: new URLSearchParams(formPairs(input as Record<string, unknown>)),
+      data,
+      signal,
+      timeout: 0,
+      onUploadProgress: ({ loaded, total }) => {
+        if (total) onProgress?.(loaded / total);
+      },
+    },
+    lost,
+  );
+  return readReply(definition, body, lost);
+}
