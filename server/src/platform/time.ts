@@ -1,38 +1,17 @@
+export {
+  dayStart,
+  days,
+  formatDate,
+  formatInstant,
+  hours,
+  minutes,
+  monthStart,
+  parseDay,
+  parseMinute,
+  seconds,
+} from '@portal/rules';
+
 /** The current time, as an argument of whatever needs it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
-
-export const seconds = 1000;
-export const minutes = 60 * seconds;
-export const hours = 60 * minutes;
-export const days = 24 * hours;
-
-const chinaOffsetMs = 8 * hours;
-
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, which has no summer time. */
-export function formatInstant(instant: Date): string {
-  return new Date(instant.getTime() + chinaOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** `yyyy-MM-dd` in Asia/Shanghai. */
-export const formatDate = (instant: Date) => formatInstant(instant).slice(0, 10);
-
-/** First instant of the day in Asia/Shanghai, `back` days before. */
-export function dayStart(instant: Date, back = 0): Date {
-  const local = instant.getTime() + chinaOffsetMs;
-  return new Date(Math.floor(local / days) * days - back * days - chinaOffsetMs);
-}
-
-/** First instant of the month in Asia/Shanghai, `back` months before. */
-export function monthStart(instant: Date, back = 0): Date {
-  const local = new Date(instant.getTime() + chinaOffsetMs);
-  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back, 1) - chinaOffsetMs);
-}
-
-/** `yyyy-MM-dd` in Asia/Shanghai → its first instant. */
-export const parseDay = (day: string) => new Date(new Date(`${day}T00:00:00Z`).getTime() - chinaOffsetMs);
-
-/** `yyyy-MM-dd HH:mm` in Asia/Shanghai. */
-export const parseMinute = (text: string) =>
-  new Date(new Date(`${text.replace(' ', 'T')}:00Z`).getTime() - chinaOffsetMs);
