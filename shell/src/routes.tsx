@@ -11,7 +11,6 @@ import { HomePage } from './home/HomePage';
 import { ConsoleFrame } from './layout/ConsoleFrame';
 import { Frame } from './layout/Frame';
 import { mayEnter } from './navigation/mayEnter';
-import { OpsHome } from './ops/OpsHome';
 import { RemotePage } from './remotes/RemotePage';
 import { checkSession } from './session/checkSession';
 import { loadResults } from './search/loadResults';
@@ -77,15 +76,23 @@ const searchRoute = (boot: BootDocument): RouteObject => ({
       : loadResults(boot, new URL(request.url).searchParams, request.signal),
 });
 
-/** The operators' desk. Its queues are pages of the remotes. */
+/**
+ * The operators' desk. Its queues are pages of the remotes. Its code comes with the first visit; in the server's
+ * prerendering only the skeleton is drawn.
+ */
 const opsRoute: RouteObject = {
   path: '/ops',
-  element: <OpsHome />,
+  errorElement: <RouteError title="运营工作台" />,
   hydrateFallbackElement: <SkeletonPage kind="list" />,
-  loader: async () => (await turnedAway('/ops')) ?? null,
+  handle: { skeleton: 'list' },
+  lazy: async () => {
+    if (typeof document === 'undefined') return new Promise(() => {});
+    const { OpsHome } = await import('./ops/OpsHome');
+    return { Component: OpsHome, loader: async () => (await turnedAway('/ops')) ?? null };
+  },
 };
 
-/** Its code comes with the first visit. In the server's prerendering only the skeleton is drawn. */
+/** As the desk's: its code comes with the first visit. */
 const releaseDeskRoute: RouteObject = {
   path: '/ops/release',
   errorElement: <RouteError title="发布管理" />,
