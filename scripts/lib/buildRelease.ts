@@ -3,7 +3,7 @@ import path from 'node:path';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import { PortalManifest, ReleaseRecord, contractVersion } from '@portal/contract/internal';
 import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
-import { sourceHash } from './sourceHash';
+import { sourceHash, sourcesOf } from './sourceHash';
 
 // The configuration is plain JavaScript: webpack and Module Federation ask for it that way.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -24,6 +24,7 @@ export async function buildRelease(appDir: string): Promise<{ folder: string; is
   const half = path.join(dist, `.building-${process.pid}`);
   mkdirSync(half, { recursive: true });
   const stats = await runWebpack(appDir, half, version);
+  refuseStrangers(appDir, stats);
   const manifestFile = name === 'shell' ? 'shell.json' : 'portal.json';
   copyFileSync(path.join(appDir, manifestFile), path.join(half, manifestFile));
   writeFileSync(
@@ -50,6 +51,21 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   return stats;
+}
+
+/** The version of a release depends on what the app declares: a file beyond that could change it unseen. */
+function refuseStrangers(appDir: string, { stats }: MultiStats): void {
+  const root = path.dirname(appDir);
+  const known = new Set(sourcesOf(appDir));
+  const strange = stats
+    .flatMap(({ compilation }) => [...compilation.fileDependencies])
+    .map((file) => path.relative(root, file).split(path.sep).join('/'))
+    .filter((file) => /\.(tsx?|js|json)$/.test(file) && !/^\.\.|node_modules|package\.json$/.test(file))
+    .filter((file) => !known.has(file));
+  if (strange.length > 0)
+    throw new Error(
+      `${path.basename(appDir)} 用到了没有声明的文件：${strange.join('、')}。请在它的 package.json 的 dependencies 里写上所在的包。`,
+    );
 }
 
 function describe(name: string, version: string, folder: string, stats: MultiStats): ReleaseRecord {

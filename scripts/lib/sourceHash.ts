@@ -1,25 +1,67 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { requiredBy } from './requiredBy';
 
-const root = path.join(__dirname, '../..');
-const leftOut = new Set(['node_modules', 'dist', '.cache', 'data', 'coverage']);
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { sharedModules, sharedVersions } = require('../../shared/federation') as {
+  sharedModules: string[];
+  sharedVersions: () => Record<string, string>;
+};
 
-/** Hash of everything that a build of `appDir` reads: its own sources, the shared packages, the tool chain. */
+/** What makes a release of an app's sources. */
+const toolFiles = [
+  'webpack.common.js',
+  'shared/federation',
+  'scripts/lib/buildRelease.ts',
+  'scripts/lib/releaseFiles.ts',
+];
+const tools = [
+  '@module-federation/enhanced',
+  '@swc/core',
+  '@swc/plugin-styled-components',
+  'swc-loader',
+  'webpack',
+];
+
+/** What of an app's folder its release is made of. */
+const appParts = ['src', 'portal.json', 'shell.json', 'webpack.config.js'];
+
+/** Hash of all that a release of `appDir` is made of: `sourcesOf`, and the locked versions of the packages. */
 export function sourceHash(appDir: string): string {
-  const hash = createHash('sha256');
-  for (const source of [appDir, 'shared', 'scripts/lib', 'webpack.common.js', 'package-lock.json']) {
-    addTo(hash, path.resolve(root, source));
-  }
+  const root = path.dirname(appDir);
+  const hash = createHash('sha256').update(JSON.stringify(sharedVersions()));
+  for (const file of sourcesOf(appDir))
+    hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)));
+  const packages = [declaredBy(appDir), requiredBy(root, '', { names: tools })].flatMap((required) => [
+    ...required.packages,
+  ]);
+  for (const entry of packages.map((pair) => pair.join(' ')).sort()) hash.update(`\n${entry}`);
   return hash.digest('hex').slice(0, 12);
 }
 
-function addTo(hash: ReturnType<typeof createHash>, location: string): void {
-  if (!statSync(location).isDirectory()) {
-    hash.update(path.relative(root, location)).update(readFileSync(location));
-    return;
-  }
-  for (const name of readdirSync(location).sort()) {
-    if (!leftOut.has(name) && !/\.test\.tsx?$/.test(name)) addTo(hash, path.join(location, name));
-  }
+/** Files below the root that a release of `appDir` is made of: its own, those of the packages it declares, the tools. */
+export function sourcesOf(appDir: string): string[] {
+  const root = path.dirname(appDir);
+  const app = path.basename(appDir);
+  const own = appParts.map((part) => `${app}/${part}`);
+  const declared = declaredBy(appDir).workspaces.filter((folder) => folder !== app);
+  return [...own, ...declared, ...toolFiles].flatMap((place) => filesOf(root, place)).sort();
+}
+
+/** A remote is made without the modules that the shell brings to each page: their sources change the shell alone. */
+function declaredBy(appDir: string) {
+  const app = path.basename(appDir);
+  return requiredBy(path.dirname(appDir), app, { without: app === 'shell' ? [] : sharedModules });
+}
+
+/** The file, or those of the folder, that may be read by a build. */
+function filesOf(root: string, place: string): string[] {
+  const location = path.join(root, place);
+  if (!existsSync(location)) return [];
+  if (statSync(location).isDirectory())
+    return readdirSync(location)
+      .filter((name) => name !== 'node_modules')
+      .flatMap((name) => filesOf(root, `${place}/${name}`));
+  return /(\.test\.tsx?|\.md|\/package\.json)$/.test(place) ? [] : [place];
 }

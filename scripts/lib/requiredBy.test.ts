@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { requiredBy } from './requiredBy';
+
+const root = path.join(__dirname, '../..');
+const buildTools = [
+  '@swc/core',
+  'eslint',
+  'jest',
+  'playwright-core',
+  'prettier',
+  'react',
+  'slate',
+  'styled-components',
+  'typescript',
+  'webpack',
+];
+
+// That the declarations are complete is seen by `npm run lint`.
+it.each(['server', 'gateway'])('%s runs without build tools and without what pages are made of', (folder) => {
+  const { workspaces, packages } = requiredBy(root, folder);
+
+  const names = [...packages.keys()].map((place) => place.split('node_modules/').at(-1)!);
+  expect(names).toContain('tsx');
+  expect(names.filter((name) => buildTools.includes(name))).toEqual([]);
+  expect(workspaces.filter((place) => place !== folder && !place.startsWith('shared/'))).toEqual([]);
+});
+
+it('follows what is declared, through workspaces and packages, to the version that is locked', () => {
+  const { workspaces, packages } = requiredBy(root, 'mf-docs');
+
+  expect(workspaces).toEqual(expect.arrayContaining(['mf-docs', 'shared/client', 'shared/schema']));
+  expect(packages.get('node_modules/slate')).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(packages.has('node_modules/@floating-ui/dom')).toBe(true);
+});
