@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** The files of a release as one gzipped tar archive. The portal makes the compressed forms itself. */
+/** The files of a release as one gzipped tar archive. The portal checks the compressed forms and keeps them. */
 export function packRelease(folder: string): Readable {
   const archive = pack();
-  for (const file of readdirSync(folder).filter((name) => !name.endsWith('.br'))) {
+  for (const file of readdirSync(folder)) {
     archive.entry({ name: file }, readFileSync(path.join(folder, file)));
   }
   archive.finalize();

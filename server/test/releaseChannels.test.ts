@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import {
@@ -315,6 +316,15 @@ describe('an upload', () => {
     expect(file.statusCode).toBe(404);
     expect(readdirSync(path.join(test.config.dataDir, 'incoming'))).toEqual([]);
     expect(readdirSync(path.join(test.config.dataDir, 'releases'))).not.toContain('mf-part');
+  });
+
+  it('that says another thing in its compressed form is refused', async () => {
+    const folder = aRelease('mf-part', '1.0.0', { manifest: manifestOf('mf-part') });
+    writeFileSync(path.join(folder, 'remoteEntry.1.js.br'), brotliCompressSync('other();'));
+
+    expect((await release(folder)).problems).toEqual([
+      '文件 remoteEntry.1.js.br 与 remoteEntry.1.js 的内容不同。请重新构建。',
+    ]);
   });
 
   it('of one version twice at once is taken once', async () => {

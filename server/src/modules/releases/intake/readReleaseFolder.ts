@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { PortalManifest, ReleaseRecord, ShellManifest, shellName } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { BuiltRelease, Declared } from '../registry/release.repository';
 
 const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64');
 /** Files that browsers fetch and that are worth compressing. */
 const servedFiles = /\.(js|css|svg)$/;
 
 /**
  * Reads a built folder and sees to it that it is whole: every file that release.json names is there with the recorded
- * hash, and nothing else is. Adds the compressed forms that are missing.
+ * hash, and nothing else is; the compressed forms that the build has made hold the same. Adds those that are missing.
  *
  * @throws {AppError} `E8101` with a sentence that says what is wrong.
  */
@@ -26,8 +28,7 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
     const facts = path.basename(file) === file ? await stat(location).catch(() => null) : null;
     if (!facts?.isFile()) throw refusal(`缺少文件 ${file}。请重新构建。`);
     const bytes = await readFile(location);
-    if (createHash('sha384').update(bytes).digest('base64') !== sha384)
-      throw refusal(`文件 ${file} 与 release.json 记录的内容不同。请重新构建。`);
+    if (hashOf(bytes) !== sha384) throw refusal(`文件 ${file} 与 release.json 记录的内容不同。请重新构建。`);
   }
   if (!record.files[record.entry]) throw refusal(`release.json 没有列出入口 ${record.entry}。请重新构建。`);
   const names = await readdir(folder);
@@ -35,7 +36,11 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   if (strange) throw refusal(`文件 ${strange} 不在 release.json 里。请重新构建。`);
 
   for (const file of Object.keys(record.files)) {
-    if (!servedFiles.test(file) || names.includes(`${file}.br`)) continue;
+    if (!servedFiles.test(file)) continue;
+    if (names.includes(`${file}.br`)) {
+      await checkCompressed(folder, file, record);
+      continue;
+    }
     const bytes = await readFile(path.join(folder, file));
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(path.join(folder, `${file}.br`), await compress(bytes, { params }));
@@ -52,6 +57,15 @@ async function readManifest(folder: string, name: string): Promise<Declared> {
   if (manifest.name !== name)
     throw refusal(`portal.json 的 name 是 ${manifest.name}，发布的却是 ${name}。请改成一致。`);
   return { kind: 'remote', manifest };
+}
+
+async function checkCompressed(folder: string, file: string, { files }: ReleaseRecord): Promise<void> {
+  const { bytes, sha384 } = files[file]!;
+  const content = await readFile(path.join(folder, `${file}.br`))
+    .then((compressed) => decompress(compressed, { maxOutputLength: bytes }))
+    .catch(() => null);
+  if (!content || hashOf(content) !== sha384)
+    throw refusal(`文件 ${file}.br 与 ${file} 的内容不同。请重新构建。`);
 }
 
 interface Parser<Value> {
