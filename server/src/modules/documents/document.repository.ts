@@ -1,79 +1,63 @@
-import { sql } from 'kysely';
-import type { DocumentSort } from '@portal/calls';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
+import type { Tables } from '../../platform/db/tables';
 
-/** Documents that a reader of a portal may see: in a branded one those of its APIs, and those about none. */
-export function readable(db: Db, portalId: string | null) {
-  const query = db
-    .selectFrom('documents as d')
-    .innerJoin('users', 'users.id', 'd.owner_id')
-    .innerJoin('files', 'files.id', 'd.file_id')
-    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
-    .where('d.removed_at', 'is', null)
-    .where('d.is_enabled', '=', true);
-  if (!portalId) return query;
-  return query.where(
-    sql<boolean>`(not exists (select 1 from api_documents r where r.document_id = d.id)
-      or exists (select 1 from api_documents r join portal_apis p on p.api_id = r.api_id
-        where r.document_id = d.id and p.portal_id = ${portalId}))`,
-  );
+export type DocumentRow = Selectable<Tables['documents']>;
+export type RevisionRow = Selectable<Tables['document_revisions']>;
+
+/**
+ * For writing: the row stays locked until the end of the transaction.
+ *
+ * @throws {AppError} `E7001` for one that does not exist, is removed or is another's.
+ */
+export async function lockOwnDocument(tx: Db, ownerId: string, id: string): Promise<DocumentRow> {
+  const row = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('E7001');
+  return row;
 }
 
-/** Columns of one row of a list. */
-export const summaryColumns = [
-  'd.id',
-  'd.name',
-  'd.type',
-  'd.summary',
-  'd.can_download',
-  'd.updated_at',
-  'users.nick_name',
-  sql<number>`coalesce(c.views, 0)`.as('views'),
-  sql<number>`coalesce(c.downloads, 0)`.as('downloads'),
-] as const;
-
-export interface DocumentFilter {
-  type?: string;
-  searchText?: string;
-  canDownload?: boolean;
-  since?: Date;
+export async function insertDocument(tx: Db, row: Insertable<Tables['documents']>): Promise<void> {
+  await tx.insertInto('documents').values(row).execute();
 }
 
-export function filtered(
+export async function updateDocument(
+  tx: Db,
+  id: string,
+  changes: Updateable<Tables['documents']>,
+): Promise<void> {
+  await tx.updateTable('documents').set(changes).where('id', '=', id).execute();
+}
+
+export async function insertRevision(tx: Db, row: Insertable<Tables['document_revisions']>): Promise<void> {
+  await tx.insertInto('document_revisions').values(row).execute();
+}
+
+export const findRevision = (
+  tx: Db,
+  documentId: string,
+  revision: number,
+): Promise<RevisionRow | undefined> =>
+  tx
+    .selectFrom('document_revisions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+
+/** APIs that rely on documents, by document: those online, and with `all` those of before, too. */
+export async function findRelatedApis(
   db: Db,
-  portalId: string | null,
-  { type, searchText, canDownload, since }: DocumentFilter,
-) {
-  let query = readable(db, portalId);
-  if (type) query = query.where('d.type', '=', type);
-  if (searchText) {
-    const pattern = `%${escapeLike(searchText)}%`;
-    query = query.where(({ or, eb }) =>
-      or([eb('d.name', 'ilike', pattern), eb('d.summary', 'ilike', pattern)]),
-    );
-  }
-  if (canDownload !== undefined) query = query.where('d.can_download', '=', canDownload);
-  if (since) query = query.where('d.updated_at', '>=', since);
-  return query;
-}
-
-export const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
-  new: sql`d.updated_at`,
-  hot: sql`coalesce(c.views, 0)`,
-  download: sql`coalesce(c.downloads, 0)`,
-};
-
-export async function countByType(db: Db, portalId: string | null): Promise<Map<string, number>> {
-  const rows = await readable(db, portalId)
-    .select(['d.type', sql<number>`count(*)::int`.as('count')])
-    .groupBy('d.type')
-    .execute();
-  return new Map(rows.map(({ type, count }) => [type, count]));
-}
-
-/** APIs that rely on documents: those online, and with `all` those of before, too. */
-export async function findRelatedApis(db: Db, documentIds: readonly string[], all = false) {
+  documentIds: readonly string[],
+  all = false,
+): Promise<Map<string, { apiId: string; apiName: string }[]>> {
   const related = new Map<string, { apiId: string; apiName: string }[]>();
   if (documentIds.length === 0) return related;
   let query = db
@@ -88,26 +72,38 @@ export async function findRelatedApis(db: Db, documentIds: readonly string[], al
   return related;
 }
 
-/** The newer and the older document of the same type. */
-export async function findNeighbours(
-  db: Db,
-  portalId: string | null,
-  { id, type, updated_at }: { id: string; type: string; updated_at: Date },
-) {
-  const place = sql`(d.updated_at, d.id)`;
-  const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
-  const base = readable(db, portalId).where('d.type', '=', type).select(['d.id', 'd.name']).limit(1);
-  const prev = await base
-    .where(sql<boolean>`${place} > ${here}`)
-    .orderBy('d.updated_at')
-    .orderBy('d.id')
-    .executeTakeFirst();
-  const next = await base
-    .where(sql<boolean>`${place} < ${here}`)
-    .orderBy('d.updated_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .executeTakeFirst();
-  return { prev: prev ?? null, next: next ?? null };
+/** Takes all documents off an API. @returns Their ids. */
+export async function deleteRelations(tx: Db, apiId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('api_documents')
+    .where('api_id', '=', apiId)
+    .returning('document_id')
+    .execute();
+  return rows.map(({ document_id }) => document_id);
+}
+
+/** Puts those of the documents that are the owner's to an API. @returns Their ids. */
+export async function insertOwnRelations(
+  tx: Db,
+  apiId: string,
+  ownerId: string,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const own = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', documentIds)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .execute();
+  if (own.length > 0) {
+    await tx
+      .insertInto('api_documents')
+      .values(own.map(({ id }) => ({ api_id: apiId, document_id: id })))
+      .execute();
+  }
+  return own.map(({ id }) => id);
 }
 
 export async function countRead(db: Db, documentId: string, what: 'views' | 'downloads'): Promise<void> {

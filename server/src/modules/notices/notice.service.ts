@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
-import { readContent } from '../documents/document.service';
+import { readContent } from '../../platform/richText/readContent';
 import { attachPictures } from '../files/attachPictures';
 import { indexNotice } from './indexNotice';
 import { noticeMachine, noticeState } from './notice.machine';

@@ -9,6 +9,8 @@ import type {
   PublicationData,
   PublicationState,
   ReleaseAction,
+  TicketKind,
+  TicketState,
 } from '@portal/calls';
 import type { ReleaseRecord } from '@portal/contract/internal';
 
@@ -201,10 +203,10 @@ export interface Tables {
   support_tickets: {
     id: string;
     user_id: string;
-    kind: string;
+    kind: TicketKind;
     title: string;
     request_id: Defaulted<string>;
-    state: string;
+    state: TicketState;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -49,3 +49,12 @@ export async function setPassword(db: Db, userId: string, passwordHash: string, 
 export async function setState(db: Db, userId: string, state: number): Promise<void> {
   await db.updateTable('users').set({ state }).where('id', '=', userId).execute();
 }
+
+export async function setNickName(db: Db, userId: string, nickName: string): Promise<void> {
+  await db.updateTable('users').set({ nick_name: nickName }).where('id', '=', userId).execute();
+}
+
+/** @param role  A bit of `users.roles` that the user has. */
+export async function setCurrentRole(db: Db, userId: string, role: number): Promise<void> {
+  await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { documentTypes, type DocumentSort } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { sanitise } from '../../platform/richText/sanitise';
+import { days, formatInstant } from '../../platform/time';
+import { findRelatedApis } from './document.repository';
+
+const newestPerType = 3;
+const recentMax = 6;
+const rankingMax = 8;
+const ofApiMax = 50;
+
+const counts = [
+  sql<number>`coalesce(c.views, 0)`.as('views'),
+  sql<number>`coalesce(c.downloads, 0)`.as('downloads'),
+] as const;
+
+/** Columns of one row of a list. */
+const summaryColumns = [
+  'd.id',
+  'd.name',
+  'd.type',
+  'd.summary',
+  'd.can_download',
+  'd.updated_at',
+  'users.nick_name',
+  ...counts,
+] as const;
+
+const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
+  new: sql`d.updated_at`,
+  hot: sql`coalesce(c.views, 0)`,
+  download: sql`coalesce(c.downloads, 0)`,
+};
+
+/** Documents that a reader of a portal may see: in a branded one those of its APIs, and those about none. */
+function readable(db: Db, portalId: string | null) {
+  const query = db
+    .selectFrom('documents as d')
+    .innerJoin('users', 'users.id', 'd.owner_id')
+    .innerJoin('files', 'files.id', 'd.file_id')
+    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
+    .where('d.removed_at', 'is', null)
+    .where('d.is_enabled', '=', true);
+  if (!portalId) return query;
+  return query.where(
+    sql<boolean>`(not exists (select 1 from api_documents r where r.document_id = d.id)
+      or exists (select 1 from api_documents r join portal_apis p on p.api_id = r.api_id
+        where r.document_id = d.id and p.portal_id = ${portalId}))`,
+  );
+}
+
+interface SummaryRow {
+  id: string;
+  name: string;
+  type: string;
+  summary: string;
+  can_download: boolean;
+  updated_at: Date;
+  nick_name: string;
+  views: number;
+  downloads: number;
+}
+
+async function summariesOf(db: Db, rows: readonly SummaryRow[]) {
+  const apis = await findRelatedApis(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    docId: row.id,
+    docName: row.name,
+    docType: row.type,
+    summary: row.summary,
+    provider: row.nick_name,
+    updateTime: formatInstant(row.updated_at),
+    views: row.views,
+    downloads: row.downloads,
+    docDownLoad: row.can_download ? 1 : 0,
+    apis: apis.get(row.id) ?? [],
+  }));
+}
+
+/** Every type, also one without a document. */
+async function typesOf(db: Db, portalId: string | null) {
+  const rows = await readable(db, portalId)
+    .select(['d.type', sql<number>`count(*)::int`.as('count')])
+    .groupBy('d.type')
+    .execute();
+  const countOf = new Map(rows.map(({ type, count }) => [type, count]));
+  return Object.entries(documentTypes).map(([code, name]) => ({ code, name, count: countOf.get(code) ?? 0 }));
+}
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+interface ListFilter extends Page {
+  type?: string;
+  searchText?: string;
+  /** 1: only what may be downloaded. */
+  docDownLoad?: number;
+  /** Days since the last update, at most. */
+  days?: number;
+  sort: DocumentSort;
+}
+
+/** A page of what a portal's readers may see, as they filtered and ordered it. */
+export async function listReadable(db: Db, portalId: string | null, filter: ListFilter, now: Date) {
+  const { type, searchText, docDownLoad, days: ageMax, sort } = filter;
+  let query = readable(db, portalId);
+  if (type) query = query.where('d.type', '=', type);
+  if (searchText) {
+    const pattern = `%${escapeLike(searchText)}%`;
+    query = query.where(({ or, eb }) =>
+      or([eb('d.name', 'ilike', pattern), eb('d.summary', 'ilike', pattern)]),
+    );
+  }
+  if (docDownLoad === 1) query = query.where('d.can_download', '=', true);
+  if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
+  const { rows, ...page } = await pageOf(
+    query
+      .select(summaryColumns)
+      .orderBy(orders[sort], 'desc')
+      .orderBy('d.updated_at', 'desc')
+      .orderBy('d.id', 'desc'),
+    filter,
+  );
+  return { records: await summariesOf(db, rows), ...page, types: await typesOf(db, portalId) };
+}
+
+/** The newest of every type, what is downloaded most, and what changed last. */
+export async function readCenter(db: Db, portalId: string | null) {
+  const types = await typesOf(db, portalId);
+  const newest = await db
+    .selectFrom(
+      readable(db, portalId)
+        .select(['d.id', 'd.name', 'd.type'])
+        .select(
+          sql<number>`row_number() over (partition by d.type order by d.updated_at desc, d.id desc)`.as(
+            'place',
+          ),
+        )
+        .as('ranked'),
+    )
+    .selectAll()
+    .where('place', '<=', newestPerType)
+    .orderBy('place')
+    .execute();
+  const ranked = readable(db, portalId).select(summaryColumns);
+  const downloads = await ranked
+    .where('d.can_download', '=', true)
+    .orderBy(orders.download, 'desc')
+    .orderBy('d.id')
+    .limit(rankingMax)
+    .execute();
+  const recent = await ranked.orderBy('d.updated_at', 'desc').orderBy('d.id').limit(recentMax).execute();
+  return {
+    types: types.map((type) => ({
+      ...type,
+      newest: newest
+        .filter((row) => row.type === type.code)
+        .map(({ id, name }) => ({ docId: id, docName: name })),
+    })),
+    downloads: downloads.map((row) => ({ docId: row.id, docName: row.name, downloads: row.downloads })),
+    recent: await summariesOf(db, recent),
+  };
+}
+
+export async function listOfApi(db: Db, portalId: string | null, apiId: string) {
+  const rows = await readable(db, portalId)
+    .innerJoin('api_documents as r', 'r.document_id', 'd.id')
+    .where('r.api_id', '=', apiId)
+    .select(summaryColumns)
+    .orderBy('d.name')
+    .limit(ofApiMax)
+    .execute();
+  return { records: await summariesOf(db, rows) };
+}
+
+/**
+ * What somebody may read: published here, or their own.
+ *
+ * @param readerId  Null for a visitor.
+ * @throws {AppError} `E7001`
+ */
+export async function getReadable(db: Db, portalId: string | null, id: string, readerId: string | null) {
+  const row = await db
+    .selectFrom('documents as d')
+    .innerJoin('users', 'users.id', 'd.owner_id')
+    .innerJoin('files', 'files.id', 'd.file_id')
+    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
+    .selectAll('d')
+    .select(['users.nick_name', 'files.name as file_name', 'files.bytes as file_bytes', ...counts])
+    .where('d.id', '=', id)
+    .where('d.removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E7001');
+  const isMine = row.owner_id === readerId;
+  if (!isMine && !(await isReadable(db, portalId, id))) throw new AppError('E7001');
+  return { ...row, isMine };
+}
+
+async function isReadable(db: Db, portalId: string | null, id: string): Promise<boolean> {
+  const row = await readable(db, portalId).select('d.id').where('d.id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Neighbour {
+  docId: string;
+  docName: string;
+}
+
+/** The newer and the older document of the same type. */
+export async function findNeighbours(
+  db: Db,
+  portalId: string | null,
+  { id, type, updated_at }: { id: string; type: string; updated_at: Date },
+): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
+  const place = sql`(d.updated_at, d.id)`;
+  const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
+  const base = readable(db, portalId)
+    .where('d.type', '=', type)
+    .select(['d.id as docId', 'd.name as docName'])
+    .limit(1);
+  const prev = await base
+    .where(sql<boolean>`${place} > ${here}`)
+    .orderBy('d.updated_at')
+    .orderBy('d.id')
+    .executeTakeFirst();
+  const next = await base
+    .where(sql<boolean>`${place} < ${here}`)
+    .orderBy('d.updated_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .executeTakeFirst();
+  return { prev: prev ?? null, next: next ?? null };
+}
+
+interface OwnFilter {
+  docName?: string;
+  docType?: string;
+  docEnabled?: number;
+}
+
+/** An author's own, last changed first. */
+export async function listOwn(
+  db: Db,
+  ownerId: string,
+  { docName, docType, docEnabled, ...page }: OwnFilter & Page,
+) {
+  let query = db
+    .selectFrom('documents as d')
+    .innerJoin('files', 'files.id', 'd.file_id')
+    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
+    .where('d.owner_id', '=', ownerId)
+    .where('d.removed_at', 'is', null);
+  if (docName) query = query.where('d.name', 'ilike', `%${escapeLike(docName)}%`);
+  if (docType) query = query.where('d.type', '=', docType);
+  if (docEnabled !== undefined) query = query.where('d.is_enabled', '=', docEnabled === 1);
+  const { rows, ...found } = await pageOf(
+    query
+      .select(['d.id', 'd.name', 'd.type', 'd.is_enabled', 'd.can_download', 'd.updated_at', 'd.revision'])
+      .select(['files.name as file_name', 'files.bytes', ...counts])
+      .orderBy('d.updated_at', 'desc')
+      .orderBy('d.id', 'desc'),
+    page,
+  );
+  const apis = await findRelatedApis(
+    db,
+    rows.map(({ id }) => id),
+    true,
+  );
+  return {
+    records: rows.map((row) => ({
+      docId: row.id,
+      docName: row.name,
+      docType: row.type,
+      docEnabled: row.is_enabled ? 1 : 0,
+      docDownLoad: row.can_download ? 1 : 0,
+      flag: !apis.has(row.id),
+      apis: apis.get(row.id) ?? [],
+      fileName: row.file_name,
+      fileBytes: row.bytes,
+      updateTime: formatInstant(row.updated_at),
+      revision: row.revision,
+      views: row.views,
+      downloads: row.downloads,
+    })),
+    ...found,
+  };
+}
+
+/**
+ * Revisions of one's own document, newest first.
+ *
+ * @throws {AppError} `E7001`
+ */
+export async function listRevisions(db: Db, ownerId: string, id: string, page: Page) {
+  const current = await db
+    .selectFrom('documents')
+    .select('revision')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!current) throw new AppError('E7001');
+  const { rows, ...found } = await pageOf(
+    db
+      .selectFrom('document_revisions as r')
+      .innerJoin('files', 'files.id', 'r.file_id')
+      .innerJoin('users', 'users.id', 'r.edited_by')
+      .where('r.document_id', '=', id)
+      .select(['r.revision', 'r.name', 'r.type', 'r.content', 'r.edited_at'])
+      .select(['files.name as file_name', 'users.nick_name'])
+      .orderBy('r.revision', 'desc'),
+    page,
+  );
+  return {
+    records: rows.map((row) => ({
+      revision: row.revision,
+      docName: row.name,
+      docType: row.type,
+      fileName: row.file_name,
+      docDetail: sanitise(row.content),
+      editor: row.nick_name,
+      editTime: formatInstant(row.edited_at),
+      isCurrent: row.revision === current.revision ? 1 : 0,
+    })),
+    ...found,
+  };
+}

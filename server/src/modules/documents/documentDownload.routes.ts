@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { downloadDocument } from '@portal/calls';
+import { codes } from '@portal/codes';
+import { AppError } from '../../platform/AppError';
+import { callBase, type Answerer } from '../../platform/http/answer';
+import type { PortalService } from '../content/portal.service';
+import { sendFile } from '../files/file.routes';
+import type { FileService } from '../files/file.service';
+import type { Sessions } from '../../platform/http/Member';
+import type { DocumentReader } from './documentReader.service';
+
+interface Services {
+  reader: DocumentReader;
+  files: FileService;
+  portals: PortalService;
+  sessions: Sessions;
+}
+
+/** The file of a document. A browser follows a link to it, so that it is no form and a refusal has its HTTP status. */
+export function registerDocumentDownload(
+  app: FastifyInstance,
+  answer: Answerer,
+  { reader, files, portals, sessions }: Services,
+): void {
+  answer.describe(downloadDocument);
+  app.get(callBase + downloadDocument.path, async (request, reply) => {
+    try {
+      const given = downloadDocument.request.safeParse(request.query);
+      if (!given.success) throw new AppError('E7001');
+      const member = await sessions.findMember(request.visitor.sessionHash);
+      const file = await reader.takeFile(given.data.docId, {
+        portalId: portals.idOf(await portals.resolve(request.hostname)),
+        readerId: member?.id ?? null,
+      });
+      return await sendFile(reply, file, await files.read(file.id), { isAttachment: true });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { http, text } = codes[error.code];
+      return reply.status(http).send({ resCode: error.code, resMsg: text, requestId: request.id });
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { sanitise } from '../../platform/richText/sanitise';
+import { formatInstant } from '../../platform/time';
+import { vote, votesOf } from '../help/votes.repository';
+import { findNeighbours, getReadable } from './document.queries';
+import { countRead, findRelatedApis } from './document.repository';
+
+/** Where somebody reads, and who: null for the main portal, and for a visitor. */
+export interface Reading {
+  portalId: string | null;
+  readerId: string | null;
+}
+
+export type DocumentReader = ReturnType<typeof createDocumentReader>;
+
+/** Documents as their readers see them. Everything throws `E7001` for what may not be read here. */
+export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
+  /** Counting must not keep the reader waiting, nor fail the page. */
+  function countView(docId: string): void {
+    countRead(db, docId, 'views').catch((error: unknown) => log.warn({ err: error }, 'view not counted'));
+  }
+
+  return {
+    async view(docId: string, { portalId, readerId }: Reading) {
+      const row = await getReadable(db, portalId, docId, readerId);
+      const related = (await findRelatedApis(db, [docId], true)).get(docId) ?? [];
+      const neighbours = await findNeighbours(db, portalId, row);
+      if (!row.isMine) countView(docId);
+      return {
+        docId,
+        doc_name: row.name,
+        doc_type: row.type,
+        doc_enabled: row.is_enabled ? 1 : 0,
+        doc_download: row.can_download ? 1 : 0,
+        doc_upload_url: row.isMine ? row.file_id : '',
+        // Again on the way out: what an older version stored is no safer than what comes in today.
+        doc_detail: sanitise(row.content),
+        flag: related.length === 0,
+        relationApiName: related,
+        fileName: row.file_name,
+        fileBytes: row.file_bytes,
+        provider: row.nick_name,
+        revision: row.revision,
+        updateTime: formatInstant(row.updated_at),
+        views: row.views,
+        downloads: row.downloads,
+        helpful: await votesOf(db, 'document', docId),
+        isMine: row.isMine ? 1 : 0,
+        ...neighbours,
+      };
+    },
+
+    /**
+     * The file of a document, counted as downloaded unless it is the reader's own.
+     *
+     * @throws {AppError} `E7006` where the author allows no download.
+     */
+    async takeFile(docId: string, { portalId, readerId }: Reading) {
+      const row = await getReadable(db, portalId, docId, readerId);
+      if (!row.can_download && !row.isMine) throw new AppError('E7006');
+      if (!row.isMine) await countRead(db, docId, 'downloads');
+      return {
+        id: row.file_id,
+        type: 'application/octet-stream',
+        bytes: row.file_bytes,
+        name: row.file_name,
+      };
+    },
+
+    /** @param voter  A member, or the browser of a visitor. */
+    async giveFeedback(
+      docId: string,
+      reading: Reading,
+      { voter, isHelpful, remark }: { voter: string; isHelpful: boolean; remark?: string },
+    ): Promise<{ helpful: number }> {
+      await getReadable(db, reading.portalId, docId, reading.readerId);
+      await vote(db, { kind: 'document', subjectId: docId, voter, isHelpful, remark, at: clock() });
+      return { helpful: await votesOf(db, 'document', docId) };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { TicketState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+
+const repliesMax = 200;
+
+const tickets = (db: Db) =>
+  db
+    .selectFrom('support_tickets as t')
+    .innerJoin('users', 'users.id', 't.user_id')
+    .select([
+      't.id',
+      't.user_id',
+      't.kind',
+      't.title',
+      't.request_id',
+      't.state',
+      't.created_at',
+      't.updated_at',
+    ])
+    .select('users.nick_name');
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof tickets>['executeTakeFirstOrThrow']>>;
+
+const shown = (row: TicketRow) => ({
+  ticketId: row.id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  applicant: row.nick_name,
+  createdAt: formatInstant(row.created_at),
+  updatedAt: formatInstant(row.updated_at),
+});
+
+export const findTicket = (db: Db, ticketId: string): Promise<TicketRow | undefined> =>
+  tickets(db).where('t.id', '=', ticketId).executeTakeFirst();
+
+/** Last changed first. @param userId  Null: everybody's. */
+export async function listTicketsOf(
+  db: Db,
+  userId: string | null,
+  state: TicketState | undefined,
+  page: { pageNo: number; pageSize: number },
+) {
+  let query = tickets(db);
+  if (userId !== null) query = query.where('t.user_id', '=', userId);
+  if (state) query = query.where('t.state', '=', state);
+  const { rows, ...found } = await pageOf(
+    query.orderBy('t.updated_at', 'desc').orderBy('t.id', 'desc'),
+    page,
+  );
+  return { records: rows.map(shown), ...found };
+}
+
+/** A ticket with what was said, oldest first. */
+export async function readTicket(db: Db, ticket: TicketRow) {
+  const replies = await db
+    .selectFrom('support_replies as r')
+    .leftJoin('files', 'files.id', 'r.file_id')
+    .select(['r.id', 'r.is_staff', 'r.text', 'r.file_id', 'r.created_at', 'files.name'])
+    .where('r.ticket_id', '=', ticket.id)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(repliesMax)
+    .execute();
+  return {
+    ...shown(ticket),
+    requestId: ticket.request_id,
+    replies: replies.map((reply) => ({
+      replyId: reply.id,
+      isStaff: reply.is_staff ? 1 : 0,
+      text: reply.text,
+      fileUrl: reply.file_id,
+      fileName: reply.name ?? '',
+      createdAt: formatInstant(reply.created_at),
+    })),
+  };
+}

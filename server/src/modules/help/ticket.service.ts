@@ -1,0 +1,114 @@
+import type { TicketKind, TicketState } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
+import { isAdmitted } from '../../platform/roles';
+import type { FileService } from '../files/file.service';
+import type { Member } from '../../platform/http/Member';
+import { notify } from '../messages/notify';
+import { findTicket, listTicketsOf, readTicket, type TicketRow } from './ticket.queries';
+import { insertReply, insertTicket, setTicketState } from './ticket.repository';
+
+interface NewTicket {
+  kind: TicketKind;
+  title: string;
+  text: string;
+  requestId: string;
+  fileUrl?: string;
+}
+
+interface TicketFilter {
+  /** 1: everybody's, for operators. */
+  all: number;
+  state?: TicketState;
+  pageNo: number;
+  pageSize: number;
+}
+
+const excerptMax = 80;
+
+export type TicketService = ReturnType<typeof createTicketService>;
+
+/** Questions to the operators: whoever asks sees their own, operators see all. */
+export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileService) {
+  const isStaff = (member: Member) => isAdmitted('operator', member);
+
+  /** @throws {AppError} `E7022` for another's, as for one that does not exist. */
+  async function getFor(tx: Db, member: Member, ticketId: string): Promise<TicketRow> {
+    const row = await findTicket(tx, ticketId);
+    if (!row || (row.user_id !== member.id && !isStaff(member))) throw new AppError('E7022');
+    return row;
+  }
+
+  async function moveTo(tx: Db, ticketId: string, state: TicketState): Promise<void> {
+    if (!(await setTicketState(tx, ticketId, state, clock()))) throw new AppError('E3107');
+  }
+
+  return {
+    async add(tx: Db, { id: userId }: Member, { kind, title, text, requestId, fileUrl }: NewTicket) {
+      if (fileUrl) await files.attach(tx, userId, [fileUrl]);
+      const now = clock();
+      const ticketId = newId('tick');
+      await insertTicket(tx, {
+        id: ticketId,
+        user_id: userId,
+        kind,
+        title,
+        request_id: requestId,
+        state: 'open',
+        created_at: now,
+        updated_at: now,
+      });
+      await insertReply(tx, {
+        id: newId('rep'),
+        ticket_id: ticketId,
+        user_id: userId,
+        is_staff: false,
+        text,
+        file_id: fileUrl ?? null,
+        created_at: now,
+      });
+      return { ticketId };
+    },
+
+    /** @throws {AppError} `E5103` when somebody else than an operator asks for all. */
+    async list(member: Member, { all, state, ...page }: TicketFilter) {
+      if (all === 1 && !isStaff(member)) throw new AppError('E5103');
+      return listTicketsOf(db, all === 1 ? null : member.id, state, page);
+    },
+
+    view: async (member: Member, ticketId: string) => readTicket(db, await getFor(db, member, ticketId)),
+
+    /** @throws {AppError} `E7022`, `E3107` for a closed one. */
+    async reply(tx: Db, member: Member, ticketId: string, text: string): Promise<void> {
+      const ticket = await getFor(tx, member, ticketId);
+      const isAnswer = ticket.user_id !== member.id;
+      await moveTo(tx, ticketId, isAnswer ? 'answered' : 'open');
+      await insertReply(tx, {
+        id: newId('rep'),
+        ticket_id: ticketId,
+        user_id: member.id,
+        is_staff: isAnswer,
+        text,
+        file_id: null,
+        created_at: clock(),
+      });
+      if (!isAnswer) return;
+      await notify(tx, {
+        userId: ticket.user_id,
+        kind: 'system',
+        at: clock(),
+        title: `工单“${ticket.title}”有新回复`,
+        text: [...text].slice(0, excerptMax).join(''),
+        link: `/help?ticketId=${ticketId}#tickets`,
+      });
+    },
+
+    /** @throws {AppError} `E7022`, `E3107` when it is closed already. */
+    async close(member: Member, ticketId: string): Promise<void> {
+      await getFor(db, member, ticketId);
+      await moveTo(db, ticketId, 'closed');
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { applyState, appState, authenticationState, type UserOverview } from '@portal/calls';
+import type { Db } from '../../../platform/db/Db';
+import { dayStart, formatDate } from '../../../platform/time';
+
+const logShown = 20;
+const sessionsMax = 50;
+const rejectedShown = 3;
+const weekDays = 7;
+const budgetDays = 31;
+
+/** Apps, subscriptions and messages of a user, counted. */
+export async function countsOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<UserOverview, 'apps' | 'subscriptions' | 'applyPending' | 'unread'>> {
+  return db
+    .selectNoFrom(({ selectFrom }) => {
+      const count = sql<number>`count(*)::int`.as('count');
+      const applied = selectFrom('subscriptions').select(count).where('applicant_id', '=', userId);
+      return [
+        selectFrom('apps')
+          .select(count)
+          .where('owner_id', '=', userId)
+          .where('state', '!=', appState.removed)
+          .$asScalar()
+          .$notNull()
+          .as('apps'),
+        applied.where('state', '=', applyState.active).$asScalar().$notNull().as('subscriptions'),
+        applied.where('state', '=', applyState.waiting).$asScalar().$notNull().as('applyPending'),
+        selectFrom('member_messages')
+          .select(count)
+          .where('user_id', '=', userId)
+          .where('read_at', 'is', null)
+          .$asScalar()
+          .$notNull()
+          .as('unread'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
+/** Calls of the last seven days, oldest first. */
+export async function callsOfWeek(db: Db, userId: string, now: Date): Promise<UserOverview['week']> {
+  const rows = await db
+    .selectFrom('usage_rollups')
+    .select(['starts_at', sql<number>`sum(calls)::int`.as('calls')])
+    .where('owner_id', '=', userId)
+    .where('grain', '=', 'day')
+    .where('starts_at', '>=', dayStart(now, weekDays - 1))
+    .groupBy('starts_at')
+    .execute();
+  const calls = new Map(rows.map((row) => [formatDate(row.starts_at), row.calls]));
+  return Array.from({ length: weekDays }, (_, index) => {
+    const day = formatDate(dayStart(now, weekDays - 1 - index));
+    return { day, calls: calls.get(day) ?? 0 };
+  });
+}
+
+/** Applications that were turned down, and subscriptions that money stopped; the last three. */
+export const listRejected = (db: Db, userId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .select(['subscriptions.id', 'api_products.name'])
+    .where('applicant_id', '=', userId)
+    .where('subscriptions.state', 'in', [applyState.rejected, applyState.inArrears])
+    .orderBy('decided_at', 'desc')
+    .limit(rejectedShown)
+    .execute();
+
+/** Whether a budget is near its cap, or has reached it, this day or month. */
+export async function hasStrainedBudget(db: Db, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('budgets')
+    .innerJoin('budget_periods', 'budget_periods.budget_id', 'budgets.id')
+    .select('budgets.id')
+    .where('owner_id', '=', userId)
+    .where('is_enabled', '=', true)
+    .where('budget_periods.state', '!=', 'normal')
+    .where('period_start', '>=', formatDate(dayStart(now, budgetDays)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Applications that wait for this provider's decision. */
+export async function countToDecide(db: Db, providerUserId: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('providers.user_id', '=', providerUserId)
+    .where('subscriptions.state', '=', applyState.waiting)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** Real name of an authenticated person; null for anybody else. */
+export async function findRealName(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('person_authentications')
+    .select('real_name')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [authenticationState.passed, authenticationState.changing])
+    .executeTakeFirst();
+  return row?.real_name ?? null;
+}
+
+/** Null for a password that was never changed. */
+export async function passwordChangedAt(db: Db, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('password_history')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Sessions that have not ended, last seen first. @param seenSince  Absent: however long ago. */
+export function listOpenSessions(db: Db, userId: string, seenSince?: Date) {
+  const query = db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_seen_at', 'desc');
+  return seenSince
+    ? query.where('last_seen_at', '>', seenSince).limit(sessionsMax).execute()
+    : query.execute();
+}
+
+/** The last logins, logouts and changes of the password. */
+export const listLogins = (db: Db, userId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'event', 'address', 'outcome'])
+    .where('user_id', '=', userId)
+    .where('event', 'in', ['login', 'logout', 'password.reset'])
+    .orderBy('at', 'desc')
+    .limit(logShown)
+    .execute();

@@ -1,0 +1,134 @@
+import { authenticationState, type UserOverview } from '@portal/calls';
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit.repository';
+import type { Deps } from '../../../platform/Deps';
+import type { Visitor } from '../../../platform/http/visitor';
+import { hmac } from '../../../platform/ids';
+import { formatMinor } from '../../../platform/money';
+import { roles } from '../../../platform/roles';
+import { formatInstant, minutes } from '../../../platform/time';
+import { balanceOf } from '../../finance/ledger.repository';
+import { maskName, maskPhone } from '../authentication/person.service';
+import { endSession } from '../session/session.repository';
+import type { Member } from '../../../platform/http/Member';
+import {
+  callsOfWeek,
+  countsOf,
+  countToDecide,
+  findRealName,
+  hasStrainedBudget,
+  listLogins,
+  listOpenSessions,
+  listRejected,
+  passwordChangedAt,
+} from './user.queries';
+import { setCurrentRole, setNickName } from './user.repository';
+
+const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
+const lowBalanceMinor = 10_0000;
+const sessionShownMs = 30 * minutes;
+
+export type UserService = ReturnType<typeof createUserService>;
+
+/** What somebody sees and changes of their own account. */
+export function createUserService({ db, clock, config }: Deps) {
+  /** A session by another name: its key must not travel. */
+  const publicId = (idHash: string) => hmac(config.secret, `session:${idHash}`).slice(0, 22);
+
+  async function todoOf(
+    member: Member,
+    balanceMinor: number,
+    subscriptions: number,
+  ): Promise<UserOverview['todo']> {
+    const todo: UserOverview['todo'] = [];
+    const add = (kind: string, title: string, link: string, level: string) =>
+      todo.push({ kind, title, link, level });
+    if (member.authentication_state === authenticationState.none)
+      add('auth', '完成实名认证后可以创建应用', '/unitType', 'warn');
+    if (member.authentication_state === authenticationState.rejected)
+      add('auth', '认证被驳回，请按原因修改后重新提交', '/personIndex/personMessage', 'bad');
+    for (const { id, name } of await listRejected(db, member.id))
+      add('apply', `“${name}”的申请需要处理`, `/myApplyDetail?applyId=${id}`, 'bad');
+    if (await hasStrainedBudget(db, member.id, clock()))
+      add('budget', '有预算接近或达到上限', '/budget', 'warn');
+    if (subscriptions > 0 && balanceMinor < lowBalanceMinor)
+      add('balance', '可用余额不足 10 元', '/budget', 'warn');
+    if ((member.roles & roles.provider) !== 0) {
+      const waiting = await countToDecide(db, member.id);
+      if (waiting > 0) add('audit', `${waiting} 个申请等待您审批`, '/myApiAppList', 'warn');
+    }
+    return todo;
+  }
+
+  return {
+    async info(member: Member) {
+      const realName = await findRealName(db, member.id);
+      return {
+        userId: member.id,
+        nickName: member.nick_name,
+        emailMask: member.email ? maskMail(member.email) : '',
+        mobileMask: member.mobile ? maskPhone(member.mobile) : '',
+        registerType: member.register_type,
+        authenticationState: member.authentication_state,
+        realNameMask: realName === null ? '' : maskName(realName),
+        createdAt: formatInstant(member.created_at),
+        passwordChangedAt: formatInstant((await passwordChangedAt(db, member.id)) ?? member.created_at),
+      };
+    },
+
+    async overview(member: Member) {
+      const counts = await countsOf(db, member.id);
+      const balance = await balanceOf(db, { ownerId: member.id, kind: 'balance' });
+      return {
+        authenticationState: member.authentication_state,
+        registerType: member.register_type,
+        ...counts,
+        balance: formatMinor(balance),
+        week: await callsOfWeek(db, member.id, clock()),
+        todo: await todoOf(member, balance, counts.subscriptions),
+      };
+    },
+
+    rename: (member: Member, nickName: string) => setNickName(db, member.id, nickName.trim()),
+
+    /** @throws {AppError} `E5103` for a role that the member does not have, or that is none. */
+    async switchRole(member: Member, roleType: number, { address }: Visitor): Promise<void> {
+      const isRole = Object.values(roles).some((role) => role === roleType);
+      if (!isRole || (member.roles & roleType) === 0) throw new AppError('E5103');
+      await setCurrentRole(db, member.id, roleType);
+      await audit(db, {
+        at: clock(),
+        userId: member.id,
+        event: 'role.switch',
+        address,
+        outcome: 'ok',
+        detail: String(roleType),
+      });
+    },
+
+    async sessions({ id: userId }: Member, visitor: Visitor) {
+      const rows = await listOpenSessions(db, userId, new Date(clock().getTime() - sessionShownMs));
+      const log = await listLogins(db, userId);
+      return {
+        records: rows.map((row) => ({
+          sessionId: publicId(row.id_hash),
+          device: row.user_agent,
+          address: row.address,
+          createdAt: formatInstant(row.created_at),
+          lastSeenAt: formatInstant(row.last_seen_at),
+          isCurrent: row.id_hash === visitor.sessionHash ? 1 : 0,
+        })),
+        log: log.map((row) => ({ ...row, at: formatInstant(row.at) })),
+      };
+    },
+
+    /** @throws {AppError} `E3107` for a session that has ended, or is another's. */
+    async kick({ id: userId }: Member, sessionId: string, { address }: Visitor): Promise<void> {
+      const rows = await listOpenSessions(db, userId);
+      const chosen = rows.find(({ id_hash }) => publicId(id_hash) === sessionId);
+      if (!chosen) throw new AppError('E3107');
+      await endSession(db, chosen.id_hash, clock());
+      await audit(db, { at: clock(), userId, event: 'session.kick', address, outcome: 'ok' });
+    },
+  };
+}
