@@ -4,8 +4,8 @@ import { launch, visit } from '../e2e/fixtures/browser';
 import { pasteInto } from '../e2e/fixtures/pasteInto';
 import { startPortal } from '../e2e/fixtures/portal';
 import { signIn } from '../e2e/pages/loginDialog';
-import { quantile } from './lib/quantile';
-import { printTable } from './lib/statistics';
+import { printResults } from './lib/printResults';
+import { quantile } from './lib/statistics';
 
 const strokes = Number(process.env.BENCH_STROKES ?? 200);
 /** Between two strokes: a fast typist. */
@@ -85,7 +85,7 @@ async function run(url: string, browser: Browser): Promise<void> {
       'target ms': targets[kind],
     });
   }
-  printTable(results);
+  printResults(results);
   console.log(JSON.stringify(results));
 }
 

@@ -10,7 +10,8 @@ import { measureScripts } from '../e2e/fixtures/measureScripts';
 import { startPortal, type RunningPortal } from '../e2e/fixtures/portal';
 import { releasedApps } from '../scripts/lib/apps';
 import { startFront, type FrontServer } from './lib/frontServer';
-import { median, printTable } from './lib/statistics';
+import { printResults } from './lib/printResults';
+import { median } from './lib/statistics';
 
 const runs = Number(process.env.BENCH_RUNS ?? 5);
 const slow = { latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpuSlowdown: 4 };
@@ -273,9 +274,9 @@ function report(
     'in-app navigation ms': Math.round(median(times)),
     '×': ratio(median(times), median(navigations.get('monolith')!)),
   }));
-  printTable(rows);
+  printResults(rows);
   console.log('');
-  printTable(moves);
+  printResults(moves);
   const file = path.join(tmpdir(), 'first-load.json');
   writeFileSync(file, JSON.stringify({ runs, slow, rows, moves }, null, 2));
   console.log(

@@ -16,7 +16,7 @@ import {
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
 import { proveLedger } from '../server/src/modules/finance/ledger.repository';
-import { printTable } from './lib/statistics';
+import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
 const steadySeconds = 10;
@@ -187,7 +187,7 @@ async function main(): Promise<void> {
     'nginx steady': steady.nginx,
     'gateway steady': steady.gateway,
   };
-  printTable(
+  printResults(
     Object.entries(named).map(([load, measured]) => ({
       load,
       'requests/s': measured.perSecond.toFixed(0),

@@ -22,11 +22,11 @@ async function main(): Promise<void> {
     ]!.version;
 
   /** Seconds until another version is live, and until the command has ended. */
-  async function measure(script: string, args: string[]): Promise<string> {
+  async function measure(command: string, args: string[]): Promise<string> {
     const before = await liveVersion();
     const startedAt = performance.now();
     const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
-    const ended = runCommand(script, args, { cwd: checkout, env });
+    const ended = runCommand(command, args, { cwd: checkout, env });
     let isOver = false;
     void ended.then(() => (isOver = true));
     while (!isOver && (await liveVersion()) === before)
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   try {
     for (let round = 1; round <= rounds; round++) {
       editNoticeCenter(checkout, `公告大厅${round}`);
-      console.log(`release, types, tests and build   ${await measure('release.js', [remote])}`);
-      console.log(`rollback                          ${await measure('rollback.js', [remote])}`);
+      console.log(`release, types, tests and build   ${await measure('release', [remote])}`);
+      console.log(`rollback                          ${await measure('rollback', [remote])}`);
     }
   } finally {
     await portal.stop();

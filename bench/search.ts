@@ -5,8 +5,8 @@ import { connect, connectInMemory, migrate, readConfig } from '@portal/server';
 import { createSearchService } from '../server/src/modules/search/search.service';
 import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from '../server/src/modules/search/words';
 import { startPostgres } from '../scripts/lib/startPostgres';
-import { quantile } from './lib/quantile';
-import { printTable } from './lib/statistics';
+import { printResults } from './lib/printResults';
+import { quantile } from './lib/statistics';
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
       found: wanted.test(first) ? first : `— ${first}`,
     });
   }
-  printTable(rows);
+  printResults(rows);
   console.log(
     `全部：p50 ${quantile(all, 0.5).toFixed(1)} ms，p95 ${quantile(all, 0.95).toFixed(1)} ms（目标 ${targetMs} ms）`,
   );

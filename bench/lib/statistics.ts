@@ -4,14 +4,8 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** A table of rows with the same columns, aligned for a terminal. */
-export function printTable(rows: readonly Record<string, string | number>[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  const widths = columns.map((column) =>
-    Math.max(column.length, ...rows.map((row) => String(row[column]).length)),
-  );
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ');
-  console.log(line(columns));
-  for (const row of rows) console.log(line(columns.map((column) => String(row[column]))));
+/** The value below which `share` of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }

@@ -60,7 +60,7 @@ test('takes a remote that was built elsewhere, and checks every byte of it', asy
 }) => {
   const dist = plainBuild(foreign);
   cpSync(path.join(dist, '../portal.json'), path.join(dist, 'portal.json'));
-  const { output } = await runCommand('release.js', [dist], {
+  const { output } = await runCommand('release', [dist], {
     env: { PORTAL_URL: portal.url, RELEASE_TOKEN: adminToken(portal) },
   });
   expect(output).toContain('mf-guest 2.3.0-');

@@ -42,7 +42,7 @@ test('shows operators what is live and how it does, and lets them promote, roll 
   await page.getByLabel('可发布的子应用').fill('mf-notices');
   await page.getByRole('button', { name: '签发令牌' }).click();
   const token = (await page.locator('[data-secret="releaseToken"]').textContent())!;
-  const { output } = await runCommand('releases.js', ['--history', 'mf-notices'], {
+  const { output } = await runCommand('releases', ['--history', 'mf-notices'], {
     env: { PORTAL_URL: portal.url, RELEASE_TOKEN: token },
   });
   expect(output).toMatch(/回退\s+\S+\s+客户反馈标题有误/);
@@ -77,14 +77,14 @@ test('reaches a share of the visitors with a canary, and all with its promotion'
   expect(new Set(first).size).toBe(2);
 
   const env = { PORTAL_URL: portal.url, RELEASE_TOKEN: adminToken(portal) };
-  const table = await runCommand('releases.js', [], { env });
+  const table = await runCommand('releases', [], { env });
   expect(table.output).toMatch(/mf-notices\s+\S+\s+9\.1\.0 50%/);
-  expect((await runCommand('promote.js', ['mf-notices'], { env })).output).toContain(
+  expect((await runCommand('promote', ['mf-notices'], { env })).output).toContain(
     '灰度版本已转正，线上版本 9.1.0',
   );
   await visits[0]!.page.reload();
   expect(await headingOf(visits[0]!.page)).toBe('公告中心（灰度）');
-  expect((await runCommand('rollback.js', ['mf-notices'], { env })).output).toContain('已回退');
+  expect((await runCommand('rollback', ['mf-notices'], { env })).output).toContain('已回退');
   await visits[0]!.page.reload();
   expect(await headingOf(visits[0]!.page)).not.toBe('公告中心（灰度）');
 });
@@ -211,7 +211,7 @@ test('names the composition on the error page, and resolves it', async ({ page, 
   const id = /[2-9A-Z]{8}/.exec(text)![0];
   const { remotes, shellVersion } = await bootOf(page);
 
-  const { output } = await runCommand('releases.js', ['--composition', id], {
+  const { output } = await runCommand('releases', ['--composition', id], {
     env: { PORTAL_URL: portal.url, RELEASE_TOKEN: adminToken(portal) },
   });
 

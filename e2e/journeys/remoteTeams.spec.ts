@@ -26,7 +26,7 @@ test('a team that has only its remote and shared releases it to the running port
   const before = await bootOf(page);
   await page.clock.runFor(4000);
 
-  const { code, output } = await runCommand('release.js', ['mf-notices', '--skip-checks'], {
+  const { code, output } = await runCommand('release', ['mf-notices', '--skip-checks'], {
     cwd: checkout,
     env: { PORTAL_URL: portal.url, RELEASE_TOKEN: adminToken(portal) },
   });
@@ -112,20 +112,18 @@ test('scaffolds a remote that passes its checks, goes live at once, and leaves w
   const checkout = checkOut();
   const env = { PORTAL_URL: portal.url, RELEASE_TOKEN: adminToken(portal) };
   const before = readdirSync(checkout);
-  expect((await runCommand('new.js', ['mf-open-day'], { cwd: checkout })).output).toContain('页面 /openDay');
+  expect((await runCommand('new', ['mf-open-day'], { cwd: checkout })).output).toContain('页面 /openDay');
 
   const alone = await startDev(checkout, ['mf-open-day', '--alone']);
   await runAlone(await visit(), alone.url).finally(alone.stop);
 
-  const { output, code } = await runCommand('release.js', ['mf-open-day'], { cwd: checkout, env });
+  const { output, code } = await runCommand('release', ['mf-open-day'], { cwd: checkout, env });
   expect(output).toContain('已上线');
   expect(code).toBe(0);
   await page.goto('/openDay');
   expect(await headingOf(page)).toBe('示例');
 
-  expect((await runCommand('withdraw.js', ['mf-open-day'], { cwd: checkout, env })).output).toContain(
-    '已下线',
-  );
+  expect((await runCommand('withdraw', ['mf-open-day'], { cwd: checkout, env })).output).toContain('已下线');
   rmSync(path.join(checkout, 'mf-open-day'), { recursive: true });
   // Caches of the tools are nobody's trace.
   expect(readdirSync(checkout).filter((name) => !name.startsWith('.'))).toEqual(before);

@@ -38,7 +38,7 @@ function ensureInstalled() {
 }
 
 /** Runs a TypeScript file of scripts/ and passes its signals and exit status on. */
-function runScript(file, args = process.argv.slice(2)) {
+function runScript(file, args) {
   ensureInstalled();
   const { spawn } = require('node:child_process');
   const child = spawn(

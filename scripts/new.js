@@ -1,1 +1,0 @@
-require('./lib/install').runScript('newRemote.ts');

@@ -1,0 +1,26 @@
+/* node scripts/run.js <command>: what every `npm run` of README.md starts. Plain JavaScript: it also installs. */
+const { runScript } = require('./lib/install');
+
+/** Command → the file of this folder, and what it is told before the words of the command line. */
+const commands = {
+  start: ['startPortal.ts'],
+  test: ['runTests.ts'],
+  build: ['buildAll.ts'],
+  bench: ['runBench.ts'],
+  import: ['importDescriptions.ts'],
+  new: ['newRemote.ts'],
+  dev: ['devRemote.ts'],
+  release: ['releaseRemote.ts'],
+  releases: ['listReleases.ts'],
+  promote: ['changeRelease.ts', 'promote'],
+  rollback: ['changeRelease.ts', 'rollback'],
+  withdraw: ['changeRelease.ts', 'withdraw'],
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name)) {
+  console.error(`用法：npm run <${Object.keys(commands).join(' | ')}>`);
+  process.exit(1);
+}
+const [file, ...told] = commands[name];
+runScript(file, [...told, ...words]);

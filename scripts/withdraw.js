@@ -1,1 +1,0 @@
-require('./lib/install').runScript('changeRelease.ts', ['withdraw', ...process.argv.slice(2)]);
