@@ -8,6 +8,9 @@ const hashOfNothing = 'A'.repeat(64);
 /**
  * Lets the browser check every chunk that a bundle loads after its entry: the entry, which is itself checked by the
  * hash in the registry, carries the sha384 of each of them.
+ *
+ * Own code beside webpack-subresource-integrity, which puts the hash of the entry into an HTML file: a release has
+ * none, the server writes the document.
  */
 class IntegrityPlugin {
   apply(compiler) {

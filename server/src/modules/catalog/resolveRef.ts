@@ -3,6 +3,9 @@ const hopsMax = 20;
 /**
  * What a node means: itself, or what its `$ref` into the same document leads to.
  * Null for a reference that leads nowhere, out of the document, or round in a circle.
+ *
+ * Own code beside @scalar/openapi-parser, whose `dereference` unfolds a whole document: the documents are strangers',
+ * and here each look is bounded, in hops and, in `schemaFields`, in depth and rows.
  */
 export function resolveRef(document: unknown, node: unknown): unknown {
   let current = node;
