@@ -7,7 +7,8 @@ import {
   type GatewayEnv,
 } from '@portal/contract/gateway';
 import { isInNetworks } from '@portal/rules';
-import { RouteTree } from './routeTree';
+import { memoise } from './memoise';
+import { RouteTree } from './RouteTree';
 
 export interface KnownKey {
   app: AppEntity;
@@ -25,14 +26,13 @@ export interface KnownApi {
   versions: Map<string, KnownVersion>;
 }
 
-const keyCacheMax = 10_000;
+const hashOf = memoise((appKey: string) => createHash('sha256').update(appKey).digest('base64url'));
 
 /** What the gateway knows of apps and APIs, ready to be looked up. Replaced entity by entity. */
-export class Registry {
+export class CallDirectory {
   private readonly entities = new Map<string, Entity>();
   private readonly keys = new Map<string, KnownKey>();
   private readonly apis = new Map<string, KnownApi>();
-  private readonly hashes = new Map<string, string>();
 
   get size(): number {
     return this.entities.size;
@@ -67,21 +67,11 @@ export class Registry {
   }
 
   findKey(appKey: string): KnownKey | undefined {
-    return this.keys.get(this.hashOf(appKey));
+    return this.keys.get(hashOf(appKey));
   }
 
   findApi(code: string): KnownApi | undefined {
     return this.apis.get(code);
-  }
-
-  /** PERF: the hash of a key that is used again and again is worked out once. */
-  private hashOf(appKey: string): string {
-    const known = this.hashes.get(appKey);
-    if (known) return known;
-    const hash = createHash('sha256').update(appKey).digest('base64url');
-    if (this.hashes.size >= keyCacheMax) this.hashes.clear();
-    this.hashes.set(appKey, hash);
-    return hash;
   }
 }
 

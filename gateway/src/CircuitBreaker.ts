@@ -2,7 +2,7 @@ const failuresMax = 3;
 const openMs = 5000;
 
 /** Keeps calls away from an upstream that has failed three times in a row; lets one try again every five seconds. */
-export class Circuit {
+export class CircuitBreaker {
   private readonly failures = new Map<string, { count: number; until: number }>();
 
   isOpen(id: string, now: number): boolean {

@@ -1,5 +1,6 @@
 import type { Code } from '@portal/codes';
 import type { LeaseReply, LeaseSegment } from '@portal/contract/gateway';
+import type { Clock } from './clock';
 
 export interface Lease {
   id: string;
@@ -18,17 +19,18 @@ export interface Lease {
   isRetired: boolean;
 }
 
-export interface TakenCall {
+/** One call of a lease, and its price. */
+export interface LeasedCall {
   lease: Lease;
   priceMinor: number;
 }
 
-export type Taking = TakenCall | { refusal: Code };
+export type LeaseResult = LeasedCall | { refusal: Code };
 
 interface Pool {
   leases: Lease[];
   /** Callers that wait for the answer to a wish. */
-  waiters: ((taking: Taking) => void)[];
+  waiters: ((result: LeaseResult) => void)[];
   isAsking: boolean;
   refusal: { code: Code; until: number } | null;
   /** Calls taken since the last look, to guess how many will be needed. */
@@ -45,6 +47,7 @@ const wishMax = 50_000;
 /** Another lease is asked for when this share of the last one is left. */
 const refillShare = 0.3;
 const idleMs = 3000;
+const tidyEveryMs = 500;
 const ageMaxMs = 4 * 60_000;
 const refusalKeptMs = 300;
 const retryMs = 500;
@@ -58,18 +61,17 @@ export class LeasePool {
   private readonly wishes = new Map<string, number>();
   private returns: string[] = [];
   private isExchanging = false;
-  private readonly timer: NodeJS.Timeout;
+  private readonly stopTidying: () => void;
 
   constructor(
     private readonly exchange: Exchange,
-    private readonly now: () => number = Date.now,
+    private readonly clock: Clock,
   ) {
-    this.timer = setInterval(() => this.tidy(), 500);
-    this.timer.unref();
+    this.stopTidying = clock.every(tidyEveryMs, () => this.tidy());
   }
 
   /** Takes one call of a subscription. Calls back at once when there is a lease, else once the server has answered. */
-  take(subscriptionId: string, taken: (taking: Taking) => void): void {
+  take(subscriptionId: string, taken: (result: LeaseResult) => void): void {
     const pool = this.poolOf(subscriptionId);
     pool.recent += 1;
     const call = this.takeFrom(pool);
@@ -78,19 +80,19 @@ export class LeasePool {
       if (!pool.isAsking && this.leftIn(pool) < this.refillLevel(pool)) this.ask(subscriptionId, pool);
       return;
     }
-    if (pool.refusal && pool.refusal.until > this.now()) return taken({ refusal: pool.refusal.code });
+    if (pool.refusal && pool.refusal.until > this.clock.now()) return taken({ refusal: pool.refusal.code });
     pool.waiters.push(taken);
     if (!pool.isAsking) this.ask(subscriptionId, pool);
   }
 
   /** The call was served and written ahead. */
-  spend({ lease }: TakenCall): void {
+  spend({ lease }: LeasedCall): void {
     lease.inFlight -= 1;
     lease.uncounted += 1;
   }
 
   /** The call failed: it costs nothing and may be taken again. */
-  giveBack({ lease, priceMinor }: TakenCall): void {
+  giveBack({ lease, priceMinor }: LeasedCall): void {
     lease.inFlight -= 1;
     lease.spare.push(priceMinor);
     lease.left += 1;
@@ -106,7 +108,7 @@ export class LeasePool {
 
   /** Gives everything back that is at rest. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    this.stopTidying();
     for (const pool of this.pools.values()) for (const lease of pool.leases) lease.isRetired = true;
     this.collect();
     const returns = this.returns;
@@ -132,12 +134,12 @@ export class LeasePool {
     return (pool.leases.at(-1)?.granted ?? 0) * refillShare;
   }
 
-  private takeFrom(pool: Pool): TakenCall | null {
+  private takeFrom(pool: Pool): LeasedCall | null {
     for (const lease of pool.leases) {
       if (lease.isRetired || lease.left === 0) continue;
       lease.left -= 1;
       lease.inFlight += 1;
-      lease.usedAt = this.now();
+      lease.usedAt = this.clock.now();
       return { lease, priceMinor: nextPrice(lease) };
     }
     return null;
@@ -176,7 +178,7 @@ export class LeasePool {
     const pool = this.poolOf(reply.subscriptionId);
     pool.isAsking = false;
     if ('refusal' in reply) {
-      pool.refusal = { code: reply.refusal as Code, until: this.now() + refusalMs };
+      pool.refusal = { code: reply.refusal as Code, until: this.clock.now() + refusalMs };
     } else {
       pool.refusal = null;
       const granted = reply.segments.reduce((sum, { calls }) => sum + calls, 0);
@@ -186,8 +188,8 @@ export class LeasePool {
         spare: [],
         inFlight: 0,
         uncounted: 0,
-        usedAt: this.now(),
-        grantedAt: this.now(),
+        usedAt: this.clock.now(),
+        grantedAt: this.clock.now(),
         granted,
         left: granted,
         isRetired: false,
@@ -211,7 +213,7 @@ export class LeasePool {
   }
 
   private tidy(): void {
-    const now = this.now();
+    const now = this.clock.now();
     for (const pool of this.pools.values()) {
       pool.recent = Math.floor(pool.recent / 2);
       for (const lease of pool.leases)

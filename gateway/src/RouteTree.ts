@@ -8,7 +8,14 @@ interface Node {
 const newNode = (): Node => ({ literals: new Map(), patterns: [], operations: new Map() });
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The operations of one API version: which of them a path means, segment by segment, the literal one first. */
+/**
+ * The operations of one API version: which of them a path means, segment by segment, the literal one first.
+ *
+ * Own code, because providers write these paths, and whatever was published must be served. find-my-way, which fastify
+ * brings along, throws where a path is there twice or where two differ in the names of their parameters only (here the
+ * first counts), and each path would have to be translated into its signs: `:` and `*` mean something there, `{name}`
+ * within a segment (`/files/{name}.json`) does not.
+ */
 export class RouteTree {
   private readonly root = newNode();
 

@@ -18,7 +18,9 @@ const keepAliveMs = 15_000;
 const connectMs = 3000;
 
 /** Refused by the address it leads to: never billed, never connected. */
-export class ForbiddenAddress extends Error {}
+export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
+}
 
 /** Connections to upstreams, kept open. An address is checked each time a connection is made: names may change. */
 export class Upstreams {
@@ -55,13 +57,13 @@ export class Upstreams {
 function publicLookup(host: string): LookupFunction {
   const literal = host.replace(/^\[|\]$/g, '');
   const isLiteral = /^[\d.]+$|:/.test(literal);
-  if (isLiteral && !isPublicAddress(literal)) throw new ForbiddenAddress(literal);
+  if (isLiteral && !isPublicAddress(literal)) throw new ForbiddenAddressError(literal);
   return (name, options, found) => {
     resolve(name, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, '', 4);
       const list = addresses as { address: string; family: number }[];
       if (list.length === 0 || !list.every(({ address }) => isPublicAddress(address)))
-        return found(new ForbiddenAddress(name) as NodeJS.ErrnoException, '', 4);
+        return found(new ForbiddenAddressError(name) as NodeJS.ErrnoException, '', 4);
       if (options.all) return found(null, list);
       found(null, list[0]!.address, list[0]!.family);
     });

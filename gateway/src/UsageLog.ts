@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { UsageEvent } from '@portal/contract/gateway';
+import type { Clock } from './clock';
 
 type Line = UsageEvent | { voided: string };
 
@@ -26,6 +27,7 @@ interface UsageLogOptions {
   /** Told once the server has counted these. */
   onCounted: (events: UsageEvent[]) => void;
   onFailure: (error: unknown) => void;
+  clock: Clock;
 }
 
 const sendEveryMs = 200;
@@ -46,7 +48,8 @@ export class UsageLog {
   private isScheduled = false;
   private readonly closed: Segment[] = [];
   private sending: Promise<void> | null = null;
-  private readonly timer: NodeJS.Timeout;
+  private readonly stopRotating: () => void;
+  private readonly closing = new AbortController();
 
   constructor(private readonly options: UsageLogOptions) {
     mkdirSync(options.folder, { recursive: true });
@@ -57,8 +60,7 @@ export class UsageLog {
     this.number = left.length > 0 ? Number.parseInt(left.at(-1)!, 10) + 1 : 1;
     this.current = { file: this.nameOf(this.number), lines: [] };
     this.fd = openSync(this.current.file, 'a');
-    this.timer = setInterval(() => this.rotate(), sendEveryMs);
-    this.timer.unref();
+    this.stopRotating = options.clock.every(sendEveryMs, () => this.rotate());
   }
 
   /** Lines that the server has not counted yet. */
@@ -104,7 +106,8 @@ export class UsageLog {
 
   /** Writes and sends everything; gives up after the first failure. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    this.stopRotating();
+    this.closing.abort();
     this.write();
     this.rotate();
     await this.sending?.catch(() => {});
@@ -127,11 +130,11 @@ export class UsageLog {
     if (this.closed.length > 0 && !this.sending) {
       this.sending = this.sendFirst().catch(async (error: unknown) => {
         this.options.onFailure(error);
-        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+        await this.options.clock.pause(retryMs, this.closing.signal);
       });
       void this.sending.finally(() => {
         this.sending = null;
-        if (this.closed.length > 0) this.rotate();
+        if (this.closed.length > 0 && !this.closing.signal.aborted) this.rotate();
       });
     }
   }

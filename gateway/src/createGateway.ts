@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
+import { CircuitBreaker } from './CircuitBreaker';
+import { systemClock } from './clock';
 import type { GatewayConfig } from './config';
 import { followServer } from './followServer';
 import { LeasePool } from './LeasePool';
+import { memoise } from './memoise';
 import { Metrics } from './Metrics';
+import { NonceCache } from './NonceCache';
 import { createOpener } from './openSeal';
-import { Registry } from './Registry';
+import { RateLimiter } from './RateLimiter';
 import { ServerClient } from './ServerClient';
 import { Upstreams } from './Upstreams';
 import { UsageLog } from './UsageLog';
@@ -28,50 +33,59 @@ const drainMs = 6000;
 export async function createGateway(
   config: GatewayConfig,
   report: (message: string, error?: unknown) => void,
+  clock = systemClock,
 ): Promise<Gateway> {
   const server = new ServerClient(config.serverOrigin, config.token, config.gatewayId);
-  const registry = new Registry();
+  const directory = new CallDirectory();
+  const closing = new AbortController();
   let isSettled = false;
-  let isClosing = false;
 
   const leases = new LeasePool((wishes, returns) => {
     // Before the old leases are settled, new ones would hold the same money twice.
     if (!isSettled) return Promise.reject(new Error('not settled yet'));
     return server.exchange(wishes, returns);
-  });
+  }, clock);
   const usage = new UsageLog({
     folder: path.join(config.dataDir, 'usage'),
     send: (batch) => server.meter(batch),
     onCounted: (events) =>
       leases.counted(events.filter(({ isBilled }) => isBilled).map(({ leaseId }) => leaseId)),
     onFailure: (error) => report('用量暂时没有送达门户，已留在本机，稍后重发', error),
+    clock,
   });
   const follower = await followServer({
-    registry,
+    directory,
     server,
     file: path.join(config.dataDir, 'snapshot.ndjson'),
     onTrouble: (error) => report('与门户的连接中断，按最近一次快照继续服务', error),
+    clock,
   });
   const settling = settle();
   const upstreams = new Upstreams(config.upstreamHosts);
   const metrics = new Metrics({
     backlog: () => usage.backlog,
-    entities: () => registry.size,
+    entities: () => directory.size,
     isInSync: follower.isInSync,
   });
   const handler = new CallHandler({
-    registry,
+    directory,
     leases,
     usage,
     upstreams,
     metrics,
-    openSeal: createOpener(config.token),
+    clock,
+    rateLimiter: new RateLimiter(),
+    circuitBreaker: new CircuitBreaker(),
+    nonces: new NonceCache(),
+    // Opened once and kept in memory only.
+    openSecret: memoise(createOpener(config.token)),
     isBehindProxy: config.isBehindProxy,
+    isClosing: () => closing.signal.aborted,
   });
 
   /** Usage that a former process left goes first; then the server takes back what that process held. */
   async function settle(): Promise<void> {
-    while (!isClosing) {
+    while (!closing.signal.aborted) {
       try {
         await usage.replay();
         await server.hello();
@@ -79,7 +93,7 @@ export async function createGateway(
         return;
       } catch (error) {
         report('门户还没有响应，稍后再试', error);
-        await new Promise((resolve) => setTimeout(resolve, helloRetryMs));
+        await clock.pause(helloRetryMs, closing.signal);
       }
     }
   }
@@ -106,7 +120,8 @@ export async function createGateway(
     const send = (status: number, type: string, text: string) =>
       void response.writeHead(status, { 'content-type': type }).end(text);
     if (request.url === '/metrics') return send(200, metrics.contentType, await metrics.text());
-    const isReady = request.url === '/healthz' || (follower.isReady() && isSettled && !isClosing);
+    const isReady =
+      request.url === '/healthz' || (follower.isReady() && isSettled && !closing.signal.aborted);
     send(
       isReady ? 200 : 503,
       'application/json; charset=utf-8',
@@ -117,11 +132,10 @@ export async function createGateway(
   return {
     server: http,
     async close() {
-      isClosing = true;
-      handler.isClosing = true;
+      closing.abort();
       const drained = new Promise((resolve) => http.close(resolve));
       http.closeIdleConnections();
-      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
+      await Promise.race([drained, clock.pause(drainMs)]);
       http.closeAllConnections();
       await settling;
       await upstreams.close();

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { RequestHead } from './RequestHead';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Origin form with characters that RFC 3986 allows; encoded slashes and dots would be read differently elsewhere. */
@@ -12,7 +12,7 @@ const targetLengthMax = 8192;
  * What the parser lets pass and a proxy must not: anything that another parser behind could read in another way
  * (RFC 9112). Null when the request is clean, else what is wrong.
  */
-export function refusalOf(request: IncomingMessage): string | null {
+export function findViolation(request: RequestHead): string | null {
   const { headers, rawHeaders, method = '', url = '' } = request;
   if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') return '只支持 HTTP/1.1';
   if (!methods.has(method)) return '不支持的请求方法';

@@ -1,14 +1,16 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Entity } from '@portal/contract/gateway';
-import type { Registry } from './Registry';
+import type { CallDirectory } from './CallDirectory';
+import type { Clock } from './clock';
 import type { ServerClient } from './ServerClient';
 
 interface FollowOptions {
-  registry: Registry;
+  directory: CallDirectory;
   server: ServerClient;
   /** Last good snapshot: calls go on with it while the server is away, also after a restart. */
   file: string;
   onTrouble: (error: unknown) => void;
+  clock: Clock;
 }
 
 export interface Follower {
@@ -21,8 +23,14 @@ export interface Follower {
 const retryMs = 1000;
 const saveEveryMs = 5000;
 
-/** Keeps the registry what the server says: everything once, then each change as it happens. */
-export async function followServer({ registry, server, file, onTrouble }: FollowOptions): Promise<Follower> {
+/** Keeps the directory what the server says: everything once, then each change as it happens. */
+export async function followServer({
+  directory,
+  server,
+  file,
+  onTrouble,
+  clock,
+}: FollowOptions): Promise<Follower> {
   let seq = -1;
   let isInSync = false;
   let isDirty = false;
@@ -30,8 +38,8 @@ export async function followServer({ registry, server, file, onTrouble }: Follow
 
   async function readAll(): Promise<void> {
     const snapshot = await server.snapshot();
-    registry.clear();
-    for (const entity of snapshot.entities) registry.put(entity);
+    directory.clear();
+    for (const entity of snapshot.entities) directory.put(entity);
     seq = snapshot.seq;
     isDirty = true;
   }
@@ -40,8 +48,8 @@ export async function followServer({ registry, server, file, onTrouble }: Follow
     const reply = await server.changes(seq, leaving.signal);
     if (reply.changes === null) return readAll();
     for (const { kind, id, entity } of reply.changes) {
-      if (entity) registry.put(entity);
-      else registry.remove(kind, id);
+      if (entity) directory.put(entity);
+      else directory.remove(kind, id);
     }
     if (reply.changes.length > 0) isDirty = true;
     seq = reply.seq;
@@ -50,14 +58,14 @@ export async function followServer({ registry, server, file, onTrouble }: Follow
   async function save(): Promise<void> {
     if (!isDirty) return;
     isDirty = false;
-    const lines = [...registry.all()].map((entity) => JSON.stringify(entity));
+    const lines = [...directory.all()].map((entity) => JSON.stringify(entity));
     await writeFile(`${file}.part`, lines.join('\n'), { mode: 0o600 });
     await rename(`${file}.part`, file);
   }
 
   const load = async () => {
     const text = await readFile(file, 'utf8').catch(() => '');
-    for (const line of text.split('\n').filter(Boolean)) registry.put(JSON.parse(line) as Entity);
+    for (const line of text.split('\n').filter(Boolean)) directory.put(JSON.parse(line) as Entity);
   };
 
   const loop = async () => {
@@ -71,7 +79,7 @@ export async function followServer({ registry, server, file, onTrouble }: Follow
         if (leaving.signal.aborted) return;
         if (isInSync) onTrouble(error);
         isInSync = false;
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        await clock.pause(retryMs, leaving.signal);
       }
     }
   };
@@ -85,15 +93,14 @@ export async function followServer({ registry, server, file, onTrouble }: Follow
     await load();
   }
   const following = loop();
-  const saving = setInterval(() => void save().catch(onTrouble), saveEveryMs);
-  saving.unref();
+  const stopSaving = clock.every(saveEveryMs, () => void save().catch(onTrouble));
 
   return {
     isInSync: () => isInSync,
-    isReady: () => isInSync || registry.size > 0,
+    isReady: () => isInSync || directory.size > 0,
     async stop() {
       leaving.abort();
-      clearInterval(saving);
+      stopSaving();
       await following;
       await save().catch(onTrouble);
     },

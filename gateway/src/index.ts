@@ -1,2 +1,3 @@
 export { gatewaySettings, readConfig, type GatewayConfig } from './config';
 export { createGateway, type Gateway } from './createGateway';
+export { systemClock, type Clock } from './clock';

@@ -1,4 +1,4 @@
-import { RouteTree } from '../src/routeTree';
+import { RouteTree } from '../src/RouteTree';
 
 const tree = new RouteTree([
   ['GET', '/regions'],

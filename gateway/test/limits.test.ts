@@ -1,4 +1,4 @@
-import { Circuit } from '../src/Circuit';
+import { CircuitBreaker } from '../src/CircuitBreaker';
 import { RateLimiter } from '../src/RateLimiter';
 
 it('lets as many through in a second as allowed, evenly refilled', () => {
@@ -13,14 +13,14 @@ it('lets as many through in a second as allowed, evenly refilled', () => {
 });
 
 it('opens after three failures in a row, and lets one try again after five seconds', () => {
-  const circuit = new Circuit();
-  for (const now of [0, 1]) circuit.fail('u', now);
-  expect(circuit.isOpen('u', 2)).toBe(false);
-  circuit.fail('u', 3);
+  const breaker = new CircuitBreaker();
+  for (const now of [0, 1]) breaker.fail('u', now);
+  expect(breaker.isOpen('u', 2)).toBe(false);
+  breaker.fail('u', 3);
 
-  expect(circuit.isOpen('u', 4)).toBe(true);
-  expect(circuit.isOpen('u', 5004)).toBe(false);
-  expect(circuit.isOpen('u', 5005)).toBe(true);
-  circuit.succeed('u');
-  expect(circuit.isOpen('u', 5006)).toBe(false);
+  expect(breaker.isOpen('u', 4)).toBe(true);
+  expect(breaker.isOpen('u', 5004)).toBe(false);
+  expect(breaker.isOpen('u', 5005)).toBe(true);
+  breaker.succeed('u');
+  expect(breaker.isOpen('u', 5006)).toBe(false);
 });

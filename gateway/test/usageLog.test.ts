@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { UsageEvent } from '@portal/contract/gateway';
 import { UsageLog } from '../src/UsageLog';
+import { TestClock } from './TestClock';
 
 const anEvent = (requestId: string): UsageEvent => ({
   requestId,
@@ -21,12 +22,13 @@ const anEvent = (requestId: string): UsageEvent => ({
 const written = (log: UsageLog, event: UsageEvent) =>
   new Promise<void>((resolve) => log.append(event, resolve));
 
-function open(folder: string, send: (ids: string[]) => Promise<void>) {
+function open(folder: string, send: (ids: string[]) => Promise<void>, clock = new TestClock()) {
   return new UsageLog({
     folder,
     send: ({ events }) => send(events.map(({ requestId }) => requestId)),
     onCounted: () => {},
     onFailure: () => {},
+    clock,
   });
 }
 
@@ -49,18 +51,52 @@ it('has a call in the file before its answer may leave, and sends it at the next
 
 it('keeps everything while the server is away, and sends each segment until it is taken', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
+  const clock = new TestClock();
   let isAway = true;
+  let attempts = 0;
   const sent: string[] = [];
-  const log = open(folder, async (ids) => {
-    if (isAway) throw new Error('away');
-    sent.push(...ids);
-  });
+  const log = open(
+    folder,
+    async (ids) => {
+      attempts += 1;
+      if (isAway) throw new Error('away');
+      sent.push(...ids);
+    },
+    clock,
+  );
   for (let index = 0; index < 30; index += 1) await written(log, anEvent(`call-${index}`));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await clock.pass(3000);
+  expect(attempts).toBe(3);
   expect(log.backlog).toBe(30);
+
   isAway = false;
-  await log.close();
+  await clock.pass(1200);
 
   expect(sent.length).toBe(30);
   expect(new Set(sent).size).toBe(30);
-}, 15_000);
+  expect(log.backlog).toBe(0);
+  await log.close();
+});
+
+it('does not wait out the pause before another attempt when it is closed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
+  const clock = new TestClock();
+  let isAway = true;
+  const sent: string[] = [];
+  const log = open(
+    folder,
+    async (ids) => {
+      if (isAway) throw new Error('away');
+      sent.push(...ids);
+    },
+    clock,
+  );
+  await written(log, anEvent('one'));
+  await clock.pass(200);
+
+  isAway = false;
+  await log.close();
+
+  expect(sent).toEqual(['one']);
+  expect(readdirSync(folder)).toEqual([]);
+});

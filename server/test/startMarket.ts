@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Server } from 'node:http';
 import { addApp, addApply, addKey, listApis, viewApi, type CallInput } from '@portal/calls';
-import { createGateway, type Gateway } from '@portal/gateway';
+import { createGateway, systemClock, type Gateway } from '@portal/gateway';
 import { buildProvider } from '@portal/sample-provider';
 import { newSecret, sha256 } from '../src/platform/ids';
 import { csrfCookie, sessionCookie } from '../src/platform/http/visitor';
@@ -28,6 +28,8 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
   const serverOrigin = `http://127.0.0.1:${portOf(test.app.server)}`;
   const folders: string[] = [];
   const gateways: Gateway[] = [];
+  let aheadMs = 0;
+  const gatewayClock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 
   async function addGateway(name: string) {
     const dataDir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`));
@@ -44,6 +46,7 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
         gatewayId: name,
       },
       () => {},
+      gatewayClock,
     );
     await new Promise<void>((resolve) => gateway.server.listen(0, '127.0.0.1', resolve));
     gateways.push(gateway);
@@ -58,6 +61,8 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
     upstreamHosts,
     gatewayUrl,
     addGateway,
+    /** Lets time pass for the gateways, whose clock is otherwise the real one. */
+    passAtGateways: (ms: number) => void (aheadMs += ms),
     close: async () => {
       await Promise.all(gateways.map((gateway) => gateway.close()));
       await test.close();

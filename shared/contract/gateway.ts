@@ -2,6 +2,9 @@
 
 export type GatewayEnv = 'sandbox' | 'prod';
 
+/** States in which a subscription concerns a gateway. The numbers are those of the server. */
+export const gatewaySubscriptionState = { active: 2, suspended: 5, inArrears: 6 } as const;
+
 /** An app with all that decides whether one of its calls may pass. */
 export interface AppEntity {
   kind: 'app';
@@ -26,7 +29,7 @@ export interface AppEntity {
     id: string;
     apiId: string;
     env: GatewayEnv;
-    /** 2 active, 5 suspended, 6 in arrears. */
+    /** One of `gatewaySubscriptionState`. */
     state: number;
     expiresAt: number | null;
     qps: number;

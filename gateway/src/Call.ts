@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Code } from '@portal/codes';
+import type { AppEntity, GatewayEnv } from '@portal/contract/gateway';
+import type { KnownVersion } from './CallDirectory';
+import type { LeasedCall } from './LeasePool';
+import type { RateDecision } from './RateLimiter';
+import type { Upstream } from './Upstreams';
+
+/* What is known of a call, more with each step: it arrives, is judged, then reserved, or refused on the way. */
+
+export interface Arrival {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  /** By the clock for durations. */
+  startedAt: number;
+}
+
+/** A call by somebody who may make it, to an operation that exists. */
+export interface Call {
+  address: string;
+  app: AppEntity;
+  key: AppEntity['keys'][number];
+  subscription: AppEntity['subscriptions'][number];
+  version: KnownVersion;
+  upstream: Upstream;
+  env: GatewayEnv;
+  /** "GET /day" */
+  operation: string;
+  /** Path and query below the version. */
+  rest: string;
+  /** The key alone is not enough, or more than the key was sent. */
+  needsSignature: boolean;
+}
+
+/** A call that is paid for if it succeeds. */
+export interface ReservedCall {
+  arrival: Arrival;
+  call: Call;
+  leased: LeasedCall;
+  rate: RateDecision;
+}
+
+export interface Refusal {
+  code: Code;
+  /** Instead of the text of the code. */
+  text?: string;
+  /** Once its subscription is known, the call is in the consumer's log. */
+  call?: Call;
+  retryAfterSeconds?: number;
+  /** sha256 of what the gateway expects to be signed, in hex. */
+  stringToSignHash?: string;
+}
+
+export const isRefusal = <Step extends object>(outcome: Step | Refusal): outcome is Refusal =>
+  'code' in outcome;

@@ -1,0 +1,40 @@
+import { formatMinor } from '@portal/rules';
+import type { Arrival, Call, ReservedCall } from './Call';
+import { memoise } from './memoise';
+
+const costText = memoise(formatMinor);
+
+/** What the gateway itself tells an upstream about a call. */
+export function upstreamHeaders(
+  { requestId }: Arrival,
+  { upstream, address, app }: Call,
+  host: string,
+  openSecret: (sealed: string) => string,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    host,
+    'x-request-id': requestId,
+    'x-forwarded-for': address,
+    'x-portal-app': app.id,
+  };
+  if (upstream.authHeader && upstream.authValue)
+    headers[upstream.authHeader.toLowerCase()] = openSecret(upstream.authValue);
+  return headers;
+}
+
+/** What the gateway itself tells a caller with the answer. */
+export function answerHeaders(
+  { arrival, call, rate }: ReservedCall,
+  costMinor: number,
+  isClosing: boolean,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-request-id': arrival.requestId,
+    'x-cost': costText(costMinor),
+    'x-ratelimit-limit': String(call.subscription.qps),
+    'x-ratelimit-remaining': String(rate.remaining),
+  };
+  if (call.version.isDeprecated) headers.deprecation = 'true';
+  if (isClosing) headers.connection = 'close';
+  return headers;
+}

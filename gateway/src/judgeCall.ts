@@ -1,0 +1,106 @@
+import type { Code } from '@portal/codes';
+import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
+import type { Call, Refusal } from './Call';
+import { mayCallFrom, subscriptionOf, upstreamOf, type CallDirectory, type KnownKey } from './CallDirectory';
+import { findViolation } from './findViolation';
+import type { RequestHead } from './RequestHead';
+
+export interface JudgeParts {
+  directory: CallDirectory;
+  isBehindProxy: boolean;
+}
+
+interface Target {
+  env: GatewayEnv;
+  apiCode: string;
+  versionName: string;
+  path: string;
+  query: string;
+}
+
+const targetPattern = /^\/(sandbox|prod)\/([a-z0-9-]{1,40})\/(v\d{1,6})(\/[^?]*)?(\?.*)?$/;
+const usableKeyStates = ['active', 'rotating'];
+
+/**
+ * Whether a call may be made: a list of checks, of which the first that fails is what the caller is told. Asks nobody,
+ * changes nothing.
+ */
+export function judgeCall(
+  request: RequestHead,
+  { directory, isBehindProxy }: JudgeParts,
+  now: number,
+): Call | Refusal {
+  const violation = findViolation(request);
+  if (violation) return { code: 'E0017', text: violation };
+  const caller = findCaller(request, directory);
+  if (!caller) return { code: 'E9101' };
+  const target = parseTarget(request.url);
+  if (!target) return { code: 'E9108' };
+  const { app, key } = caller;
+  if (key.env !== target.env) return { code: 'E9101' };
+  if (!usableKeyStates.includes(key.state) || isOver(key.until, now)) return { code: 'E9110' };
+  const address = callerAddress(request, isBehindProxy);
+  if (!mayCallFrom(app, address)) return { code: 'E9103' };
+  const offer = findOffer(request.method, target, directory);
+  if (!offer) return { code: 'E9108' };
+  const subscription = subscriptionOf(app, offer.apiId, target.env);
+  if (!subscription) return { code: 'E9109' };
+
+  const { version, upstream, operation } = offer;
+  const call: Call = {
+    address,
+    app,
+    key,
+    subscription,
+    version,
+    upstream,
+    env: target.env,
+    operation,
+    rest: target.path + target.query,
+    needsSignature:
+      app.signType === 'hmac' ||
+      !upstream.authTypes.includes('key') ||
+      request.headers['x-signature'] !== undefined,
+  };
+  const code = findBar(call, now);
+  return code ? { code, call } : call;
+}
+
+/** What keeps out a call of which the subscription is known. */
+function findBar({ app, subscription, upstream }: Call, now: number): Code | null {
+  if (app.isStopped || subscription.state === gatewaySubscriptionState.suspended) return 'E9109';
+  if (subscription.state === gatewaySubscriptionState.inArrears) return 'E9105';
+  if (isOver(subscription.expiresAt, now)) return 'E9109';
+  return upstream.needsIpList && app.ips.length === 0 ? 'E9103' : null;
+}
+
+function findCaller({ headers }: RequestHead, directory: CallDirectory): KnownKey | undefined {
+  const appKey = headers['x-app-key'];
+  return typeof appKey === 'string' ? directory.findKey(appKey) : undefined;
+}
+
+function parseTarget(url = ''): Target | null {
+  const match = targetPattern.exec(url);
+  if (!match) return null;
+  const [, env, apiCode = '', versionName = '', path = '/', query = ''] = match;
+  return { env: env === 'prod' ? 'prod' : 'sandbox', apiCode, versionName, path, query };
+}
+
+/** What stands at a target: an operation of an API on sale, and where it is carried to. */
+function findOffer(method = '', { env, apiCode, versionName, path }: Target, directory: CallDirectory) {
+  const api = directory.findApi(apiCode);
+  const version = api?.versions.get(versionName);
+  const upstream = api && upstreamOf(api, env);
+  const operation = version?.routes.find(method, path);
+  if (!api?.entity.isOnline || !version || !upstream || !operation) return null;
+  return { apiId: api.entity.id, version, upstream, operation: `${method} ${operation}` };
+}
+
+/** Of the caller: with a proxy in front, the last address that the proxy saw. */
+function callerAddress({ socket, headers }: RequestHead, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? String(headers['x-forwarded-for'] ?? '') : '';
+  const address = forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}
+
+const isOver = (until: number | null, now: number) => until !== null && until <= now;

@@ -1,0 +1,62 @@
+import type { ReservedCall } from './Call';
+import type { Clock } from './clock';
+import type { LeasePool } from './LeasePool';
+import type { Metrics } from './Metrics';
+import { usageEventOf } from './usageEventOf';
+import type { UsageLog } from './UsageLog';
+
+export interface SettleParts {
+  leases: LeasePool;
+  usage: UsageLog;
+  metrics: Metrics;
+  clock: Clock;
+}
+
+/** What became of a call that was carried. */
+export type CallOutcome =
+  | { kind: 'answered'; status: number }
+  /** No answer: it is refused, and the refusal writes it down. */
+  | { kind: 'failed' }
+  /** The caller left before there was an answer. */
+  | { kind: 'abandoned' }
+  /** The answer ended half way. */
+  | { kind: 'brokenOff' };
+
+/** What the log of the consumer shows for a call that he gave up himself. */
+const abandonedStatus = 499;
+
+const isBilled = (status: number) => status < 300;
+
+/** Price of a call whose upstream answered, in 1/10000 yuan: only a 2xx costs. */
+export const costOf = ({ leased }: ReservedCall, status: number) =>
+  isBilled(status) ? leased.priceMinor : 0;
+
+/**
+ * Pays for a call or lets its reservation go, and writes it down.
+ *
+ * @param written  Called once the usage is in the file: before that no answer may leave.
+ */
+export function settleCall(
+  { arrival, call, leased }: ReservedCall,
+  outcome: CallOutcome,
+  { leases, usage, metrics, clock }: SettleParts,
+  written: () => void = () => {},
+): void {
+  switch (outcome.kind) {
+    case 'answered': {
+      const { status } = outcome;
+      const isPaid = isBilled(status);
+      if (isPaid) leases.spend(leased);
+      else leases.giveBack(leased);
+      usage.append(usageEventOf(arrival, call, clock, { status, leased: isPaid ? leased : null }), written);
+      return metrics.count(isPaid ? 'billed' : 'failed', clock.elapsed() - arrival.startedAt);
+    }
+    case 'failed':
+      return leases.giveBack(leased);
+    case 'abandoned':
+      leases.giveBack(leased);
+      return usage.append(usageEventOf(arrival, call, clock, { status: abandonedStatus }), written);
+    case 'brokenOff':
+      return usage.void(arrival.requestId);
+  }
+}
