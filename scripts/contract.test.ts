@@ -1,7 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codes, type Code } from '@portal/codes';
-import { PortalManifest } from '@portal/contract/internal';
+import { querySearch } from '@portal/calls';
+import { PortalManifest, ShellManifest } from '@portal/contract/internal';
+import { areAmbiguous } from '@portal/router/findRoute';
 import { portalCalls as calls } from '@portal/standalone/fakePortal';
 import { releasedApps } from './lib/apps';
 
@@ -53,10 +55,67 @@ describe.each(remotes)('$name', ({ app, name, manifest }) => {
   });
 });
 
-it('gives every path to one remote only', () => {
-  const paths = remotes.flatMap(({ manifest }) => manifest.routes.map(({ path: route }) => route));
+it('gives every address to one owner, the shell among them', () => {
+  const { routes } = ShellManifest.parse(
+    JSON.parse(readFileSync(path.join(root, 'shell/shell.json'), 'utf8')),
+  );
+  const paths = [routes, ...remotes.map(({ manifest }) => manifest.routes)].flat().map((route) => route.path);
+  const clashes = paths.flatMap((one, at) =>
+    paths.slice(at + 1).flatMap((other) => (areAmbiguous(one, other) ? [[one, other]] : [])),
+  );
 
-  expect(new Set(paths).size).toBe(paths.length);
+  expect(clashes).toEqual([]);
+});
+
+it('lets tabs of the search narrow by what the search knows', () => {
+  const filters = remotes.flatMap(({ manifest }) => manifest.search.flatMap((tab) => tab.filters));
+
+  for (const { name, options } of filters)
+    for (const { value } of options)
+      expect([name, value, querySearch.request.safeParse({ keyWord: 'x', [name]: value })]).toEqual([
+        name,
+        value,
+        expect.objectContaining({
+          success: true,
+          data: expect.objectContaining({ [name]: expect.anything() }),
+        }),
+      ]);
+});
+
+describe('the shell', () => {
+  /** Of the specification: where somebody signs up, authenticates, and is at home. */
+  const linked = ['/register', '/unitType', '/userCenter'];
+  const sources = [...walk(path.join(root, 'shell/src'), /\.tsx?$/)].map((file) => ({
+    file: path.relative(root, file),
+    text: readFileSync(file, 'utf8'),
+  }));
+  const mentions = (pattern: RegExp) =>
+    sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
+  const oneOf = (words: readonly string[]) =>
+    [...new Set(words)].map((word) => word.replaceAll(/[^\w\u4e00-\u9fff]/g, '\\$&')).join('|');
+  const tabs = remotes.flatMap(({ manifest }) => manifest.search);
+
+  it('names no remote, and no page of one but those that the specification has it link to', () => {
+    const pages = remotes.flatMap(({ manifest }) =>
+      manifest.routes.map((route) => `/${route.path.split('/')[1]}`),
+    );
+    const unknown = pages.filter((page) => !linked.includes(page) && page !== '/ops');
+
+    expect(mentions(new RegExp(`\\b(${oneOf(remotes.map(({ name }) => name))})\\b`, 'g'))).toEqual([]);
+    expect(mentions(new RegExp(`['"\`](${oneOf(unknown)})\\b`, 'g'))).toEqual([]);
+  });
+
+  it('has no words for what the areas let search', () => {
+    const names = tabs.flatMap(({ kind, filters }) => [kind, ...filters.map(({ name }) => name)]);
+    const labels = tabs.flatMap(({ label, noun = label, filters, home }) => [
+      ...(home ? [home.label, home.placeholder] : []),
+      ...filters.map((filter) => filter.label),
+      ...[label, noun].filter((word) => /[\u4e00-\u9fff]/.test(word)),
+    ]);
+
+    expect(mentions(new RegExp(`['"\`](${oneOf(names)})['"\`]|\\b(${oneOf(names)}):`, 'g'))).toEqual([]);
+    expect(mentions(new RegExp(oneOf(labels), 'g'))).toEqual([]);
+  });
 });
 
 it('gives every call a path of its own', () => {
@@ -85,10 +144,10 @@ it('keeps what the server reports beside a code apart from the codes of calls', 
     for (const code of [...own, ...successCodes]) expect(codes).toHaveProperty(code);
 });
 
-function* walk(folder: string): Generator<string> {
+function* walk(folder: string, wanted = /\.ts$/): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const location = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(location);
-    else if (/\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) yield location;
+    if (entry.isDirectory()) yield* walk(location, wanted);
+    else if (wanted.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield location;
   }
 }

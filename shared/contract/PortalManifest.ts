@@ -71,15 +71,38 @@ const Widget = z.strictObject({
   early: z._default(z.array(EarlyCall), []),
 });
 
+/** A choice that narrows the results of a tab. */
+const SearchFilter = z.strictObject({
+  /** Field of the call /search/query, and of the address of the search page. */
+  name: z.string().check(z.regex(/^[a-zA-Z]+$/, 'name must be a field of /search/query')),
+  label: z.string().check(z.minLength(1), z.maxLength(12)),
+  /** In the order in which they are offered. */
+  options: z.array(z.strictObject({ value: z.string(), label: z.string() })).check(z.minLength(1)),
+});
+
+/** The search of the home page: it looks in one tab. */
+const HomeSearch = z.strictObject({
+  label: z.string(),
+  placeholder: z.string(),
+  hotWords: z._default(z.array(z.string()), []),
+  /** Where a search for nothing leads. */
+  all: z.string().check(z.regex(/^\//, 'all must start with /')),
+});
+
 const SearchTab = z.strictObject({
   /** Kind of the records that it draws: api, doc, notice, faq, solution. */
   kind: z.enum(['api', 'doc', 'notice', 'faq', 'solution']),
   /** `flag` in the address of the search page. */
   flag: z.int(),
   label: z.string().check(z.minLength(1), z.maxLength(8)),
+  /** What its records are called where tabs are not meant: among suggestions, in a sentence. Absent: as the tab. */
+  noun: z.optional(z.string().check(z.minLength(1), z.maxLength(8))),
   order: z.int(),
   /** Exposed module whose export `result` draws one record. */
   module: Module,
+  filters: z._default(z.array(SearchFilter), []),
+  /** The home page has one search: that of the first tab which offers one. */
+  home: z.optional(HomeSearch),
 });
 
 const Dialog = z.strictObject({

@@ -1,16 +1,21 @@
 import styled from 'styled-components';
 import { Container, TextLink, theme, wide } from '@portal/design';
 import { useNavigate } from '@portal/router';
+import { useBoot } from '../bootDocument';
 import { Slot } from '../remotes/Slot';
 import { SearchField } from '../search/SearchField';
 import { searchPath } from '../search/searchPath';
+import { homeSearch } from '../search/searchTabs';
 import { HomeSteps } from './HomeSteps';
-
-const hotWords = ['身份证', '行政区划', '工作日', '信用代码'];
-const apiFlag = 1;
 
 export function MainHome() {
   const navigate = useNavigate();
+  const { label, placeholder, hotWords, all, flag } = homeSearch(useBoot());
+
+  function handleSearch(text: string) {
+    const to = text ? searchPath(text, flag) : all;
+    if (to) void navigate(to);
+  }
 
   return (
     <>
@@ -27,20 +32,17 @@ export function MainHome() {
               <br />
               失败不收费，每一分钱都能对到一次请求。
             </p>
-            <SearchField
-              isLarge
-              label="搜索 API"
-              placeholder="搜索 API，例如：身份证核验"
-              onSearch={(text) => void navigate(searchPath(text, apiFlag))}
-            />
-            <HotWords>
-              热门
-              {hotWords.map((word) => (
-                <TextLink key={word} to={searchPath(word, apiFlag)}>
-                  {word}
-                </TextLink>
-              ))}
-            </HotWords>
+            <SearchField isLarge label={label} placeholder={placeholder} onSearch={handleSearch} />
+            {hotWords.length > 0 && (
+              <HotWords>
+                热门
+                {hotWords.map((word) => (
+                  <TextLink key={word} to={searchPath(word, flag)}>
+                    {word}
+                  </TextLink>
+                ))}
+              </HotWords>
+            )}
           </div>
           <Slot id="home.banner" />
         </HeroRow>

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Container, Icon, theme } from '@portal/design';
 import { useLocation, useNavigate } from '@portal/router';
+import { useBoot } from '../bootDocument';
 import { SearchField } from './SearchField';
 import { searchPath } from './searchPath';
+import { searchHint } from './searchTabs';
 
 /** The search of the whole portal, behind one button of the header. */
 export function HeaderSearch() {
+  const boot = useBoot();
   const navigate = useNavigate();
   const { key } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,7 +38,7 @@ export function HeaderSearch() {
             <SearchField
               hasFocus
               label="全站搜索"
-              placeholder="搜索API、文档、公告与常见问题，支持拼音"
+              placeholder={searchHint(boot)}
               onSearch={(text) => text && void navigate(searchPath(text))}
             />
           </Container>

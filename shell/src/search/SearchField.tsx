@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import { suggestSearch, type Suggestion } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, SearchFrame, theme } from '@portal/design';
+import { useBoot } from '../bootDocument';
+import { nounOf } from './searchTabs';
 
 interface SearchFieldProps {
   label: string;
@@ -25,6 +27,7 @@ export function SearchField({
   hasFocus,
   onSearch,
 }: SearchFieldProps) {
+  const boot = useBoot();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -103,21 +106,13 @@ export function SearchField({
             }}
           >
             <span>{title}</span>
-            <small>{kindNames[kind] ?? ''}</small>
+            <small>{nounOf(boot, kind)}</small>
           </li>
         ))}
       </List>
     </Frame>
   );
 }
-
-const kindNames: Record<string, string> = {
-  api: 'API',
-  doc: '文档',
-  notice: '公告',
-  faq: '问题',
-  solution: '方案',
-};
 
 /** Titles that match what is being typed; none for what was there from the start. */
 function useSuggestions(text: string, initial: string) {

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { authLevels, chargeTypes, searchSorts, type SearchRecord } from '@portal/calls';
+import { searchSorts, type SearchRecord } from '@portal/calls';
 import { Button, Container, Empty, Pagination, SelectInput, TextLink, theme } from '@portal/design';
 import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
 import { useBoot } from '../bootDocument';
 import { RemoteBoundary } from '../remotes/RemoteBoundary';
 import { DemandForm } from './DemandForm';
-import { searchTabs, type SearchData } from './loadResults';
+import type { SearchData } from './loadResults';
 import { SearchField } from './SearchField';
 import { searchPath } from './searchPath';
+import { searchHint, searchTabs } from './searchTabs';
 
 const pageSizes = [10, 20, 50] as const;
 
@@ -18,7 +19,7 @@ export function SearchPage() {
   const data = useLoaderData() as SearchData;
   const boot = useBoot();
   const navigate = useNavigate();
-  const { query, change } = useListQuery<'flag' | 'sort' | 'chargeType' | 'authLevel'>();
+  const { query, change } = useListQuery<string>();
   const keyWord = query.get('keyWord') ?? '';
   const flag = Number(query.get('flag') ?? 0);
   const { reply } = data;
@@ -27,7 +28,8 @@ export function SearchPage() {
     document.title = `${keyWord ? `${keyWord} - ` : ''}搜索 - ${boot.brand.name}`;
   }, [keyWord, boot.brand.name]);
 
-  const tabs = [{ flag: 0, label: '全部' }, ...searchTabs(boot).map(({ tab }) => tab)];
+  const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
+  const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
   const countOf = (wanted: number) =>
     reply?.groups.reduce(
       (sum, group) => (wanted === 0 || group.flag === wanted ? sum + group.count : sum),
@@ -39,7 +41,7 @@ export function SearchPage() {
       <h1>{keyWord ? `“${keyWord}”的搜索结果` : '搜索'}</h1>
       <SearchField
         label="搜索内容"
-        placeholder="搜索API、文档、公告与常见问题，支持拼音"
+        placeholder={searchHint(boot)}
         value={keyWord}
         onSearch={(text) => text && void navigate(searchPath(text, flag))}
       />
@@ -73,32 +75,23 @@ export function SearchPage() {
           </SelectInput>
         </Tools>
       )}
-      {flag === 1 && reply && (
+      {filters.length > 0 && reply && (
         <Tools>
-          <SelectInput
-            aria-label="计费方式"
-            value={query.get('chargeType') ?? ''}
-            onChange={({ target }) => change({ chargeType: target.value })}
-          >
-            <option value="">全部计费方式</option>
-            {Object.entries(chargeTypes).map(([type, name]) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-          <SelectInput
-            aria-label="认证要求"
-            value={query.get('authLevel') ?? ''}
-            onChange={({ target }) => change({ authLevel: target.value })}
-          >
-            <option value="">全部认证要求</option>
-            {Object.entries(authLevels).map(([level, name]) => (
-              <option key={level} value={level}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          {filters.map(({ name, label, options }) => (
+            <SelectInput
+              key={name}
+              aria-label={label}
+              value={query.get(name) ?? ''}
+              onChange={({ target }) => change({ [name]: target.value })}
+            >
+              <option value="">全部{label}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectInput>
+          ))}
         </Tools>
       )}
       {reply && reply.total > 0 ? (

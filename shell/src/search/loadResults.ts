@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
 import {
-  authLevels,
-  chargeTypes,
   querySearch,
   searchSorts,
   hotWords,
@@ -10,8 +8,9 @@ import {
   type SearchSort,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import type { BootDocument, LiveRemote, ManifestSearchTab } from '@portal/contract/internal';
+import type { BootDocument, ManifestSearchTab } from '@portal/contract/internal';
 import { loadModule } from '../remotes/connectRemotes';
+import { searchTabs } from './searchTabs';
 
 export type ResultView = ComponentType<{ record: SearchRecord }>;
 
@@ -20,13 +19,6 @@ export interface SearchData {
   /** What draws each kind; a kind is missing when its remote did not load. */
   views: Partial<Record<string, ResultView>>;
   hotWords: string[];
-}
-
-/** Tabs of the search page, as the live remotes declare them. */
-export function searchTabs({ remotes }: BootDocument): { remote: LiveRemote; tab: ManifestSearchTab }[] {
-  return remotes
-    .flatMap((remote) => remote.manifest.search.map((tab) => ({ remote, tab })))
-    .sort((a, b) => a.tab.order - b.tab.order);
 }
 
 const known = (text: string | null, names: object) =>
@@ -40,18 +32,18 @@ export async function loadResults(
 ): Promise<SearchData> {
   const keyWord = (query.get('keyWord') ?? '').trim().slice(0, 64);
   const tabs = searchTabs(boot);
-  const flag = tabs.find(({ tab }) => String(tab.flag) === query.get('flag'))?.tab.flag ?? 0;
+  const chosen = tabs.find(({ tab }) => String(tab.flag) === query.get('flag'))?.tab;
+  const flag = chosen?.flag ?? 0;
   if (!keyWord) return { reply: null, views: {}, hotWords: await findHotWords(signal) };
 
   const [reply, ...loaded] = await Promise.all([
     call(
       querySearch,
       {
+        ...filtersOf(chosen, query),
         keyWord,
         flag,
         sort: known(query.get('sort'), searchSorts) as SearchSort | undefined,
-        chargeType: flag === 1 ? known(query.get('chargeType'), chargeTypes) : undefined,
-        authLevel: flag === 1 ? known(query.get('authLevel'), authLevels) : undefined,
         pageNo: query.get('pageNo') ?? 1,
         pageSize: query.get('pageSize') ?? 10,
       },
@@ -71,6 +63,14 @@ export async function loadResults(
     views: Object.fromEntries(loaded),
     hotWords: reply.total === 0 ? await findHotWords(signal) : [],
   };
+}
+
+/** The filters that the address sets to something that their tab offers. */
+function filtersOf(tab: ManifestSearchTab | undefined, query: URLSearchParams): Record<string, string> {
+  const set = (tab?.filters ?? []).flatMap(({ name, options }) =>
+    options.filter(({ value }) => value === query.get(name)).map(({ value }) => [name, value] as const),
+  );
+  return Object.fromEntries(set);
 }
 
 const findHotWords = (signal: AbortSignal) =>

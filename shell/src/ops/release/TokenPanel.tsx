@@ -67,7 +67,7 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
         <Field label="团队名称">
           <TextInput maxLength={40} value={label} onChange={({ target }) => setLabel(target.value)} />
         </Field>
-        <Field label="可发布的子应用" hint="例如 mf-docs，多个用逗号分开" error={error}>
+        <Field label="可发布的子应用" hint="例如 mf-example，多个用逗号分开" error={error}>
           <TextInput maxLength={400} value={remotes} onChange={({ target }) => setRemotes(target.value)} />
         </Field>
         <InlineSubmit type="submit" $kind="primary" disabled={!label.trim() || !remotes.trim()}>

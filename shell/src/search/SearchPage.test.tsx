@@ -1,0 +1,98 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { querySearch, type SearchReply } from '@portal/calls';
+import { aBoot, aRemote, network } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
+import { loadResults } from './loadResults';
+import { SearchPage } from './SearchPage';
+import { homeSearch, nounOf, searchHint } from './searchTabs';
+
+jest.mock('../remotes/connectRemotes', () => ({
+  loadModule: async () => ({ result: ({ record }: { record: { id: string } }) => <p>{record.id}</p> }),
+}));
+
+const boot = aBoot({
+  remotes: [
+    aRemote({
+      search: [
+        {
+          kind: 'api',
+          flag: 1,
+          label: '产品',
+          noun: '货',
+          order: 10,
+          module: './Result',
+          filters: [{ name: 'chargeType', label: '付法', options: [{ value: 'free', label: '白送' }] }],
+          home: { label: '找货', placeholder: '例如：盐', hotWords: ['盐'], all: '/all' },
+        },
+        { kind: 'doc', flag: 2, label: '书', order: 20, module: './Result', filters: [] },
+        { kind: 'faq', flag: 4, label: '问答', order: 40, module: './Result', filters: [] },
+      ],
+    }),
+  ],
+});
+
+const found = (kind: string): SearchReply => ({
+  records: [{ kind, id: 'one', title: [], snippet: [], provider: '', facets: {}, updateTime: '' }],
+  total: 1,
+  pageNo: 1,
+  pageSize: 10,
+  groups: [{ flag: 1, count: 1 }],
+  correct: null,
+});
+
+function open(at: string) {
+  network.answer(querySearch, ({ flag }) => found(flag === '2' ? 'doc' : 'api'));
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/searchResult',
+        element: <SearchPage />,
+        hydrateFallbackElement: <p>loading</p>,
+        loader: ({ request }) => loadResults(boot, new URL(request.url).searchParams, request.signal),
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <BootProvider value={boot}>
+      <RouterProvider router={router} />
+    </BootProvider>,
+  );
+  return router;
+}
+
+it('offers the filters that the owner of a tab declares, and asks with what is chosen', async () => {
+  const router = open('/searchResult?keyWord=x&flag=1');
+
+  fireEvent.change(await screen.findByRole('combobox', { name: '付法' }), { target: { value: 'free' } });
+  await waitFor(() => expect(network.sentTo(querySearch)).toHaveLength(2));
+
+  expect(router.state.location.search).toContain('chargeType=free');
+  expect(network.sentTo(querySearch).at(-1)).toMatchObject({ keyWord: 'x', flag: '1', chargeType: 'free' });
+});
+
+it.each([
+  ['a filter of another tab', '/searchResult?keyWord=x&flag=2&chargeType=free'],
+  ['a value that is not offered', '/searchResult?keyWord=x&flag=1&chargeType=gold'],
+  ['what is no filter', '/searchResult?keyWord=x&flag=1&authLevel=1'],
+])('does not ask with %s', async (_, address) => {
+  open(address);
+  await screen.findByText('one');
+
+  expect(Object.keys(network.sentTo(querySearch).at(-1)!)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/chargeType|authLevel/)]),
+  );
+});
+
+it('speaks of what can be found in the words of the areas that are there', () => {
+  expect(searchHint(boot)).toBe('搜索货、书与问答，支持拼音');
+  expect(nounOf(boot, 'api')).toBe('货');
+  expect(nounOf(boot, 'doc')).toBe('书');
+  expect(nounOf(boot, 'notice')).toBe('');
+});
+
+it('searches from the home page where an area offers it, else in the whole portal', () => {
+  expect(homeSearch(boot)).toMatchObject({ label: '找货', hotWords: ['盐'], all: '/all', flag: 1 });
+  expect(homeSearch(aBoot())).toMatchObject({ label: '全站搜索', hotWords: [], all: null, flag: 0 });
+});
