@@ -1,9 +1,11 @@
+import { EnvironmentError } from '@portal/environment';
 import { buildApp } from './app';
 import { startJobs } from './jobs/jobs';
 import { readConfig } from './platform/config';
 import { connect } from './platform/db/connect';
 import { migrate } from './platform/db/migrate';
 import type { Deps } from './platform/Deps';
+import { ShownError } from './platform/ShownError';
 import { systemClock } from './platform/time';
 
 interface RunOptions {
@@ -16,7 +18,7 @@ const closeTimeoutMs = 8000;
 /** The server as a process: reads the environment, listens, and ends itself in good order. */
 export function runServer(options: RunOptions = {}): void {
   run(options).catch((error: unknown) => {
-    console.error(error instanceof Error && /[\u4e00-\u9fff]/.test(error.message) ? error.message : error);
+    console.error(error instanceof ShownError || error instanceof EnvironmentError ? error.message : error);
     process.exit(1);
   });
 }

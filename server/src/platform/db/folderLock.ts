@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ShownError } from '../ShownError';
 
 export interface FolderLock {
   release: () => Promise<void>;
@@ -25,13 +26,13 @@ export async function holdFolder(folder: string): Promise<FolderLock> {
 
   if (!(await canListen(server, socketPath))) {
     if (await isAnswered(socketPath)) {
-      throw new Error(
+      throw new ShownError(
         `数据目录 ${folder} 正被另一个进程使用。请先停止它，或用 PORTAL_DATA_DIR 指定别的目录。`,
       );
     }
     rmSync(socketPath, { force: true });
     if (!(await canListen(server, socketPath)))
-      throw new Error(`无法锁定数据目录 ${folder}，请检查目录权限。`);
+      throw new ShownError(`无法锁定数据目录 ${folder}，请检查目录权限。`);
   }
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
 import { days, minutes, seconds } from '../../../platform/time';
 import type { MessageService } from '../../messages/message.service';
+import { WrongCodeError } from './WrongCodeError';
 
 export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;
 
@@ -106,7 +107,7 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
           .set({ tries: sql`tries + 1` })
           .where('id', '=', issued.id)
           .execute();
-        throw new AppError('E0001', {}, '验证码有误，请重新输入');
+        throw new WrongCodeError();
       }
       return { id: issued.id };
     },
