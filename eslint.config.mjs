@@ -66,7 +66,7 @@ export default tseslint.config(
   ),
   walls(
     ['demo-market/**'],
-    only(['calls', 'server'], 'The demo market fills the server through its door: @portal/server.'),
+    only(['calls', 'rules', 'server'], 'The demo market fills the server through its door: @portal/server.'),
   ),
   walls(
     ['gateway/**'],
@@ -83,12 +83,13 @@ export default tseslint.config(
     ),
   ),
   walls(
-    ['shared/{codes,rules,contract}/**'],
+    ['shared/{codes,rules}/**'],
     only(
       ['schema'],
       'This package stands at the bottom: it imports @portal/schema and nothing else of ours.',
     ),
   ),
+  walls(['shared/contract/**'], only(['rules', 'schema'], 'The contract knows rules and schema.')),
   walls(
     ['shared/design/**'],
     only(['router', 'rules'], 'The design system knows no domain: pass what it needs as props.'),
@@ -103,7 +104,7 @@ export default tseslint.config(
   ),
   walls(
     ['shared/session/**'],
-    only(['contract', 'client'], 'The session knows the contract and the client.'),
+    only(['contract', 'client', 'rules'], 'The session knows the contract, the client and the rules.'),
   ),
   walls(
     ['shared/page/**'],

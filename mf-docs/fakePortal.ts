@@ -6,7 +6,7 @@ export const answers = [
   answer(viewDocument, ({ docId }) => ({
     docId,
     doc_name: '签名与验签',
-    doc_type: '接入指南',
+    doc_type: 'guide' as const,
     doc_enabled: 1,
     doc_download: 1,
     doc_upload_url: '/files/example.pdf',

@@ -1,16 +1,17 @@
+import { authenticationState } from '@portal/calls';
+import { registerType, roles } from '@portal/rules';
+
 /** What the demo market consists of. Every figure the portal shows of it is counted, none is written here. */
 
 export const demoPassword = 'Portal-2026';
 
-const [consumer, provider, portalOwner, operator] = [1, 2, 4, 8];
-const person = 0;
-const enterprise = 1;
-const enterpriseAdvanced = 3;
-const passed = 2;
+const { consumer, provider, portalOwner, operator } = roles;
+const { person, enterprise, enterpriseAdvanced } = registerType;
+const { none, passed } = authenticationState;
 
-/** `passed`: authentication state 2; a user without register type has not been authenticated. */
+/** A user without register type has not been authenticated. */
 export const accounts = [
-  { email: 'newbie@example.com', name: '新用户', type: null, state: 0, roles: consumer, role: consumer },
+  { email: 'newbie@example.com', name: '新用户', type: null, state: none, roles: consumer, role: consumer },
   { email: 'person@example.com', name: '林晓', type: person, state: passed, roles: consumer, role: consumer },
   {
     email: 'company@example.com',

@@ -12,12 +12,13 @@ import {
   rebuildSearch,
   sanitise,
 } from '@portal/server';
+import type { DocumentType } from '@portal/calls';
 import { faqs, synonyms } from './faqFacts';
 
 /** First line of a file in demo-market/documents. */
 interface DocumentFacts {
   title: string;
-  type: string;
+  type: DocumentType;
   file: string;
   /** Codes of the APIs that it goes with. */
   apis: string[];

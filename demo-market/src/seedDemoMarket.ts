@@ -12,15 +12,17 @@ import {
   parseDescription,
   sanitise,
   saveProduct,
+  userState,
 } from '@portal/server';
-import type { PublicationData } from '@portal/calls';
+import type { PublicationData, ChargeType } from '@portal/calls';
+import type { AuthLevel } from '@portal/rules';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
 
 interface MarketPlan {
   name: string;
-  kind: string;
+  kind: ChargeType;
   priceMinor: number;
   tiers: { upTo: number | null; priceMinor: number }[];
   included: number | null;
@@ -28,7 +30,7 @@ interface MarketPlan {
   dayLimit: number | null;
   validDays: number | null;
   needsApproval: boolean;
-  authLevel: number;
+  authLevel: AuthLevel;
 }
 
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
@@ -38,8 +40,8 @@ interface MarketEntry {
   category: string;
   brief: string;
   tags: string[];
-  chargeType: string;
-  authLevel: number;
+  chargeType: ChargeType;
+  authLevel: AuthLevel;
   plans: MarketPlan[];
 }
 
@@ -77,7 +79,7 @@ async function seedAccounts(db: Db, now: Date): Promise<Map<string, string>> {
     mobile: null,
     password_hash,
     nick_name: name,
-    state: 1,
+    state: userState.active,
     register_type: type,
     authentication_state: state,
     roles,
@@ -135,7 +137,7 @@ async function seedApis(db: Db, providerId: string, userId: string, now: Date): 
     await db
       .insertInto('api_upstreams')
       .values(
-        ['sandbox', 'prod'].map((env) => ({
+        (['sandbox', 'prod'] as const).map((env) => ({
           api_id: apiId,
           env,
           base_url: `http://${sampleProviderName}/${market.code}`,
@@ -174,7 +176,7 @@ async function seedPublication(
     needsIpList: false,
     plans: market.plans.map((plan) => ({
       name: plan.name,
-      kind: plan.kind as 'free',
+      kind: plan.kind,
       price: yuan(plan.priceMinor),
       tiers: plan.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: yuan(priceMinor) })),
       included: plan.included,
@@ -225,7 +227,6 @@ function factsOf(
     // A free trial beside the real plans does not make an API free.
     priceMinor: Math.min(...plans.filter(({ kind }) => kind === market.chargeType).map(pricePerCall)),
     contact: 'support@example.com',
-    docIds: [],
     termsUrl: null,
   };
 }

@@ -21,6 +21,7 @@ import {
   rollUp,
   transfer,
 } from '@portal/server';
+import { appState, applyState, authenticationState } from '@portal/calls';
 import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
 
 const historyDays = 30;
@@ -88,7 +89,7 @@ async function seedPerson({ config }: Deps, tx: Db, userId: string, now: Date): 
     .values({
       id: newId('auth'),
       user_id: userId,
-      state: 2,
+      state: authenticationState.passed,
       real_name: realName,
       id_kind: 'idCard',
       id_no_sealed: createSeal(config.secret, 'person').close(idNo),
@@ -131,7 +132,7 @@ async function seedApp(
       callbacks: [],
       ips: [],
       sign_type: 'key',
-      state: 3,
+      state: appState.prod,
       state_before_stop: null,
       created_at: createdAt,
     })
@@ -140,7 +141,14 @@ async function seedApp(
   await keys.issue(tx, appId, 'sandbox', '默认密钥');
   const key = await keys.issue(tx, appId, 'prod', '生产密钥');
   for (const subscription of app.subscriptions) {
-    const { id, terms, api } = await subscribe(tx, ownerId, appId, subscription, createdAt, 2);
+    const { id, terms, api } = await subscribe(
+      tx,
+      ownerId,
+      appId,
+      subscription,
+      createdAt,
+      applyState.active,
+    );
     await seedCalls(
       tx,
       { ownerId, appId, subscriptionId: id, keyId: key.keyId, terms, api },
@@ -162,7 +170,7 @@ async function subscribe(
     dailyCalls,
   }: Pick<DemoSubscription, 'apiCode' | 'planKind' | 'reason' | 'dailyCalls'>,
   at: Date,
-  state: 1 | 2,
+  state: typeof applyState.waiting | typeof applyState.active,
 ) {
   const api = await tx
     .selectFrom('api_products')
@@ -212,7 +220,7 @@ async function subscribe(
       scene: '',
       daily_calls: dailyCalls,
       submitted_at: at,
-      decided_at: state === 2 ? at : null,
+      decided_at: state === applyState.active ? at : null,
     })
     .execute();
   await tx
@@ -225,10 +233,10 @@ async function subscribe(
         actor_id: ownerId,
         actor_name: '申请方',
         from_state: null,
-        to_state: 1,
+        to_state: applyState.waiting,
         reason: '',
       },
-      ...(state === 2
+      ...(state === applyState.active
         ? [
             {
               id: newId('ev'),
@@ -236,8 +244,8 @@ async function subscribe(
               at,
               actor_id: null,
               actor_name: '系统',
-              from_state: 1,
-              to_state: 2,
+              from_state: applyState.waiting,
+              to_state: applyState.active,
               reason: '该套餐无需审核',
             },
           ]

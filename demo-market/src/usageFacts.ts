@@ -1,3 +1,5 @@
+import type { ChargeType, AppType } from '@portal/calls';
+
 /** Who uses what in the demo market, and how much. */
 
 /** Yuan that an account was opened with. */
@@ -17,7 +19,7 @@ export const demoPerson = {
 
 export interface DemoSubscription {
   apiCode: string;
-  planKind: string;
+  planKind: ChargeType;
   reason: string;
   dailyCalls: number;
   /** Calls on a working day. */
@@ -29,7 +31,7 @@ interface DemoApp {
   owner: string;
   ownerType: 'person' | 'enterprise';
   name: string;
-  type: string;
+  type: AppType;
   industry: string;
   brief: string;
   subscriptions: DemoSubscription[];

@@ -10,7 +10,7 @@ export const answers = [
         no_title: '示例公告',
         noCreateTime: '2026-11-20 10:00:00',
         top: 1,
-        noType: 'release',
+        noType: 'release' as const,
         isRead: 0,
       },
     ],

@@ -30,3 +30,4 @@ export { notify } from './modules/messages/notify';
 export { costsPerCall, priceAt } from './modules/metering/cutLease';
 export { rollUp } from './modules/metering/rollUp.service';
 export { rebuildSearch } from './modules/search/rebuildSearch';
+export { userState } from './platform/userState';

@@ -1,6 +1,7 @@
-import { checkLogin, login, logout, sendLoginCode } from '@portal/calls';
+import { checkLogin, login, logout, sendLoginCode, authenticationState } from '@portal/calls';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { fetchLoginCode, readCaptcha, signIn, demoPassword } from './journeys';
+import type { UserState } from '../src/platform/userState';
 
 const minute = 60_000;
 let test: TestApp;
@@ -29,8 +30,8 @@ it.each([
 });
 
 it.each([
-  [1, 'E0012'],
-  [3, 'E0013'],
+  [authenticationState.waiting, 'E0012'],
+  [authenticationState.rejected, 'E0013'],
 ])('says with its code that authentication is in state %s', async (state, resCode) => {
   await test.db
     .updateTable('users')
@@ -219,7 +220,7 @@ it('ends a session after 30 idle minutes, after 12 hours, and at logout', async 
 it('does not let a frozen or a closed account in', async () => {
   const browser = test.browser('localhost', '203.0.113.36');
   const captchaCode = await fetchLoginCode(test, browser, 'company@example.com');
-  const attempt = async (state: number) => {
+  const attempt = async (state: UserState) => {
     await test.db.updateTable('users').set({ state }).where('email', '=', 'company@example.com').execute();
     return browser.call(login, { userEmail: 'company@example.com', userPswd: demoPassword, captchaCode });
   };

@@ -21,6 +21,7 @@ import {
   viewDraft,
   viewReview,
   withdrawDraft,
+  type DraftPlan,
 } from '@portal/calls';
 import { days, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -66,9 +67,9 @@ const description = (version = '1.0.0') =>
     paths: { '/tides': { get: { summary: '查询潮汐', responses: { 200: { description: 'ok' } } } } },
   });
 
-const aPlan = (facts: Partial<PublicationData['plans'][number]> = {}) => ({
+const aPlan = (facts: Partial<DraftPlan> = {}): DraftPlan => ({
   name: '标准版',
-  kind: 'perCall' as const,
+  kind: 'perCall',
   price: '0.02',
   tiers: [],
   included: null,

@@ -1,55 +1,27 @@
 import { z, type Infer } from '@portal/schema';
 import { applyReasonRules, ruled } from '@portal/rules';
-import { EnvField } from './apps';
+import { applyState } from './applyState';
+import { ownerTypes } from './apps';
+import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
 import {
   Empty,
+  EnvField,
   Id,
   Instant,
   IntField,
+  KeyOf,
   Money,
   MoneyInput,
+  NumberOf,
   PageNo,
   PageSize,
   ReqNo,
   Text,
   pageOf,
-  type ValueOf,
 } from './fields';
 
-/** States of a subscription, from the application for it on. */
-export const applyState = {
-  waiting: 1,
-  active: 2,
-  rejected: 3,
-  withdrawn: 4,
-  suspended: 5,
-  inArrears: 6,
-  expired: 7,
-  unsubscribed: 8,
-  terminated: 9,
-} as const;
-export type ApplyState = ValueOf<typeof applyState>;
-export const applyStates: Readonly<Record<ApplyState, string>> = {
-  [applyState.waiting]: '待审核',
-  [applyState.active]: '已通过',
-  [applyState.rejected]: '已驳回',
-  [applyState.withdrawn]: '已撤回',
-  [applyState.suspended]: '已暂停',
-  [applyState.inArrears]: '已欠费停用',
-  [applyState.expired]: '已到期',
-  [applyState.unsubscribed]: '已退订',
-  [applyState.terminated]: '已终止',
-};
-/** Of subscriptions that were granted and not ended since, whether or not they serve calls just now. */
-export const boundStates = [
-  applyState.active,
-  applyState.suspended,
-  applyState.inArrears,
-  applyState.expired,
-] as const;
-/** Of subscriptions that are not over: granted, or waiting for it. An app has one such for each API and environment. */
-export const liveStates = [applyState.waiting, ...boundStates] as const;
+const ApplyStateField = z.enum(applyState);
 
 export const addApply = defineCall({
   path: '/apply/add',
@@ -69,7 +41,7 @@ export const addApply = defineCall({
     budgetCap: z.optional(MoneyInput),
     reqNo: ReqNo,
   }),
-  reply: z.object({ applyId: z.string(), state: z.int() }),
+  reply: z.object({ applyId: z.string(), state: ApplyStateField }),
   codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3107', 'E4004', 'E4301'],
 });
 
@@ -80,10 +52,10 @@ const ApplyRow = z.object({
   apiName: z.string(),
   appId: z.string(),
   appName: z.string(),
-  env: z.string(),
+  env: EnvField,
   planName: z.string(),
-  planKind: z.string(),
-  state: z.int(),
+  planKind: KeyOf(chargeTypes),
+  state: ApplyStateField,
   /** Why it was refused or suspended. */
   decisionReason: z.string(),
   submittedAt: Instant,
@@ -97,7 +69,7 @@ export const listApplies = defineCall({
   summary: '我的申请',
   guard: 'signedIn',
   request: z.object({
-    state: z.optional(IntField(1, 9)),
+    state: z.optional(NumberOf(applyState)),
     appId: z.optional(Id),
     apiName: z.optional(Text(64)),
     pageNo: PageNo,
@@ -126,7 +98,9 @@ export const viewApply = defineCall({
       providerName: z.string(),
       isMine: z.int(),
     }),
-    timeline: z.array(z.object({ at: Instant, who: z.string(), toState: z.int(), reason: z.string() })),
+    timeline: z.array(
+      z.object({ at: Instant, who: z.string(), toState: ApplyStateField, reason: z.string() }),
+    ),
   }),
   codes: ['E3110'],
 });
@@ -175,8 +149,7 @@ export const renewApply = defineCall({
 
 const ProviderApply = z.extend(ApplyRow, {
   applicantName: z.string(),
-  /** person or enterprise */
-  applicantKind: z.string(),
+  applicantKind: KeyOf(ownerTypes),
   reason: z.string(),
   scene: z.string(),
   dailyCalls: z.int(),
@@ -206,7 +179,7 @@ export const auditApply = defineCall({
   effect: 'write',
   guard: 'provider',
   request: z.object({ applyId: Id, pass: z.enum(['1', '0']), reason: z._default(Text(200), '') }),
-  reply: z.object({ state: z.int() }),
+  reply: z.object({ state: ApplyStateField }),
   codes: ['E3107', 'E3109', 'E3110', 'E3104'],
 });
 

@@ -1,8 +1,13 @@
 import { z, type Infer } from '@portal/schema';
 import { appBriefRules, appNameRules, firstBadIpLine, ruled } from '@portal/rules';
+import { applyState } from './applyState';
+import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
 import {
   Empty,
+  EnvField,
+  KeyOf,
+  NumberOf,
   Id,
   Instant,
   IntField,
@@ -46,21 +51,18 @@ export const ownerTypes = { person: '个人', enterprise: '企业' } as const;
 export type OwnerType = keyof typeof ownerTypes;
 export const signTypes = { key: 'AppKey', hmac: 'HMAC-SHA256 签名' } as const;
 export type SignType = keyof typeof signTypes;
-export const envs = { sandbox: '沙箱', prod: '生产' } as const;
-export type Env = keyof typeof envs;
-export const EnvField = z.enum(['sandbox', 'prod']);
 
 const App = z.object({
   appId: z.string(),
   appName: z.string(),
-  appType: z.string(),
-  ownerType: z.string(),
+  appType: KeyOf(appTypes),
+  ownerType: KeyOf(ownerTypes),
   industry: z.string(),
   brief: z.string(),
   callbacks: z.string(),
   ips: z.string(),
-  signType: z.string(),
-  state: z.int(),
+  signType: KeyOf(signTypes),
+  state: z.enum(appState),
   apiNum: z.int(),
   calls7: z.int(),
   failures7: z.int(),
@@ -71,7 +73,7 @@ export type App = Infer<typeof App>;
 
 const AppFields = {
   appName: ruled(appNameRules),
-  appType: z.enum(Object.keys(appTypes) as [AppType, ...AppType[]]),
+  appType: KeyOf(appTypes),
   industry: z._default(Text(40), ''),
   brief: ruled(appBriefRules),
   /** One a line. */
@@ -85,7 +87,7 @@ const AppFields = {
     ),
     '',
   ),
-  signType: z._default(z.enum(Object.keys(signTypes) as [SignType, ...SignType[]]), 'key'),
+  signType: z._default(KeyOf(signTypes), 'key'),
 };
 
 const NewKey = z.object({ keyId: z.string(), appKey: z.string(), appSecret: z.string() });
@@ -118,7 +120,7 @@ export const listApps = defineCall({
   guard: 'signedIn',
   request: z.object({
     name: z.optional(Text(32)),
-    state: z.optional(IntField(1, 5)),
+    state: z.optional(NumberOf(appState)),
     pageNo: PageNo,
     pageSize: PageSize,
   }),
@@ -134,7 +136,12 @@ export const simpleListApps = defineCall({
   request: z.object({}),
   reply: z.object({
     records: z.array(
-      z.object({ appId: z.string(), appName: z.string(), state: z.int(), signType: z.string() }),
+      z.object({
+        appId: z.string(),
+        appName: z.string(),
+        state: z.enum(appState),
+        signType: KeyOf(signTypes),
+      }),
     ),
   }),
   codes: [],
@@ -189,10 +196,10 @@ const AppApi = z.object({
   apiId: z.string(),
   apiName: z.string(),
   version: z.string(),
-  env: z.string(),
+  env: EnvField,
   planName: z.string(),
-  planKind: z.string(),
-  state: z.int(),
+  planKind: KeyOf(chargeTypes),
+  state: z.enum(applyState),
   expiresAt: z.nullable(Instant),
   /** Calls counted towards the plan, and how many it has; null: no end. */
   used: z.int(),
@@ -225,10 +232,10 @@ export const workingKeyStates = ['active', 'rotating'] as const satisfies readon
 
 const AppKey = z.object({
   keyId: z.string(),
-  env: z.string(),
+  env: EnvField,
   name: z.string(),
   keyMask: z.string(),
-  state: z.string(),
+  state: KeyOf(keyStates),
   graceUntil: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   lastUsedAt: z.nullable(Instant),
@@ -276,6 +283,6 @@ export const changeKey = defineCall({
   effect: 'write',
   guard: 'authenticated',
   request: z.object({ keyId: Id, action: z.enum(['disable', 'enable', 'revoke']) }),
-  reply: z.object({ state: z.string() }),
+  reply: z.object({ state: KeyOf(keyStates) }),
   codes: ['E3204', 'E3107'],
 });

@@ -5,11 +5,12 @@ import {
   idKinds,
   isMobile,
   realNameRules,
+  registerType,
   ruled,
   verificationCodeRules,
 } from '@portal/rules';
 import { defineCall, defineUpload } from './defineCall';
-import { Day, Id, Instant, ReqNo, Text, type ValueOf } from './fields';
+import { Day, Id, Instant, KeyOf, ReqNo, Text, type ValueOf } from './fields';
 
 /** States of an authentication, whoever is authenticated. */
 export const authenticationState = {
@@ -42,15 +43,17 @@ export const authState = defineCall({
   guard: 'signedIn',
   request: z.object({}),
   reply: z.object({
-    /** 0 person, 1 enterprise, 2 person advanced, 3 enterprise advanced; null before authentication. */
-    registerType: z.nullable(z.int()),
-    person: z.object({ state: z.int(), rejects: Rejects, submittedAt: z.nullable(Instant) }),
+    /** Null before authentication. */
+    registerType: z.nullable(z.enum(registerType)),
+    person: z.object({
+      state: z.enum(authenticationState),
+      rejects: Rejects,
+      submittedAt: z.nullable(Instant),
+    }),
   }),
   codes: [],
 });
 export type AuthState = Infer<typeof authState.reply>;
-
-const idKindNames = Object.keys(idKinds) as [keyof typeof idKinds, ...(keyof typeof idKinds)[]];
 
 export const viewPersonAuth = defineCall({
   path: '/auth/person/view',
@@ -58,9 +61,9 @@ export const viewPersonAuth = defineCall({
   guard: 'signedIn',
   request: z.object({}),
   reply: z.object({
-    state: z.int(),
+    state: z.enum(authenticationState),
     realName: z.string(),
-    idKind: z.string(),
+    idKind: KeyOf(idKinds),
     idNo: z.string(),
     idValidTo: z.nullable(z.string()),
     phone: z.string(),
@@ -86,7 +89,7 @@ export const savePersonAuth = defineCall({
   isRepeatable: true,
   request: z.object({
     realName: ruled(realNameRules),
-    idKind: z.enum(idKindNames),
+    idKind: KeyOf(idKinds),
     /** A resubmission may leave it out: the number that was sent before is kept. */
     idNo: z.optional(Text(20)),
     /** Absent: valid for good. */
@@ -99,7 +102,7 @@ export const savePersonAuth = defineCall({
     address: z._default(Text(200), ''),
     reqNo: ReqNo,
   }),
-  reply: z.object({ state: z.int(), authId: z.string() }),
+  reply: z.object({ state: z.enum(authenticationState), authId: z.string() }),
   codes: ['E0001', 'E0005', 'E0028', 'E5201', 'E5203', 'E5207', 'E5208', 'E5214'],
 });
 
@@ -115,7 +118,7 @@ export const sendVerifyCode = defineCall({
   request: z.object({
     account: ruled(accountRules),
     captchaCode: ruled(captchaRules),
-    scene: z.enum(Object.keys(verifyScenes) as [VerifyScene, ...VerifyScene[]]),
+    scene: KeyOf(verifyScenes),
   }),
   reply: z.object({ leftSeconds: z.int() }),
   codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],

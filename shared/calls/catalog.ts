@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
+import { authLevel, type AuthLevel } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Instant, IntField, Money, PageNo, pageOf, type ValueOf } from './fields';
+import { EnvField, Instant, IntField, KeyOf, Money, NumberOf, PageNo, pageOf, type ValueOf } from './fields';
 
 export const chargeTypes = {
   free: '免费',
@@ -11,9 +12,6 @@ export const chargeTypes = {
 } as const;
 export type ChargeType = keyof typeof chargeTypes;
 
-/** What a consumer must be; `anybody` who is authenticated. */
-export const authLevel = { anybody: 0, enterprise: 1, enterpriseAdvanced: 2 } as const;
-export type AuthLevel = ValueOf<typeof authLevel>;
 export const authLevels: Readonly<Record<AuthLevel, string>> = {
   [authLevel.anybody]: '个人可用',
   [authLevel.enterprise]: '企业可用',
@@ -31,6 +29,15 @@ export const apiSorts: Readonly<Record<ApiSort, string>> = {
 
 export const apiPageSizes = [12, 24, 48] as const;
 
+/** How a version of an API, or the whole API, stands with its consumers. */
+export const versionStatuses = {
+  online: '在线',
+  deprecated: '已弃用',
+  suspended: '已停用',
+  offline: '已下线',
+} as const;
+export type VersionStatus = keyof typeof versionStatuses;
+
 const ApiSummary = z.object({
   apiId: z.string(),
   apiName: z.string(),
@@ -42,8 +49,8 @@ const ApiSummary = z.object({
   tags: z.array(z.string()),
   /** Lowest price of one call in yuan; "0.0000" is free. */
   price: Money,
-  chargeType: z.string(),
-  authLevel: z.int(),
+  chargeType: KeyOf(chargeTypes),
+  authLevel: z.enum(authLevel),
   version: z.string(),
   operationNum: z.int(),
   sandbox: z.int(),
@@ -82,7 +89,7 @@ export const listApis = defineCall({
     sort: z._default(IntField(1, 3), 3),
     searchText: z.optional(ShortText),
     chargeType: z.optional(z.enum(Object.keys(chargeTypes) as [ChargeType, ...ChargeType[]])),
-    authLevel: z.optional(IntField(0, 2)),
+    authLevel: z.optional(NumberOf(authLevel)),
     providerId: z.optional(ShortText),
     tag: z.optional(ShortText),
     /** 1: only with a sandbox. */
@@ -126,7 +133,7 @@ export const listProviders = defineCall({
 const Plan = z.object({
   planId: z.string(),
   name: z.string(),
-  kind: z.string(),
+  kind: KeyOf(chargeTypes),
   price: Money,
   /** Ascending; `upTo` null is the open end. Empty unless tiered. */
   tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Money })),
@@ -136,7 +143,7 @@ const Plan = z.object({
   validDays: z.nullable(z.int()),
   /** 0 granted at once, 1 decided by the provider. */
   audit: z.int(),
-  needLevel: z.int(),
+  needLevel: z.enum(authLevel),
 });
 export type Plan = Infer<typeof Plan>;
 
@@ -164,7 +171,9 @@ export const viewApi = defineCall({
       subs: z.int(),
       termsUrl: z.nullable(z.string()),
     }),
-    versions: z.array(z.object({ version: z.string(), status: z.string(), publishedAt: Instant })),
+    versions: z.array(
+      z.object({ version: z.string(), status: KeyOf(versionStatuses), publishedAt: Instant }),
+    ),
     plans: z.array(Plan),
   }),
   codes: ['E4004', 'E4005'],
@@ -253,8 +262,8 @@ export const codeSample = defineCall({
   request: z.object({
     ...ApiRef,
     opId: OpId,
-    lang: z.enum(Object.keys(sampleLanguages) as [SampleLanguage, ...SampleLanguage[]]),
-    env: z._default(z.enum(['sandbox', 'prod']), 'prod'),
+    lang: KeyOf(sampleLanguages),
+    env: z._default(EnvField, 'prod'),
   }),
   reply: z.object({ code: z.string() }),
   codes: ['E4004', 'E4005'],

@@ -1,11 +1,6 @@
 import type { Code } from '@portal/codes';
+import type { Guard } from '@portal/rules';
 import type { Infer, Input, Schema } from '@portal/schema';
-
-/**
- * Who may make a call. The server refuses a visitor with E5101, or E0002 when a session has ended, whoever has not
- * been authenticated as person or enterprise with E5102, and whoever lacks the role with E5103.
- */
-export type Guard = 'public' | 'signedIn' | 'authenticated' | 'provider' | 'operator';
 
 /** One request to the server, defined once for server, client, reference and tests. */
 export interface Call<

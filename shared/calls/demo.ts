@@ -14,7 +14,7 @@ export const listOutbox = defineCall({
   reply: z.object({
     records: z.array(
       z.object({
-        channel: z.string(),
+        channel: z.enum(['mail', 'sms', 'captcha']),
         to: z.string(),
         subject: z.string(),
         text: z.string(),

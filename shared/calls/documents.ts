@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { documentTitleRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** Dictionary apiDocType. */
 export const documentTypes = {
@@ -13,8 +13,7 @@ export const documentTypes = {
   change: '变更说明',
 } as const;
 export type DocumentType = keyof typeof documentTypes;
-const types = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
-const Type = z.enum(types, { error: '请选择文档类型' });
+const Type = KeyOf(documentTypes, '请选择文档类型');
 
 const htmlMax = 500_000;
 /** A text of the permitted length with all its markup, as a form. */
@@ -42,7 +41,7 @@ export const viewDocument = defineCall({
   reply: z.object({
     docId: z.string(),
     doc_name: z.string(),
-    doc_type: z.string(),
+    doc_type: Type,
     doc_enabled: z.int(),
     doc_download: z.int(),
     doc_upload_url: z.string(),
@@ -113,7 +112,7 @@ export const removeDocument = defineCall({
 const MyDocument = z.object({
   docId: z.string(),
   docName: z.string(),
-  docType: z.string(),
+  docType: Type,
   docEnabled: z.int(),
   docDownLoad: z.int(),
   flag: z.boolean(),
@@ -145,7 +144,7 @@ export const listMyDocuments = defineCall({
 const DocumentSummary = z.object({
   docId: z.string(),
   docName: z.string(),
-  docType: z.string(),
+  docType: Type,
   summary: z.string(),
   provider: z.string(),
   updateTime: Instant,
@@ -169,12 +168,12 @@ export const listDocuments = defineCall({
     docDownLoad: z.optional(Flag),
     /** Days since the last update, at most. */
     days: z.optional(IntField(1, 3650)),
-    sort: z._default(z.enum(Object.keys(documentSorts) as [DocumentSort, ...DocumentSort[]]), 'new'),
+    sort: z._default(KeyOf(documentSorts), 'new'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(DocumentSummary), {
-    types: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+    types: z.array(z.object({ code: Type, name: z.string(), count: z.int() })),
   }),
   codes: [],
 });
@@ -184,7 +183,7 @@ export const documentCenter = defineCall({
   summary: '文档中心：每类的数量与最新三篇、下载排行、最近更新',
   request: z.object({}),
   reply: z.object({
-    types: z.array(z.object({ code: z.string(), name: z.string(), count: z.int(), newest: z.array(Brief) })),
+    types: z.array(z.object({ code: Type, name: z.string(), count: z.int(), newest: z.array(Brief) })),
     downloads: z.array(z.extend(Brief, { downloads: z.int() })),
     recent: z.array(DocumentSummary),
   }),
@@ -208,7 +207,7 @@ export const documentHistory = defineCall({
     z.object({
       revision: z.int(),
       docName: z.string(),
-      docType: z.string(),
+      docType: Type,
       fileName: z.string(),
       docDetail: z.string(),
       editor: z.string(),

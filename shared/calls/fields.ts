@@ -50,6 +50,10 @@ export const JsonField = <Value extends Schema>(value: Value) =>
     value,
   ) as unknown as Schema<Infer<Value>, Input<Value>>;
 
+export const envs = { sandbox: '沙箱', prod: '生产' } as const;
+export type Env = keyof typeof envs;
+export const EnvField = KeyOf(envs);
+
 /** Opaque id of an object. */
 export const Id = z.string().check(z.minLength(1, '缺少编号'), z.maxLength(64, '编号过长'));
 

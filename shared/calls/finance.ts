@@ -1,9 +1,10 @@
 import { z, type Infer } from '@portal/schema';
-import { envs } from './apps';
+import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
 import {
   Day,
   Empty,
+  EnvField,
   Id,
   Instant,
   IntField,
@@ -140,8 +141,8 @@ const CostRow = z.object({
   apiName: z.string(),
   applyId: z.string(),
   planName: z.string(),
-  planKind: z.string(),
-  env: KeyOf(envs),
+  planKind: KeyOf(chargeTypes),
+  env: EnvField,
   billed: z.int(),
   /** Failed: not billed. */
   failures: z.int(),
@@ -160,6 +161,7 @@ export const listCosts = defineCall({
 
 const EntryRow = z.object({
   at: Instant,
+  /** What it was, in words. */
   kind: z.string(),
   memo: z.string(),
   /** Signed. */

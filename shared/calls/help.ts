@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 
 export const listFaqCategories = defineCall({
   path: '/faq/category',
@@ -79,9 +79,9 @@ export type TicketState = keyof typeof ticketStates;
 
 const Ticket = z.object({
   ticketId: z.string(),
-  kind: z.string(),
+  kind: KeyOf(ticketKinds),
   title: z.string(),
-  state: z.string(),
+  state: KeyOf(ticketStates),
   applicant: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -95,7 +95,7 @@ export const addTicket = defineCall({
   guard: 'signedIn',
   isRepeatable: true,
   request: z.object({
-    kind: z.enum(Object.keys(ticketKinds) as [TicketKind, ...TicketKind[]]),
+    kind: KeyOf(ticketKinds),
     title: Text(64, 4),
     text: Text(2000, 10),
     /** X-Request-Id of the call that it is about. */
@@ -113,7 +113,7 @@ export const listTickets = defineCall({
   guard: 'signedIn',
   request: z.object({
     all: z._default(IntField(0, 1), 0),
-    state: z.optional(z.enum(Object.keys(ticketStates) as [TicketState, ...TicketState[]])),
+    state: z.optional(KeyOf(ticketStates)),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

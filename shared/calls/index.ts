@@ -3,7 +3,6 @@ export {
   defineUpload,
   type Call,
   type UploadCall,
-  type Guard,
   type RepeatableCall,
   type CallInput,
   type CallReply,
@@ -20,6 +19,9 @@ export {
   Empty,
   JsonField,
   pageSizes,
+  envs,
+  type Env,
+  type ValueOf,
 } from './fields';
 export * from './session';
 export * from './account';
@@ -32,6 +34,7 @@ export * from './review';
 export * from './user';
 export * from './messages';
 export * from './apps';
+export * from './applyState';
 export * from './applications';
 export * from './publication';
 export * from './testing';

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Instant, IntField, JsonField, PageNo, PageSize, pageOf } from './fields';
+import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, pageOf } from './fields';
 
 export const messageKinds = {
   review: '审核通知',
@@ -10,11 +10,11 @@ export const messageKinds = {
   system: '系统',
 } as const;
 export type MessageKind = keyof typeof messageKinds;
-const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+const Kind = KeyOf(messageKinds);
 
 const MemberMessage = z.object({
   messageId: z.string(),
-  kind: z.string(),
+  kind: Kind,
   title: z.string(),
   text: z.string(),
   /** Path of this portal that it is about. */
@@ -26,7 +26,7 @@ export type MemberMessage = Infer<typeof MemberMessage>;
 
 const Unread = z.object({
   total: z.int(),
-  kinds: z.array(z.object({ kind: z.string(), count: z.int() })),
+  kinds: z.array(z.object({ kind: Kind, count: z.int() })),
 });
 
 export const listMessages = defineCall({
@@ -34,7 +34,7 @@ export const listMessages = defineCall({
   summary: '消息中心，新的在前',
   guard: 'signedIn',
   request: z.object({
-    kind: z.optional(z.enum(kinds)),
+    kind: z.optional(Kind),
     /** 1: only what has not been read. */
     unread: z.optional(IntField(0, 1)),
     pageNo: PageNo,
@@ -56,7 +56,7 @@ export const countUnread = defineCall({
 /** No ids: all of the kind, or all. */
 const Chosen = {
   ids: z._default(JsonField(z.array(z.string()).check(z.maxLength(50, '一次最多50条'))), []),
-  kind: z.optional(z.enum(kinds)),
+  kind: z.optional(Kind),
 };
 
 export const readMessages = defineCall({
@@ -81,7 +81,7 @@ export const removeMessages = defineCall({
   codes: [],
 });
 
-const Setting = z.object({ kind: z.enum(kinds), byMail: z.int(), bySms: z.int() });
+const Setting = z.object({ kind: Kind, byMail: z.int(), bySms: z.int() });
 
 export const viewMessageSettings = defineCall({
   path: '/message/setting/view',

@@ -7,27 +7,14 @@ import {
   Instant,
   IntField,
   JsonField,
+  KeyOf,
+  NumberOf,
   PageNo,
   PageSize,
   Text,
   pageOf,
   type ValueOf,
 } from './fields';
-
-const NoticeSummary = z.object({
-  no_id: z.string(),
-  no_title: z.string(),
-  noCreateTime: Instant,
-  /** 1 stays above all others. */
-  top: z.int(),
-  /** maintenance, release, event or apiChange. */
-  noType: z.string(),
-  /** 0 for somebody who is signed in and has not opened it; else 1. */
-  isRead: z.int(),
-});
-export type NoticeSummary = Infer<typeof NoticeSummary>;
-
-const Neighbour = z.nullable(z.object({ no_id: z.string(), no_title: z.string() }));
 
 export const noticeTypes = {
   maintenance: '系统维护',
@@ -37,6 +24,20 @@ export const noticeTypes = {
 } as const;
 export type NoticeType = keyof typeof noticeTypes;
 
+const NoticeSummary = z.object({
+  no_id: z.string(),
+  no_title: z.string(),
+  noCreateTime: Instant,
+  /** 1 stays above all others. */
+  top: z.int(),
+  noType: KeyOf(noticeTypes),
+  /** 0 for somebody who is signed in and has not opened it; else 1. */
+  isRead: z.int(),
+});
+export type NoticeSummary = Infer<typeof NoticeSummary>;
+
+const Neighbour = z.nullable(z.object({ no_id: z.string(), no_title: z.string() }));
+
 /** One page of published notices, pinned first, then newest first. */
 export const listNotices = defineCall({
   path: '/notice/list',
@@ -45,7 +46,7 @@ export const listNotices = defineCall({
     pageNo: PageNo,
     pageSize: PageSize,
     searchText: z.optional(z.string().check(z.maxLength(64, '搜索词最多64个字'))),
-    noType: z.optional(z.enum(Object.keys(noticeTypes) as [NoticeType, ...NoticeType[]])),
+    noType: z.optional(KeyOf(noticeTypes)),
   }),
   reply: pageOf(NoticeSummary),
   codes: [],
@@ -61,7 +62,7 @@ export const viewNotice = defineCall({
     /** Sanitised HTML. */
     no_content: z.string(),
     noCreateTime: Instant,
-    noType: z.string(),
+    noType: KeyOf(noticeTypes),
     /** The newer and the older neighbour in the order of the list. */
     prev: Neighbour,
     next: Neighbour,
@@ -78,14 +79,14 @@ export const noticeStates: Readonly<Record<NoticeState, string>> = {
   [noticeState.scheduled]: '待发布',
 };
 
-const Type = z.enum(Object.keys(noticeTypes) as [NoticeType, ...NoticeType[]], { error: '请选择公告类型' });
+const Type = KeyOf(noticeTypes, '请选择公告类型');
 const htmlMax = 500_000;
 
 const ManagedNotice = z.object({
   no_id: z.string(),
   no_title: z.string(),
-  noType: z.string(),
-  state: z.int(),
+  noType: KeyOf(noticeTypes),
+  state: z.enum(noticeState),
   top: z.int(),
   /** Names of the portals that show it. */
   portals: z.array(z.string()),
@@ -101,7 +102,7 @@ export const manageNotices = defineCall({
   summary: '公告管理，最近修改的在前',
   guard: 'operator',
   request: z.object({
-    state: z.optional(IntField(0, 3)),
+    state: z.optional(NumberOf(noticeState)),
     searchText: z.optional(Text(64)),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -118,10 +119,10 @@ export const editNoticeView = defineCall({
   reply: z.object({
     noId: z.nullable(z.string()),
     title: z.string(),
-    noType: z.string(),
+    noType: KeyOf(noticeTypes),
     content: z.string(),
     top: z.int(),
-    state: z.int(),
+    state: z.enum(noticeState),
     publishTime: z.nullable(Instant),
     /** `main` or ids of branded portals. */
     scope: z.array(z.string()),
@@ -149,7 +150,7 @@ export const saveNotice = defineCall({
     /** `yyyy-MM-dd HH:mm`; absent: now. */
     publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, '请选择发布时间'))),
   }),
-  reply: z.object({ noId: z.string(), state: z.int() }),
+  reply: z.object({ noId: z.string(), state: z.enum(noticeState) }),
   codes: ['E7011', 'E3107'],
 });
 

@@ -1,4 +1,7 @@
 import { z, type Infer } from '@portal/schema';
+import { authLevel } from '@portal/rules';
+import { signTypes } from './apps';
+import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -6,6 +9,7 @@ import {
   Instant,
   IntField,
   JsonField,
+  KeyOf,
   Money,
   PageNo,
   PageSize,
@@ -32,7 +36,7 @@ export const servingStates = ['online', 'deprecated'] as const satisfies readonl
 /** Blanks are allowed while it is a draft: `precheck` says what is missing. */
 const DraftPlan = z.object({
   name: Text(20),
-  kind: z.enum(['free', 'perCall', 'tiered', 'pack', 'monthly']),
+  kind: KeyOf(chargeTypes),
   /** Yuan: of one call, or of the whole pack or month. */
   price: Text(16),
   tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Text(16) })).check(z.maxLength(10)),
@@ -42,7 +46,7 @@ const DraftPlan = z.object({
   validDays: z.nullable(z.int().check(z.gte(1), z.lte(3650))),
   /** 0 granted at once, 1 decided by the provider. */
   audit: z.int().check(z.gte(0), z.lte(1)),
-  needLevel: z.int().check(z.gte(0), z.lte(2)),
+  needLevel: z.enum(authLevel),
 });
 export type DraftPlan = Infer<typeof DraftPlan>;
 
@@ -61,7 +65,7 @@ export const PublicationData = z.object({
   authHeader: Text(60),
   /** Empty: what was saved before is kept. It is never sent back. */
   authValue: Text(500),
-  authTypes: z.array(z.enum(['key', 'hmac'])).check(z.minLength(1, '至少选择一种认证方式')),
+  authTypes: z.array(KeyOf(signTypes)).check(z.minLength(1, '至少选择一种认证方式')),
   needsIpList: z.boolean(),
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
   availability: Text(10),
@@ -74,7 +78,7 @@ export type PublicationData = Infer<typeof PublicationData>;
 
 const Problem = z.object({
   /** error blocks, warning does not */
-  level: z.string(),
+  level: z.enum(['error', 'warning']),
   /** A line of the file, or a path inside the document. */
   place: z.string(),
   text: z.string(),
@@ -114,7 +118,7 @@ export const viewDraft = defineCall({
   request: z.object({ draftId: Id }),
   reply: z.object({
     draftId: z.string(),
-    state: z.string(),
+    state: KeyOf(publicationStates),
     version: z.string(),
     data: PublicationData,
     hasAuthValue: z.int(),
@@ -172,7 +176,7 @@ export const submitDraft = defineCall({
     publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/, '时间格式有误'))),
     reqNo: ReqNo,
   }),
-  reply: z.object({ state: z.string() }),
+  reply: z.object({ state: KeyOf(publicationStates) }),
   codes: ['E3107', 'E4101', 'E4103', 'E4104', 'E4105', 'E4108'],
 });
 
@@ -231,7 +235,7 @@ const MyApi = z.object({
   apiId: z.nullable(z.string()),
   name: z.string(),
   version: z.string(),
-  state: z.string(),
+  state: KeyOf(publicationStates),
   rejectText: z.string(),
   categoryName: z.string(),
   subscribers: z.int(),
@@ -248,7 +252,7 @@ export const listMyApis = defineCall({
   guard: 'provider',
   request: z.object({
     name: z.optional(Text(64)),
-    state: z.optional(Text(20)),
+    state: z.optional(KeyOf(publicationStates)),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

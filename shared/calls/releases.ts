@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** What can happen to a release. */
 export const releaseActions = {
@@ -61,7 +61,7 @@ export const listReleaseHistory = defineCall({
     z.object({
       remote: z.string(),
       version: z.string(),
-      action: z.string(),
+      action: KeyOf(releaseActions),
       percent: z.nullable(z.int()),
       note: z.string(),
       at: Instant,
@@ -154,6 +154,7 @@ export const findingKinds = ['visit', 'loadFailure', 'boundary', 'error', 'fallb
 export type FindingKind = (typeof findingKinds)[number];
 
 export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const;
+export type VitalName = (typeof vitalNames)[number];
 
 const Version = z.string().check(z.regex(/^[0-9A-Za-z.-]{1,64}$/));
 /** A pattern of portal.json, or nothing: never an address. */
@@ -215,7 +216,7 @@ export const viewReleaseHealth = defineCall({
     errors: z.array(
       z.object({
         version: z.string(),
-        kind: z.string(),
+        kind: z.enum(findingKinds),
         route: z.string(),
         label: z.string(),
         count: z.int(),
@@ -224,7 +225,13 @@ export const viewReleaseHealth = defineCall({
     ),
     /** 75th percentile: milliseconds, CLS in thousandths. */
     vitals: z.array(
-      z.object({ version: z.string(), route: z.string(), name: z.string(), p75: z.int(), count: z.int() }),
+      z.object({
+        version: z.string(),
+        route: z.string(),
+        name: z.enum(vitalNames),
+        p75: z.int(),
+        count: z.int(),
+      }),
     ),
   }),
   codes: [],

@@ -1,11 +1,11 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** Queues of the review desk. Each remote draws its own; the calls are the same for all. */
 export const reviewKinds = { person: '个人认证', publication: 'API 发布' } as const;
 export type ReviewKind = keyof typeof reviewKinds;
-const Kind = z.enum(Object.keys(reviewKinds) as [ReviewKind, ...ReviewKind[]]);
+const Kind = KeyOf(reviewKinds);
 
 export const reviewStates = { open: '待处理', decided: '已处理', withdrawn: '已撤回' } as const;
 export type ReviewState = keyof typeof reviewStates;
@@ -15,7 +15,7 @@ const ReviewCase = z.object({
   subjectId: z.string(),
   title: z.string(),
   applicantName: z.string(),
-  state: z.string(),
+  state: KeyOf(reviewStates),
   submittedAt: Instant,
   /** When it should be decided by. */
   dueAt: Instant,
@@ -31,7 +31,7 @@ export const countReviews = defineCall({
   summary: '各审核队列的待处理数量',
   guard: 'operator',
   request: z.object({}),
-  reply: z.object({ records: z.array(z.object({ kind: z.string(), open: z.int(), overdue: z.int() })) }),
+  reply: z.object({ records: z.array(z.object({ kind: Kind, open: z.int(), overdue: z.int() })) }),
   codes: [],
 });
 
@@ -82,8 +82,8 @@ export const viewReview = defineCall({
       z.object({
         field: z.string(),
         label: z.string(),
-        /** text, image (address), list (lines), code */
-        kind: z.string(),
+        /** A picture's value is its address, a list's are lines. */
+        kind: z.enum(['text', 'image', 'list', 'code']),
         value: z.string(),
         /** What passed last time; null: nothing did. */
         before: z.nullable(z.string()),
@@ -94,6 +94,7 @@ export const viewReview = defineCall({
   codes: ['E3110'],
 });
 export type ReviewView = Infer<typeof viewReview.reply>;
+export type ReviewField = ReviewView['fields'][number];
 
 export const decideReview = defineCall({
   path: '/ops/reviewDecide',

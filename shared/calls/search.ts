@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Instant, IntField, JsonField, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** What `flag` of /searchResult means; 0 is everything. */
 export const searchKinds = { api: 1, doc: 2, notice: 3, faq: 4, solution: 5 } as const;
@@ -16,7 +16,7 @@ const Pieces = z.array(z.object({ text: z.string(), hit: z.int() }));
 export type Pieces = Infer<typeof Pieces>;
 
 const SearchRecord = z.object({
-  kind: z.string(),
+  kind: KeyOf(searchKinds),
   id: z.string(),
   title: Pieces,
   snippet: Pieces,
@@ -35,7 +35,7 @@ export const querySearch = defineCall({
     flag: z._default(IntField(0, 5), 0),
     chargeType: z.optional(Text(20)),
     authLevel: z.optional(IntField(0, 2)),
-    sort: z._default(z.enum(Object.keys(searchSorts) as [SearchSort, ...SearchSort[]]), 'match'),
+    sort: z._default(KeyOf(searchSorts), 'match'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),
@@ -53,7 +53,7 @@ export const suggestSearch = defineCall({
   summary: '搜索建议',
   request: z.object({ keyWord: KeyWord }),
   reply: z.object({
-    records: z.array(z.object({ kind: z.string(), id: z.string(), title: z.string() })),
+    records: z.array(z.object({ kind: KeyOf(searchKinds), id: z.string(), title: z.string() })),
   }),
   codes: [],
 });

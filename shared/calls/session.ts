@@ -1,18 +1,26 @@
 import { z } from '@portal/schema';
-import { accountRules, captchaRules, passwordRules, ruled, verificationCodeRules } from '@portal/rules';
+import {
+  accountRules,
+  captchaRules,
+  passwordRules,
+  registerType,
+  roles,
+  ruled,
+  verificationCodeRules,
+} from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, IntField } from './fields';
 
 /** Kind of account by its form: 1 mobile, 2 e-mail, 0 not said. */
 const TabFlag = z._default(IntField(0, 2), 0);
 
-/** Roles held (bit set 1 consumer, 2 provider, 4 portal owner, 8 operator) and the one in use. */
+/** Roles held (a bit set) and the one in use. */
 const memberFields = {
   userRoleType: z.int(),
-  currentUserRoleType: z.int(),
+  currentUserRoleType: z.enum(roles),
   userName: z.string(),
-  /** 0 person, 1 enterprise, 2 person advanced, 3 enterprise advanced; null before authentication. */
-  userRegisterType: z.nullable(z.int()),
+  /** Null before authentication. */
+  userRegisterType: z.nullable(z.enum(registerType)),
 };
 
 export const login = defineCall({

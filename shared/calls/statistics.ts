@@ -1,7 +1,6 @@
 import { z, type Infer } from '@portal/schema';
-import { EnvField } from './apps';
 import { defineCall } from './defineCall';
-import { Day, Id, Instant, Money, PageSize, Text } from './fields';
+import { Day, EnvField, Id, Instant, Money, PageSize, Text } from './fields';
 
 /** consumer: calls of my apps; provider: calls of my APIs. Both days count, Asia/Shanghai; at most 90. */
 const range = {
@@ -52,7 +51,7 @@ export const statisticsTrend = defineCall({
   summary: '调用统计：按时间',
   guard: 'signedIn',
   request: z.object({ ...range, grain: z._default(z.enum(['auto', 'hour', 'day']), 'auto') }),
-  reply: z.object({ grain: z.string(), points: z.array(Point) }),
+  reply: z.object({ grain: z.enum(['hour', 'day']), points: z.array(Point) }),
   codes: ['E3401'],
 });
 
@@ -88,7 +87,7 @@ const CallRecord = z.object({
   at: Instant,
   appName: z.string(),
   apiName: z.string(),
-  env: z.string(),
+  env: EnvField,
   operation: z.string(),
   status: z.int(),
   code: z.string(),

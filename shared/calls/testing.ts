@@ -1,7 +1,6 @@
 import { z, type Infer } from '@portal/schema';
-import { EnvField } from './apps';
 import { defineCall } from './defineCall';
-import { Id, JsonField, Money, ReqNo, Text } from './fields';
+import { EnvField, Id, JsonField, Money, ReqNo, Text } from './fields';
 
 export const testMeta = defineCall({
   path: '/test/meta',

@@ -1,5 +1,6 @@
 import { z, type Infer } from '@portal/schema';
-import { nickNameRules, ruled } from '@portal/rules';
+import { nickNameRules, registerType, roles, ruled } from '@portal/rules';
+import { authenticationState } from './authentication';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, Money } from './fields';
 
@@ -9,7 +10,7 @@ export const switchRole = defineCall({
   effect: 'write',
   guard: 'signedIn',
   request: z.object({ roleType: IntField(1, 8) }),
-  reply: z.object({ currentUserRoleType: z.int() }),
+  reply: z.object({ currentUserRoleType: z.enum(roles) }),
   codes: ['E5103'],
 });
 
@@ -23,8 +24,8 @@ export const userInfo = defineCall({
     nickName: z.string(),
     emailMask: z.string(),
     mobileMask: z.string(),
-    registerType: z.nullable(z.int()),
-    authenticationState: z.int(),
+    registerType: z.nullable(z.enum(registerType)),
+    authenticationState: z.enum(authenticationState),
     realNameMask: z.string(),
     createdAt: Instant,
     passwordChangedAt: Instant,
@@ -75,7 +76,12 @@ export const kickSession = defineCall({
   codes: ['E3107'],
 });
 
-const Todo = z.object({ kind: z.string(), title: z.string(), link: z.string(), level: z.string() });
+const Todo = z.object({
+  kind: z.string(),
+  title: z.string(),
+  link: z.string(),
+  level: z.enum(['calm', 'warn', 'bad']),
+});
 
 /** What the user centre opens with. */
 export const userOverview = defineCall({
@@ -84,8 +90,8 @@ export const userOverview = defineCall({
   guard: 'signedIn',
   request: z.object({}),
   reply: z.object({
-    authenticationState: z.int(),
-    registerType: z.nullable(z.int()),
+    authenticationState: z.enum(authenticationState),
+    registerType: z.nullable(z.enum(registerType)),
     apps: z.int(),
     subscriptions: z.int(),
     applyPending: z.int(),

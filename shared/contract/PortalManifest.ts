@@ -1,3 +1,4 @@
+import { guards } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { slots } from './slots';
 
@@ -27,7 +28,7 @@ const Route = z.strictObject({
   /** Title of the browser tab. */
   title: z.optional(z.string()),
   /** Who may enter; the server repeats the check on every call. */
-  guard: z._default(z.enum(['public', 'signedIn', 'authenticated', 'provider', 'operator']), 'public'),
+  guard: z._default(z.enum(guards), 'public'),
   /** What is drawn around the page: console and ops have a side menu made of the navigation of those slots. */
   frame: z._default(z.enum(['plain', 'console', 'ops']), 'plain'),
   /** Room that is drawn until the page is there. */

@@ -10,3 +10,6 @@ export * from './time';
 export * from './app';
 export * from './document';
 export * from './richText';
+export * from './registerType';
+export * from './roles';
+export * from './table';

@@ -1,12 +1,4 @@
-import {
-  beginSession,
-  endSession,
-  loginPrompt,
-  memberFrom,
-  openLogin,
-  sessionStore,
-  accountType,
-} from '@portal/session';
+import { beginSession, endSession, loginPrompt, memberFrom, openLogin, sessionStore } from '@portal/session';
 import { aMember } from '@portal/testing';
 
 it('keeps the names of the specification in the browser, and clears them at the end', () => {
@@ -23,16 +15,6 @@ it('keeps the names of the specification in the browser, and clears them at the 
   endSession();
   expect(window.localStorage).toHaveLength(0);
   expect(sessionStore.getState().session).toEqual({ status: 'signedOut' });
-});
-
-it.each([
-  [0, 'person'],
-  [2, 'person'],
-  [1, 'enterprise'],
-  [3, 'enterprise'],
-  [null, 'unverified'],
-] as const)('takes register type %s for %s', (registerType, expected) => {
-  expect(accountType(aMember({ registerType }))).toBe(expected);
 });
 
 it('leads back after login to paths of this portal only', () => {

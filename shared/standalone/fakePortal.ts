@@ -1,6 +1,7 @@
 import * as calls from '@portal/calls';
-import type { Call, CallReply, Guard } from '@portal/calls';
+import type { Call, CallReply } from '@portal/calls';
 import { codes, type Code } from '@portal/codes';
+import { isAdmitted, type Guard } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { exampleOf } from './exampleOf';
 import type { Mood } from './moods';
@@ -65,8 +66,8 @@ const requestId = 'req_standalone';
 const refused = (resCode: Code, resMsg: string = codes[resCode].text) => ({ resCode, resMsg, requestId });
 
 function refusalOf(guard: Guard, persona: Persona): Code | null {
-  const { member, mayEnter } = personas[persona];
-  if (mayEnter.includes(guard)) return null;
+  const { member } = personas[persona];
+  if (isAdmitted(guard, member)) return null;
   if (!member) return 'E5101';
   return guard === 'authenticated' ? 'E5102' : 'E5103';
 }

@@ -3,6 +3,7 @@ import { redirect, type LoaderFunction, type RouteObject } from 'react-router-do
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { SkeletonPage } from '@portal/design';
 import { pageRoute } from '@portal/page';
+import { isAdmitted, type Guard } from '@portal/rules';
 import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -10,7 +11,6 @@ import { RouteError } from './errors/RouteError';
 import { HomePage } from './home/HomePage';
 import { ConsoleFrame } from './layout/ConsoleFrame';
 import { Frame } from './layout/Frame';
-import { mayEnter } from './navigation/mayEnter';
 import { RemotePage } from './remotes/RemotePage';
 import { checkSession } from './session/checkSession';
 import { loadResults } from './search/loadResults';
@@ -120,7 +120,7 @@ async function turnedAway(path: string): Promise<Response | null> {
     openLogin(path);
     return redirect('/login');
   }
-  return mayEnter('operator', session.member) ? null : redirect('/err?code=E5103');
+  return isAdmitted('operator', session.member) ? null : redirect('/err?code=E5103');
 }
 
 function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoader): RouteObject {
@@ -162,16 +162,16 @@ async function admit(guard: ManifestRoute['guard'], address: URL): Promise<Respo
     openLogin(address.pathname + address.search);
     return redirect('/login');
   }
-  if (await isAdmitted(guard, session.member)) return true;
+  if (await isAdmittedNow(guard, session.member)) return true;
   return guard === 'operator' ? redirect('/err?code=E5103') : false;
 }
 
 /** Asks the server before it refuses: an authentication may have passed since the last look. */
-async function isAdmitted(guard: ManifestRoute['guard'], member: Member): Promise<boolean> {
-  if (mayEnter(guard, member)) return true;
+async function isAdmittedNow(guard: Guard, member: Member): Promise<boolean> {
+  if (isAdmitted(guard, member)) return true;
   await checkSession().catch(() => {});
   const session = await sessionSettled();
-  return session.status === 'signedIn' && mayEnter(guard, session.member);
+  return session.status === 'signedIn' && isAdmitted(guard, session.member);
 }
 
 /** Leads on with the query of the address: what a link asked for is asked for there, too. */

@@ -4,7 +4,7 @@ import { loginPrompt, openLogin, sessionStore } from '@portal/session';
 import { network, renderElement } from '@portal/testing';
 import { dialog as LoginDialog } from './LoginDialog';
 
-const member = { userRoleType: 1, currentUserRoleType: 1, userName: '林晓', userRegisterType: 0 };
+const member = { userRoleType: 1, currentUserRoleType: 1, userName: '林晓', userRegisterType: 0 } as const;
 const field = (name: string) => screen.getByLabelText(name);
 
 async function draw(redirect: string | null = null) {

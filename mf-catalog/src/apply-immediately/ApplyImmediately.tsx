@@ -11,6 +11,7 @@ import {
   type CallReply,
   type Env,
   type Plan,
+  appState,
 } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -33,8 +34,8 @@ import {
 import { ChoiceCards, FormActions, FormError, rule } from '@portal/forms';
 import { useRepeatGuard, showRefusal, useLeaveGuard, useReqNo } from '@portal/page';
 import { useNavigate, useSearchParams } from '@portal/router';
-import { formatMoney, applyReasonRules, parseYuan } from '@portal/rules';
-import { useMember, type Member } from '@portal/session';
+import { applyReasonRules, formatMoney, meetsLevel, parseYuan } from '@portal/rules';
+import { useMember } from '@portal/session';
 
 interface ApplyData {
   api: ApiView;
@@ -73,11 +74,6 @@ const levelNeeds = ['', '需企业认证', '需企业高级认证'];
 const capFactor = 3;
 const daysPerMonth = 30;
 
-function levelOf({ registerType }: Member): number {
-  if (registerType === 3) return 2;
-  return registerType !== null && registerType % 2 === 1 ? 1 : 0;
-}
-
 function priceText({ kind, price, tiers, included, validDays }: Plan): string {
   if (kind === 'free') return included ? `免费 ${included.toLocaleString('zh-CN')} 次` : '免费';
   if (kind === 'tiered') return tiers.map((tier) => formatMoney(tier.price)).join(' / ') + ' 每次';
@@ -92,13 +88,15 @@ function ApplyImmediately({ data: { api, apps, available } }: { data: ApplyData 
   const member = useMember();
   const navigate = useNavigate();
   const reqNo = useReqNo();
-  const usable = apps.filter(({ state }) => state !== 5);
+  const usable = apps.filter(({ state }) => state !== appState.stopped);
   const [appId, setAppId] = useState(
     usable.find((app) => app.appId === query.get('appId'))?.appId ?? usable[0]?.appId ?? '',
   );
   const [env, setEnv] = useState<Env>(query.get('env') === 'sandbox' ? 'sandbox' : 'prod');
   const refusalOf = (plan: Plan) =>
-    env === 'prod' && member && levelOf(member) < plan.needLevel ? levelNeeds[plan.needLevel] : undefined;
+    env === 'prod' && member && !meetsLevel(member.registerType, plan.needLevel)
+      ? levelNeeds[plan.needLevel]
+      : undefined;
   const [planId, setPlanId] = useState(
     plans.find((plan) => plan.planId === query.get('planId') && !refusalOf(plan))?.planId ??
       plans.find((plan) => !refusalOf(plan))?.planId ??

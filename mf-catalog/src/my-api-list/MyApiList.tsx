@@ -30,7 +30,7 @@ import {
 } from '@portal/design';
 import { Pager, ReasonDialog, useAction } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMoney, keyOf } from '@portal/rules';
 import { PublicationState } from '../common/StateTag';
 
 type MyApiPage = CallReply<typeof listMyApis>;
@@ -41,7 +41,7 @@ export const page = definePage<MyApiPage>({
       listMyApis,
       {
         name: query.get('name') ?? undefined,
-        state: query.get('state') ?? undefined,
+        state: keyOf(publicationStates, query.get('state')),
         pageNo: query.get('pageNo') ?? 1,
         pageSize: query.get('pageSize') ?? 20,
       },

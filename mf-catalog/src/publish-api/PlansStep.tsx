@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { authLevels, chargeTypes, type ChargeType, type DraftPlan } from '@portal/calls';
 import { Panel, Button, Checkbox, Empty, Field, SelectInput, TextInput, theme } from '@portal/design';
-import { formatMoney, formatMinor, parseYuan } from '@portal/rules';
+import { formatMoney, formatMinor, parseYuan, authLevel, numberOf } from '@portal/rules';
 import type { StepProps } from './useDraft';
 
 const plansMax = 8;
@@ -151,7 +151,7 @@ function PlanForm({ plan, onChange }: { plan: DraftPlan; onChange: (changes: Par
       <Field label="谁可以购买">
         <SelectInput
           value={plan.needLevel}
-          onChange={({ target }) => onChange({ needLevel: Number(target.value) })}
+          onChange={({ target }) => onChange({ needLevel: numberOf(authLevel, target.value) })}
         >
           {Object.entries(authLevels).map(([level, name]) => (
             <option key={level} value={level}>

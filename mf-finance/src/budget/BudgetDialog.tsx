@@ -8,13 +8,17 @@ import {
   type Budget,
   type CallReply,
   type simpleListApps,
+  budgetAction,
+  type BudgetAction,
+  type BudgetPeriod,
+  type BudgetScope,
 } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { Notice, Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useLoaded, useRepeatGuard, useReqNo } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, parseYuan } from '@portal/rules';
+import { formatMoney, parseYuan, keyOf, numberOf } from '@portal/rules';
 
 interface BudgetDialogProps {
   edited: Budget | 'new' | null;
@@ -45,16 +49,14 @@ interface BudgetFormProps {
   onClose: () => void;
 }
 
-type Scope = keyof typeof budgetScopes;
-
 function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
-  const [scope, setScope] = useState<Scope>((budget?.scope as Scope) ?? 'account');
+  const [scope, setScope] = useState<BudgetScope>(budget?.scope ?? 'account');
   const [appId, setAppId] = useState(budget?.appId ?? apps[0]?.appId ?? '');
   const [apiId, setApiId] = useState(budget?.apiId ?? '');
-  const [period, setPeriod] = useState(budget?.period ?? 'month');
+  const [period, setPeriod] = useState<BudgetPeriod>(budget?.period ?? 'month');
   const [cap, setCap] = useState(budget ? budget.cap.replace(/\.?0+$/, '') : '');
   const [levels, setLevels] = useState<readonly number[]>(budget?.levels ?? [80, 100]);
-  const [action, setAction] = useState(String(budget?.action ?? 2));
+  const [action, setAction] = useState<BudgetAction>(budget?.action ?? budgetAction.stop);
   const [error, setError] = useState<string | null>(null);
   const [capError, setCapError] = useState<string>();
   const [used, setUsed] = useState<string | null>(null);
@@ -107,7 +109,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
         <SelectInput
           value={scope}
           disabled={budget !== null}
-          onChange={({ target }) => setScope(target.value as Scope)}
+          onChange={({ target }) => setScope(keyOf(budgetScopes, target.value) ?? scope)}
         >
           {Object.entries(budgetScopes).map(([id, name]) => (
             <option key={id} value={id}>
@@ -150,7 +152,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
         <SelectInput
           value={period}
           disabled={budget !== null}
-          onChange={({ target }) => setPeriod(target.value === 'day' ? 'day' : 'month')}
+          onChange={({ target }) => setPeriod(keyOf(budgetPeriods, target.value) ?? period)}
         >
           {Object.entries(budgetPeriods).map(([id, name]) => (
             <option key={id} value={id}>
@@ -184,7 +186,10 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
         ))}
       </p>
       <Field label="达到上限时">
-        <SelectInput value={action} onChange={({ target }) => setAction(target.value)}>
+        <SelectInput
+          value={action}
+          onChange={({ target }) => setAction(numberOf(budgetAction, target.value) ?? action)}
+        >
           {Object.entries(budgetActions).map(([id, name]) => (
             <option key={id} value={id}>
               {name}

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { ButtonLink, Container, theme } from '@portal/design';
-import { roles, useMember } from '@portal/session';
+import { isAdmitted } from '@portal/rules';
+import { useMember } from '@portal/session';
 import { useNavigate } from '@portal/router';
 import { Button } from '@portal/design';
 import type { ManifestRoute } from '@portal/contract/internal';
@@ -9,7 +10,7 @@ import type { ManifestRoute } from '@portal/contract/internal';
 export function GuardPanel({ guard, title }: { guard: ManifestRoute['guard']; title: string }) {
   const navigate = useNavigate();
   const member = useMember();
-  const isProvider = member !== null && (member.roles & roles.provider) !== 0;
+  const isProvider = isAdmitted('provider', member);
 
   return (
     <Room role="alert">

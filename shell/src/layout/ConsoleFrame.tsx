@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { NavLink, useLocation } from '@portal/router';
 import { Container, narrow, theme } from '@portal/design';
 import { useMember, type Member } from '@portal/session';
-import { roles } from '@portal/session';
+import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
 import { consoleGroups, type ConsoleKind } from '../navigation/consoleGroups';
 import type { ReactNode } from 'react';
@@ -65,7 +65,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   );
 }
 
-const isProvider = (member: Member | null) => member !== null && (member.roles & roles.provider) !== 0;
+const isProvider = (member: Member | null) => isAdmitted('provider', member);
 
 const Room = styled(Container)`
   display: grid;

@@ -15,7 +15,8 @@ import {
 } from '@portal/design';
 import { useRepeatGuard } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { accountType, beginSession, endSession, roles, type Member } from '@portal/session';
+import { accountType, hasRole, roles } from '@portal/rules';
+import { beginSession, endSession, type Member } from '@portal/session';
 
 const icons: Record<ReturnType<typeof accountType>, { name: IconName; title: string }> = {
   person: { name: 'person', title: '个人用户' },
@@ -31,10 +32,9 @@ const byUser = '1';
 export function PersonMenu({ member }: { member: Member }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
-  const icon = icons[accountType(member)];
+  const icon = icons[accountType(member.registerType)];
   const otherRole = [roles.consumer, roles.provider].find(
-    (role) =>
-      (member.roles & role) !== 0 && member.currentRole !== role && (member.roles & roles.provider) !== 0,
+    (role) => hasRole(member, role) && member.currentRole !== role && hasRole(member, roles.provider),
   );
 
   const signOut = useCallback(async () => {
@@ -81,7 +81,7 @@ export function PersonMenu({ member }: { member: Member }) {
             切换为{roleNames[otherRole]}
           </MenuButton>
         )}
-        {(member.roles & roles.operator) !== 0 && (
+        {hasRole(member, roles.operator) && (
           <MenuLink to="/ops" role="menuitem">
             运营工作台
           </MenuLink>

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { querySearch, type SearchReply } from '@portal/calls';
+import { querySearch, type SearchReply, type SearchKind } from '@portal/calls';
 import { aBoot, aRemote, network } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { loadResults } from './loadResults';
@@ -32,7 +32,7 @@ const boot = aBoot({
   ],
 });
 
-const found = (kind: string): SearchReply => ({
+const found = (kind: SearchKind): SearchReply => ({
   records: [{ kind, id: 'one', title: [], snippet: [], provider: '', facets: {}, updateTime: '' }],
   total: 1,
   pageNo: 1,

@@ -1,3 +1,5 @@
+import type { ChargeType } from '@portal/calls';
+import { authLevel, type AuthLevel } from '@portal/rules';
 import { newId } from '../../platform/ids';
 import type { Db } from '../../platform/db/Db';
 import { indexApi } from '../search/indexApi';
@@ -18,9 +20,9 @@ export interface ProductFacts {
   categoryId: string;
   providerId: string;
   tags: string[];
-  chargeType: string;
+  chargeType: ChargeType;
   priceMinor: number;
-  authLevel: number;
+  authLevel: AuthLevel;
   contact: string | null;
   termsUrl: string | null;
 }
@@ -85,7 +87,7 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
     tags: ['导入'],
     chargeType: 'free',
     priceMinor: 0,
-    authLevel: 0,
+    authLevel: authLevel.anybody,
     contact: textOf(info?.contact?.name) || null,
     termsUrl: /^https:\/\//.test(textOf(info?.termsOfService)) ? textOf(info?.termsOfService) : null,
   };
@@ -153,7 +155,7 @@ export async function saveProduct(
     charge_type: facts.chargeType,
     price_minor: facts.priceMinor,
     auth_level: facts.authLevel,
-    status: 'online',
+    status: 'online' as const,
     contact: facts.contact,
     terms_url: facts.termsUrl,
     search_text: [

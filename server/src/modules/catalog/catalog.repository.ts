@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { ApiSort } from '@portal/calls';
+import type { ApiSort, ChargeType } from '@portal/calls';
+import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 
@@ -8,8 +9,8 @@ export interface ApiFilter {
   categoryId?: string;
   subCategoryId?: string;
   searchText?: string;
-  chargeType?: string;
-  authLevel?: number;
+  chargeType?: ChargeType;
+  authLevel?: AuthLevel;
   providerId?: string;
   tag?: string;
   isSandboxOnly?: boolean;

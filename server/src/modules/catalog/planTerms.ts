@@ -1,7 +1,10 @@
+import type { ChargeType } from '@portal/calls';
+import type { AuthLevel } from '@portal/rules';
+
 /** What a plan promises and costs. Prices in 1/10000 yuan. */
 export interface PlanTerms {
   name: string;
-  kind: string;
+  kind: ChargeType;
   /** Of one call, or of the whole pack or month; of a tiered plan that of the first tier. */
   priceMinor: number;
   tiers: { upTo: number | null; priceMinor: number }[];
@@ -11,7 +14,7 @@ export interface PlanTerms {
   dayLimit: number | null;
   validDays: number | null;
   needsApproval: boolean;
-  authLevel: number;
+  authLevel: AuthLevel;
 }
 
 /** Lowest price of one call under a plan, in 1/10000 yuan. */
@@ -27,7 +30,7 @@ export function pricePerCall({
 }
 
 /** What the card of an API says: the lowest price among the plans that cost something, else that it is free. */
-export function startingPrice(plans: readonly PlanTerms[]): { chargeType: string; priceMinor: number } {
+export function startingPrice(plans: readonly PlanTerms[]): { chargeType: ChargeType; priceMinor: number } {
   const paid = plans.filter(({ kind }) => kind !== 'free');
   const [first] = paid;
   if (!first) return { chargeType: 'free', priceMinor: 0 };

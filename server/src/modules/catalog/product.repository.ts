@@ -1,4 +1,5 @@
-import type { Env } from '@portal/calls';
+import type { Env, SignType } from '@portal/calls';
+import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import type { PlanTerms } from './planTerms';
@@ -11,7 +12,7 @@ export interface Upstream {
   timeoutMs: number;
   authHeader: string | null;
   authSealed: string | null;
-  authTypes: string[];
+  authTypes: SignType[];
   needsIpList: boolean;
 }
 
@@ -80,7 +81,7 @@ export async function saveUpstreams(
   await tx
     .insertInto('api_upstreams')
     .values(
-      Object.entries(upstreams).map(([env, upstream]) => ({
+      entriesOf(upstreams).map(([env, upstream]) => ({
         api_id: apiId,
         env,
         base_url: upstream.baseUrl,

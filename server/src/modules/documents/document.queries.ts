@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { documentTypes, type DocumentSort } from '@portal/calls';
+import { documentTypes, type DocumentSort, type DocumentType } from '@portal/calls';
+import { entriesOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
@@ -56,7 +57,7 @@ function readable(db: Db, portalId: string | null) {
 interface SummaryRow {
   id: string;
   name: string;
-  type: string;
+  type: DocumentType;
   summary: string;
   can_download: boolean;
   updated_at: Date;
@@ -91,7 +92,7 @@ async function typesOf(db: Db, portalId: string | null) {
     .groupBy('d.type')
     .execute();
   const countOf = new Map(rows.map(({ type, count }) => [type, count]));
-  return Object.entries(documentTypes).map(([code, name]) => ({ code, name, count: countOf.get(code) ?? 0 }));
+  return entriesOf(documentTypes).map(([code, name]) => ({ code, name, count: countOf.get(code) ?? 0 }));
 }
 
 interface Page {
@@ -100,7 +101,7 @@ interface Page {
 }
 
 interface ListFilter extends Page {
-  type?: string;
+  type?: DocumentType;
   searchText?: string;
   /** 1: only what may be downloaded. */
   docDownLoad?: number;
@@ -219,7 +220,7 @@ interface Neighbour {
 export async function findNeighbours(
   db: Db,
   portalId: string | null,
-  { id, type, updated_at }: { id: string; type: string; updated_at: Date },
+  { id, type, updated_at }: { id: string; type: DocumentType; updated_at: Date },
 ): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
   const place = sql`(d.updated_at, d.id)`;
   const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
@@ -242,7 +243,7 @@ export async function findNeighbours(
 
 interface OwnFilter {
   docName?: string;
-  docType?: string;
+  docType?: DocumentType;
   docEnabled?: number;
 }
 

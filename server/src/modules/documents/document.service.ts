@@ -1,3 +1,4 @@
+import type { DocumentType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit.repository';
@@ -24,7 +25,7 @@ import { readContent, summaryOf } from '../../platform/richText/readContent';
 
 export interface DocumentContent {
   name: string;
-  type: string;
+  type: DocumentType;
   isEnabled: boolean;
   canDownload: boolean;
   fileId: string;

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
-import { roles } from '../../platform/roles';
+import { hasRole, roles } from '@portal/rules';
 import { minutes } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
 import type { FileService } from './file.service';
@@ -107,7 +107,7 @@ export function registerFileRoutes(
   /** A private file, for its owner and for operators. */
   app.get<{ Params: { id: string } }>(`${callBase}/file/view/:id`, async (request, reply) => {
     const member = await sessions.findMember(request.visitor.sessionHash);
-    const reader = member && { id: member.id, isOperator: (member.roles & roles.operator) !== 0 };
+    const reader = member && { id: member.id, isOperator: hasRole(member, roles.operator) };
     const file = reader && (await files.find(request.params.id, reader));
     if (!file) return refuse(request, reply);
     return sendFile(reply, file, await files.read(file.id), {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import { isAdmitted } from '../../platform/roles';
+import { admits } from '../../platform/roles';
 import type { FileService } from '../files/file.service';
 import type { Member } from '../../platform/http/Member';
 import { notify } from '../messages/notify';
@@ -32,7 +32,7 @@ export type TicketService = ReturnType<typeof createTicketService>;
 
 /** Questions to the operators: whoever asks sees their own, operators see all. */
 export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileService) {
-  const isStaff = (member: Member) => isAdmitted('operator', member);
+  const isStaff = (member: Member) => admits('operator', member);
 
   /** @throws {AppError} `E7022` for another's, as for one that does not exist. */
   async function getFor(tx: Db, member: Member, ticketId: string): Promise<TicketRow> {

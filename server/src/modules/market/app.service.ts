@@ -1,6 +1,15 @@
 import { sql, type Selectable } from 'kysely';
-import { linesOf } from '@portal/rules';
-import type { App, NewKey } from '@portal/calls';
+import { linesOf, accountType } from '@portal/rules';
+import {
+  type App,
+  type NewKey,
+  appState,
+  boundStates,
+  liveStates,
+  type AppState,
+  type AppType,
+  type SignType,
+} from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -20,25 +29,22 @@ export type AppRow = Selectable<Tables['apps']>;
 
 interface AppFields {
   appName: string;
-  appType: string;
+  appType: AppType;
   industry: string;
   brief: string;
   callbacks: string;
   ips: string;
-  signType: string;
+  signType: SignType;
 }
 
 interface AppFilter {
   name?: string;
-  state?: number;
+  state?: AppState;
   pageNo: number;
   pageSize: number;
 }
 
 const appsMax = 20;
-const removed = 9;
-/** Subscriptions that still bind an app. */
-export const liveSubscriptionStates = [1, 2, 5, 6, 7];
 
 /** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
 export async function getOwnApp(db: Db, ownerId: string, appId: string): Promise<AppRow> {
@@ -47,7 +53,7 @@ export async function getOwnApp(db: Db, ownerId: string, appId: string): Promise
     .selectAll()
     .where('id', '=', appId)
     .where('owner_id', '=', ownerId)
-    .where('state', '!=', removed)
+    .where('state', '!=', appState.removed)
     .executeTakeFirst();
   if (!row) throw new AppError('E3101');
   return row;
@@ -67,7 +73,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
   });
 
   /** Moves an app that is in `from` to `to`, and tells everybody who must know. */
-  async function move(tx: Db, app: AppRow, to: number, actor: Actor): Promise<void> {
+  async function move(tx: Db, app: AppRow, to: AppState, actor: Actor): Promise<void> {
     const now = clock();
     await appMachine.pass(tx, {
       id: app.id,
@@ -80,7 +86,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     });
     const moved = await tx
       .updateTable('apps')
-      .set({ state: to, state_before_stop: to === 5 ? app.state : null })
+      .set({ state: to, state_before_stop: to === appState.stopped ? app.state : null })
       .where('id', '=', app.id)
       .where('state', '=', app.state)
       .returning('id')
@@ -94,7 +100,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     const now = clock();
     const { rows } = await sql<AppFigures & { app_id: string }>`
       select a.id as app_id,
-        (select count(*)::int from subscriptions s where s.app_id = a.id and s.state in (2, 5, 6, 7)) as apis,
+        (select count(*)::int from subscriptions s where s.app_id = a.id and s.state = any(${boundStates}::int[])) as apis,
         coalesce(sum(u.calls) filter (where u.starts_at >= ${new Date(now.getTime() - 7 * days)}::timestamptz), 0)::int as calls,
         coalesce(sum(u.failures) filter (where u.starts_at >= ${new Date(now.getTime() - 7 * days)}::timestamptz), 0)::int as failures,
         coalesce(sum(u.cost_minor) filter (where u.starts_at >= ${monthStart(now)}::timestamptz), 0)::bigint as cost
@@ -133,7 +139,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
         .selectFrom('apps')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('owner_id', '=', owner.id)
-        .where('state', '!=', removed)
+        .where('state', '!=', appState.removed)
         .executeTakeFirstOrThrow();
       if (count >= appsMax) throw new AppError('E3002');
       const id = newId('app');
@@ -144,8 +150,8 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
             id,
             owner_id: owner.id,
             ...columns(fields),
-            owner_type: owner.register_type! % 2 === 0 ? 'person' : 'enterprise',
-            state: 1,
+            owner_type: accountType(owner.register_type) === 'enterprise' ? 'enterprise' : 'person',
+            state: appState.sandbox,
             state_before_stop: null,
             created_at: clock(),
           })
@@ -169,7 +175,10 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     },
 
     async list(ownerId: string, { name, state, pageNo, pageSize }: AppFilter) {
-      let query = db.selectFrom('apps').where('owner_id', '=', ownerId).where('state', '!=', removed);
+      let query = db
+        .selectFrom('apps')
+        .where('owner_id', '=', ownerId)
+        .where('state', '!=', appState.removed);
       if (name) query = query.where('name', 'ilike', `%${escapeLike(name)}%`);
       if (state) query = query.where('state', '=', state);
       const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
@@ -189,7 +198,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
         .selectFrom('apps')
         .select(['id', 'name', 'state', 'sign_type'])
         .where('owner_id', '=', ownerId)
-        .where('state', '!=', removed)
+        .where('state', '!=', appState.removed)
         .orderBy('created_at', 'desc')
         .limit(appsMax)
         .execute();
@@ -211,19 +220,21 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
 
     /** Production access for an app that has only the sandbox: asked for by its owner, granted by the portal. */
     async openProduction(tx: Db, app: AppRow, owner: Actor, system: Actor): Promise<void> {
-      if (app.state !== 1) return;
-      await move(tx, app, 2, owner);
-      await move(tx, { ...app, state: 2 }, 3, system);
+      if (app.state !== appState.sandbox) return;
+      await move(tx, app, appState.prodWaiting, owner);
+      await move(tx, { ...app, state: appState.prodWaiting }, appState.prod, system);
     },
 
     async stop(ownerId: string, appId: string, actor: Actor): Promise<void> {
-      await db.transaction().execute(async (tx) => move(tx, await getOwnApp(tx, ownerId, appId), 5, actor));
+      await db
+        .transaction()
+        .execute(async (tx) => move(tx, await getOwnApp(tx, ownerId, appId), appState.stopped, actor));
     },
 
     async start(ownerId: string, appId: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const app = await getOwnApp(tx, ownerId, appId);
-        await move(tx, app, app.state_before_stop ?? 1, actor);
+        await move(tx, app, app.state_before_stop ?? appState.sandbox, actor);
       });
     },
 
@@ -235,11 +246,11 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
           .selectFrom('subscriptions')
           .select('id')
           .where('app_id', '=', appId)
-          .where('state', 'in', liveSubscriptionStates)
+          .where('state', 'in', liveStates)
           .limit(1)
           .executeTakeFirst();
         if (bound) throw new AppError('E3005');
-        await move(tx, app, removed, actor);
+        await move(tx, app, appState.removed, actor);
       });
     },
   };

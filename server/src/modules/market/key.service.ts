@@ -95,7 +95,7 @@ export function createKeyService({ db, clock, config }: Deps) {
     const now = clock();
     await keyMachine.pass(tx, {
       id: key.id,
-      from: key.state as KeyState,
+      from: key.state,
       to,
       actor,
       at: now,
@@ -150,7 +150,7 @@ export function createKeyService({ db, clock, config }: Deps) {
       const key = await getOwnKey(tx, ownerId, keyId);
       const graceUntil = new Date(clock().getTime() + graceHours * hours);
       await move(tx, key, graceHours > 0 ? 'rotating' : 'revoked', actor, graceHours > 0 ? graceUntil : null);
-      const fresh = await issue(tx, key.app_id, key.env as Env, key.name);
+      const fresh = await issue(tx, key.app_id, key.env, key.name);
       return { ...fresh, graceUntil: formatInstant(graceUntil) };
     },
 
@@ -163,7 +163,7 @@ export function createKeyService({ db, clock, config }: Deps) {
     },
 
     /** For the portal's own test calls: the secrets of a usable key of this owner. */
-    async secretsOf(ownerId: string, keyId: string): Promise<KeySecrets & { appId: string; env: string }> {
+    async secretsOf(ownerId: string, keyId: string): Promise<KeySecrets & { appId: string; env: Env }> {
       const key = await getOwnKey(db, ownerId, keyId);
       if (!['active', 'rotating'].includes(key.state)) throw new AppError('E3204');
       return { ...(JSON.parse(seal.open(key.sealed)) as KeySecrets), appId: key.app_id, env: key.env };

@@ -1,5 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { ApplyRow, ApplyView, Env, ProviderApply } from '@portal/calls';
+import {
+  type ApplyRow,
+  type ApplyView,
+  type Env,
+  type ProviderApply,
+  applyState,
+  type ApplyState,
+} from '@portal/calls';
+import { meetsLevel, accountType } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -39,7 +47,7 @@ interface NewApply {
 }
 
 interface ListFilter {
-  state?: number;
+  state?: ApplyState;
   appId?: string;
   apiName?: string;
   pageNo: number;
@@ -54,13 +62,6 @@ const tabStates = {
   suspended: [5],
   all: [1, 2, 3, 4, 5, 6, 7, 8, 9],
 } as const;
-
-/** 0 any authenticated account, 1 an enterprise, 2 an enterprise with advanced authentication. */
-function levelOf({ register_type }: Member): number {
-  if (register_type === null) return -1;
-  if (register_type === 3) return 2;
-  return register_type % 2 === 1 ? 1 : 0;
-}
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -96,7 +97,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
   async function move(
     tx: Db,
     row: Row,
-    to: number,
+    to: ApplyState,
     actor: Actor,
     reason = '',
     changes: { expires_at?: Date | null; terms?: string } = {},
@@ -125,7 +126,14 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
     await announce(tx, 'app.changed', row.app_id, now);
   }
 
-  async function addEvent(tx: Db, id: string, from: number | null, to: number, actor: Actor, reason: string) {
+  async function addEvent(
+    tx: Db,
+    id: string,
+    from: ApplyState | null,
+    to: ApplyState,
+    actor: Actor,
+    reason: string,
+  ) {
     await tx
       .insertInto('subscription_events')
       .values({
@@ -237,7 +245,8 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       const app = await getOwnApp(tx, member.id, input.appId);
       if (app.state === 5) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
       const plan = await findPlan(tx, input);
-      if (input.env === 'prod' && levelOf(member) < plan.auth_level) throw new AppError('E3102');
+      if (input.env === 'prod' && !meetsLevel(member.register_type, plan.auth_level))
+        throw new AppError('E3102');
       const existing = await tx
         .selectFrom('subscriptions')
         .select('id')
@@ -291,7 +300,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       }
       if (isAutomatic) await activate(tx, row, systemActor, '该套餐无需审核');
       if (input.env === 'prod') await apps.openProduction(tx, app, actor, systemActor);
-      return { applyId: id, state: isAutomatic ? 2 : 1 };
+      return { applyId: id, state: isAutomatic ? applyState.active : applyState.waiting };
     },
 
     async list(userId: string, { state, appId, apiName, pageNo, pageSize }: ListFilter) {
@@ -405,7 +414,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
       const records = rows.map((row): ProviderApply => ({
         ...toRow(row),
         applicantName: row.applicant_name,
-        applicantKind: (row.applicant_type ?? 0) % 2 === 0 ? 'person' : 'enterprise',
+        applicantKind: accountType(row.applicant_type) === 'enterprise' ? 'enterprise' : 'person',
         reason: row.reason,
         scene: row.scene,
         dailyCalls: row.daily_calls,
@@ -424,7 +433,7 @@ export function createSubscriptionService({ db, clock }: Deps, apps: AppService,
         if (isPassed) await activate(tx, row, actor, reason);
         else await move(tx, row, 3, actor, reason);
       });
-      return { state: isPassed ? 2 : 3 };
+      return { state: isPassed ? applyState.active : applyState.rejected };
     },
 
     async withdraw(applyId: string, actor: PersonActor) {

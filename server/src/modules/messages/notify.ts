@@ -32,7 +32,14 @@ export async function notify(tx: Db, { userId, kind, at, title, text, link }: No
   if (reader.mobile && (reader.by_sms ?? false)) await queue(tx, 'sms', reader.mobile, title, text, at);
 }
 
-async function queue(tx: Db, channel: string, recipient: string, subject: string, body: string, at: Date) {
+async function queue(
+  tx: Db,
+  channel: 'mail' | 'sms',
+  recipient: string,
+  subject: string,
+  body: string,
+  at: Date,
+) {
   await tx
     .insertInto('outgoing_messages')
     .values({

@@ -17,7 +17,7 @@ export function registerOutboxRoutes(answer: Answerer, { db }: Deps): void {
         .execute();
       return {
         records: captchas.map(({ answer: code, created_at }) => ({
-          channel: 'captcha',
+          channel: 'captcha' as const,
           to: '',
           subject: '图形验证码',
           text: code,

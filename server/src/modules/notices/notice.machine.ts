@@ -1,11 +1,7 @@
-import type { NoticeState } from '@portal/calls';
+import { noticeState, type NoticeState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages/notify';
 
-export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const satisfies Record<
-  string,
-  NoticeState
->;
 const { draft, published, withdrawn, scheduled } = noticeState;
 
 /** What may become of a notice (2.8). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type NoticeType, noticeState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
-import { noticeState } from './notice.machine';
 
 interface Page {
   pageNo: number;
@@ -11,7 +11,7 @@ interface Page {
 interface Filter {
   portalId: string | null;
   searchText?: string;
-  type?: string;
+  type?: NoticeType;
 }
 
 const visible = (db: Db, portalId: string | null) => {

@@ -6,6 +6,7 @@ import {
   saveNotice,
   viewNotice,
   withdrawNotice,
+  noticeState,
 } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -15,7 +16,6 @@ import { formatInstant, parseMinute } from '../../platform/time';
 import type { PortalService } from '../content/portal.service';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
-import { noticeState } from './notice.machine';
 import * as repository from './notice.repository';
 import type { NoticeService, Publishing } from './notice.service';
 

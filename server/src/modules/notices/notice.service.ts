@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { NoticeState } from '@portal/calls';
+import { type NoticeState, noticeState, type NoticeType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -11,13 +11,13 @@ import { systemActor, type Actor } from '../../platform/stateMachine';
 import { readContent } from '../../platform/richText/readContent';
 import { attachPictures } from '../files/attachPictures';
 import { indexNotice } from './indexNotice';
-import { noticeMachine, noticeState } from './notice.machine';
+import { noticeMachine } from './notice.machine';
 
 type Row = Selectable<Tables['notices']>;
 
 export interface NoticeContent {
   title: string;
-  type: string;
+  type: NoticeType;
   content: string;
   isPinned: boolean;
   /** `main` or ids of branded portals. */
@@ -51,7 +51,7 @@ export function createNoticeService({ db, clock }: Deps) {
     actor: Actor,
     publishedAt?: Date,
   ) {
-    const from = row.state as NoticeState;
+    const from = row.state;
     if (from !== to) {
       await noticeMachine.pass(tx, {
         id: row.id,
@@ -155,7 +155,10 @@ export function createNoticeService({ db, clock }: Deps) {
       }
     },
 
-    async list(filter: { state?: number; searchText?: string }, page: { pageNo: number; pageSize: number }) {
+    async list(
+      filter: { state?: NoticeState; searchText?: string },
+      page: { pageNo: number; pageSize: number },
+    ) {
       let query = db.selectFrom('notices as n');
       if (filter.state !== undefined) query = query.where('n.state', '=', filter.state);
       if (filter.searchText) query = query.where('n.title', 'ilike', `%${escapeLike(filter.searchText)}%`);

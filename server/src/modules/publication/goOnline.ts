@@ -1,4 +1,5 @@
 import type { PublicationData } from '@portal/calls';
+import { lowestLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { systemActor } from '../../platform/stateMachine';
 import { parseUpstream } from '../../platform/upstream';
@@ -51,7 +52,7 @@ async function publishProduct(tx: Db, { id, user_id, data, document }: Publicati
       providerId: await providerIdOf(tx, user_id),
       tags: data.tags,
       ...startingPrice(data.plans.map(termsOf)),
-      authLevel: Math.min(...data.plans.map(({ needLevel }) => needLevel)),
+      authLevel: lowestLevel(data.plans.map(({ needLevel }) => needLevel)),
       contact: data.contact || null,
       termsUrl: null,
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldReject, ReviewCase, ReviewKind, ReviewView } from '@portal/calls';
+import type { FieldReject, ReviewCase, ReviewKind, ReviewView, ReviewState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -33,7 +33,7 @@ export async function openCase(tx: Db, { kind, subjectId, title, applicantId, ap
     title,
     applicant_id: applicantId,
     applicant_name: applicantName,
-    state: 'open',
+    state: 'open' as const,
     submitted_at: at,
     taken_by: null,
     taken_at: null,
@@ -94,7 +94,7 @@ export function createReviewService({ db, clock }: Deps, reviewables: Reviewable
   function toCase(row: Awaited<ReturnType<typeof getCase>>, operatorId: string): ReviewCase {
     const isHeld = row.taken_at !== null && clock().getTime() - row.taken_at.getTime() < holdMs;
     return {
-      kind: row.kind as ReviewKind,
+      kind: row.kind,
       subjectId: row.subject_id,
       title: row.title,
       applicantName: row.applicant_name,
@@ -124,7 +124,7 @@ export function createReviewService({ db, clock }: Deps, reviewables: Reviewable
       return { records };
     },
 
-    async list(kind: ReviewKind, state: string, operatorId: string, pageNo: number, pageSize: number) {
+    async list(kind: ReviewKind, state: ReviewState, operatorId: string, pageNo: number, pageSize: number) {
       const { total } = await db
         .selectFrom('review_cases')
         .select(sql<number>`count(*)::int`.as('total'))

@@ -48,7 +48,7 @@ interface Way {
 }
 
 interface Found {
-  kind: string;
+  kind: SearchKind;
   object_id: string;
   title: string;
   body: string;
@@ -260,7 +260,7 @@ export function createSearchService({ db, clock }: Deps) {
     async suggest(keyWord: string, portalId: string | null): Promise<Suggestion[]> {
       const query = compileQuery(keyWord);
       if (!query) return [];
-      const { rows } = await sql<{ kind: string; object_id: string; title: string }>`
+      const { rows } = await sql<{ kind: SearchKind; object_id: string; title: string }>`
         with named as materialized (
           select kind, object_id, title, popularity from search_entries
           where title_tokens @@ ${query.tsquery}::tsquery and portals && ${scopeOf(portalId)}::text[] limit ${namedMax}

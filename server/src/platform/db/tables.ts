@@ -1,17 +1,36 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  AppState,
+  AppType,
+  ApplyState,
+  AuthenticationState,
   BudgetAction,
   BudgetPeriod,
   BudgetScope,
   BudgetState,
+  ChargeType,
+  DocumentType,
   Env,
+  FindingKind,
   KeyState,
+  MessageKind,
+  NoticeState,
+  NoticeType,
+  OwnerType,
   PublicationData,
   PublicationState,
   ReleaseAction,
+  ReviewKind,
+  ReviewState,
+  SearchKind,
+  SignType,
   TicketKind,
   TicketState,
+  VersionStatus,
+  VitalName,
 } from '@portal/calls';
+import type { AuthLevel, IdKind, RegisterType, Role } from '@portal/rules';
+import type { UserState } from '../userState';
 import type { ReleaseRecord } from '@portal/contract/internal';
 
 /** An instant; the database returns a Date. */
@@ -30,7 +49,7 @@ interface FieldReject {
 /** The plan of a subscription as it was agreed. Prices in 1/10000 yuan. */
 export interface Terms {
   planName: string;
-  kind: string;
+  kind: ChargeType;
   priceMinor: number;
   tiers: { upTo: number | null; priceMinor: number }[];
   /** Calls paid for so far; null: no such limit. */
@@ -57,11 +76,11 @@ export interface Tables {
     mobile: string | null;
     password_hash: string;
     nick_name: string;
-    state: number;
-    register_type: number | null;
-    authentication_state: Defaulted<number>;
+    state: UserState;
+    register_type: RegisterType | null;
+    authentication_state: Defaulted<AuthenticationState>;
     roles: Defaulted<number>;
-    current_role_type: Defaulted<number>;
+    current_role_type: Defaulted<Role>;
     agree_version: string | null;
     portal_id: string | null;
     created_at: Instant;
@@ -108,7 +127,7 @@ export interface Tables {
   };
   outgoing_messages: {
     id: string;
-    channel: string;
+    channel: 'mail' | 'sms';
     recipient: string;
     subject: string;
     body: string;
@@ -144,10 +163,10 @@ export interface Tables {
     id: string;
     portal_id: string | null;
     title: string;
-    type: string;
+    type: NoticeType;
     content: string;
     is_pinned: Defaulted<boolean>;
-    state: Defaulted<number>;
+    state: Defaulted<NoticeState>;
     published_at: Instant;
     is_on_main: Defaulted<boolean>;
     portal_ids: Defaulted<string[]>;
@@ -159,7 +178,7 @@ export interface Tables {
     id: string;
     owner_id: string;
     name: string;
-    type: string;
+    type: DocumentType;
     is_enabled: boolean;
     can_download: boolean;
     file_id: string;
@@ -174,7 +193,7 @@ export interface Tables {
     document_id: string;
     revision: number;
     name: string;
-    type: string;
+    type: DocumentType;
     can_download: boolean;
     file_id: string;
     content: string;
@@ -184,7 +203,7 @@ export interface Tables {
   api_documents: { api_id: string; document_id: string };
   document_counts: { document_id: string; views: Defaulted<number>; downloads: Defaulted<number> };
   helpful_votes: {
-    kind: string;
+    kind: 'document' | 'faq';
     subject_id: string;
     voter: string;
     is_helpful: boolean;
@@ -220,7 +239,7 @@ export interface Tables {
     created_at: Instant;
   };
   search_entries: {
-    kind: string;
+    kind: SearchKind;
     object_id: string;
     title: string;
     body: string;
@@ -249,11 +268,11 @@ export interface Tables {
     category_id: string;
     provider_id: string;
     tags: string[];
-    charge_type: string;
+    charge_type: ChargeType;
     price_minor: number;
-    auth_level: Defaulted<number>;
+    auth_level: Defaulted<AuthLevel>;
     has_sandbox: Defaulted<boolean>;
-    status: string;
+    status: VersionStatus;
     contact: string | null;
     terms_url: string | null;
     calls_30d: Defaulted<number>;
@@ -269,7 +288,7 @@ export interface Tables {
     id: string;
     api_id: string;
     version: string;
-    status: string;
+    status: VersionStatus;
     document: ColumnType<Record<string, unknown>, string, string>;
     operation_count: number;
     published_at: Instant;
@@ -288,7 +307,7 @@ export interface Tables {
     id: string;
     api_id: string;
     name: string;
-    kind: string;
+    kind: ChargeType;
     price_minor: number;
     tiers: ColumnType<{ upTo: number | null; priceMinor: number }[], string, string>;
     included: number | null;
@@ -296,7 +315,7 @@ export interface Tables {
     day_limit: number | null;
     valid_days: number | null;
     needs_approval: Defaulted<boolean>;
-    auth_level: Defaulted<number>;
+    auth_level: Defaulted<AuthLevel>;
     sort: number;
     retired_at: NullableInstant;
   };
@@ -350,7 +369,7 @@ export interface Tables {
   release_errors: {
     remote: string;
     version: string;
-    kind: string;
+    kind: FindingKind;
     route: string;
     label: string;
     count: number;
@@ -361,7 +380,7 @@ export interface Tables {
     version: string;
     route: string;
     day: string;
-    name: string;
+    name: VitalName;
     bucket: number;
     count: number;
   };
@@ -380,9 +399,9 @@ export interface Tables {
   person_authentications: {
     id: string;
     user_id: string;
-    state: number;
+    state: AuthenticationState;
     real_name: string;
-    id_kind: string;
+    id_kind: IdKind;
     id_no_sealed: string;
     id_no_hash: string;
     id_no_mask: string;
@@ -398,12 +417,12 @@ export interface Tables {
     submissions_that_day: Defaulted<number>;
   };
   review_cases: {
-    kind: string;
+    kind: ReviewKind;
     subject_id: string;
     title: string;
     applicant_id: string;
     applicant_name: string;
-    state: string;
+    state: ReviewState;
     submitted_at: Instant;
     taken_by: string | null;
     taken_at: NullableInstant;
@@ -422,15 +441,15 @@ export interface Tables {
     id: string;
     owner_id: string;
     name: string;
-    app_type: string;
-    owner_type: string;
+    app_type: AppType;
+    owner_type: OwnerType;
     industry: Defaulted<string>;
     brief: string;
     callbacks: string[];
     ips: string[];
-    sign_type: string;
-    state: number;
-    state_before_stop: number | null;
+    sign_type: SignType;
+    state: AppState;
+    state_before_stop: AppState | null;
     created_at: Instant;
   };
   app_keys: {
@@ -456,7 +475,7 @@ export interface Tables {
     plan_id: string;
     applicant_id: string;
     terms: Json<Terms>;
-    state: number;
+    state: ApplyState;
     reason: string;
     scene: string;
     daily_calls: number;
@@ -475,21 +494,21 @@ export interface Tables {
     at: Instant;
     actor_id: string | null;
     actor_name: string;
-    from_state: number | null;
-    to_state: number;
+    from_state: ApplyState | null;
+    to_state: ApplyState;
     reason: string;
   };
   member_messages: {
     id: string;
     user_id: string;
-    kind: string;
+    kind: MessageKind;
     title: string;
     text: string;
     link: string | null;
     created_at: Instant;
     read_at: NullableInstant;
   };
-  message_settings: { user_id: string; kind: string; by_mail: boolean; by_sms: boolean };
+  message_settings: { user_id: string; kind: MessageKind; by_mail: boolean; by_sms: boolean };
   publications: {
     id: string;
     user_id: string;
@@ -511,12 +530,12 @@ export interface Tables {
   };
   api_upstreams: {
     api_id: string;
-    env: string;
+    env: Env;
     base_url: string;
     timeout_ms: Defaulted<number>;
     auth_header: Defaulted<string | null>;
     auth_sealed: Defaulted<string | null>;
-    auth_types: Defaulted<string[]>;
+    auth_types: Defaulted<SignType[]>;
     needs_ip_list: Defaulted<boolean>;
   };
   gateway_changes: { seq: Generated<number>; kind: 'app' | 'api'; subject_id: string; at: Instant };

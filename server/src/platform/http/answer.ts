@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Guard, RepeatableCall } from '@portal/calls';
+import type { Call, RepeatableCall } from '@portal/calls';
+import type { Guard } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
-import { isAdmitted } from '../roles';
+import { admits } from '../roles';
 import type { Member, Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
 import { csrfHeader, type Visitor } from './visitor';
@@ -106,7 +107,7 @@ async function memberFor({ guard }: Call, sessions: Sessions, visitor: Visitor):
 }
 
 function refuseUnqualified(guard: Guard, member: Member): void {
-  if (!isAdmitted(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
+  if (!admits(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
 }
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;

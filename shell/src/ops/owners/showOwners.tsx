@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { LiveRemote } from '@portal/contract/internal';
-import { roles, sessionStore } from '@portal/session';
+import { isAdmitted } from '@portal/rules';
+import { sessionStore } from '@portal/session';
 import { areasOf } from './areasOf';
 import { OwnersOverlay } from './OwnersOverlay';
 
@@ -14,7 +15,7 @@ export function showOwners(remotes: readonly LiveRemote[]): void {
 
   document.addEventListener('keydown', (event) => {
     const { session } = sessionStore.getState();
-    const isOperator = session.status === 'signedIn' && (session.member.roles & roles.operator) !== 0;
+    const isOperator = session.status === 'signedIn' && isAdmitted('operator', session.member);
     if (isOperator && isHeld(event)) root.render(<OwnersOverlay areas={areasOf(remotes)} />);
   });
   document.addEventListener('keyup', hide);

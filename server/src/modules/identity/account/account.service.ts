@@ -7,7 +7,7 @@ import { hours, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit.repository';
 import type { MessageService } from '../../messages/message.service';
 import type { CaptchaService } from '../session/captcha.service';
-import { userState } from '../session/login.service';
+import { userState } from '../../../platform/userState';
 import { hashPassword, isPasswordOf } from '../session/password';
 import { endSessionsOf } from '../session/session.repository';
 import type { VerificationService } from '../session/verification.service';

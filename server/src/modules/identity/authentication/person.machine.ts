@@ -1,21 +1,23 @@
-import { authenticationStates } from '@portal/calls';
+import { authenticationState, undecidedStates, type AuthenticationState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages/notify';
+
+const { none, waiting, passed, rejected, expired, changing } = authenticationState;
 
 const link = () => '/personIndex/personMessage';
 
 /** Real-name authentication of a person. */
-export const personMachine = defineMachine<number, object>(
+export const personMachine = defineMachine<AuthenticationState, object>(
   'person',
-  Object.keys(authenticationStates).map(Number),
+  Object.values(authenticationState),
   [
-    { from: 0, to: 1, by: ['owner'] },
-    { from: 3, to: 1, by: ['owner'] },
-    { from: 4, to: 1, by: ['owner'] },
-    { from: 2, to: 5, by: ['owner'] },
-    ...[1, 5].map((from) => ({
+    { from: none, to: waiting, by: ['owner'] },
+    { from: rejected, to: waiting, by: ['owner'] },
+    { from: expired, to: waiting, by: ['owner'] },
+    { from: passed, to: changing, by: ['owner'] },
+    ...undecidedStates.map((from) => ({
       from,
-      to: 2,
+      to: passed,
       by: ['operator', 'system'] as const,
       tell: [
         {
@@ -28,8 +30,8 @@ export const personMachine = defineMachine<number, object>(
       ],
     })),
     {
-      from: 1,
-      to: 3,
+      from: waiting,
+      to: rejected,
       by: ['operator'],
       tell: [
         {
@@ -42,8 +44,8 @@ export const personMachine = defineMachine<number, object>(
       ],
     },
     {
-      from: 2,
-      to: 4,
+      from: passed,
+      to: expired,
       by: ['system'],
       tell: [
         {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { idKinds, isIdNo, type IdKind } from '@portal/rules';
-import type { FieldReject, PersonAuth } from '@portal/calls';
+import { idKinds, isIdNo, type IdKind, registerType } from '@portal/rules';
+import { type FieldReject, type PersonAuth, authenticationState } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
@@ -69,7 +69,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
     async state(userId: string) {
       const row = await find(db, 'user_id', userId);
       return {
-        state: row?.state ?? 0,
+        state: row?.state ?? authenticationState.none,
         rejects: row?.rejects ?? [],
         submittedAt: row ? formatInstant(row.submitted_at) : null,
       };
@@ -79,12 +79,16 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
     async view(userId: string): Promise<PersonAuth> {
       const row = await find(db, 'user_id', userId);
       return {
-        state: row?.state ?? 0,
-        realName: row ? (row.state === 3 ? row.real_name : maskName(row.real_name)) : '',
+        state: row?.state ?? authenticationState.none,
+        realName: row
+          ? row.state === authenticationState.rejected
+            ? row.real_name
+            : maskName(row.real_name)
+          : '',
         idKind: row?.id_kind ?? 'idCard',
         idNo: row?.id_no_mask ?? '',
         idValidTo: row?.valid_to ?? null,
-        phone: row ? (row.state === 3 ? row.phone : maskPhone(row.phone)) : '',
+        phone: row ? (row.state === authenticationState.rejected ? row.phone : maskPhone(row.phone)) : '',
         idFrontUrl: row?.front_file_id ?? '',
         idBackUrl: row?.back_file_id ?? '',
         address: row?.address ?? '',
@@ -102,8 +106,8 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
     async submit(tx: Db, member: Member, submission: Submission, actor: Actor) {
       const now = clock();
       const before = await find(tx, 'user_id', member.id);
-      const from = before?.state ?? 0;
-      if (!personMachine.isAllowed(from, 1, 'owner')) throw new AppError('E5214');
+      const from = before?.state ?? authenticationState.none;
+      if (!personMachine.isAllowed(from, authenticationState.waiting, 'owner')) throw new AppError('E5214');
       const today = formatDate(now);
       const countToday = before?.submitted_on === today ? before.submissions_that_day + 1 : 1;
       if (countToday > submissionsPerDay) throw new AppError('E5207');
@@ -111,7 +115,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
       const idNo = numberOf(submission, before);
       await files.attach(tx, member.id, [submission.idFrontUrl, submission.idBackUrl]);
       const row = {
-        state: 1,
+        state: authenticationState.waiting,
         real_name: submission.realName.trim(),
         id_kind: submission.idKind,
         id_no_sealed: seal.close(idNo),
@@ -142,13 +146,17 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
       await personMachine.pass(tx, {
         id,
         from,
-        to: 1,
+        to: authenticationState.waiting,
         actor,
         at: now,
         facts: {},
         readers: { owner: member.id },
       });
-      await tx.updateTable('users').set({ authentication_state: 1 }).where('id', '=', member.id).execute();
+      await tx
+        .updateTable('users')
+        .set({ authentication_state: authenticationState.waiting })
+        .where('id', '=', member.id)
+        .execute();
       await openCase(tx, {
         kind: 'person',
         subjectId: id,
@@ -157,7 +165,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
         applicantName: member.nick_name,
         at: now,
       });
-      return { state: 1, authId: id };
+      return { state: authenticationState.waiting, authId: id };
     },
 
     reviewable: {
@@ -168,18 +176,18 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
         const text = (field: keyof typeof fieldLabels, value: string) => ({
           field,
           label: fieldLabels[field],
-          kind: 'text',
+          kind: 'text' as const,
           value,
           before: null,
         });
         const image = (field: keyof typeof fieldLabels, fileId: string) => ({
           ...text(field, fileBase + fileId),
-          kind: 'image',
+          kind: 'image' as const,
         });
         return {
           fields: [
             text('realName', row.real_name),
-            text('idKind', idKinds[row.id_kind as IdKind]),
+            text('idKind', idKinds[row.id_kind]),
             text('idNo', idNo),
             text('idValidTo', row.valid_to ?? '长期'),
             text('phone', row.phone),
@@ -190,7 +198,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
           checks: [
             {
               label: '证件号校验',
-              isMet: isIdNo(row.id_kind as IdKind, idNo) ? 1 : 0,
+              isMet: isIdNo(row.id_kind, idNo) ? 1 : 0,
               text: '长度、出生日期与校验码',
             },
             {
@@ -205,12 +213,12 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
 
       async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
         const now = clock();
-        const to = rejects ? 3 : 2;
+        const to = rejects ? authenticationState.rejected : authenticationState.passed;
         const row = await tx
           .updateTable('person_authentications')
           .set({ state: to, decided_at: now, rejects: JSON.stringify(rejects ?? []) })
           .where('id', '=', id)
-          .where('state', '=', 1)
+          .where('state', '=', authenticationState.waiting)
           .returning(['user_id'])
           .executeTakeFirst();
         if (!row) throw new AppError('E3107');
@@ -219,7 +227,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
           .join('；');
         await personMachine.pass(tx, {
           id,
-          from: 1,
+          from: authenticationState.waiting,
           to,
           actor,
           at: now,
@@ -229,10 +237,10 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
         });
         await tx
           .updateTable('users')
-          .set({ authentication_state: to, ...(to === 2 && { register_type: 0 }) })
+          .set({ authentication_state: to, ...(!rejects && { register_type: registerType.person }) })
           .where('id', '=', row.user_id)
           .execute();
-        if (to === 2) await giveWelcomeCredit(tx, row.user_id, config.welcomeCreditMinor, now);
+        if (!rejects) await giveWelcomeCredit(tx, row.user_id, config.welcomeCreditMinor, now);
       },
     } satisfies Reviewable,
   };

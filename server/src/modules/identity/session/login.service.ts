@@ -1,25 +1,24 @@
 import type { Code } from '@portal/codes';
-import type { CallReply, login } from '@portal/calls';
+import { authenticationState, type AuthenticationState, type CallReply, type login } from '@portal/calls';
+import { roles } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { audit } from '../../../platform/audit.repository';
+import { userState } from '../../../platform/userState';
 import * as users from '../user/user.repository';
 import type { LoginThrottle } from './loginThrottle.service';
 import { isPasswordOf } from './password';
 import type { Member } from '../../../platform/http/Member';
 import type { SessionService } from './session.service';
 import type { VerificationService } from './verification.service';
+import { WrongCodeError } from './WrongCodeError';
 
 interface Credentials {
   account: string;
   password: string;
   code: string;
 }
-
-/** users.state */
-export const userState = { notActivated: 0, active: 1, frozen: 3, closed: 9 } as const;
-const providerRole = 2;
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
@@ -77,8 +76,7 @@ export function createLoginService(
   };
 
   async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {
-    const isGuess =
-      error.code === 'E0004' || error.code === 'E0028' || error.message.startsWith('验证码有误');
+    const isGuess = error.code === 'E0004' || error.code === 'E0028' || error instanceof WrongCodeError;
     if (isGuess) await throttle.countFailure({ account, address: visitor.address });
     const user = await users.findByAccount(db, account);
     await audit(db, {
@@ -101,12 +99,12 @@ export const memberFields = (user: Member) => ({
 
 /** The success code also says how far authentication has got. */
 function successCodeOf({ authentication_state: state, current_role_type: role }: Member): Code {
-  const isProvider = role === providerRole;
-  const byState: Record<number, Code> = {
-    0: isProvider ? 'S0004' : 'S0003',
-    1: 'E0012',
-    2: isProvider ? 'S0002' : 'S0001',
-    3: 'E0013',
+  const isProvider = role === roles.provider;
+  const byState: Partial<Record<AuthenticationState, Code>> = {
+    [authenticationState.none]: isProvider ? 'S0004' : 'S0003',
+    [authenticationState.waiting]: 'E0012',
+    [authenticationState.passed]: isProvider ? 'S0002' : 'S0001',
+    [authenticationState.rejected]: 'E0013',
   };
   return byState[state] ?? 'S0003';
 }

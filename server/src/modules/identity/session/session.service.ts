@@ -3,6 +3,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import * as repository from './session.repository';
 import type { Member } from '../../../platform/http/Member';
+import { userState } from '../../../platform/userState';
 
 const idleMs = 30 * minutes;
 const lifetimeMs = 12 * hours;
@@ -23,7 +24,7 @@ export function createSessionService({ db, clock }: Deps) {
       if (!session) return null;
       const { session_created_at: _, last_seen_at: seenAt, ...member } = session;
       const now = clock();
-      if (isOver(session) || member.state !== 1) {
+      if (isOver(session) || member.state !== userState.active) {
         await repository.endSession(db, sessionHash, now);
         return null;
       }
@@ -35,7 +36,7 @@ export function createSessionService({ db, clock }: Deps) {
     /** Whether a session goes on, without using it. */
     async isAlive(sessionHash: string): Promise<boolean> {
       const session = await repository.findSession(db, sessionHash);
-      return session !== undefined && !isOver(session) && session.state === 1;
+      return session !== undefined && !isOver(session) && session.state === userState.active;
     },
 
     /** Whether there was a session once: its owner is told that it ended, a visitor that he should sign in. */

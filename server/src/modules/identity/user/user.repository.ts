@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
-import { accountKind } from '@portal/rules';
+import { accountKind, type Role } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
+import type { UserState } from '../../../platform/userState';
 
 /** E-mail addresses are one whatever their case. */
 export const normalAccount = (account: string) => account.trim().toLowerCase();
@@ -46,7 +47,7 @@ export async function setPassword(db: Db, userId: string, passwordHash: string, 
     .execute();
 }
 
-export async function setState(db: Db, userId: string, state: number): Promise<void> {
+export async function setState(db: Db, userId: string, state: UserState): Promise<void> {
   await db.updateTable('users').set({ state }).where('id', '=', userId).execute();
 }
 
@@ -55,6 +56,6 @@ export async function setNickName(db: Db, userId: string, nickName: string): Pro
 }
 
 /** @param role  A bit of `users.roles` that the user has. */
-export async function setCurrentRole(db: Db, userId: string, role: number): Promise<void> {
+export async function setCurrentRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
 }

@@ -9,10 +9,9 @@ export function registerUserRoutes(answer: Answerer, users: UserService): void {
     await users.rename(member, input.nickName);
     return {};
   });
-  answer(switchRole, async ({ input: { roleType }, member, visitor }) => {
-    await users.switchRole(member, roleType, visitor);
-    return { currentUserRoleType: roleType };
-  });
+  answer(switchRole, async ({ input: { roleType }, member, visitor }) => ({
+    currentUserRoleType: await users.switchRole(member, roleType, visitor),
+  }));
   answer(listSessions, ({ member, visitor }) => users.sessions(member, visitor));
   answer(kickSession, async ({ input, member, visitor }) => {
     await users.kick(member, input.sessionId, visitor);

@@ -1,11 +1,11 @@
 import { authenticationState, type UserOverview } from '@portal/calls';
+import { hasRole, isRole, roles, type Role } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit.repository';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';
 import { formatMinor } from '../../../platform/money';
-import { roles } from '../../../platform/roles';
 import { formatInstant, minutes } from '../../../platform/time';
 import { balanceOf } from '../../finance/ledger.repository';
 import { maskName, maskPhone } from '../authentication/person.service';
@@ -41,7 +41,7 @@ export function createUserService({ db, clock, config }: Deps) {
     subscriptions: number,
   ): Promise<UserOverview['todo']> {
     const todo: UserOverview['todo'] = [];
-    const add = (kind: string, title: string, link: string, level: string) =>
+    const add = (kind: string, title: string, link: string, level: UserOverview['todo'][number]['level']) =>
       todo.push({ kind, title, link, level });
     if (member.authentication_state === authenticationState.none)
       add('auth', '完成实名认证后可以创建应用', '/unitType', 'warn');
@@ -53,7 +53,7 @@ export function createUserService({ db, clock, config }: Deps) {
       add('budget', '有预算接近或达到上限', '/budget', 'warn');
     if (subscriptions > 0 && balanceMinor < lowBalanceMinor)
       add('balance', '可用余额不足 10 元', '/budget', 'warn');
-    if ((member.roles & roles.provider) !== 0) {
+    if (hasRole(member, roles.provider)) {
       const waiting = await countToDecide(db, member.id);
       if (waiting > 0) add('audit', `${waiting} 个申请等待您审批`, '/myApiAppList', 'warn');
     }
@@ -92,9 +92,8 @@ export function createUserService({ db, clock, config }: Deps) {
     rename: (member: Member, nickName: string) => setNickName(db, member.id, nickName.trim()),
 
     /** @throws {AppError} `E5103` for a role that the member does not have, or that is none. */
-    async switchRole(member: Member, roleType: number, { address }: Visitor): Promise<void> {
-      const isRole = Object.values(roles).some((role) => role === roleType);
-      if (!isRole || (member.roles & roleType) === 0) throw new AppError('E5103');
+    async switchRole(member: Member, roleType: number, { address }: Visitor): Promise<Role> {
+      if (!isRole(roleType) || !hasRole(member, roleType)) throw new AppError('E5103');
       await setCurrentRole(db, member.id, roleType);
       await audit(db, {
         at: clock(),
@@ -104,6 +103,7 @@ export function createUserService({ db, clock, config }: Deps) {
         outcome: 'ok',
         detail: String(roleType),
       });
+      return roleType;
     },
 
     async sessions({ id: userId }: Member, visitor: Visitor) {

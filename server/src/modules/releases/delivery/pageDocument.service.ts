@@ -17,7 +17,7 @@ import {
 import { findRoute } from '@portal/router/findRoute';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
-import { isAdmitted } from '../../../platform/roles';
+import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
 import type { PortalService } from '../../content/portal.service';
 import { writeDocument } from './documentHtml';
@@ -73,7 +73,7 @@ export function createPageDocumentService(
   async function overridesFor(request: FastifyRequest): Promise<OverrideFacts[]> {
     if (!request.cookies[overrideCookie]) return [];
     const member = await sessions.findMember(request.visitor.sessionHash);
-    return isAdmitted('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
+    return admits('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
   }
 
   return {
@@ -90,7 +90,7 @@ export function createPageDocumentService(
       // What this visitor may not enter is not fetched ahead.
       if (target.guard !== 'public') {
         const member = await sessions.findMember(request.visitor.sessionHash);
-        if (!isAdmitted(target.guard, member)) target.needs = [];
+        if (!admits(target.guard, member)) target.needs = [];
       }
       const brand = portals.brandOf(portal);
       const composition = await compositions.remember(live);

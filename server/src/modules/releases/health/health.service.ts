@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FindingKind, reportHealth } from '@portal/calls';
+import type { FindingKind, reportHealth, VitalName } from '@portal/calls';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
@@ -176,7 +176,7 @@ export function createHealthService(deps: Deps, releases: ReleaseService) {
 interface Bucket {
   version: string;
   route: string;
-  name: string;
+  name: VitalName;
   bucket: number;
   calls: number;
 }

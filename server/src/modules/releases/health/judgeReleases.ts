@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../platform/Deps';
-import { roles } from '../../../platform/roles';
+import { roles } from '@portal/rules';
 import { days } from '../../../platform/time';
 import { notify } from '../../messages/notify';
 import { isWorse, type Outcome } from './isWorse';

@@ -1,3 +1,4 @@
+import { AppError } from '../../../platform/AppError';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -39,7 +40,7 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
     await reading;
   } catch (error) {
     entries.destroy();
-    if (error instanceof Error && error.name === 'AppError') throw error;
+    if (error instanceof AppError) throw error;
     throw refusal('上传包不完整或不是 tar.gz。请重新发布。');
   }
 }

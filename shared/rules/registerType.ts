@@ -1,0 +1,33 @@
+/** What an account was authenticated as. */
+export const registerType = { person: 0, enterprise: 1, personAdvanced: 2, enterpriseAdvanced: 3 } as const;
+export type RegisterType = (typeof registerType)[keyof typeof registerType];
+
+/** What a plan asks of whoever subscribes to it; `anybody` who is authenticated. */
+export const authLevel = { anybody: 0, enterprise: 1, enterpriseAdvanced: 2 } as const;
+export type AuthLevel = (typeof authLevel)[keyof typeof authLevel];
+
+interface Standing {
+  type: 'person' | 'enterprise';
+  level: AuthLevel;
+}
+
+const standings: Readonly<Record<RegisterType, Standing>> = {
+  [registerType.person]: { type: 'person', level: authLevel.anybody },
+  [registerType.personAdvanced]: { type: 'person', level: authLevel.anybody },
+  [registerType.enterprise]: { type: 'enterprise', level: authLevel.enterprise },
+  [registerType.enterpriseAdvanced]: { type: 'enterprise', level: authLevel.enterpriseAdvanced },
+};
+
+/** Person or enterprise; anybody else has not been authenticated. */
+export function accountType(given: RegisterType | null): Standing['type'] | 'unverified' {
+  return given === null ? 'unverified' : standings[given].type;
+}
+
+/** Whether an account may subscribe to what asks for a level. */
+export function meetsLevel(given: RegisterType | null, level: AuthLevel): boolean {
+  return given !== null && standings[given].level >= level;
+}
+
+/** What the least demanding of some plans asks. */
+export const lowestLevel = (levels: readonly AuthLevel[]): AuthLevel =>
+  [...levels].sort((one, other) => one - other)[0] ?? authLevel.anybody;

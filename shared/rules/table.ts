@@ -1,0 +1,23 @@
+/** What a table of constants, such as labels by their codes, is asked. It holds its own keys and no other. */
+export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  Object.keys(table) as Key[];
+
+export const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>) =>
+  Object.entries(table) as [Key, Value][];
+
+export const isKeyOf = <Key extends string>(
+  table: Readonly<Record<Key, unknown>>,
+  text: string,
+): text is Key => Object.hasOwn(table, text);
+
+/** A text, such as a part of an address, as the key that it is, if it is one. */
+export const keyOf = <Key extends string>(
+  table: Readonly<Record<Key, unknown>>,
+  text: string | null | undefined,
+): Key | undefined => (typeof text === 'string' && isKeyOf(table, text) ? text : undefined);
+
+/** A text as the number that it stands for, if a table names that number. */
+export const numberOf = <Value extends number>(
+  table: Readonly<Record<string, Value>>,
+  text: string | null | undefined,
+): Value | undefined => (text ? Object.values(table).find((value) => String(value) === text) : undefined);
