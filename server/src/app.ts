@@ -177,7 +177,7 @@ export async function buildApp({
   registerSessionRoutes(app, answer, deps, { sessions, logins, captchas, verification, accounts, portals });
   registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
   registerContentRoutes(app, answer, deps, portals);
-  registerNoticeRoutes(answer, deps, { notices, portals, sessions });
+  registerNoticeRoutes(answer, { notices, portals, sessions });
   const reader = createDocumentReader(deps);
   registerDocumentCalls(answer, deps, { documents, reader, portals, sessions });
   registerDocumentDownload(app, answer, { reader, files, portals, sessions });
@@ -199,7 +199,7 @@ export async function buildApp({
   registerStatisticsRoutes(answer, statistics);
   registerFinanceRoutes(answer, budgets);
   registerGatewayRoutes(app, deps, { snapshots, leases, meter, announcements });
-  if (config.mode === 'demo') registerOutboxRoutes(answer, deps);
+  if (config.mode === 'demo') registerOutboxRoutes(answer);
   registerReferenceRoutes(app, answer.definitions);
   const tokens = createReleaseTokenService(deps);
   const health = createHealthService(deps, releases);

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import {
   apiSorts,
   authLevels,
@@ -17,9 +16,9 @@ import {
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
+import { countMarket, listSlidesOf } from './content.queries';
 import type { PortalService } from './portal.service';
 
-const slidesMax = 12;
 const dictionaries: Record<string, Record<string, string>> = {
   apiSort: apiSorts,
   chargeType: chargeTypes,
@@ -38,47 +37,14 @@ const mediaTypes: Record<string, string> = {
 export function registerContentRoutes(
   app: FastifyInstance,
   answer: Answerer,
-  deps: Deps,
+  { config }: Pick<Deps, 'config'>,
   portals: PortalService,
 ): void {
-  const { db, config } = deps;
+  answer(listSlides, async ({ request, db }) => ({
+    records: await listSlidesOf(db, portals.idOf(await portals.resolve(request.hostname))),
+  }));
 
-  answer(listSlides, async ({ request }) => {
-    const portalId = portals.idOf(await portals.resolve(request.hostname));
-    const rows = await db
-      .selectFrom('slides')
-      .selectAll()
-      .where('portal_id', portalId ? '=' : 'is', portalId)
-      .where('is_enabled', '=', true)
-      .orderBy('sort')
-      .orderBy('id')
-      .limit(slidesMax)
-      .execute();
-    return {
-      records: rows.map(({ id, title, image_url, link_url, sort }) => ({
-        caId: id,
-        title,
-        imgUrl: image_url,
-        linkUrl: link_url,
-        sort,
-      })),
-    };
-  });
-
-  answer(homeSummary, async () => {
-    const count = (from: string) => sql<number>`(select count(*)::int from ${sql.raw(from)})`;
-    const { rows } = await sql<{
-      apiNum: number;
-      providerNum: number;
-      operationNum: number;
-      userNum: number;
-    }>`select
-      ${count("api_products where status = 'online'")} as "apiNum",
-      ${count('providers where is_certified')} as "providerNum",
-      ${count("api_operations o join api_versions v on v.id = o.version_id where v.status = 'online'")} as "operationNum",
-      ${count('users where state = 1')} as "userNum"`.execute(db);
-    return rows[0]!;
-  });
+  answer(homeSummary, ({ db }) => countMarket(db));
 
   answer(downlist, async ({ input }) => {
     const dictionary = dictionaries[input.typeCode];

@@ -1,14 +1,10 @@
 import { isIP } from 'node:net';
-import type { Selectable } from 'kysely';
 import type { Brand } from '@portal/contract/internal';
 import type { Deps } from '../../platform/Deps';
-import type { Tables } from '../../platform/db/tables';
-
-type PortalRow = Selectable<Tables['portals']>;
+import { findOnlinePortal, type PortalRow } from './portal.repository';
 
 export type Portal = { kind: 'main' } | { kind: 'subDomain'; row: PortalRow } | { kind: 'unknown' };
 
-const online = 2;
 const mainName = '开放门户';
 const ink = '#14202B';
 const paper = '#FFFFFF';
@@ -25,12 +21,7 @@ export function createPortalService({ db, config }: Deps) {
         return { kind: 'main' };
       const suffix = `.${config.mainDomain}`;
       if (!host.endsWith(suffix)) return { kind: 'unknown' };
-      const row = await db
-        .selectFrom('portals')
-        .selectAll()
-        .where('prefix', '=', host.slice(0, -suffix.length))
-        .where('state', '=', online)
-        .executeTakeFirst();
+      const row = await findOnlinePortal(db, host.slice(0, -suffix.length));
       return row ? { kind: 'subDomain', row } : { kind: 'unknown' };
     },
 

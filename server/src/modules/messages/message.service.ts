@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import { hours } from '../../platform/time';
 import type { Channels, Message } from './channels';
+import { insertOutgoing, markFailed, markSent } from './outgoing.repository';
 
 interface OutgoingMessage extends Message {
   /** Code or token inside the body; kept only in demo mode. */
@@ -24,29 +25,26 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
       const isDemo = config.mode === 'demo';
       const now = clock();
       const id = newId('msg');
-      await db
-        .insertInto('outgoing_messages')
-        .values({
-          id,
-          channel,
-          recipient,
-          subject,
-          body: isDemo ? body : '',
-          code: isDemo ? code : null,
-          attempts: 1,
-          // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.
-          next_attempt_at: new Date(now.getTime() + hours),
-          created_at: now,
-        })
-        .execute();
+      await insertOutgoing(db, {
+        id,
+        channel,
+        recipient,
+        subject,
+        body: isDemo ? body : '',
+        code: isDemo ? code : null,
+        attempts: 1,
+        // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.
+        next_attempt_at: new Date(now.getTime() + hours),
+        created_at: now,
+      });
       try {
         await channels[channel]({ recipient, subject, body });
-        await db.updateTable('outgoing_messages').set({ sent_at: clock() }).where('id', '=', id).execute();
       } catch (error) {
         log.error({ err: error, channel }, 'message was not accepted');
-        await db.updateTable('outgoing_messages').set({ failed_at: clock() }).where('id', '=', id).execute();
+        await markFailed(db, id, clock());
         throw new AppError('E0097');
       }
+      await markSent(db, id, clock(), isDemo);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import { seconds } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
-import { unreadOf } from './unread';
+import { unreadOf } from './unread.queries';
 
 /** Keeps proxies from closing a quiet connection, and ends those whose session is over. */
 const beatMs = 20 * seconds;

@@ -1,91 +1,62 @@
-import { sql } from 'kysely';
-import { type NoticeType, noticeState } from '@portal/calls';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { noticeState } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
+import type { Tables } from '../../platform/db/tables';
 
-interface Page {
-  pageNo: number;
-  pageSize: number;
+export type NoticeRow = Selectable<Tables['notices']>;
+
+/** @throws {AppError} `E7011` */
+export async function getNotice(db: Db, id: string): Promise<NoticeRow> {
+  const row = await db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('E7011');
+  return row;
 }
 
-interface Filter {
-  portalId: string | null;
-  searchText?: string;
-  type?: NoticeType;
+/**
+ * For writing: the row stays locked until the end of the transaction.
+ *
+ * @throws {AppError} `E7011`
+ */
+export async function lockNotice(tx: Db, id: string): Promise<NoticeRow> {
+  const row = await tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('E7011');
+  return row;
 }
 
-const visible = (db: Db, portalId: string | null) => {
-  const query = db.selectFrom('notices').where('state', '=', noticeState.published);
-  return portalId
-    ? query.where(sql<boolean>`portal_ids @> array[${portalId}]::text[]`)
-    : query.where('is_on_main', '=', true);
-};
+export async function insertNotice(tx: Db, row: Insertable<Tables['notices']>): Promise<void> {
+  await tx.insertInto('notices').values(row).execute();
+}
 
-/** Pinned first, then newest first. `total` is a separate count, so a page past the end still knows it. */
-export async function listNotices(
-  db: Db,
-  { portalId, searchText, type }: Filter,
-  { pageNo, pageSize }: Page,
-) {
-  let query = visible(db, portalId);
-  if (searchText) query = query.where('title', 'ilike', `%${escapeLike(searchText)}%`);
-  if (type) query = query.where('type', '=', type);
+export async function updateNotice(
+  tx: Db,
+  id: string,
+  changes: Updateable<Tables['notices']>,
+): Promise<void> {
+  await tx.updateTable('notices').set(changes).where('id', '=', id).execute();
+}
 
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .select(['id', 'title', 'type', 'is_pinned', 'published_at'])
-    .orderBy('is_pinned', 'desc')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+/** Scheduled notices whose time has come. */
+export async function listDueNotices(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('state', '=', noticeState.scheduled)
+    .where('published_at', '<=', now)
+    .limit(limit)
     .execute();
-  return { rows, total };
+  return rows.map(({ id }) => id);
 }
 
-export async function findNotice(db: Db, portalId: string | null, id: string) {
-  return visible(db, portalId).selectAll().where('id', '=', id).executeTakeFirst();
+export async function countPortals(tx: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return (await tx.selectFrom('portals').select('id').where('id', 'in', ids).execute()).length;
 }
 
-interface Position {
-  id: string;
-  is_pinned: boolean;
-  published_at: Date;
-}
-
-/** The neighbours of a notice in the order of the list: `prev` stands above it, `next` below. */
-export async function findNeighbours(
-  db: Db,
-  portalId: string | null,
-  { id, is_pinned, published_at }: Position,
-) {
-  const place = sql`(is_pinned, published_at, id)`;
-  const here = sql`(${is_pinned}::boolean, ${published_at}::timestamptz, ${id}::text)`;
-  const base = visible(db, portalId).select(['id', 'title']).limit(1);
-  const prev = await base
-    .where(sql<boolean>`${place} > ${here}`)
-    .orderBy('is_pinned')
-    .orderBy('published_at')
-    .orderBy('id')
-    .executeTakeFirst();
-  const next = await base
-    .where(sql<boolean>`${place} < ${here}`)
-    .orderBy('is_pinned', 'desc')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return { prev: prev ?? null, next: next ?? null };
-}
-
-/** Those of the given notices that somebody has not opened yet. */
-export async function findUnread(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const read = await db
-    .selectFrom('notice_reads')
-    .select('notice_id')
-    .where('user_id', '=', userId)
-    .where('notice_id', 'in', ids)
+export async function insertRead(db: Db, userId: string, noticeId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('notice_reads')
+    .values({ user_id: userId, notice_id: noticeId, read_at: at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const known = new Set(read.map(({ notice_id }) => notice_id));
-  return new Set(ids.filter((id) => !known.has(id)));
 }

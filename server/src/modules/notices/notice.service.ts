@@ -1,19 +1,26 @@
-import { sql, type Selectable } from 'kysely';
-import { type NoticeState, noticeState, type NoticeType } from '@portal/calls';
+import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
-import { pageOf } from '../../platform/db/pageOf';
-import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { readContent } from '../../platform/richText/readContent';
 import { attachPictures } from '../files/attachPictures';
+import { formatInstant } from '../../platform/time';
+import { sanitise } from '../../platform/richText/sanitise';
 import { indexNotice } from './indexNotice';
 import { noticeMachine } from './notice.machine';
-
-type Row = Selectable<Tables['notices']>;
+import { listPortals, readVisible } from './notice.queries';
+import {
+  countPortals,
+  getNotice,
+  insertNotice,
+  insertRead,
+  listDueNotices,
+  lockNotice,
+  updateNotice,
+  type NoticeRow,
+} from './notice.repository';
 
 export interface NoticeContent {
   title: string;
@@ -28,25 +35,15 @@ export interface NoticeContent {
 export type Publishing = { kind: 'keep' } | { kind: 'now' } | { kind: 'at'; instant: Date };
 
 const main = 'main';
+const duePerRun = 50;
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
 /** Notices as the operators write and publish them. */
 export function createNoticeService({ db, clock }: Deps) {
-  async function take(tx: Db, id: string): Promise<Row> {
-    const row = await tx
-      .selectFrom('notices')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw new AppError('E7011');
-    return row;
-  }
-
   async function move(
     tx: Db,
-    row: Pick<Row, 'id' | 'state'>,
+    row: Pick<NoticeRow, 'id' | 'state'>,
     to: NoticeState,
     actor: Actor,
     publishedAt?: Date,
@@ -63,18 +60,12 @@ export function createNoticeService({ db, clock }: Deps) {
         readers: { owner: '' },
       });
     }
-    await tx
-      .updateTable('notices')
-      .set({ state: to, ...(publishedAt && { published_at: publishedAt }) })
-      .where('id', '=', row.id)
-      .execute();
+    await updateNotice(tx, row.id, { state: to, ...(publishedAt && { published_at: publishedAt }) });
     await indexNotice(tx, row.id);
   }
 
   async function refuseUnknownPortals(tx: Db, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const rows = await tx.selectFrom('portals').select('id').where('id', 'in', ids).execute();
-    if (rows.length !== ids.length)
+    if ((await countPortals(tx, ids)) !== ids.length)
       throw new AppError('E0017', { fields: [{ name: 'scope', message: '发布范围里有不存在的专区' }] });
   }
 
@@ -96,24 +87,21 @@ export function createNoticeService({ db, clock }: Deps) {
           portal_ids: portalIds,
           updated_at: now,
         };
-        let row: Pick<Row, 'id' | 'state'>;
+        let row: Pick<NoticeRow, 'id' | 'state'>;
         if (id) {
-          row = await take(tx, id);
-          await tx.updateTable('notices').set(fields).where('id', '=', id).execute();
+          row = await lockNotice(tx, id);
+          await updateNotice(tx, id, fields);
         } else {
           row = { id: newId('no'), state: noticeState.draft };
           const origin = { portal_id: null, author_id: actor.userId, published_at: now };
-          await tx
-            .insertInto('notices')
-            .values({ ...row, ...fields, ...origin })
-            .execute();
+          await insertNotice(tx, { ...row, ...fields, ...origin });
         }
         if (publishing.kind === 'at' && publishing.instant > now)
           await move(tx, row, noticeState.scheduled, actor, publishing.instant);
         else if (publishing.kind === 'keep') await indexNotice(tx, row.id);
         else if (row.state === noticeState.published) await indexNotice(tx, row.id);
         else await move(tx, row, noticeState.published, actor, now);
-        const { state } = await take(tx, row.id);
+        const { state } = await lockNotice(tx, row.id);
         return { id: row.id, state };
       });
     },
@@ -121,7 +109,7 @@ export function createNoticeService({ db, clock }: Deps) {
     /** A published one disappears, a scheduled one becomes a draft again. */
     async withdraw(id: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const row = await take(tx, id);
+        const row = await lockNotice(tx, id);
         await move(
           tx,
           row,
@@ -133,63 +121,48 @@ export function createNoticeService({ db, clock }: Deps) {
 
     async pin(id: string, isPinned: boolean): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await take(tx, id);
-        await tx.updateTable('notices').set({ is_pinned: isPinned }).where('id', '=', id).execute();
+        await lockNotice(tx, id);
+        await updateNotice(tx, id, { is_pinned: isPinned });
       });
     },
 
     /** Publishes what is due. */
     async publishDue(): Promise<void> {
-      const due = await db
-        .selectFrom('notices')
-        .select('id')
-        .where('state', '=', noticeState.scheduled)
-        .where('published_at', '<=', clock())
-        .limit(50)
-        .execute();
-      for (const { id } of due) {
+      for (const id of await listDueNotices(db, clock(), duePerRun)) {
         await db.transaction().execute(async (tx) => {
-          const row = await take(tx, id);
+          const row = await lockNotice(tx, id);
           if (row.state === noticeState.scheduled) await move(tx, row, noticeState.published, systemActor);
         });
       }
     },
 
-    async list(
-      filter: { state?: NoticeState; searchText?: string },
-      page: { pageNo: number; pageSize: number },
-    ) {
-      let query = db.selectFrom('notices as n');
-      if (filter.state !== undefined) query = query.where('n.state', '=', filter.state);
-      if (filter.searchText) query = query.where('n.title', 'ilike', `%${escapeLike(filter.searchText)}%`);
-      const found = await pageOf(
-        query
-          .selectAll('n')
-          .select(
-            sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'),
-          )
-          .orderBy(sql`coalesce(n.updated_at, n.published_at)`, 'desc')
-          .orderBy('n.id', 'desc'),
-        page,
-      );
-      return { ...found, portals: await this.portals() };
+    /** What the form of a notice starts with: a new one, or this one as it is. */
+    async draft(id: string | undefined) {
+      const row = id ? await getNotice(db, id) : null;
+      const isTimed = row !== null && row.state !== noticeState.draft;
+      return {
+        noId: row?.id ?? null,
+        title: row?.title ?? '',
+        noType: row?.type ?? ('release' as const),
+        content: row ? sanitise(row.content) : '',
+        top: row?.is_pinned ? 1 : 0,
+        state: row?.state ?? noticeState.draft,
+        publishTime: isTimed ? formatInstant(row.published_at) : null,
+        scope: row ? [...(row.is_on_main ? [main] : []), ...row.portal_ids] : [main],
+        portals: await listPortals(db),
+      };
     },
 
-    async view(id: string): Promise<Row> {
-      const row = await db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row) throw new AppError('E7011');
-      return row;
-    },
-
-    /** Branded portals that a notice can be shown in. */
-    portals: () => db.selectFrom('portals').select(['id', 'name']).orderBy('name').limit(200).execute(),
-
-    async markRead(userId: string, noticeId: string): Promise<void> {
-      await db
-        .insertInto('notice_reads')
-        .values({ user_id: userId, notice_id: noticeId, read_at: clock() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    /**
+     * A notice as a portal's readers see it; a member has read it now.
+     *
+     * @throws {AppError} `E7011`
+     */
+    async read(portalId: string | null, id: string, readerId: string | null) {
+      const notice = await readVisible(db, portalId, id);
+      if (!notice) throw new AppError('E7011');
+      if (readerId) await insertRead(db, readerId, id, clock());
+      return notice;
     },
   };
 }

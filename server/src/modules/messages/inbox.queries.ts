@@ -1,0 +1,44 @@
+import { messageKinds, type MessageKind } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+
+interface InboxFilter {
+  kind?: MessageKind;
+  /** 1: only what has not been read. */
+  unread?: number;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Newest first. */
+export async function listInbox(db: Db, userId: string, { kind, unread, ...page }: InboxFilter) {
+  let query = db.selectFrom('member_messages').where('user_id', '=', userId);
+  if (kind) query = query.where('kind', '=', kind);
+  if (unread === 1) query = query.where('read_at', 'is', null);
+  const { rows, ...found } = await pageOf(
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    page,
+  );
+  return {
+    records: rows.map((row) => ({
+      messageId: row.id,
+      kind: row.kind,
+      title: row.title,
+      text: row.text,
+      link: row.link,
+      createdAt: formatInstant(row.created_at),
+      isRead: row.read_at ? 1 : 0,
+    })),
+    ...found,
+  };
+}
+
+/** By mail unless somebody has chosen otherwise, by SMS only if they have. */
+export async function settingsOf(db: Db, userId: string) {
+  const rows = await db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).execute();
+  return (Object.keys(messageKinds) as MessageKind[]).map((kind) => {
+    const row = rows.find((one) => one.kind === kind);
+    return { kind, byMail: (row?.by_mail ?? true) ? 1 : 0, bySms: (row?.by_sms ?? false) ? 1 : 0 };
+  });
+}

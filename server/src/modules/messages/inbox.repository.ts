@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely';
+import type { MessageKind } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+export async function insertMessage(tx: Db, row: Insertable<Tables['member_messages']>): Promise<void> {
+  await tx.insertInto('member_messages').values(row).execute();
+}
+
+/** Where a user is told of things of this kind beside the portal; undefined for no such user. */
+export const findAddresses = (tx: Db, userId: string, kind: MessageKind) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('message_settings', (join) =>
+      join.onRef('message_settings.user_id', '=', 'users.id').on('message_settings.kind', '=', kind),
+    )
+    .select(['email', 'mobile', 'by_mail', 'by_sms'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+
+/** Those with these ids, of this kind; without ids all of them. */
+export async function markRead(
+  db: Db,
+  userId: string,
+  { ids, kind }: { ids: readonly string[]; kind?: MessageKind },
+  at: Date,
+): Promise<void> {
+  let query = db
+    .updateTable('member_messages')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (ids.length > 0) query = query.where('id', 'in', ids);
+  if (kind) query = query.where('kind', '=', kind);
+  await query.execute();
+}
+
+export async function deleteMessages(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('member_messages').where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
+
+export async function saveSetting(
+  db: Db,
+  userId: string,
+  kind: MessageKind,
+  { byMail, bySms }: { byMail: boolean; bySms: boolean },
+): Promise<void> {
+  const row = { by_mail: byMail, by_sms: bySms };
+  await db
+    .insertInto('message_settings')
+    .values({ user_id: userId, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+    .execute();
+}

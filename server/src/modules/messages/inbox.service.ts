@@ -1,0 +1,48 @@
+import type { MessageKind } from '@portal/calls';
+import { announce } from '../../platform/announce';
+import type { Deps } from '../../platform/Deps';
+import type { Member } from '../../platform/http/Member';
+import { listInbox, settingsOf } from './inbox.queries';
+import { deleteMessages, markRead, saveSetting } from './inbox.repository';
+import { unreadOf } from './unread.queries';
+
+/** What a member reads inside the portal, and where else they want to be told. */
+export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  async function tellUnread(userId: string) {
+    await announce(db, 'unread.changed', userId, clock());
+    return unreadOf(db, userId);
+  }
+
+  return {
+    list: async (userId: string, filter: Parameters<typeof listInbox>[2]) => ({
+      ...(await listInbox(db, userId, filter)),
+      unread: await unreadOf(db, userId),
+    }),
+
+    unread: (userId: string) => unreadOf(db, userId),
+
+    async read(userId: string, which: { ids: readonly string[]; kind?: MessageKind }) {
+      await markRead(db, userId, which, clock());
+      return tellUnread(userId);
+    },
+
+    async remove(userId: string, ids: readonly string[]) {
+      await deleteMessages(db, userId, ids);
+      return tellUnread(userId);
+    },
+
+    settings: async ({ id, email, mobile }: Member) => ({
+      records: await settingsOf(db, id),
+      hasMail: email ? 1 : 0,
+      hasMobile: mobile ? 1 : 0,
+    }),
+
+    async saveSettings(
+      userId: string,
+      records: readonly { kind: MessageKind; byMail: number; bySms: number }[],
+    ): Promise<void> {
+      for (const { kind, byMail, bySms } of records)
+        await saveSetting(db, userId, kind, { byMail: byMail === 1, bySms: bySms === 1 });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+export type OutgoingRow = Selectable<Tables['outgoing_messages']>;
+
+export async function insertOutgoing(db: Db, row: Insertable<Tables['outgoing_messages']>): Promise<void> {
+  await db.insertInto('outgoing_messages').values(row).execute();
+}
+
+/** What waits to be sent, longest due first. */
+export const listDue = (db: Db, now: Date, limit: number): Promise<OutgoingRow[]> =>
+  db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+
+/** Takes a message for one attempt; false when another process was faster. */
+export async function claimAttempt(
+  db: Db,
+  { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>,
+  nextAttemptAt: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('outgoing_messages')
+    .set({ attempts: attempts + 1, next_attempt_at: nextAttemptAt })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** @param keepsBody  Otherwise what it said is forgotten with its departure. */
+export async function markSent(db: Db, id: string, at: Date, keepsBody: boolean): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ sent_at: at, ...(keepsBody ? {} : { body: '' }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('outgoing_messages').set({ failed_at: at }).where('id', '=', id).execute();
+}

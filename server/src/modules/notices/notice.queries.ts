@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { sanitise } from '../../platform/richText/sanitise';
+import { formatInstant } from '../../platform/time';
+
+const portalsMax = 200;
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+interface Filter {
+  portalId: string | null;
+  searchText?: string;
+  type?: NoticeType;
+}
+
+const visible = (db: Db, portalId: string | null) => {
+  const query = db.selectFrom('notices').where('state', '=', noticeState.published);
+  return portalId
+    ? query.where(sql<boolean>`portal_ids @> array[${portalId}]::text[]`)
+    : query.where('is_on_main', '=', true);
+};
+
+/** Pinned first, then newest first. @param readerId  Null for a visitor, to whom everything is read. */
+export async function listVisible(
+  db: Db,
+  { portalId, searchText, type }: Filter,
+  readerId: string | null,
+  page: Page,
+) {
+  let query = visible(db, portalId);
+  if (searchText) query = query.where('title', 'ilike', `%${escapeLike(searchText)}%`);
+  if (type) query = query.where('type', '=', type);
+  const { rows, ...found } = await pageOf(
+    query
+      .select(['id', 'title', 'type', 'is_pinned', 'published_at'])
+      .orderBy('is_pinned', 'desc')
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc'),
+    page,
+  );
+  const ids = rows.map(({ id }) => id);
+  const unread = readerId ? await findUnread(db, readerId, ids) : new Set<string>();
+  return {
+    records: rows.map((row) => ({
+      no_id: row.id,
+      no_title: row.title,
+      noCreateTime: formatInstant(row.published_at),
+      top: row.is_pinned ? 1 : 0,
+      noType: row.type,
+      isRead: unread.has(row.id) ? 0 : 1,
+    })),
+    ...found,
+  };
+}
+
+/** A notice that is published in this portal, and its neighbours; null for any other. */
+export async function readVisible(db: Db, portalId: string | null, id: string) {
+  const notice = await visible(db, portalId).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!notice) return null;
+  return {
+    no_id: notice.id,
+    no_title: notice.title,
+    // Again on the way out: what an older version stored is no safer than what comes in today.
+    no_content: sanitise(notice.content),
+    noCreateTime: formatInstant(notice.published_at),
+    noType: notice.type,
+    ...(await findNeighbours(db, portalId, notice)),
+  };
+}
+
+interface Position {
+  id: string;
+  is_pinned: boolean;
+  published_at: Date;
+}
+
+/** The neighbours of a notice in the order of the list: `prev` stands above it, `next` below. */
+async function findNeighbours(db: Db, portalId: string | null, { id, is_pinned, published_at }: Position) {
+  const place = sql`(is_pinned, published_at, id)`;
+  const here = sql`(${is_pinned}::boolean, ${published_at}::timestamptz, ${id}::text)`;
+  const base = visible(db, portalId).select(['id as no_id', 'title as no_title']).limit(1);
+  const prev = await base
+    .where(sql<boolean>`${place} > ${here}`)
+    .orderBy('is_pinned')
+    .orderBy('published_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  const next = await base
+    .where(sql<boolean>`${place} < ${here}`)
+    .orderBy('is_pinned', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { prev: prev ?? null, next: next ?? null };
+}
+
+/** Those of the given notices that somebody has not opened yet. */
+async function findUnread(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const read = await db
+    .selectFrom('notice_reads')
+    .select('notice_id')
+    .where('user_id', '=', userId)
+    .where('notice_id', 'in', ids)
+    .execute();
+  const known = new Set(read.map(({ notice_id }) => notice_id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+/** All notices for their operators, last changed first. */
+export async function listManaged(
+  db: Db,
+  { state, searchText, ...page }: { state?: NoticeState; searchText?: string } & Page,
+) {
+  let query = db.selectFrom('notices as n');
+  if (state !== undefined) query = query.where('n.state', '=', state);
+  if (searchText) query = query.where('n.title', 'ilike', `%${escapeLike(searchText)}%`);
+  const { rows, ...found } = await pageOf(
+    query
+      .selectAll('n')
+      .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
+      .orderBy(sql`coalesce(n.updated_at, n.published_at)`, 'desc')
+      .orderBy('n.id', 'desc'),
+    page,
+  );
+  const names = new Map((await listPortals(db)).map(({ id, name }) => [id, name]));
+  return {
+    records: rows.map((row) => ({
+      no_id: row.id,
+      no_title: row.title,
+      noType: row.type,
+      state: row.state,
+      top: row.is_pinned ? 1 : 0,
+      portals: [...(row.is_on_main ? ['主站'] : []), ...row.portal_ids.map((id) => names.get(id) ?? id)],
+      publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
+      updateTime: formatInstant(row.updated_at ?? row.published_at),
+      reads: row.reads,
+    })),
+    ...found,
+  };
+}
+
+/** Branded portals that a notice can be shown in. */
+export const listPortals = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('portals').select(['id', 'name']).orderBy('name').limit(portalsMax).execute();
