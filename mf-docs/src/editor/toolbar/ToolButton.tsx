@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { Toolbar } from 'radix-ui';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { toolIcons, type ToolIcon } from './toolIcons';
 
-interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ToolButtonProps extends Toolbar.ToolbarButtonProps {
   icon: ToolIcon;
   label: string;
   /** As `aria-keyshortcuts` writes it. */
@@ -11,30 +11,26 @@ interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Absent for a tool that is not switched on and off. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** The one that Tab reaches; arrow keys go on from it. */
-  isFirst?: boolean;
   onUse?: () => void;
 }
 
+/** One tool of the toolbar: arrow keys come to it. */
 export function ToolButton({
   icon,
   label,
   shortcut,
   isPressed,
   isDisabled,
-  isFirst,
   onUse,
   ...rest
 }: ToolButtonProps) {
   return (
     <Tool
-      type="button"
       aria-label={label}
       title={shortcut ? `${label}（${shortcut.replaceAll('Control', 'Ctrl')}）` : label}
       aria-keyshortcuts={shortcut}
       aria-pressed={isPressed}
       aria-disabled={isDisabled || undefined}
-      tabIndex={isFirst ? 0 : -1}
       // The selection in the text stays where it is.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onUse?.()}
@@ -47,7 +43,7 @@ export function ToolButton({
   );
 }
 
-const Tool = styled.button`
+const Tool = styled(Toolbar.Button)`
   display: grid;
   place-items: center;
   width: 32px;

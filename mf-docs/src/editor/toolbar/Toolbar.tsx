@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { Toolbar as RadixToolbar } from 'radix-ui';
 import { useSlate } from 'slate-react';
 import styled from 'styled-components';
 import { SelectInput, theme } from '@portal/design';
@@ -63,39 +64,18 @@ const offered: readonly BlockKind[] = ['paragraph', 'heading2', 'heading3', 'hea
 /** What can be done with the text at the cursor. Arrow keys move between the tools. */
 export function Toolbar({ images }: { images: Images }) {
   const editor = useSlate();
-  const bar = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'link' | 'table' | null>(null);
   const kind = blockKind(editor);
   const isListed = findItem(editor) !== null;
   const isLinked = findLink(editor) !== null;
 
-  function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
-    const step = steps[event.key];
-    const isSelect = event.target instanceof HTMLSelectElement;
-    if (step === undefined || (isSelect && !['ArrowRight', 'ArrowLeft'].includes(event.key))) return;
-    const tools = [...bar.current!.querySelectorAll<HTMLElement>('button:not([disabled]), select')];
-    const at = tools.indexOf(document.activeElement as HTMLElement);
-    if (at < 0) return;
-    event.preventDefault();
-    const next = Number.isFinite(step)
-      ? (at + step + tools.length) % tools.length
-      : step > 0
-        ? tools.length - 1
-        : 0;
-    for (const tool of tools) tool.tabIndex = -1;
-    tools[next]!.tabIndex = 0;
-    tools[next]!.focus();
-  }
-
   return (
-    <Bar ref={bar} role="toolbar" aria-label="格式" onKeyDown={handleKeys}>
+    <Bar aria-label="格式">
       <Group>
         <ToolButton
           icon="undo"
           label="撤销"
           shortcut="Control+Z"
-          isFirst
           isDisabled={editor.history.undos.length === 0}
           onUse={() => editor.undo()}
         />
@@ -108,18 +88,19 @@ export function Toolbar({ images }: { images: Images }) {
         />
       </Group>
       <Group>
-        <Kinds
-          aria-label="段落样式"
-          tabIndex={-1}
-          value={kind}
-          onChange={({ target }) => setBlockKind(editor, target.value as BlockKind)}
-        >
-          {[...offered, ...(offered.includes(kind) ? [] : [kind])].map((one) => (
-            <option key={one} value={one}>
-              {kinds[one]}
-            </option>
-          ))}
-        </Kinds>
+        <RadixToolbar.Button asChild>
+          <Kinds
+            aria-label="段落样式"
+            value={kind}
+            onChange={({ target }) => setBlockKind(editor, target.value as BlockKind)}
+          >
+            {[...offered, ...(offered.includes(kind) ? [] : [kind])].map((one) => (
+              <option key={one} value={one}>
+                {kinds[one]}
+              </option>
+            ))}
+          </Kinds>
+        </RadixToolbar.Button>
       </Group>
       <Group>
         {marks.map(([mark, label, icon, shortcut]) => (
@@ -194,7 +175,7 @@ export function Toolbar({ images }: { images: Images }) {
   );
 }
 
-const Bar = styled.div`
+const Bar = styled(RadixToolbar.Root)`
   position: sticky;
   top: 0;
   z-index: 2;
