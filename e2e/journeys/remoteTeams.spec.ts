@@ -130,7 +130,7 @@ test('scaffolds a remote that passes its checks, goes live at once, and leaves w
   expect((await page.goto('/openDay'))!.status()).toBe(404);
 });
 
-/** A remote without a portal: examples answer its calls, in every mood that a portal may have. */
+/** A remote without a portal: examples answer its calls, under every condition that a portal may be in. */
 async function runAlone({ page, messages }: Visit, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('link', { name: '示例', exact: true }).click();

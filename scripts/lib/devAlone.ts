@@ -45,11 +45,11 @@ function answerCalls(answersFile: string) {
     const isForm = /urlencoded/.test(request.headers['content-type'] ?? '');
     const sent = await text(request);
     const fields = Object.fromEntries(isForm ? new URLSearchParams(sent) : searchParams);
-    const { persona, mood } = readSettings(request.headers.cookie ?? '');
+    const { persona, condition } = readSettings(request.headers.cookie ?? '');
 
-    if (mood === 'slow') await sleep(slowMs);
-    if (mood === 'lost') return void request.socket.destroy();
-    const reply = fakeReply({ path: pathname, fields, persona, mood }, readAnswers(answersFile));
+    if (condition === 'slow') await sleep(slowMs);
+    if (condition === 'lost') return void request.socket.destroy();
+    const reply = fakeReply({ path: pathname, fields, persona, condition }, readAnswers(answersFile));
     response.writeHead(reply ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(reply ?? { resCode: 'E0000', resMsg: `门户没有 ${pathname} 这个调用` }));
   };

@@ -6,7 +6,7 @@ export interface LiveRemote {
   version: string;
   /** Address of the federation entry. */
   entry: string;
-  /** sha384 of the entry, base64, for subresource integrity; null for one that a developer serves himself. */
+  /** sha384 of the entry, base64, for subresource integrity; null for one that developers serve themselves. */
   integrity: string | null;
   /**
    * File → sha384 of everything, where the release does not check its own chunks; null where it does, because the entry

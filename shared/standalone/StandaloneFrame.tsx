@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import type { PortalManifest } from '@portal/contract/internal';
 import { Container, GlobalStyle, SelectInput, TextLink, ToastRegion, theme } from '@portal/design';
-import { moods } from './moods';
+import { conditions } from './conditions';
 import { personas } from './personas';
 import { keepSetting, readSettings, type Settings } from './settings';
 
@@ -12,7 +12,7 @@ const choices: { name: keyof Settings; label: string; options: [string, string][
     label: '身份',
     options: Object.entries(personas).map(([value, { title }]) => [value, title]),
   },
-  { name: 'mood', label: '门户的回答', options: Object.entries(moods) },
+  { name: 'condition', label: '门户的回答', options: Object.entries(conditions) },
 ];
 
 /** What stands round the pages of a remote that runs alone: where it is, as whom, and how the portal answers. */

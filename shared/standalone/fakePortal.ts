@@ -4,7 +4,7 @@ import { codes, type Code } from '@portal/codes';
 import { isAdmitted, type Guard } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { exampleOf } from './exampleOf';
-import type { Mood } from './moods';
+import type { Condition } from './conditions';
 import { personas, type Persona } from './personas';
 
 export interface FakeAnswer {
@@ -23,7 +23,7 @@ export interface FakeRequest {
   path: string;
   fields: Record<string, string>;
   persona: Persona;
-  mood: Mood;
+  condition: Condition;
 }
 
 /** All calls of the portal. */
@@ -40,7 +40,7 @@ const known = new Map(portalCalls.map((definition) => [definition.path, definiti
  * example that fits the schema. Null where the portal has no such call.
  */
 export function fakeReply(
-  { path, fields, persona, mood }: FakeRequest,
+  { path, fields, persona, condition }: FakeRequest,
   answers: readonly FakeAnswer[] = [],
 ): object | null {
   const definition = known.get(path);
@@ -49,11 +49,11 @@ export function fakeReply(
   if (refusal) return refused(refusal);
   const input = definition.request.safeParse(fields);
   if (!input.success) return refused('E0017', input.error.issues[0]?.message);
-  if (mood === 'refused') return refused(definition.codes[0] ?? 'E0000');
+  if (condition === 'refused') return refused(definition.codes[0] ?? 'E0000');
 
-  const own = mood === 'empty' ? undefined : answers.find((one) => one.path === path);
+  const own = condition === 'empty' ? undefined : answers.find((one) => one.path === path);
   const body = (own?.reply(input.data as never) ??
-    exampleOf(definition.reply, mood === 'empty' ? 0 : undefined)) as object;
+    exampleOf(definition.reply, condition === 'empty' ? 0 : undefined)) as object;
   const resCode = definition.successCodes[0];
   if (definition.isBare) return body;
   return definition.isFlat

@@ -6,7 +6,7 @@ import { answer, fakeReply, portalCalls, type FakeRequest } from './fakePortal';
 import { readSettings } from './settings';
 
 const ask = (path: string, facts: Partial<FakeRequest> = {}) =>
-  fakeReply({ path, fields: {}, persona: 'operator', mood: 'normal', ...facts });
+  fakeReply({ path, fields: {}, persona: 'operator', condition: 'normal', ...facts });
 
 it.each(portalCalls.map((call) => [call.path, call] as const))(
   'makes an example that fits the reply of %s',
@@ -21,7 +21,7 @@ it('answers a call with entries of a list, or without any', () => {
     (reply as { resBody: CallReply<typeof listNotices> }).resBody.records.length;
 
   expect(records(ask('/notice/list'))).toBe(3);
-  expect(records(ask('/notice/list', { mood: 'empty' }))).toBe(0);
+  expect(records(ask('/notice/list', { condition: 'empty' }))).toBe(0);
 });
 
 it('prefers what the remote wants answered', () => {
@@ -29,7 +29,10 @@ it('prefers what the remote wants answered', () => {
   const answers = [answer(listNotices, ({ pageNo }) => ({ ...page, pageNo }))];
 
   expect(
-    fakeReply({ path: '/notice/list', fields: { pageNo: '4' }, persona: 'visitor', mood: 'normal' }, answers),
+    fakeReply(
+      { path: '/notice/list', fields: { pageNo: '4' }, persona: 'visitor', condition: 'normal' },
+      answers,
+    ),
   ).toMatchObject({ resCode: 'S0000', resBody: { total: 7, pageNo: 4 } });
 });
 
@@ -37,15 +40,18 @@ it('refuses as the portal would: by what the caller is, by the form of the reque
   expect(ask('/notice/manageList', { persona: 'visitor' })).toMatchObject({ resCode: 'E5101' });
   expect(ask('/notice/manageList', { persona: 'company' })).toMatchObject({ resCode: 'E5103' });
   expect(ask('/notice/list', { fields: { pageNo: 'x' } })).toMatchObject({ resCode: 'E0017' });
-  expect(ask('/notice/view', { fields: { noId: 'n' }, mood: 'refused' })).toMatchObject({
+  expect(ask('/notice/view', { fields: { noId: 'n' }, condition: 'refused' })).toMatchObject({
     resCode: viewNotice.codes[0],
   });
   expect(ask('/no/such/call')).toBeNull();
 });
 
 it('reads its settings from cookies and takes no others', () => {
-  expect(readSettings('a=b; persona=company; mood=slow')).toEqual({ persona: 'company', mood: 'slow' });
-  expect(readSettings('persona=root')).toEqual({ persona: 'provider', mood: 'normal' });
+  expect(readSettings('a=b; persona=company; condition=slow')).toEqual({
+    persona: 'company',
+    condition: 'slow',
+  });
+  expect(readSettings('persona=root')).toEqual({ persona: 'provider', condition: 'normal' });
 });
 
 it('fills in parameters of an address', () => {

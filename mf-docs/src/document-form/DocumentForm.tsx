@@ -156,9 +156,9 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
           )}
         />
         {errors.html && (
-          <Mistake id={noteId} role="alert">
+          <ErrorText id={noteId} role="alert">
             {errors.html.message}
-          </Mistake>
+          </ErrorText>
         )}
       </Panel>
       <FormError text={refusal} />
@@ -191,7 +191,7 @@ const Row = styled.div`
   gap: 0 ${theme.space.l};
 `;
 
-const Mistake = styled.p`
+const ErrorText = styled.p`
   margin-top: ${theme.space.xs};
   color: ${theme.color.bad};
   font-size: ${theme.size.xs};

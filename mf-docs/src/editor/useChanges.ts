@@ -6,7 +6,7 @@ import type { Block, RichEditor } from './model/elements';
 import { readHtml } from './model/readHtml';
 import { writeHtml } from './model/writeHtml';
 
-const tellAfterMs = 150;
+const sendAfterMs = 150;
 /**
  * A draft is kept this long after the first change since the one before. Drafts are thus further apart than the 20 ms
  * that they must be; only a page that is closed does not wait.
@@ -30,19 +30,19 @@ export function useChanges(
     const draft = readDraft();
     return draft && draft.html !== html && draft.html !== writeHtml(readHtml(html)) ? draft : null;
   });
-  const latest = useRef({ onChange, told: html, isDirty: false });
+  const latest = useRef({ onChange, sent: html, isDirty: false });
   useLayoutEffect(() => void (latest.current.onChange = onChange), [onChange]);
-  const tellTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sendTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
-    clearTimeout(tellTimer.current);
+    clearTimeout(sendTimer.current);
     if (!latest.current.isDirty) return;
     latest.current.isDirty = false;
     const written = writeHtml(editor.children as Block[]);
     const count = lengthOf(editor);
     setLength(count);
-    latest.current.told = written;
+    latest.current.sent = written;
     latest.current.onChange(written, count);
   }, [editor]);
 
@@ -50,15 +50,15 @@ export function useChanges(
     draftTimer.current = undefined;
     flush();
     const now = Date.now();
-    saveDraft(latest.current.told, now);
+    saveDraft(latest.current.sent, now);
     setSavedAt(now);
   }, [flush]);
 
   const handleChange = useCallback(() => {
     if (editor.operations.every(({ type }) => type === 'set_selection')) return;
     latest.current.isDirty = true;
-    clearTimeout(tellTimer.current);
-    tellTimer.current = setTimeout(flush, tellAfterMs);
+    clearTimeout(sendTimer.current);
+    sendTimer.current = setTimeout(flush, sendAfterMs);
     if (isDraftKept) draftTimer.current ??= setTimeout(keepDraft, draftAfterMs);
   }, [editor, flush, keepDraft, isDraftKept]);
 
@@ -68,7 +68,7 @@ export function useChanges(
     window.addEventListener('pagehide', keepNow);
     return () => {
       window.removeEventListener('pagehide', keepNow);
-      clearTimeout(tellTimer.current);
+      clearTimeout(sendTimer.current);
       clearTimeout(draftTimer.current);
     };
   }, [keepDraft]);

@@ -18,7 +18,7 @@ const success = 'SUCCESS';
 let uploads = 0;
 
 /** Brings pictures into the text: each has its place at once, and loses it when it does not arrive. */
-export function useImages(editor: RichEditor, tell: (problem: string) => void): Images {
+export function useImages(editor: RichEditor, onProblem: (problem: string) => void): Images {
   return useMemo(() => {
     async function uploadOne(file: File): Promise<void> {
       const uploadId = `upload-${++uploads}`;
@@ -26,7 +26,7 @@ export function useImages(editor: RichEditor, tell: (problem: string) => void): 
       const { state, url } = await uploadPicture(file, () => {});
       if (state === success && url) return finishUpload(editor, uploadId, url);
       dropUpload(editor, uploadId);
-      tell(state === success ? '服务器没有返回图片地址' : state);
+      onProblem(state === success ? '服务器没有返回图片地址' : state);
     }
 
     const upload = (files: Iterable<File>) => {
@@ -58,7 +58,7 @@ export function useImages(editor: RichEditor, tell: (problem: string) => void): 
         );
       },
     };
-  }, [editor, tell]);
+  }, [editor, onProblem]);
 }
 
 /** A picture that cannot be fetched stays a link; whoever wants to know may listen. */

@@ -11,7 +11,7 @@ import type { Images } from './useImages';
 const ownFormat = 'application/x-slate-fragment';
 
 /** Takes what is pasted: pictures are uploaded, foreign HTML is cleaned, anything else is text. */
-export function usePaste(editor: RichEditor, images: Images, tell: (problem: string) => void) {
+export function usePaste(editor: RichEditor, images: Images, onProblem: (problem: string) => void) {
   return useCallback(
     (event: ClipboardEvent): boolean => {
       const { clipboardData: data } = event;
@@ -27,7 +27,7 @@ export function usePaste(editor: RichEditor, images: Images, tell: (problem: str
       const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
       if (html && !isOnlyPicture(html, files)) {
         event.preventDefault();
-        insertBlocks(editor, withinLimits(readHtml(cleanPaste(html)), tell));
+        insertBlocks(editor, withinLimits(readHtml(cleanPaste(html)), onProblem));
         images.fetchRemote();
         return true;
       }
@@ -41,7 +41,7 @@ export function usePaste(editor: RichEditor, images: Images, tell: (problem: str
       insertLines(editor, text);
       return true;
     },
-    [editor, images, tell],
+    [editor, images, onProblem],
   );
 }
 
@@ -49,11 +49,11 @@ export function usePaste(editor: RichEditor, images: Images, tell: (problem: str
 const isOnlyPicture = (html: string, files: readonly File[]) =>
   files.length > 0 && /<img/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
 
-function withinLimits(blocks: Block[], tell: (problem: string) => void): Block[] {
+function withinLimits(blocks: Block[], onProblem: (problem: string) => void): Block[] {
   return blocks.map((block) => {
     if (block.type !== 'table') return block;
     const { table, isCut } = cutTable(block, tableRowsMax, tableColumnsMax);
-    if (isCut) tell(`表格最多${tableColumnsMax}列、${tableRowsMax}行，超出的部分没有粘贴`);
+    if (isCut) onProblem(`表格最多${tableColumnsMax}列、${tableRowsMax}行，超出的部分没有粘贴`);
     return table;
   });
 }

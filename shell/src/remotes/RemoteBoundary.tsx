@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import type { LiveRemote } from '@portal/contract/internal';
 import { AreaUnavailable } from '../errors/AreaUnavailable';
 import { note } from '../health/healthLog';
-import { inUse, standIn } from './connectRemotes';
+import { inUse, fallBack } from './connectRemotes';
 
 interface RemoteBoundaryProps {
   /** Whose code stands behind it. */
@@ -46,7 +46,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { status: Sta
   async recover(release: LiveRemote, count: number, error: unknown): Promise<void> {
     const { remote, onReplace } = this.props;
     if (count >= tripsMax) {
-      if (!(await standIn(remote, release, error))) return this.setState({ status: 'failed' });
+      if (!(await fallBack(remote, release, error))) return this.setState({ status: 'failed' });
       await onReplace();
     }
     this.setState({ status: 'well' });

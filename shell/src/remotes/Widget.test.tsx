@@ -7,7 +7,7 @@ import { Slot } from './Slot';
 jest.mock('./connectRemotes', () => ({
   loadModule: jest.fn(),
   inUse: (remote: unknown) => remote,
-  standIn: async () => false,
+  fallBack: async () => false,
 }));
 const load = loadModule as jest.Mock;
 

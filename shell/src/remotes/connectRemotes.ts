@@ -2,7 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { ComponentType } from 'react';
 import { servesContract, type LiveRemote, type Page, type SlotId } from '@portal/contract/internal';
 import { note } from '../health/healthLog';
-import { fetchStandIn } from './fetchStandIn';
+import { fetchFallback } from './fetchFallback';
 import { guardChunks } from './guardChunks';
 import { RemoteError } from './RemoteError';
 import { integrityOf, scriptPolicy } from './scriptPolicy';
@@ -14,12 +14,12 @@ const loadTimeoutMs = 10_000;
 const loading = new Map<string, Promise<unknown>>();
 const failures = new Map<string, number>();
 /** Name of a remote → the earlier release that took its place in this tab. */
-const standIns = new Map<string, LiveRemote>();
+const fallbacks = new Map<string, LiveRemote>();
 /** Name of a remote → versions that did not work in this tab. */
 const givenUp = new Map<string, string[]>();
 const searches = new Map<string, Promise<boolean>>();
 /** How far back a tab goes. */
-const standInsMax = 3;
+const fallbacksMax = 3;
 
 /** Tells the federation runtime where the live remotes are. Nothing is fetched yet. */
 export function connectRemotes(remotes: readonly LiveRemote[]): void {
@@ -41,7 +41,7 @@ function address(remote: LiveRemote, attempt = 0) {
 }
 
 /** The release of a remote that this tab uses: the live one, or what took its place. */
-export const inUse = (remote: LiveRemote) => standIns.get(remote.name) ?? remote;
+export const inUse = (remote: LiveRemote) => fallbacks.get(remote.name) ?? remote;
 
 /**
  * What a module of a remote exports. Loads it once; a failed load may be tried again. Where the live release does not
@@ -67,7 +67,7 @@ async function loadWorking<Exports>(remote: LiveRemote, module: string): Promise
   try {
     return await loadFrom<Exports>(release, module);
   } catch (error) {
-    if (!(await standIn(remote, release, error))) throw error;
+    if (!(await fallBack(remote, release, error))) throw error;
     return loadWorking<Exports>(remote, module);
   }
 }
@@ -78,23 +78,23 @@ async function loadWorking<Exports>(remote: LiveRemote, module: string): Promise
  * @param failed  The release that does not work.
  * @returns whether there is one that has not failed yet.
  */
-export function standIn(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
+export function fallBack(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
   // Whoever failed with the same release has seen to it.
   if (inUse(remote).version !== failed.version) return Promise.resolve(true);
-  const searching = searches.get(failed.globalName) ?? findStandIn(remote, failed, error);
+  const searching = searches.get(failed.globalName) ?? findFallback(remote, failed, error);
   searches.set(failed.globalName, searching);
   return searching.finally(() => searches.delete(failed.globalName));
 }
 
-async function findStandIn(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
+async function findFallback(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
   const tried = [...(givenUp.get(remote.name) ?? []), failed.version];
-  if (tried.length > standInsMax) return false;
-  const previous = await fetchStandIn(remote.name, tried);
+  if (tried.length > fallbacksMax) return false;
+  const previous = await fetchFallback(remote.name, tried);
   if (!previous) return false;
   note('fallback', failed, { error });
   givenUp.set(remote.name, tried);
   connect(previous);
-  standIns.set(remote.name, previous);
+  fallbacks.set(remote.name, previous);
   for (const id of loading.keys()) if (id.startsWith(`${remote.name}/`)) loading.delete(id);
   return true;
 }

@@ -1,9 +1,9 @@
 /** How the fake portal answers: as it should, with nothing in its lists, late, with a refusal, or not at all. */
-export const moods = {
+export const conditions = {
   normal: '正常',
   empty: '没有内容',
   slow: '慢 2 秒',
   refused: '拒绝',
   lost: '断网',
 } as const;
-export type Mood = keyof typeof moods;
+export type Condition = keyof typeof conditions;

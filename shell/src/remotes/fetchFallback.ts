@@ -7,7 +7,7 @@ const timeoutMs = 5000;
  *
  * @param tried  Versions that do not work in this tab.
  */
-export async function fetchStandIn(name: string, tried: readonly string[]): Promise<LiveRemote | null> {
+export async function fetchFallback(name: string, tried: readonly string[]): Promise<LiveRemote | null> {
   const query = new URLSearchParams({ instead: tried.join(',') }).toString();
   try {
     const response = await fetch(`/releases/${name}/fallback.json?${query}`, {
