@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Env, SignType } from '@portal/calls';
 import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { PlanTerms } from './planTerms';
 
@@ -104,3 +106,24 @@ export async function saveUpstreams(
     )
     .execute();
 }
+
+export type PlanRow = Selectable<Tables['api_plans']>;
+
+/** Undefined for what is not online. */
+export const findProductForSale = (db: Db, apiId: string) =>
+  db
+    .selectFrom('api_products')
+    .select(['id', 'has_sandbox'])
+    .where('id', '=', apiId)
+    .where('status', '=', 'online')
+    .executeTakeFirst();
+
+/** Undefined for one of another API, and for one that can no longer be applied for. */
+export const findPlanForSale = (db: Db, apiId: string, planId: string): Promise<PlanRow | undefined> =>
+  db
+    .selectFrom('api_plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('api_id', '=', apiId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();

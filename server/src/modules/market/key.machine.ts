@@ -1,4 +1,5 @@
 import { keyStates, type KeyState } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages/notify';
 
@@ -13,7 +14,7 @@ const link = ({ appId }: KeyFacts) => `/getKey?appId=${appId}`;
 /** A key of an app: what proves that a call is the app's. */
 export const keyMachine = defineMachine<KeyState, KeyFacts>(
   'key',
-  Object.keys(keyStates) as KeyState[],
+  keysOf(keyStates),
   [
     { from: 'active', to: 'rotating', by: ['owner'] },
     { from: 'rotating', to: 'revoked', by: ['owner', 'system'] },

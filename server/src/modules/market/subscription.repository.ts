@@ -1,6 +1,212 @@
-import { sql } from 'kysely';
-import { liveStates } from '@portal/calls';
+import { sql, type Selectable } from 'kysely';
+import { applyState, liveStates, type ApplyState, type Env } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import type { Tables, Terms } from '../../platform/db/tables';
+import { newDigits, newId } from '../../platform/ids';
+import type { Actor } from '../../platform/stateMachine';
+import { formatDate } from '../../platform/time';
+
+/** With the names of what it is about, and who decides on it. */
+export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
+  api_name: string;
+  app_name: string;
+  provider_user_id: string | null;
+  provider_name: string;
+};
+
+const dueMax = 500;
+
+export const joinedSubscriptions = (db: Db) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .innerJoin('apps', 'apps.id', 'subscriptions.app_id')
+    .innerJoin('users', 'users.id', 'subscriptions.applicant_id');
+
+export const selectedSubscriptions = (db: Db) =>
+  joinedSubscriptions(db)
+    .selectAll('subscriptions')
+    .select([
+      'api_products.name as api_name',
+      'apps.name as app_name',
+      'providers.user_id as provider_user_id',
+      'providers.name as provider_name',
+    ]);
+
+/** @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike. */
+export async function getSubscriptionAs(
+  db: Db,
+  party: 'owner' | 'provider',
+  userId: string,
+  applyId: string,
+): Promise<SubscriptionRow> {
+  const row = await selectedSubscriptions(db)
+    .where('subscriptions.id', '=', applyId)
+    .where(party === 'owner' ? 'applicant_id' : 'providers.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E3110');
+  return row;
+}
+
+export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  selectedSubscriptions(db).where('subscriptions.id', '=', id).executeTakeFirst();
+
+/** An app has one subscription that is not over for each API and environment. */
+export async function findLive(
+  db: Db,
+  { appId, apiId, env }: { appId: string; apiId: string; env: Env },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('api_id', '=', apiId)
+    .where('env', '=', env)
+    .where('state', 'in', liveStates)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function hasLive(db: Db, appId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('state', 'in', liveStates)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewSubscription {
+  appId: string;
+  apiId: string;
+  planId: string;
+  env: Env;
+  terms: Terms;
+  reason: string;
+  scene: string;
+  dailyCalls: number;
+}
+
+/** @throws {AppError} `E3105` when somebody was faster. */
+export async function addSubscription(
+  tx: Db,
+  applicantId: string,
+  { appId, apiId, planId, env, terms, reason, scene, dailyCalls }: NewSubscription,
+  at: Date,
+): Promise<SubscriptionRow> {
+  const id = newId('apply');
+  try {
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        id,
+        apply_no: `SQ${formatDate(at).replaceAll('-', '')}${newDigits(8)}`,
+        app_id: appId,
+        api_id: apiId,
+        env,
+        plan_id: planId,
+        applicant_id: applicantId,
+        terms: JSON.stringify(terms),
+        state: applyState.waiting,
+        reason: reason.trim(),
+        scene,
+        daily_calls: dailyCalls,
+        submitted_at: at,
+      })
+      .execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('E3105') : error;
+  }
+  return getSubscriptionAs(tx, 'owner', applicantId, id);
+}
+
+interface Change {
+  to: ApplyState;
+  actor: Actor;
+  at: Date;
+  reason: string;
+}
+
+/** @returns False when it is no longer in the state that it was read in. */
+export async function saveState(
+  tx: Db,
+  { id, state: from }: SubscriptionRow,
+  { to, at, reason }: Change,
+  changes: { expires_at?: Date | null; terms?: string },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('subscriptions')
+    .set({ state: to, decided_at: at, decision_reason: reason, ...changes })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** One line of the timeline. @param from  Null for the application itself. */
+export async function addEvent(
+  tx: Db,
+  subscriptionId: string,
+  from: ApplyState | null,
+  { to, actor, at, reason }: Change,
+): Promise<void> {
+  await tx
+    .insertInto('subscription_events')
+    .values({
+      id: newId('ev'),
+      subscription_id: subscriptionId,
+      at,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      from_state: from,
+      to_state: to,
+      reason,
+    })
+    .execute();
+}
+
+/** @param day  `yyyy-MM-dd`: the provider is urged once a day. */
+export async function saveUrged(tx: Db, { id }: SubscriptionRow, day: string): Promise<void> {
+  await tx.updateTable('subscriptions').set({ urged_on: day }).where('id', '=', id).execute();
+}
+
+export async function saveLimits(
+  tx: Db,
+  { id }: SubscriptionRow,
+  { qps, dayLimit }: { qps: number; dayLimit: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ qps_limit: qps, day_limit: dayLimit })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const listInArrears = (db: Db, ownerId: string): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(db)
+    .where('applicant_id', '=', ownerId)
+    .where('subscriptions.state', '=', applyState.inArrears)
+    .limit(dueMax)
+    .execute();
+
+export const listExpired = (db: Db, now: Date): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(db)
+    .where('subscriptions.state', '=', applyState.active)
+    .where('subscriptions.expires_at', '<=', now)
+    .limit(dueMax)
+    .execute();
+
+export const listLiveOf = (db: Db, apiId: string): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(db)
+    .where('subscriptions.api_id', '=', apiId)
+    .where('subscriptions.state', 'in', liveStates)
+    .execute();
 
 /** How many consumers an API still binds, or may bind soon. */
 export async function countLiveOf(db: Db, apiId: string): Promise<number> {

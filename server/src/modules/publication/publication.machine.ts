@@ -1,4 +1,5 @@
 import { publicationStates, type PublicationState } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages/notify';
 
@@ -19,7 +20,7 @@ const owner = { who: 'owner' as const, kind: 'review' as const };
 /** One version of an API, from draft to archive. */
 export const publicationMachine = defineMachine<PublicationState, PublicationFacts>(
   'publication',
-  Object.keys(publicationStates) as PublicationState[],
+  keysOf(publicationStates),
   [
     { from: 'draft', to: 'submitted', by: ['owner'] },
     { from: 'submitted', to: 'draft', by: ['owner'] },

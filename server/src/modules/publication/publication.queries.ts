@@ -15,8 +15,7 @@ import { formatInstant, monthStart } from '../../platform/time';
 
 interface ListFilter {
   name?: string;
-  /** One that does not exist finds nothing. */
-  state?: string;
+  state?: PublicationState;
   pageNo: number;
   pageSize: number;
 }
@@ -79,7 +78,7 @@ function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
     .orderBy('publications.updated_at', 'desc')
     .orderBy('publications.id');
   if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
-  if (state) query = query.where(sql.ref<string>('publications.state'), '=', state);
+  if (state) query = query.where('publications.state', '=', state);
   return query;
 }
 

@@ -1,0 +1,38 @@
+import type { Env } from '@portal/calls';
+import type { Terms } from '../../platform/db/tables';
+import type { PlanRow } from '../catalog/product.repository';
+
+const sandboxCallsPerDay = 1000;
+const daysOfMonth = 30;
+
+/** A plan as it is agreed with whoever subscribes now. In the sandbox it costs nothing and allows a thousand calls a day. */
+export function agreedTerms(plan: PlanRow, env: Env): Terms {
+  const common = { planName: plan.name, qps: plan.qps };
+  if (env === 'sandbox')
+    return {
+      ...common,
+      kind: 'free',
+      priceMinor: 0,
+      tiers: [],
+      included: null,
+      packSize: null,
+      dayLimit: sandboxCallsPerDay,
+      validDays: null,
+    };
+  return {
+    ...common,
+    kind: plan.kind,
+    priceMinor: plan.price_minor,
+    tiers: plan.tiers,
+    included: plan.included,
+    packSize: plan.included,
+    dayLimit: plan.day_limit,
+    validDays: plan.valid_days ?? (plan.kind === 'monthly' ? daysOfMonth : null),
+  };
+}
+
+/** The terms after another payment: calls that are left of a pack stay. */
+export const renewedTerms = (terms: Terms): Terms => ({
+  ...terms,
+  included: terms.included === null ? null : terms.included + (terms.packSize ?? 0),
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { appState, boundStates, type App, type AppState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatMinor } from '../../platform/money';
+import { days, formatInstant, monthStart } from '../../platform/time';
+import type { AppRow } from './app.repository';
+
+interface AppFilter {
+  name?: string;
+  state?: AppState;
+  pageNo: number;
+  pageSize: number;
+}
+
+interface AppFigures {
+  apis: number;
+  calls: number;
+  failures: number;
+  cost: number;
+}
+
+const choicesMax = 20;
+
+const appsOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('apps')
+    .where('owner_id', '=', ownerId)
+    .where('state', '!=', appState.removed)
+    .orderBy('created_at', 'desc');
+
+/** Newest first, with what they did lately. */
+export async function listApps(db: Db, ownerId: string, filter: AppFilter, now: Date) {
+  const { name, state } = filter;
+  let query = appsOf(db, ownerId).selectAll().orderBy('id');
+  if (name) query = query.where('name', 'ilike', `%${escapeLike(name)}%`);
+  if (state) query = query.where('state', '=', state);
+  const { rows, ...page } = await pageOf(query, filter);
+  return { ...page, records: await describeApps(db, rows, now) };
+}
+
+/** For a list to choose from. */
+export async function listAppChoices(db: Db, ownerId: string) {
+  const rows = await appsOf(db, ownerId)
+    .select(['id', 'name', 'state', 'sign_type'])
+    .limit(choicesMax)
+    .execute();
+  return rows.map(({ id, name, state, sign_type }) => ({
+    appId: id,
+    appName: name,
+    state,
+    signType: sign_type,
+  }));
+}
+
+/** The apps as their owner sees them. */
+export async function describeApps(db: Db, apps: readonly AppRow[], now: Date): Promise<App[]> {
+  const figures = await figuresOf(
+    db,
+    apps.map(({ id }) => id),
+    now,
+  );
+  return apps.map((app) => toApp(app, figures.get(app.id)));
+}
+
+async function figuresOf(
+  db: Db,
+  appIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, AppFigures>> {
+  if (appIds.length === 0) return new Map();
+  const daysAgo = (count: number) => new Date(now.getTime() - count * days);
+  const { rows } = await sql<AppFigures & { app_id: string }>`
+    select a.id as app_id,
+      (select count(*)::int from subscriptions s where s.app_id = a.id and s.state = any(${boundStates}::int[])) as apis,
+      coalesce(sum(u.calls) filter (where u.starts_at >= ${daysAgo(7)}::timestamptz), 0)::int as calls,
+      coalesce(sum(u.failures) filter (where u.starts_at >= ${daysAgo(7)}::timestamptz), 0)::int as failures,
+      coalesce(sum(u.cost_minor) filter (where u.starts_at >= ${monthStart(now)}::timestamptz), 0)::bigint as cost
+    from apps a left join usage_rollups u
+      on u.app_id = a.id and u.owner_id = a.owner_id and u.grain = 'day' and u.starts_at >= ${daysAgo(40)}::timestamptz
+    where a.id = any(${appIds}::text[]) group by a.id`.execute(db);
+  return new Map(rows.map((row) => [row.app_id, row]));
+}
+
+const toApp = (row: AppRow, figures?: AppFigures): App => ({
+  appId: row.id,
+  appName: row.name,
+  appType: row.app_type,
+  ownerType: row.owner_type,
+  industry: row.industry,
+  brief: row.brief,
+  callbacks: row.callbacks.join('\n'),
+  ips: row.ips.join('\n'),
+  signType: row.sign_type,
+  state: row.state,
+  apiNum: figures?.apis ?? 0,
+  calls7: figures?.calls ?? 0,
+  failures7: figures?.failures ?? 0,
+  monthCost: formatMinor(figures?.cost ?? 0),
+  createdAt: formatInstant(row.created_at),
+});

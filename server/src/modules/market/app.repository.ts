@@ -1,0 +1,110 @@
+import { sql, type Selectable } from 'kysely';
+import { linesOf } from '@portal/rules';
+import { appState, type AppState, type AppType, type OwnerType, type SignType } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import type { Tables } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+
+export type AppRow = Selectable<Tables['apps']>;
+
+export interface AppFields {
+  appName: string;
+  appType: AppType;
+  industry: string;
+  brief: string;
+  callbacks: string;
+  ips: string;
+  signType: SignType;
+}
+
+/** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
+export async function getOwnApp(db: Db, ownerId: string, appId: string): Promise<AppRow> {
+  const row = await db
+    .selectFrom('apps')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '!=', appState.removed)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E3101');
+  return row;
+}
+
+export async function countApps(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('apps')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '!=', appState.removed)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const columnsOf = (fields: AppFields) => ({
+  name: fields.appName.trim(),
+  app_type: fields.appType,
+  industry: fields.industry,
+  brief: fields.brief.trim(),
+  callbacks: linesOf(fields.callbacks),
+  ips: linesOf(fields.ips),
+  sign_type: fields.signType,
+});
+
+/**
+ * @returns The id of the new app.
+ * @throws {AppError} `E3001` for the name of another app of the owner.
+ */
+export async function addApp(
+  tx: Db,
+  ownerId: string,
+  ownerType: OwnerType,
+  fields: AppFields,
+  at: Date,
+): Promise<string> {
+  const id = newId('app');
+  const row = {
+    id,
+    owner_id: ownerId,
+    ...columnsOf(fields),
+    owner_type: ownerType,
+    state: appState.sandbox,
+    state_before_stop: null,
+    created_at: at,
+  };
+  await refuseSameName(tx.insertInto('apps').values(row).execute());
+  return id;
+}
+
+/** @throws {AppError} `E3001` for the name of another app of the owner. */
+export async function saveApp(tx: Db, ownerId: string, appId: string, fields: AppFields): Promise<void> {
+  await refuseSameName(
+    tx
+      .updateTable('apps')
+      .set(columnsOf(fields))
+      .where('id', '=', appId)
+      .where('owner_id', '=', ownerId)
+      .execute(),
+  );
+}
+
+async function refuseSameName(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('E3001') : error;
+  }
+}
+
+/** @returns False when it is no longer in the state that it was read in. */
+export async function saveState(tx: Db, { id, state: from }: AppRow, to: AppState): Promise<boolean> {
+  const moved = await tx
+    .updateTable('apps')
+    .set({ state: to, state_before_stop: to === appState.stopped ? from : null })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

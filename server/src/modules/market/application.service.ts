@@ -1,0 +1,133 @@
+import { applyState, appState, type Env } from '@portal/calls';
+import { meetsLevel } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { parseYuan } from '../../platform/money';
+import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { formatDate, formatInstant } from '../../platform/time';
+import { findPlanForSale, findProductForSale, type PlanRow } from '../catalog/product.repository';
+import type { BudgetService } from '../finance/budget.service';
+import type { Member } from '../../platform/http/Member';
+import { notify } from '../messages/notify';
+import { agreedTerms } from './agreedTerms';
+import { getOwnApp } from './app.repository';
+import type { AppService } from './app.service';
+import { activate, factsOf, moveSubscription } from './moveSubscription';
+import { subscriptionMachine } from './subscription.machine';
+import {
+  addEvent,
+  addSubscription,
+  findLive,
+  getSubscriptionAs,
+  saveUrged,
+  type SubscriptionRow,
+} from './subscription.repository';
+
+interface NewApply {
+  appId: string;
+  apiId: string;
+  planId: string;
+  env: Env;
+  reason: string;
+  dailyCalls: number;
+  scene: string;
+  budgetCap?: string;
+}
+
+/** From the wish to use an API to the decision on it. */
+export function createApplications({ db, clock }: Deps, apps: AppService, budgets: BudgetService) {
+  /** The application itself is the first step: nobody is told of one that there is nothing to decide on. */
+  async function begin(tx: Db, row: SubscriptionRow, actor: PersonActor, isAutomatic: boolean) {
+    const step = { to: applyState.waiting, actor, at: clock(), reason: '' };
+    await subscriptionMachine.pass(tx, {
+      ...step,
+      id: row.id,
+      from: 0,
+      facts: factsOf(row),
+      readers: { owner: actor.userId, provider: isAutomatic ? null : row.provider_user_id },
+    });
+    await addEvent(tx, row.id, null, step);
+  }
+
+  return {
+    /**
+     * Applies for an API; a plan without approval is granted at once.
+     *
+     * @throws {AppError} `E3101` not their app, `E4004`, `E3103` the plan, `E3102` the level, `E3105` applied already
+     *   (with the id), `E3104` a prepaid plan beyond the balance.
+     */
+    async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
+      const app = await getOwnApp(tx, member.id, input.appId);
+      if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
+      const plan = await getPlanForSale(tx, input);
+      if (input.env === 'prod' && !meetsLevel(member.register_type, plan.auth_level))
+        throw new AppError('E3102');
+      const existing = await findLive(tx, input);
+      if (existing) throw new AppError('E3105', { applyId: existing });
+
+      const at = clock();
+      const terms = agreedTerms(plan, input.env);
+      const row = await addSubscription(tx, member.id, { ...input, terms }, at);
+      const isAutomatic = input.env === 'sandbox' || !plan.needs_approval;
+      await begin(tx, row, actor, isAutomatic);
+      if (input.budgetCap)
+        await budgets.capApi(tx, member.id, input.appId, input.apiId, parseYuan(input.budgetCap) ?? 0);
+      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: '该套餐无需审核' });
+      if (input.env === 'prod') await apps.openProduction(tx, app, actor, systemActor);
+      return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
+    },
+
+    /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already, `E3104` beyond the balance. */
+    async audit(applyId: string, isPassed: boolean, reason: string, actor: PersonActor) {
+      if (!isPassed && reason === '') throw new AppError('E3109');
+      await db.transaction().execute(async (tx) => {
+        const row = await getSubscriptionAs(tx, 'provider', actor.userId, applyId);
+        const step = { actor, at: clock(), reason };
+        if (isPassed) await activate(tx, row, step);
+        else await moveSubscription(tx, row, { ...step, to: applyState.rejected });
+      });
+      return { state: isPassed ? applyState.active : applyState.rejected };
+    },
+
+    /**
+     * Reminds the provider on behalf of the applicant.
+     *
+     * @throws {AppError} `E3108` a second time on one day, `E3107` decided already, `E3110`.
+     */
+    async urge(applyId: string, actor: PersonActor): Promise<void> {
+      const now = clock();
+      await db.transaction().execute(async (tx) => {
+        const row = await getSubscriptionAs(tx, 'owner', actor.userId, applyId);
+        if (row.state !== applyState.waiting) throw new AppError('E3107');
+        const today = formatDate(now);
+        if (row.urged_on === today) throw new AppError('E3108');
+        await saveUrged(tx, row, today);
+        await tellProvider(tx, row, now, {
+          title: `“${row.app_name}”催办对“${row.api_name}”的申请`,
+          text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
+        });
+      });
+    },
+  };
+}
+
+/** @throws {AppError} `E4004` the API, `E3103` the plan, or no sandbox to try it in. */
+async function getPlanForSale(tx: Db, { apiId, planId, env }: NewApply): Promise<PlanRow> {
+  const api = await findProductForSale(tx, apiId);
+  if (!api) throw new AppError('E4004');
+  const plan = await findPlanForSale(tx, apiId, planId);
+  if (!plan || (env === 'sandbox' && !api.has_sandbox)) throw new AppError('E3103');
+  return plan;
+}
+
+async function tellProvider(
+  tx: Db,
+  { provider_user_id, api_id }: SubscriptionRow,
+  at: Date,
+  message: { title: string; text: string },
+): Promise<void> {
+  if (!provider_user_id) return;
+  const link = `/myApiAppList?apiId=${api_id}`;
+  await notify(tx, { userId: provider_user_id, kind: 'review', at, link, ...message });
+}

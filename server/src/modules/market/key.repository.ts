@@ -1,0 +1,111 @@
+import { sql, type Selectable } from 'kysely';
+import type { Env, KeyState } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+
+/** With the app that it is a key of, and whose that is. */
+export type KeyRow = Selectable<Tables['app_keys']> & { app_name: string; owner_id: string };
+
+/** A key that counts: until it is revoked or has expired. */
+const keptStates: readonly KeyState[] = ['active', 'rotating', 'disabled'];
+const shownMax = 50;
+const dueMax = 500;
+
+const selectedKeys = (db: Db) =>
+  db
+    .selectFrom('app_keys')
+    .innerJoin('apps', 'apps.id', 'app_keys.app_id')
+    .selectAll('app_keys')
+    .select(['apps.name as app_name', 'apps.owner_id']);
+
+/** @throws {AppError} `E3204` for what does not exist and for what is somebody else's, alike. */
+export async function getOwnKey(db: Db, ownerId: string, keyId: string): Promise<KeyRow> {
+  const row = await selectedKeys(db)
+    .where('app_keys.id', '=', keyId)
+    .where('apps.owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E3204');
+  return row;
+}
+
+/** Newest first; those that are over too. */
+export async function listKeys(db: Db, ownerId: string, appId: string, env?: Env): Promise<KeyRow[]> {
+  let query = selectedKeys(db).where('app_id', '=', appId).where('apps.owner_id', '=', ownerId);
+  if (env) query = query.where('env', '=', env);
+  return query.orderBy('app_keys.created_at', 'desc').limit(shownMax).execute();
+}
+
+export async function countKept(db: Db, appId: string, env: Env): Promise<number> {
+  const { count } = await db
+    .selectFrom('app_keys')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('app_id', '=', appId)
+    .where('env', '=', env)
+    .where('state', 'in', keptStates)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewKeyRow {
+  appId: string;
+  env: Env;
+  name: string;
+  hash: string;
+  mask: string;
+  sealed: string;
+}
+
+/** @returns The id of the new key. */
+export async function addKey(
+  tx: Db,
+  { appId, env, name, hash, mask, sealed }: NewKeyRow,
+  at: Date,
+): Promise<string> {
+  const id = newId('key');
+  await tx
+    .insertInto('app_keys')
+    .values({
+      id,
+      app_id: appId,
+      env,
+      name,
+      key_hash: hash,
+      key_mask: mask,
+      sealed,
+      state: 'active',
+      created_at: at,
+    })
+    .execute();
+  return id;
+}
+
+/** @returns False when it is no longer in the state that it was read in. */
+export async function saveState(
+  tx: Db,
+  { id, state: from }: KeyRow,
+  to: KeyState,
+  graceUntil: Date | null,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('app_keys')
+    .set({ state: to, grace_until: graceUntil })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Rotated keys whose grace is over, and active ones that have expired. */
+export const listOverdue = (db: Db, now: Date): Promise<KeyRow[]> =>
+  selectedKeys(db)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('app_keys.state', '=', 'rotating'), eb('grace_until', '<=', now)]),
+        and([eb('app_keys.state', '=', 'active'), eb('expires_at', '<=', now)]),
+      ]),
+    )
+    .limit(dueMax)
+    .execute();

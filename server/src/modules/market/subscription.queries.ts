@@ -1,0 +1,224 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import {
+  applyState,
+  liveStates,
+  servingStates,
+  type ApplyRow,
+  type ApplyState,
+  type ApplyView,
+  type ProviderApply,
+} from '@portal/calls';
+import { accountType } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Tables } from '../../platform/db/tables';
+import { formatMinor } from '../../platform/money';
+import { formatDate, formatInstant, monthStart } from '../../platform/time';
+import { dueAt } from './decisionTime';
+import { joinedSubscriptions, selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+interface OwnFilter extends Page {
+  state?: ApplyState;
+  appId?: string;
+  apiName?: string;
+}
+
+/** What a provider sees under each tab; null: everything. */
+const tabStates = {
+  waiting: [applyState.waiting],
+  active: [applyState.active, applyState.inArrears, applyState.expired],
+  suspended: [applyState.suspended],
+  all: null,
+} as const satisfies Record<string, readonly ApplyState[] | null>;
+
+interface ProviderFilter extends Page {
+  apiId?: string;
+  tab: keyof typeof tabStates;
+}
+
+const timelineMax = 200;
+
+/** What an applicant has applied for, newest first. */
+export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter) {
+  const { state, appId, apiName } = filter;
+  let query = selectedSubscriptions(db)
+    .where('applicant_id', '=', applicantId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id');
+  if (state) query = query.where('subscriptions.state', '=', state);
+  if (appId) query = query.where('app_id', '=', appId);
+  if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
+  const { rows, ...page } = await pageOf(query, filter);
+  return { ...page, records: rows.map(toApplyRow) };
+}
+
+/** What consumers apply for at a provider, and who has it: what waits longest first, else newest first. */
+export async function listProviderApplies(db: Db, providerId: string, filter: ProviderFilter, now: Date) {
+  const { apiId, tab } = filter;
+  let scope = joinedSubscriptions(db).where('providers.user_id', '=', providerId);
+  if (apiId) scope = scope.where('api_id', '=', apiId);
+  const states = tabStates[tab];
+  const query = (states ? scope.where('subscriptions.state', 'in', states) : scope)
+    .selectAll('subscriptions')
+    .select([
+      'api_products.name as api_name',
+      'apps.name as app_name',
+      'providers.user_id as provider_user_id',
+      'providers.name as provider_name',
+      'users.nick_name as applicant_name',
+      'users.register_type as applicant_type',
+    ])
+    .select(usageSince(monthStart(now)))
+    .orderBy('submitted_at', tab === 'waiting' ? 'asc' : 'desc')
+    .orderBy('subscriptions.id');
+  const { rows, ...page } = await pageOf(query, filter);
+  const waiting = await scope
+    .where('subscriptions.state', '=', applyState.waiting)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const records = rows.map((row): ProviderApply => ({
+    ...toApplyRow(row),
+    applicantName: row.applicant_name,
+    applicantKind: accountType(row.applicant_type) === 'enterprise' ? 'enterprise' : 'person',
+    reason: row.reason,
+    scene: row.scene,
+    dailyCalls: row.daily_calls,
+    ...toMonth(row.month),
+    qps: row.qps_limit ?? row.terms.qps,
+  }));
+  return { ...page, records, waiting: waiting.total };
+}
+
+/** What an app may call or has applied for, newest first. */
+export async function listAppSubscriptions(db: Db, ownerId: string, appId: string, page: Page, now: Date) {
+  const query = joinedSubscriptions(db)
+    .selectAll('subscriptions')
+    .select('api_products.name as api_name')
+    .select(({ selectFrom }) => [
+      selectFrom('api_versions')
+        .select('version')
+        .whereRef('api_versions.api_id', '=', 'subscriptions.api_id')
+        .where('status', 'in', servingStates)
+        .orderBy('published_at', 'desc')
+        .limit(1)
+        .as('version'),
+      selectFrom('subscription_quotas')
+        .select('used')
+        .whereRef('subscription_id', '=', 'subscriptions.id')
+        .where('period', '=', quotaPeriod(now))
+        .as('used'),
+    ])
+    .select(usageSince(monthStart(now)))
+    .where('app_id', '=', appId)
+    .where('apps.owner_id', '=', ownerId)
+    .where('subscriptions.state', 'in', liveStates)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id');
+  const { rows, ...rest } = await pageOf(query, page);
+  return {
+    ...rest,
+    records: rows.map((row) => ({
+      applyId: row.id,
+      apiId: row.api_id,
+      apiName: row.api_name,
+      version: row.version ?? '',
+      env: row.env,
+      planName: row.terms.planName,
+      planKind: row.terms.kind,
+      state: row.state,
+      expiresAt: row.expires_at ? formatInstant(row.expires_at) : null,
+      used: row.used ?? 0,
+      total: row.terms.included ?? row.day_limit ?? row.terms.dayLimit,
+      qps: row.qps_limit ?? row.terms.qps,
+      ...toMonth(row.month),
+    })),
+  };
+}
+
+/** One application and what became of it, for its applicant and for the provider of the API; undefined for others. */
+export async function viewApply(db: Db, userId: string, applyId: string): Promise<ApplyView | undefined> {
+  const row = await selectedSubscriptions(db)
+    .where('subscriptions.id', '=', applyId)
+    .where(({ or, eb }) => or([eb('applicant_id', '=', userId), eb('providers.user_id', '=', userId)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    apply: {
+      ...toApplyRow(row),
+      reason: row.reason,
+      scene: row.scene,
+      dailyCalls: row.daily_calls,
+      price: formatMinor(row.terms.priceMinor),
+      qps: row.qps_limit ?? row.terms.qps,
+      dayLimit: row.day_limit ?? row.terms.dayLimit,
+      expiresAt: row.expires_at ? formatInstant(row.expires_at) : null,
+      providerName: row.provider_name,
+      isMine: row.applicant_id === userId ? 1 : 0,
+    },
+    timeline: await timelineOf(db, applyId),
+  };
+}
+
+async function timelineOf(db: Db, applyId: string): Promise<ApplyView['timeline']> {
+  const events = await db
+    .selectFrom('subscription_events')
+    .select(['at', 'actor_name', 'to_state', 'reason'])
+    .where('subscription_id', '=', applyId)
+    .orderBy('at')
+    .orderBy('to_state')
+    .limit(timelineMax)
+    .execute();
+  return events.map(({ at, actor_name, to_state, reason }) => ({
+    at: formatInstant(at),
+    who: actor_name,
+    toState: to_state,
+    reason,
+  }));
+}
+
+/** Calls and cost of a subscription, as the column `month` of a row. */
+function usageSince(since: Date) {
+  const { selectFrom } = expressionBuilder<Tables, 'subscriptions'>();
+  return jsonObjectFrom(
+    selectFrom('usage_rollups')
+      .select([
+        sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+        sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('cost'),
+      ])
+      .whereRef('subscription_id', '=', 'subscriptions.id')
+      .where('grain', '=', 'day')
+      .where('starts_at', '>=', since),
+  ).as('month');
+}
+
+const toMonth = (month: { calls: number; cost: number } | null) => ({
+  monthCalls: month?.calls ?? 0,
+  monthCost: formatMinor(month?.cost ?? 0),
+});
+
+/** What a quota counts: the calls of a pack for good, all others day by day. */
+const quotaPeriod = (now: Date) =>
+  sql<string>`case when subscriptions.terms->>'included' is not null then 'all' else ${`day:${formatDate(now)}`} end`;
+
+const toApplyRow = (row: SubscriptionRow): ApplyRow => ({
+  applyId: row.id,
+  applyNo: row.apply_no,
+  apiId: row.api_id,
+  apiName: row.api_name,
+  appId: row.app_id,
+  appName: row.app_name,
+  env: row.env,
+  planName: row.terms.planName,
+  planKind: row.terms.kind,
+  state: row.state,
+  decisionReason: row.decision_reason,
+  submittedAt: formatInstant(row.submitted_at),
+  dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
+});
