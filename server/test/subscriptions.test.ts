@@ -187,6 +187,23 @@ describe('an application', () => {
     await passHours(24);
     expect(await person.call(urgeApply, { applyId })).toMatchObject({ resCode: 'S0000' });
   });
+
+  it('that waits longer than two days reminds the provider, once', async () => {
+    const applyId = await apply();
+    const reminders = async () =>
+      (await textsTo('provider@example.com', applyId)).filter((text) => text.includes('超过处理时限'));
+    await passHours(47);
+    await test.services.subscriptions.remindOverdue();
+    expect(await reminders()).toEqual([]);
+
+    await passHours(2);
+    await test.services.subscriptions.remindOverdue();
+    await test.services.subscriptions.remindOverdue();
+
+    expect(await reminders()).toEqual([
+      expect.stringMatching(/^“APP”对“API”的申请已超过处理时限 申请单 SQ\d+ 提交于 .+，请尽快处理。$/),
+    ]);
+  });
 });
 
 describe('a subscription', () => {

@@ -120,6 +120,7 @@ export const jobs: readonly Job[] = [
     async run(_, { keys, subscriptions, publications }) {
       await keys.endOverdue(systemActor);
       await subscriptions.endExpired();
+      await subscriptions.remindOverdue();
       await publications.publishDue();
     },
   },

@@ -13,6 +13,7 @@ import { notify } from '../messages/notify';
 import { agreedTerms } from './agreedTerms';
 import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
+import { overdueBefore } from './decisionTime';
 import { activate, factsOf, moveSubscription } from './moveSubscription';
 import { subscriptionMachine } from './subscription.machine';
 import {
@@ -20,6 +21,8 @@ import {
   addSubscription,
   findLive,
   getSubscriptionAs,
+  listUnreminded,
+  saveReminded,
   saveUrged,
   type SubscriptionRow,
 } from './subscription.repository';
@@ -108,6 +111,19 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
           text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
         });
       });
+    },
+
+    /** Reminds providers, once, of what they should have decided by now. */
+    async remindOverdue(): Promise<void> {
+      const now = clock();
+      for (const row of await listUnreminded(db, overdueBefore(now)))
+        await db.transaction().execute(async (tx) => {
+          if (!(await saveReminded(tx, row, now))) return;
+          await tellProvider(tx, row, now, {
+            title: `“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
+            text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
+          });
+        });
     },
   };
 }

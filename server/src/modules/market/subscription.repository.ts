@@ -176,6 +176,18 @@ export async function saveUrged(tx: Db, { id }: SubscriptionRow, day: string): P
   await tx.updateTable('subscriptions').set({ urged_on: day }).where('id', '=', id).execute();
 }
 
+/** @returns False when somebody else has reminded the provider. */
+export async function saveReminded(tx: Db, { id }: SubscriptionRow, at: Date): Promise<boolean> {
+  const saved = await tx
+    .updateTable('subscriptions')
+    .set({ reminded_at: at })
+    .where('id', '=', id)
+    .where('reminded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
 export async function saveLimits(
   tx: Db,
   { id }: SubscriptionRow,
@@ -199,6 +211,15 @@ export const listExpired = (db: Db, now: Date): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('subscriptions.state', '=', applyState.active)
     .where('subscriptions.expires_at', '<=', now)
+    .limit(dueMax)
+    .execute();
+
+/** Applications that have waited since `before`, and that nobody was reminded of. */
+export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(db)
+    .where('subscriptions.state', '=', applyState.waiting)
+    .where('subscriptions.submitted_at', '<=', before)
+    .where('subscriptions.reminded_at', 'is', null)
     .limit(dueMax)
     .execute();
 

@@ -486,6 +486,9 @@ export interface Tables {
     qps_limit: Defaulted<number | null>;
     day_limit: Defaulted<number | null>;
     urged_on: Defaulted<string | null>;
+    /** When the provider was reminded that it waits too long; null: not yet. */
+    reminded_at: NullableInstant;
+    /** The subscription that a change of plan replaces. Nothing writes it until plans can be changed. */
     previous_id: Defaulted<string | null>;
   };
   subscription_events: {
