@@ -1,4 +1,4 @@
-import { appStates } from '@portal/calls';
+import { appState, type AppState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages/notify';
 
@@ -10,14 +10,14 @@ interface AppFacts {
 const link = ({ appId }: AppFacts) => `/myAppDetail?appId=${appId}`;
 
 /** An app of a consumer. Production opens with its first production subscription (decisions/0008-production-access). */
-export const appMachine = defineMachine<number, AppFacts>(
+export const appMachine = defineMachine<AppState, AppFacts>(
   'app',
-  Object.keys(appStates).map(Number),
+  Object.values(appState),
   [
-    { from: 1, to: 2, by: ['owner'] },
+    { from: appState.sandbox, to: appState.prodWaiting, by: ['owner'] },
     {
-      from: 2,
-      to: 3,
+      from: appState.prodWaiting,
+      to: appState.prod,
       by: ['system', 'operator'],
       tell: [
         {
@@ -30,8 +30,8 @@ export const appMachine = defineMachine<number, AppFacts>(
       ],
     },
     {
-      from: 2,
-      to: 4,
+      from: appState.prodWaiting,
+      to: appState.prodRejected,
       by: ['operator'],
       tell: [
         {
@@ -43,15 +43,15 @@ export const appMachine = defineMachine<number, AppFacts>(
         },
       ],
     },
-    { from: 4, to: 2, by: ['owner'] },
-    { from: 1, to: 5, by: ['owner'] },
-    { from: 3, to: 5, by: ['owner'] },
-    { from: 5, to: 1, by: ['owner'] },
-    { from: 5, to: 3, by: ['owner'] },
-    { from: 1, to: 9, by: ['owner'] },
-    { from: 3, to: 9, by: ['owner'] },
-    { from: 4, to: 9, by: ['owner'] },
-    { from: 5, to: 9, by: ['owner'] },
+    { from: appState.prodRejected, to: appState.prodWaiting, by: ['owner'] },
+    { from: appState.sandbox, to: appState.stopped, by: ['owner'] },
+    { from: appState.prod, to: appState.stopped, by: ['owner'] },
+    { from: appState.stopped, to: appState.sandbox, by: ['owner'] },
+    { from: appState.stopped, to: appState.prod, by: ['owner'] },
+    { from: appState.sandbox, to: appState.removed, by: ['owner'] },
+    { from: appState.prod, to: appState.removed, by: ['owner'] },
+    { from: appState.prodRejected, to: appState.removed, by: ['owner'] },
+    { from: appState.stopped, to: appState.removed, by: ['owner'] },
   ],
   notify,
 );

@@ -15,7 +15,7 @@ import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { overdueBefore } from './decisionTime';
 import { activate, factsOf, moveSubscription } from './moveSubscription';
-import { subscriptionMachine } from './subscription.machine';
+import { subscriptionMachine, unapplied } from './subscription.machine';
 import {
   addEvent,
   addSubscription,
@@ -46,7 +46,7 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
     await subscriptionMachine.pass(tx, {
       ...step,
       id: row.id,
-      from: 0,
+      from: unapplied,
       facts: factsOf(row),
       readers: { owner: actor.userId, provider: isAutomatic ? null : row.provider_user_id },
     });

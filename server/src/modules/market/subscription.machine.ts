@@ -1,4 +1,4 @@
-import { applyStates } from '@portal/calls';
+import { applyState, liveStates, type ApplyState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages/notify';
 
@@ -28,14 +28,17 @@ const told = (
     },
   ] as const;
 
+/** Before there is a row. */
+export const unapplied = 0;
+
 /** An application for an API, and the subscription that comes of it. */
-export const subscriptionMachine = defineMachine<number, SubscriptionFacts>(
+export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, SubscriptionFacts>(
   'apply',
-  [0, ...Object.keys(applyStates).map(Number)],
+  [unapplied, ...Object.values(applyState)],
   [
     {
-      from: 0,
-      to: 1,
+      from: unapplied,
+      to: applyState.waiting,
       by: ['owner'],
       tell: [
         {
@@ -48,36 +51,56 @@ export const subscriptionMachine = defineMachine<number, SubscriptionFacts>(
       ],
     },
     {
-      from: 1,
-      to: 2,
+      from: applyState.waiting,
+      to: applyState.active,
       by: ['provider', 'system'],
       tell: told('已通过', () => '现在可以获取密钥并开始调用。'),
     },
-    { from: 1, to: 3, by: ['provider'], tell: told('被驳回', (_, reason) => `原因：${reason}`) },
-    { from: 1, to: 4, by: ['owner'] },
     {
-      from: 2,
-      to: 5,
+      from: applyState.waiting,
+      to: applyState.rejected,
+      by: ['provider'],
+      tell: told('被驳回', (_, reason) => `原因：${reason}`),
+    },
+    { from: applyState.waiting, to: applyState.withdrawn, by: ['owner'] },
+    {
+      from: applyState.active,
+      to: applyState.suspended,
       by: ['provider', 'operator'],
       tell: told('已暂停', (_, reason) => `原因：${reason}`),
     },
-    { from: 5, to: 2, by: ['provider', 'operator'], tell: told('已恢复', () => '可以继续调用。') },
     {
-      from: 2,
-      to: 6,
+      from: applyState.suspended,
+      to: applyState.active,
+      by: ['provider', 'operator'],
+      tell: told('已恢复', () => '可以继续调用。'),
+    },
+    {
+      from: applyState.active,
+      to: applyState.inArrears,
       by: ['system'],
       tell: told('因余额不足停用', () => '充值后自动恢复。', 'fee'),
     },
-    { from: 6, to: 2, by: ['system'], tell: told('已自动恢复', () => '余额已足够，可以继续调用。', 'fee') },
-    { from: 2, to: 7, by: ['system'], tell: told('已到期', () => '续期后可以继续调用。', 'fee') },
-    { from: 7, to: 2, by: ['owner'] },
-    { from: 2, to: 8, by: ['owner'] },
-    { from: 5, to: 8, by: ['owner'] },
-    { from: 6, to: 8, by: ['owner'] },
-    { from: 7, to: 8, by: ['owner'] },
-    ...[1, 2, 5, 6, 7].map((from) => ({
+    {
+      from: applyState.inArrears,
+      to: applyState.active,
+      by: ['system'],
+      tell: told('已自动恢复', () => '余额已足够，可以继续调用。', 'fee'),
+    },
+    {
+      from: applyState.active,
+      to: applyState.expired,
+      by: ['system'],
+      tell: told('已到期', () => '续期后可以继续调用。', 'fee'),
+    },
+    { from: applyState.expired, to: applyState.active, by: ['owner'] },
+    { from: applyState.active, to: applyState.unsubscribed, by: ['owner'] },
+    { from: applyState.suspended, to: applyState.unsubscribed, by: ['owner'] },
+    { from: applyState.inArrears, to: applyState.unsubscribed, by: ['owner'] },
+    { from: applyState.expired, to: applyState.unsubscribed, by: ['owner'] },
+    ...liveStates.map((from) => ({
       from,
-      to: 9,
+      to: applyState.terminated,
       by: ['system', 'provider'] as const,
       tell: told('已终止', (_, reason) => reason || '该 API 已下线。'),
     })),
