@@ -190,7 +190,7 @@ export async function buildApp({
   registerImportRoutes(app, deps);
   registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
   registerFileRoutes(app, answer, deps, { files, sessions });
-  registerReviewRoutes(answer, deps, { reviews, publications });
+  registerReviewRoutes(answer, deps, { reviews });
   registerUserRoutes(answer, createUserService(deps));
   registerInboxRoutes(answer, deps);
   registerMarketRoutes(answer, { apps, keys, subscriptions });

@@ -7,7 +7,7 @@ import { setProductStatus, setVersionStatus, type ProductStatus } from '../catal
 import type { DocumentService } from '../documents/document.service';
 import type { SubscriptionService } from '../market/subscription.service';
 import { announce } from '../../platform/announce';
-import { openCase, withdrawCase } from '../review/review.service';
+import { openCase, withdrawCase } from '../review/review.repository';
 import { indexApi } from '../search/indexApi';
 import { checkDraft } from './checkDraft';
 import { goOnline } from './goOnline';

@@ -7,6 +7,7 @@ import {
   removeDraft,
   saveDraft,
   submitDraft,
+  suspendPublication,
   takeApiOffline,
   viewDraft,
   withdrawDraft,
@@ -62,6 +63,12 @@ export function registerPublicationRoutes(
 
   answer(takeApiOffline, async ({ input, member, visitor }) => {
     await publications.takeOffline(input.draftId, input.reason, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(suspendPublication, async ({ input, member, visitor }) => {
+    const actor = actorOf('operator', member, visitor);
+    await publications[input.action](input.draftId, input.reason, actor);
     return {};
   });
 

@@ -12,7 +12,8 @@ import type { Actor } from '../../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { giveWelcomeCredit } from '../../finance/welcomeCredit';
 import type { FileService } from '../../files/file.service';
-import { openCase, type Reviewable } from '../../review/review.service';
+import { openCase } from '../../review/review.repository';
+import type { Reviewable } from '../../review/review.service';
 import type { Member } from '../../../platform/http/Member';
 import { personMachine } from './person.machine';
 

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { ReviewCase, ReviewKind, ReviewState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+import { dueMs, holdMs } from './holding';
+import { selectedCases, type CaseRow } from './review.repository';
+
+interface CaseFilter {
+  kind: ReviewKind;
+  state: ReviewState;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** How many cases of each kind wait, and how many of them too long. */
+export async function countOpenCases(db: Db, now: Date) {
+  const overdueBefore = new Date(now.getTime() - dueMs);
+  return db
+    .selectFrom('review_cases')
+    .select([
+      'kind',
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`count(*) filter (where submitted_at < ${overdueBefore}::timestamptz)::int`.as('overdue'),
+    ])
+    .where('state', '=', 'open')
+    .groupBy('kind')
+    .execute();
+}
+
+/** What waits longest first; of the others, what was submitted last. */
+export async function listCases(db: Db, operatorId: string, filter: CaseFilter, now: Date) {
+  const { kind, state } = filter;
+  const query = selectedCases(db)
+    .where('kind', '=', kind)
+    .where('review_cases.state', '=', state)
+    .orderBy('submitted_at', state === 'open' ? 'asc' : 'desc')
+    .orderBy('subject_id');
+  const { rows, ...page } = await pageOf(query, filter);
+  return { ...page, records: rows.map((row) => toCase(row, operatorId, now)) };
+}
+
+/** A case as an operator sees it: who has it is said as long as it is held. */
+export function toCase(row: CaseRow, operatorId: string, now: Date): ReviewCase {
+  const isHeld = row.taken_at !== null && now.getTime() - row.taken_at.getTime() < holdMs;
+  return {
+    kind: row.kind,
+    subjectId: row.subject_id,
+    title: row.title,
+    applicantName: row.applicant_name,
+    state: row.state,
+    submittedAt: formatInstant(row.submitted_at),
+    dueAt: formatInstant(new Date(row.submitted_at.getTime() + dueMs)),
+    takenBy: isHeld ? (row.taker ?? '') : '',
+    isMine: isHeld && row.taken_by === operatorId ? 1 : 0,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import type { ReviewKind, ReviewState } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { holdMs } from './holding';
+
+/** A case, and the name of whoever took it last. */
+export type CaseRow = Selectable<Tables['review_cases']> & { taker: string | null };
+
+/** A case is known by its kind and by what it is about. */
+export interface CaseRef {
+  kind: ReviewKind;
+  subjectId: string;
+}
+
+interface NewCase extends CaseRef {
+  title: string;
+  applicantId: string;
+  applicantName: string;
+  at: Date;
+}
+
+const open: ReviewState = 'open';
+
+/** Puts something before the operators; what is submitted again takes its old place with a new date. */
+export async function openCase(
+  tx: Db,
+  { kind, subjectId, title, applicantId, applicantName, at }: NewCase,
+): Promise<void> {
+  const row = {
+    title,
+    applicant_id: applicantId,
+    applicant_name: applicantName,
+    state: open,
+    submitted_at: at,
+    taken_by: null,
+    taken_at: null,
+    decided_by: null,
+    decided_at: null,
+  };
+  await tx
+    .insertInto('review_cases')
+    .values({ kind, subject_id: subjectId, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string): Promise<void> {
+  await tx
+    .updateTable('review_cases')
+    .set({ state: 'withdrawn' })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', open)
+    .execute();
+}
+
+export const selectedCases = (db: Db) =>
+  db
+    .selectFrom('review_cases')
+    .leftJoin('users', 'users.id', 'review_cases.taken_by')
+    .selectAll('review_cases')
+    .select('users.nick_name as taker');
+
+/** @throws {AppError} `E3110` for what is not there, or was withdrawn. */
+export async function getCase(db: Db, { kind, subjectId }: CaseRef): Promise<CaseRow> {
+  const row = await selectedCases(db)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('review_cases.state', '!=', 'withdrawn')
+    .executeTakeFirst();
+  if (!row) throw new AppError('E3110');
+  return row;
+}
+
+/** One statement decides who has it. @throws {AppError} `E3107` when somebody else has it, or it is decided. */
+export async function takeCase(
+  tx: Db,
+  operatorId: string,
+  { kind, subjectId }: CaseRef,
+  now: Date,
+): Promise<void> {
+  const taken = await tx
+    .updateTable('review_cases')
+    .set({ taken_by: operatorId, taken_at: now })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', open)
+    .where(({ or, eb }) =>
+      or([
+        eb('taken_by', 'is', null),
+        eb('taken_by', '=', operatorId),
+        eb('taken_at', '<', new Date(now.getTime() - holdMs)),
+      ]),
+    )
+    .returning('subject_id')
+    .executeTakeFirst();
+  if (!taken) throw new AppError('E3107');
+}
+
+/** @throws {AppError} `E3107` when this operator does not have it, or it is decided. */
+export async function releaseCase(tx: Db, operatorId: string, { kind, subjectId }: CaseRef): Promise<void> {
+  const released = await tx
+    .updateTable('review_cases')
+    .set({ taken_by: null, taken_at: null })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('taken_by', '=', operatorId)
+    .where('state', '=', open)
+    .returning('subject_id')
+    .executeTakeFirst();
+  if (!released) throw new AppError('E3107');
+}
+
+/** What this operator has taken is decided. */
+export async function closeCase(
+  tx: Db,
+  operatorId: string,
+  { kind, subjectId }: CaseRef,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('review_cases')
+    .set({ state: 'decided', decided_by: operatorId, decided_at: at })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('taken_by', '=', operatorId)
+    .execute();
+}
