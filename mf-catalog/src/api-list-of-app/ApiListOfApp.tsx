@@ -1,8 +1,8 @@
 import { listAppApis, viewApp, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { PageHead, ButtonLink, Empty } from '@portal/design';
-import { Pager } from '@portal/page';
+import { ButtonLink, Empty, PageHead } from '@portal/design';
+import { loadList, Pager } from '@portal/page';
 import { ApiTable } from '../common/ApiTable';
 
 interface AppApis {
@@ -11,15 +11,11 @@ interface AppApis {
 }
 
 export const page = definePage<AppApis>({
-  async load({ query, signal }) {
-    const appId = query.get('appId') ?? '';
+  async load(request) {
+    const appId = request.query.get('appId') ?? '';
     const [{ app }, apis] = await Promise.all([
-      call(viewApp, { appId }, { signal }),
-      call(
-        listAppApis,
-        { appId, pageNo: query.get('pageNo') ?? 1, pageSize: query.get('pageSize') ?? 20 },
-        { signal },
-      ),
+      call(viewApp, { appId }, request),
+      loadList(listAppApis, request, { also: { appId }, pageSize: 20 }),
     ]);
     return { app, apis };
   },

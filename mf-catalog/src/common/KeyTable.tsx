@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import { envs, type AppKey, type Env } from '@portal/calls';
+import { envs, type AppKey } from '@portal/calls';
 import { DataTable, Empty } from '@portal/design';
+import { RowActions, type RowAction } from '@portal/page';
 import { KeyState } from './StateTag';
 
 interface KeyTableProps {
   keys: readonly AppKey[];
   /** What may be done with a key; absent where it is only shown. */
-  actions?: (key: AppKey) => ReactNode;
+  actions?: (key: AppKey) => readonly (RowAction | false)[];
 }
 
 export function KeyTable({ keys, actions }: KeyTableProps) {
@@ -18,13 +18,15 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
       rowKey={({ keyId }) => keyId}
       columns={[
         { title: '名称', render: ({ name }) => name, isMain: true },
-        { title: '环境', render: ({ env }) => envs[env as Env] },
+        { title: '环境', render: ({ env }) => envs[env] },
         { title: 'AppKey', render: ({ keyMask }) => <code>{keyMask}</code> },
         { title: '状态', render: ({ state }) => <KeyState state={state} /> },
         { title: '创建时间', render: ({ createdAt }) => createdAt },
         { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt ?? '—' },
         { title: '旧密钥有效至', render: ({ graceUntil }) => graceUntil ?? '—' },
-        ...(actions ? [{ title: '操作', render: actions }] : []),
+        ...(actions
+          ? [{ title: '操作', render: (key: AppKey) => <RowActions actions={actions(key)} /> }]
+          : []),
       ]}
     />
   );

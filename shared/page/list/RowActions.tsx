@@ -1,53 +1,69 @@
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { messageOf } from '@portal/client';
 import { Actions, Button, ConfirmDialog, TextLink, toast } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
 import { useOnce } from '../useOnce';
 
-/** What may be done with a row: a link, a call, or something that the page itself does. */
-export type RowAction =
-  | { label: string; to: string }
-  | { label: string; onClick: () => void }
-  | {
-      label: string;
-      /** Gets the reason that was asked for, else '', and a request number for a repeatable call. */
-      act: (reason: string, reqNo: string) => Promise<unknown>;
-      /** What a toast says then. */
-      done: string;
-      isPrimary?: boolean;
-      /** Asked before. */
-      confirm?: { title: string; question: string };
-      /** Asked before, with something to fill in. */
-      reason?: ReasonQuestion;
-    };
-type Deed = Extract<RowAction, { done: string }>;
+interface RowLink {
+  label: string;
+  to: string;
+}
+
+/** Something that has a dialog of its own. */
+interface RowDialog {
+  label: string;
+  dialog: (close: () => void) => ReactElement;
+}
+
+interface RowCall {
+  label: string;
+  /** Gets the reason that was asked for, else '', and a request number for a repeatable call. */
+  act: (reason: string, reqNo: string) => Promise<unknown>;
+  /** What a toast says then. */
+  done: string;
+  isPrimary?: boolean;
+  /** Asked before. */
+  confirm?: { title: string; question: string };
+  /** Asked before, with something to fill in. */
+  reason?: ReasonQuestion;
+}
+
+/** What may be done with a row. */
+export type RowAction = RowLink | RowDialog | RowCall;
 
 /**
- * Links and buttons of a row. An action is asked about if it says so, runs once however often it is pressed
- * (`useOnce`), says how it ended, and brings the list up to date. A refusal is a toast, or stands at the reason.
+ * Links and buttons of a row. A call is asked about if it says so, runs once however often its button is pressed
+ * (`useOnce`), says how it ended, and brings the page's data up to date. A refusal is a toast, or stands at the reason.
  *
  * @param actions  Their labels differ. `false` stands for what cannot be done now.
  */
 export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const known = actions.filter((action) => action !== false);
-  const { run, isBusy } = useOnce(
-    async ({ label, reason }: { label: string; reason: string }, reqNo: string) => {
-      const deed = known.find((action): action is Deed => action.label === label && 'done' in action);
-      await deed?.act(reason, reqNo);
-      if (deed) toast(deed.done, 'good');
-      void revalidate();
-    },
-  );
+  const { run, isBusy } = useOnce(async (asked: { label: string; reason: string }, reqNo) => {
+    const action = known.find(({ label }) => label === asked.label);
+    if (!action || !('act' in action)) return;
+    await action.act(asked.reason, reqNo);
+    toast(action.done, 'good');
+    void revalidate();
+  });
 
-  function start({ label }: Deed): void {
+  const close = () => setOpened(null);
+
+  function act(label: string): void {
+    close();
     run({ label, reason: '' }).catch((error: unknown) => {
       toast(messageOf(error), 'bad');
       // What is shown may be why it was refused.
       void revalidate();
     });
+  }
+
+  function handleClick(action: RowDialog | RowCall): void {
+    if ('act' in action && !action.confirm && !action.reason) act(action.label);
+    else setOpened(action.label);
   }
 
   return (
@@ -61,37 +77,38 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
           <Button
             key={action.label}
             $size="s"
-            $kind={'done' in action && action.isPrimary ? 'primary' : 'plain'}
-            disabled={'done' in action && isBusy}
-            onClick={() => {
-              if ('onClick' in action) action.onClick();
-              else if (action.confirm || action.reason) setAsked(action);
-              else start(action);
-            }}
+            $kind={'act' in action && action.isPrimary ? 'primary' : 'plain'}
+            disabled={'act' in action && isBusy}
+            onClick={() => handleClick(action)}
           >
             {action.label}
           </Button>
         ),
       )}
-      {asked?.confirm && (
-        <ConfirmDialog
-          {...asked.confirm}
-          isOpen
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            start(asked);
-            setAsked(null);
-          }}
-        />
-      )}
-      {asked?.reason && (
-        <ReasonDialog
-          {...asked.reason}
-          isOpen
-          onClose={() => setAsked(null)}
-          onConfirm={(reason) => run({ label: asked.label, reason })}
-        />
-      )}
+      <Opened
+        action={known.find(({ label }) => label === opened)}
+        onAct={act}
+        onReason={(label, reason) => run({ label, reason })}
+        onClose={close}
+      />
     </Actions>
   );
+}
+
+interface OpenedProps {
+  action: RowAction | undefined;
+  onAct: (label: string) => void;
+  onReason: (label: string, reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The dialog of the action whose button was pressed. */
+function Opened({ action, onAct, onReason, onClose }: OpenedProps) {
+  if (!action || 'to' in action) return null;
+  if ('dialog' in action) return action.dialog(onClose);
+
+  const { label, confirm, reason } = action;
+  if (confirm) return <ConfirmDialog {...confirm} isOpen onCancel={onClose} onConfirm={() => onAct(label)} />;
+  if (!reason) return null;
+  return <ReasonDialog {...reason} isOpen onClose={onClose} onConfirm={(text) => onReason(label, text)} />;
 }

@@ -1,0 +1,55 @@
+import styled from 'styled-components';
+import { envs, type CallReply, type Env, type simpleListApps } from '@portal/calls';
+import { Button, SelectInput, theme } from '@portal/design';
+import { useListQuery } from '@portal/router';
+
+interface KeyBarProps {
+  apps: CallReply<typeof simpleListApps>['records'];
+  appId: string;
+  /** Whether the app may call production. */
+  isProduction: boolean;
+  isBusy: boolean;
+  onMake: (env: Env) => void;
+}
+
+/** Whose keys are shown, and the way to a new one. */
+export function KeyBar({ apps, appId, isProduction, isBusy, onMake }: KeyBarProps) {
+  const { query, change } = useListQuery<'appId' | 'env'>();
+
+  return (
+    <Row>
+      <SelectInput aria-label="应用" value={appId} onChange={({ target }) => change({ appId: target.value })}>
+        {apps.map((app) => (
+          <option key={app.appId} value={app.appId}>
+            {app.appName}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label="环境"
+        value={query.get('env') ?? ''}
+        onChange={({ target }) => change({ env: target.value })}
+      >
+        <option value="">全部环境</option>
+        {Object.entries(envs).map(([env, name]) => (
+          <option key={env} value={env}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <Button disabled={isBusy} onClick={() => onMake('sandbox')}>
+        新建沙箱密钥
+      </Button>
+      <Button $kind="primary" disabled={!isProduction || isBusy} onClick={() => onMake('prod')}>
+        新建生产密钥
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  margin-bottom: ${theme.space.l};
+`;

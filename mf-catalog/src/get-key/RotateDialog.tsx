@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form';
+import { graceHours, rotateKey, type NewKey } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Dialog, Field, SelectInput } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+
+interface RotateDialogProps {
+  keyId: string;
+  onClose: () => void;
+  onRotated: (made: NewKey) => void;
+}
+
+/** Another key in place of one, which goes on for a while. */
+export function RotateDialog({ keyId, onClose, onRotated }: RotateDialogProps) {
+  const form = useForm({ defaultValues: { graceHours: '24' } });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) => call(rotateKey, { keyId, graceHours: Number(fields.graceHours), reqNo }),
+    onSent(made) {
+      onClose();
+      onRotated(made);
+      void revalidate();
+    },
+  });
+
+  return (
+    <Dialog title="轮换密钥" isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field
+          label="旧密钥的宽限期"
+          hint="宽限期内新旧密钥都能使用"
+          error={form.formState.errors.graceHours?.message}
+        >
+          <SelectInput {...form.register('graceHours')}>
+            {Object.entries(graceHours).map(([hours, name]) => (
+              <option key={hours} value={hours}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            轮换
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useForm } from 'react-hook-form';
+import { setApplyLimit, type ProviderApply } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+
+interface LimitDialogProps {
+  subscription: ProviderApply;
+  onClose: () => void;
+}
+
+/** How often one subscriber may call. */
+export function LimitDialog({ subscription: { applyId, qps }, onClose }: LimitDialogProps) {
+  const form = useForm({ defaultValues: { qps: String(qps), dayLimit: '' } });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields) =>
+      call(setApplyLimit, { applyId, qps: fields.qps, dayLimit: fields.dayLimit || undefined }),
+    onSent() {
+      toast('已保存，5 秒内生效', 'good');
+      void revalidate();
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <Dialog title="调整限流" isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field label="每秒调用次数" error={errors.qps?.message}>
+          <TextInput inputMode="numeric" {...form.register('qps')} />
+        </Field>
+        <Field label="每日上限（留空按套餐）" error={errors.dayLimit?.message}>
+          <TextInput inputMode="numeric" {...form.register('dayLimit')} />
+        </Field>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            保存
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

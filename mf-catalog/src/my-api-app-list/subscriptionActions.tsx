@@ -1,0 +1,57 @@
+import { applyState, auditApply, resumeApply, suspendApply, type ProviderApply } from '@portal/calls';
+import { call } from '@portal/client';
+import type { RowAction } from '@portal/page';
+import { LimitDialog } from './LimitDialog';
+
+const refusals = ['用途说明不清楚，请补充业务场景', '预计用量与用途不符', '该用途不在数据使用范围内'];
+
+/** What a provider may do with an application or a subscription, by its state. */
+export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
+  switch (row.state) {
+    case applyState.waiting:
+      return [approval(row), refusal(row)];
+    case applyState.active:
+      return [
+        { label: '调整限流', dialog: (close) => <LimitDialog subscription={row} onClose={close} /> },
+        suspension(row),
+      ];
+    case applyState.suspended:
+      return [{ label: '恢复', act: () => call(resumeApply, { applyId: row.applyId }), done: '已恢复' }];
+    default:
+      return [];
+  }
+}
+
+const approval = ({ applyId }: ProviderApply): RowAction => ({
+  label: '通过',
+  isPrimary: true,
+  act: () => call(auditApply, { applyId, pass: '1' }),
+  done: '已通过',
+});
+
+const refusal = ({ applyId, appName, apiName }: ProviderApply): RowAction => ({
+  label: '驳回',
+  act: (reason) => call(auditApply, { applyId, pass: '0', reason }),
+  done: '已驳回',
+  reason: {
+    title: '驳回申请',
+    question: `驳回“${appName}”对“${apiName}”的申请，原因会告知申请方。`,
+    label: '驳回原因',
+    confirmLabel: '驳回',
+    isRequired: true,
+    templates: refusals,
+  },
+});
+
+const suspension = ({ applyId, appName, apiName }: ProviderApply): RowAction => ({
+  label: '暂停',
+  act: (reason) => call(suspendApply, { applyId, reason }),
+  done: '已暂停',
+  reason: {
+    title: '暂停订阅',
+    question: `暂停后，“${appName}”对“${apiName}”的调用在 5 秒内被拒绝。`,
+    label: '暂停原因',
+    confirmLabel: '暂停',
+    isRequired: true,
+  },
+});

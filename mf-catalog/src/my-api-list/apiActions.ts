@@ -1,0 +1,66 @@
+import { deprecateApi, removeDraft, takeApiOffline, withdrawDraft, type MyApi } from '@portal/calls';
+import { call } from '@portal/client';
+import type { RowAction } from '@portal/page';
+
+/** Days that a deprecated API goes on. */
+const sunsetDays = 30;
+
+/** What a provider may do with a version of an API, by its state. */
+export function apiActions(api: MyApi): readonly (RowAction | false)[] {
+  switch (api.state) {
+    case 'draft':
+    case 'rejected':
+      return [{ label: '继续编辑', to: `/publishApi?draftId=${api.draftId}` }, removal(api)];
+    case 'submitted':
+      return [withdrawal(api)];
+    case 'online':
+      return [subscribers(api), deprecation(api), api.subscribers === 0 && ending(api)];
+    case 'deprecated':
+      return [subscribers(api), api.subscribers === 0 && ending(api)];
+    default:
+      return [];
+  }
+}
+
+const subscribers = ({ apiId }: MyApi): RowAction | false =>
+  apiId !== null && { label: '订阅者', to: `/myApiAppList?tab=active&apiId=${apiId}` };
+
+const removal = ({ draftId, name }: MyApi): RowAction => ({
+  label: '删除',
+  act: () => call(removeDraft, { draftId }),
+  done: '已删除',
+  confirm: { title: '删除草稿', question: `删除草稿“${name || '未命名'}”?删除后不能恢复。` },
+});
+
+const withdrawal = ({ draftId, name }: MyApi): RowAction => ({
+  label: '撤回审核',
+  act: () => call(withdrawDraft, { draftId }),
+  done: '已撤回，可以继续修改',
+  confirm: { title: '撤回审核', question: `撤回“${name}”的审核，回到草稿?` },
+});
+
+const deprecation = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({
+  label: '弃用',
+  act: (reason) => call(deprecateApi, { draftId, sunsetDays, reason }),
+  done: '已弃用',
+  reason: {
+    title: '弃用 API',
+    question: `“${name}” ${version} 将在 ${sunsetDays} 天后下线，${count} 个订阅者会收到通知。`,
+    label: '弃用原因',
+    confirmLabel: '弃用',
+    isRequired: true,
+  },
+});
+
+const ending = ({ draftId, name, version }: MyApi): RowAction => ({
+  label: '下线',
+  act: (reason) => call(takeApiOffline, { draftId, reason }),
+  done: '已下线',
+  reason: {
+    title: '下线 API',
+    question: `“${name}” ${version} 下线后不能再被调用。`,
+    label: '下线原因',
+    confirmLabel: '下线',
+    isRequired: true,
+  },
+});
