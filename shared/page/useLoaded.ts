@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { messageOf } from '@portal/client';
 
-type State<Data> = { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed' };
+type State<Data> = { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed'; reason: string };
 
 /**
  * Data of a block that loads and fails alone. Pages use `load` of their definition instead.
@@ -15,7 +16,8 @@ export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
     const leaving = new AbortController();
     load(leaving.signal).then(
       (data) => setState({ status: 'ready', data }),
-      () => !leaving.signal.aborted && setState({ status: 'failed' }),
+      (error: unknown) =>
+        !leaving.signal.aborted && setState({ status: 'failed', reason: messageOf(error) }),
     );
     return () => leaving.abort();
   }, [load, attempt]);
@@ -24,6 +26,8 @@ export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
     data: state.status === 'ready' ? state.data : null,
     isLoading: state.status === 'loading',
     hasFailed: state.status === 'failed',
+    /** Why, in the visitor's words; null unless it has failed. */
+    reason: state.status === 'failed' ? state.reason : null,
     retry: () => {
       setState({ status: 'loading' });
       setAttempt(attempt + 1);

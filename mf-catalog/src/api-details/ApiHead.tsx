@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { authLevels, type ApiView } from '@portal/calls';
-import { ButtonLink, Glyph, Price, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
+import { ButtonLink, Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 import { useSearchParams } from '@portal/router';
-import { priceUnits } from '../common/priceUnits';
+import { ApiFigures } from './ApiFigures';
 
 /** A longer description gets a frame that scrolls, by keyboard too. */
 const longFrom = 500;
@@ -74,48 +74,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             </ButtonLink>
             <ButtonLink to={`/apiTest?apiId=${base.apiId}`}>在线测试</ButtonLink>
           </Buttons>
-          <Figures>
-            <div>
-              <dt>{base.chargeType === 'free' ? '价格' : '失败不收费'}</dt>
-              <dd>
-                <Price yuan={base.price} unit={priceUnits[base.chargeType] ?? '/次起'} />
-              </dd>
-            </div>
-            <div>
-              <dt>接口</dt>
-              <dd>{base.operationNum}</dd>
-            </div>
-            {base.calls30 > 0 && (
-              <>
-                <div>
-                  <dt>近30天调用</dt>
-                  <dd>{base.calls30.toLocaleString('zh-CN')}</dd>
-                </div>
-                <div>
-                  <dt>成功率</dt>
-                  <dd>{base.successRate}%</dd>
-                </div>
-                <div>
-                  <dt>P95延迟</dt>
-                  <dd>{base.p95Ms} ms</dd>
-                </div>
-                <div>
-                  <dt>订阅</dt>
-                  <dd>{base.subs}</dd>
-                </div>
-              </>
-            )}
-            <div>
-              <dt>更新时间</dt>
-              <dd>{base.updatedAt.slice(0, 10)}</dd>
-            </div>
-            {base.contact && (
-              <div>
-                <dt>技术支持</dt>
-                <dd>{base.contact}</dd>
-              </div>
-            )}
-          </Figures>
+          <ApiFigures base={base} />
         </div>
       </Top>
     </>
@@ -179,22 +138,4 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.m};
   margin-top: ${theme.space.l};
-`;
-
-const Figures = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m} 40px;
-  margin-top: ${theme.space.l};
-  > div {
-    display: flex;
-    flex-direction: column-reverse;
-  }
-  dd {
-    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
-  }
-  dt {
-    font-size: ${theme.size.xs};
-    color: ${theme.color.inkFaint};
-  }
 `;

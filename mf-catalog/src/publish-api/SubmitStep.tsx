@@ -1,31 +1,13 @@
-import { useEffect, useState } from 'react';
-import styled from 'styled-components';
-import {
-  precheckDraft,
-  submitDraft,
-  type DraftView,
-  type PublicationCheck,
-  type PublicationData,
-} from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
-import {
-  Panel,
-  Button,
-  Card,
-  Field,
-  Glyph,
-  Skeleton,
-  Status,
-  Tag,
-  TextInput,
-  theme,
-  toast,
-  TextArea,
-} from '@portal/design';
+import { useCallback } from 'react';
+import { useForm } from 'react-hook-form';
+import { precheckDraft, submitDraft, type DraftView, type PublicationData } from '@portal/calls';
+import { CallError, call } from '@portal/client';
+import { Button, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useRepeatGuard, useReqNo } from '@portal/page';
+import { useLoaded, useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { CheckList } from './CheckList';
+import { Preview } from './Preview';
 
 interface SubmitStepProps {
   draft: DraftView;
@@ -35,147 +17,49 @@ interface SubmitStepProps {
 }
 
 /** Automatic checks with the way to mend each, a preview, and the button. */
-export function SubmitStep({ draft, data, saveNow, onStep }: SubmitStepProps) {
-  const { draftId } = draft;
-  const [checks, setChecks] = useState<readonly PublicationCheck[] | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [note, setNote] = useState('');
-  const [publishAt, setPublishAt] = useState('');
-  const [error, setError] = useState<string | null>(null);
+export function SubmitStep({ draft: { draftId, version }, data, saveNow, onStep }: SubmitStepProps) {
+  const check = useCallback(
+    async (signal: AbortSignal) => {
+      // Checks look at what is saved.
+      await saveNow();
+      return (await call(precheckDraft, { draftId }, { signal })).checks;
+    },
+    [draftId, saveNow],
+  );
+  const checks = useLoaded(check);
   const navigate = useNavigate();
-  const reqNo = useReqNo();
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    setChecks(null);
-    // Checks look at what is saved.
-    saveNow()
-      .then(() => call(precheckDraft, { draftId }, { signal: leaving.signal }))
-      .then(({ checks: found }) => setChecks(found))
-      .catch((failure: unknown) => !leaving.signal.aborted && setError(messageOf(failure)));
-    return () => leaving.abort();
-  }, [draftId, attempt, saveNow]);
-
-  const submit = useRepeatGuard(async () => {
-    const content = { draftId, note, publishAt: publishAt || undefined };
-    await call(submitDraft, { ...content, reqNo: reqNo([content, data]) });
-    toast('已提交审核', 'good');
-    void navigate('/myApiList');
+  const form = useForm({ defaultValues: { note: '', publishAt: '' } });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ note, publishAt }, reqNo) =>
+      call(submitDraft, { draftId, note, publishAt: publishAt || undefined, reqNo }),
+    onSent() {
+      toast('已提交审核', 'good');
+      void navigate('/myApiList');
+    },
+    onRefused(error) {
+      if (error instanceof CallError && error.details.checks) checks.retry();
+      return false;
+    },
   });
+  const { errors } = form.formState;
+  const isReady = checks.data?.every(({ isMet, isBlocking }) => isMet || !isBlocking) ?? false;
 
-  async function handleSubmit() {
-    setError(null);
-    try {
-      await submit();
-    } catch (failure) {
-      setError(messageOf(failure));
-      if (failure instanceof CallError && failure.details.checks) setAttempt(attempt + 1);
-    }
-  }
-
-  const isReady = checks !== null && checks.every(({ isMet, isBlocking }) => isMet || !isBlocking);
   return (
-    <>
-      <Panel
-        title="自动检查"
-        aside={
-          <Button $size="s" onClick={() => setAttempt(attempt + 1)}>
-            重新检查
-          </Button>
-        }
-      >
-        {checks === null && !error ? (
-          <Skeleton $height={160} />
-        ) : (
-          <ul>
-            {checks?.map(({ label, isMet, isBlocking, text, step }) => (
-              <Line key={label}>
-                <Status mood={isMet ? 'good' : isBlocking ? 'bad' : 'warn'}>
-                  {label}：{text}
-                </Status>
-                {!isMet && (
-                  <Button $size="s" onClick={() => onStep(step)}>
-                    去修改
-                  </Button>
-                )}
-              </Line>
-            ))}
-          </ul>
-        )}
-      </Panel>
-      <Preview data={data} version={draft.version} />
+    <form noValidate onSubmit={submit}>
+      <CheckList checks={checks.data} isLoading={checks.isLoading} onRetry={checks.retry} onStep={onStep} />
+      <Preview data={data} version={version} />
       <Panel title="提交">
-        <Field label="给审核员的说明（选填）">
-          <TextArea
-            rows={2}
-            maxLength={200}
-            value={note}
-            onChange={(event: { target: { value: string } }) => setNote(event.target.value)}
-          />
+        <Field label="给审核员的说明（选填）" error={errors.note?.message}>
+          <TextArea rows={2} maxLength={200} {...form.register('note')} />
         </Field>
-        <Field label="上线时间（留空为审核通过后立即上线）">
-          <TextInput
-            type="datetime-local"
-            value={publishAt}
-            onChange={({ target }) => setPublishAt(target.value)}
-          />
+        <Field label="上线时间（留空为审核通过后立即上线）" error={errors.publishAt?.message}>
+          <TextInput type="datetime-local" {...form.register('publishAt')} />
         </Field>
-        <FormError text={error} />
-        <Button $kind="primary" $size="l" disabled={!isReady} onClick={() => void handleSubmit()}>
+        <FormError text={refusal ?? checks.reason} />
+        <Button type="submit" $kind="primary" $size="l" disabled={!isReady || isBusy}>
           提交审核
         </Button>
       </Panel>
-    </>
+    </form>
   );
 }
-
-/** The card as visitors will see it. */
-function Preview({ data, version }: { data: PublicationData; version: string }) {
-  return (
-    <Panel title="预览">
-      <Sheet>
-        <Glyph aria-hidden="true">{data.icon || [...data.name][0]}</Glyph>
-        <div>
-          <strong>{data.name || '未命名'}</strong> <Tag>{version}</Tag>
-          <p>{data.brief}</p>
-          <p>
-            {data.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </p>
-          <ul>
-            {data.plans.map((plan, index) => (
-              <li key={index}>
-                {plan.name}：
-                {plan.kind === 'free'
-                  ? '免费'
-                  : plan.kind === 'tiered'
-                    ? plan.tiers.map((tier) => formatMoney(tier.price)).join(' / ')
-                    : formatMoney(plan.price)}
-                ，每秒 {plan.qps} 次，{plan.audit ? '人工审核' : '无需审核'}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Sheet>
-    </Panel>
-  );
-}
-
-const Line = styled.li`
-  display: flex;
-  justify-content: space-between;
-  gap: ${theme.space.m};
-  padding: ${theme.space.s} 0;
-  border-top: 1px solid ${theme.color.line};
-`;
-
-const Sheet = styled(Card)`
-  display: flex;
-  gap: ${theme.space.l};
-  max-width: 520px;
-  padding: ${theme.space.l};
-  p {
-    color: ${theme.color.inkSoft};
-  }
-`;

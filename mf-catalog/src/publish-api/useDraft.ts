@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveDraft, type DraftView, type PublicationData } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 
-type Saving =
+export type Saving =
   | { status: 'idle' }
   | { status: 'changed' }
   | { status: 'saving' }

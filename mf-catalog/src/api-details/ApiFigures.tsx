@@ -1,0 +1,71 @@
+import styled from 'styled-components';
+import type { ApiView } from '@portal/calls';
+import { Price, narrow, theme } from '@portal/design';
+import { formatDay } from '@portal/rules';
+import { priceUnits } from '../common/priceUnits';
+
+/** What an API costs and how it has done. Figures of use are left out while there are none. */
+export function ApiFigures({ base }: { base: ApiView['base'] }) {
+  return (
+    <Figures>
+      <div>
+        <dt>{base.chargeType === 'free' ? '价格' : '失败不收费'}</dt>
+        <dd>
+          <Price yuan={base.price} unit={priceUnits[base.chargeType] ?? '/次起'} />
+        </dd>
+      </div>
+      <div>
+        <dt>接口</dt>
+        <dd>{base.operationNum}</dd>
+      </div>
+      {base.calls30 > 0 && (
+        <>
+          <div>
+            <dt>近30天调用</dt>
+            <dd>{base.calls30.toLocaleString('zh-CN')}</dd>
+          </div>
+          <div>
+            <dt>成功率</dt>
+            <dd>{base.successRate}%</dd>
+          </div>
+          <div>
+            <dt>P95延迟</dt>
+            <dd>{base.p95Ms} ms</dd>
+          </div>
+          <div>
+            <dt>订阅</dt>
+            <dd>{base.subs}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>更新时间</dt>
+        <dd>{formatDay(base.updatedAt)}</dd>
+      </div>
+      {base.contact && (
+        <div>
+          <dt>技术支持</dt>
+          <dd>{base.contact}</dd>
+        </div>
+      )}
+    </Figures>
+  );
+}
+
+const Figures = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m} 40px;
+  margin-top: ${theme.space.l};
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+  dd {
+    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
+  }
+  dt {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.inkFaint};
+  }
+`;

@@ -1,0 +1,44 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Env } from '@portal/calls';
+import type { Member } from '@portal/session';
+import type { ApplyData } from './applyData';
+import { refusalOf } from './planTerms';
+
+export interface ApplyFields {
+  appId: string;
+  env: Env;
+  planId: string;
+  reason: string;
+  /** A whole number, as it is typed. */
+  dailyCalls: string;
+  scene: string;
+  /** Yuan, as it is typed; empty: no cap. */
+  budgetCap: string;
+  hasAgreed: boolean;
+}
+
+export interface ApplyFormProps {
+  form: UseFormReturn<ApplyFields>;
+}
+
+/** What the address asks for, where it can be had, else the first that can. */
+export function firstFields(
+  { api, apps }: ApplyData,
+  query: URLSearchParams,
+  member: Member | null,
+): ApplyFields {
+  const env = query.get('env') === 'sandbox' ? 'sandbox' : 'prod';
+  const plans = api.plans.filter((plan) => !refusalOf(plan, env, member));
+  const app = apps.find(({ appId }) => appId === query.get('appId')) ?? apps[0];
+  const plan = plans.find(({ planId }) => planId === query.get('planId')) ?? plans[0];
+  return {
+    appId: app?.appId ?? '',
+    env,
+    planId: plan?.planId ?? '',
+    reason: '',
+    dailyCalls: '100',
+    scene: '',
+    budgetCap: '',
+    hasAgreed: false,
+  };
+}

@@ -1,0 +1,45 @@
+import { Controller } from 'react-hook-form';
+import type { Env, Plan } from '@portal/calls';
+import { Notice, Panel } from '@portal/design';
+import { ChoiceCards } from '@portal/forms';
+import type { Member } from '@portal/session';
+import type { ApplyFormProps } from './ApplyFields';
+import { priceText, refusalOf } from './planTerms';
+
+interface PlanPanelProps extends ApplyFormProps {
+  plans: readonly Plan[];
+  env: Env;
+  member: Member | null;
+}
+
+/** On which terms it will call. */
+export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
+  return (
+    <Panel title="2 选择套餐">
+      {plans.length === 0 ? (
+        <Notice mood="warn">该 API 还没有套餐，暂时不能申请。</Notice>
+      ) : (
+        <Controller
+          name="planId"
+          control={form.control}
+          rules={{ required: '请选择套餐' }}
+          render={({ field: { name, value, onChange }, fieldState }) => (
+            <ChoiceCards
+              legend="套餐"
+              name={name}
+              value={value}
+              onChange={onChange}
+              error={fieldState.error?.message}
+              choices={plans.map((plan) => ({
+                id: plan.planId,
+                title: plan.name,
+                text: `${priceText(plan)}，每秒 ${plan.qps} 次，${plan.audit ? '提供方审核' : '立即通过'}`,
+                refusal: refusalOf(plan, env, member),
+              }))}
+            />
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

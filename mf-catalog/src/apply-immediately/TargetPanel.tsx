@@ -1,0 +1,55 @@
+import { Controller } from 'react-hook-form';
+import type { Env } from '@portal/calls';
+import { Panel } from '@portal/design';
+import { ChoiceCards } from '@portal/forms';
+import type { ApplyFormProps } from './ApplyFields';
+import type { ApplyData } from './applyData';
+
+interface TargetPanelProps extends ApplyFormProps {
+  apps: ApplyData['apps'];
+  hasSandbox: boolean;
+}
+
+/** Which app will call, and where. */
+export function TargetPanel({ form, apps, hasSandbox }: TargetPanelProps) {
+  return (
+    <Panel title="1 选择应用与环境">
+      <Controller
+        name="appId"
+        control={form.control}
+        render={({ field: { name, value, onChange }, fieldState }) => (
+          <ChoiceCards
+            legend="应用"
+            name={name}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+            choices={apps.map(({ appId, appName }) => ({ id: appId, title: appName }))}
+          />
+        )}
+      />
+      <Controller
+        name="env"
+        control={form.control}
+        render={({ field: { name, value, onChange }, fieldState }) => (
+          <ChoiceCards<Env>
+            legend="环境"
+            name={name}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+            choices={[
+              { id: 'prod', title: '生产', text: '真实数据，按套餐计费' },
+              {
+                id: 'sandbox',
+                title: '沙箱',
+                text: '每天 1,000 次，不计费，立即通过',
+                refusal: hasSandbox ? undefined : '该 API 没有沙箱',
+              },
+            ]}
+          />
+        )}
+      />
+    </Panel>
+  );
+}

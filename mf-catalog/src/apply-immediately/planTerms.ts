@@ -1,0 +1,34 @@
+import type { Env, Plan } from '@portal/calls';
+import { formatMoney, meetsLevel, parseYuan } from '@portal/rules';
+import type { Member } from '@portal/session';
+
+const levelNeeds = ['', '需企业认证', '需企业高级认证'];
+
+/** Why somebody cannot have a plan; undefined where they can. The sandbox is for everybody. */
+export function refusalOf({ needLevel }: Plan, env: Env, member: Member | null): string | undefined {
+  const isRefused = env === 'prod' && member !== null && !meetsLevel(member.registerType, needLevel);
+  return isRefused ? levelNeeds[needLevel] : undefined;
+}
+
+/** What a plan costs, in words. */
+export function priceText({ kind, price, tiers, included, validDays }: Plan): string {
+  switch (kind) {
+    case 'free':
+      return included ? `免费 ${included.toLocaleString('zh-CN')} 次` : '免费';
+    case 'tiered':
+      return `${tiers.map((tier) => formatMoney(tier.price)).join(' / ')} 每次`;
+    case 'pack':
+      return `${formatMoney(price)}，${included?.toLocaleString('zh-CN')} 次，${validDays ? `${validDays} 天内有效` : '长期有效'}`;
+    case 'monthly':
+      return `${formatMoney(price)} 每月`;
+    default:
+      return `${formatMoney(price)} 每次`;
+  }
+}
+
+/** 1/10000 yuan that each call costs; 0 where calls are not paid one by one. */
+export const minorPerCall = ({ kind, price }: Plan) =>
+  kind === 'perCall' || kind === 'tiered' ? (parseYuan(price) ?? 0) : 0;
+
+/** Whether it is paid as a whole when it is granted. */
+export const isPrepaid = ({ kind }: Plan) => kind === 'pack' || kind === 'monthly';

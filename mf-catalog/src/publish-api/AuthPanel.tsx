@@ -1,0 +1,36 @@
+import { Checkbox, Panel } from '@portal/design';
+import type { StepProps } from './useDraft';
+
+/** How callers show who they are: in one way at least. */
+export function AuthPanel({ data: { authTypes, needsIpList }, change }: StepProps) {
+  function toggle(type: 'key' | 'hmac', isOn: boolean) {
+    const types = isOn ? [...authTypes, type] : authTypes.filter((one) => one !== type);
+    if (types.length > 0) change({ authTypes: [...new Set(types)] });
+  }
+
+  return (
+    <Panel title="使用方认证">
+      <p>
+        <Checkbox
+          checked={authTypes.includes('key')}
+          onChange={({ target }) => toggle('key', target.checked)}
+        >
+          AppKey：请求头带密钥即可
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox
+          checked={authTypes.includes('hmac')}
+          onChange={({ target }) => toggle('hmac', target.checked)}
+        >
+          HMAC-SHA256：每次调用都签名
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox checked={needsIpList} onChange={({ target }) => change({ needsIpList: target.checked })}>
+          要求使用方设置IP白名单
+        </Checkbox>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import styled from 'styled-components';
+import type { PublicationCheck } from '@portal/calls';
+import { Button, Panel, Skeleton, Status, theme } from '@portal/design';
+
+interface CheckListProps {
+  /** Null until they are known. */
+  checks: readonly PublicationCheck[] | null;
+  isLoading: boolean;
+  onRetry: () => void;
+  onStep: (step: number) => void;
+}
+
+/** What is missing before an API may be submitted, and the way to where it is mended. */
+export function CheckList({ checks, isLoading, onRetry, onStep }: CheckListProps) {
+  return (
+    <Panel
+      title="自动检查"
+      aside={
+        <Button $size="s" onClick={onRetry}>
+          重新检查
+        </Button>
+      }
+    >
+      {isLoading ? (
+        <Skeleton $height={160} />
+      ) : (
+        <ul>
+          {checks?.map(({ label, isMet, isBlocking, text, step }) => (
+            <Line key={label}>
+              <Status mood={isMet ? 'good' : isBlocking ? 'bad' : 'warn'}>
+                {label}：{text}
+              </Status>
+              {!isMet && (
+                <Button $size="s" onClick={() => onStep(step)}>
+                  去修改
+                </Button>
+              )}
+            </Line>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const Line = styled.li`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space.m};
+  padding: ${theme.space.s} 0;
+  border-top: 1px solid ${theme.color.line};
+`;

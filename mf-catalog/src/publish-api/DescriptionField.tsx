@@ -1,0 +1,76 @@
+import { useId, useState, type DragEvent } from 'react';
+import styled from 'styled-components';
+import { Button, Field, Panel, TextArea, theme } from '@portal/design';
+
+interface DescriptionFieldProps {
+  isBusy: boolean;
+  onRead: (fileName: string, text: string) => Promise<void>;
+}
+
+/** A description of an API: chosen, dropped or pasted. */
+export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+
+  async function readFile(file: File | undefined) {
+    if (file) await onRead(file.name, await file.text());
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    void readFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Panel title="导入接口描述">
+      <Drop onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
+        <label htmlFor={id}>选择描述文件，或拖到这里</label>
+        <p>OpenAPI 3.x 或 Swagger 2.0，JSON 或 YAML，不超过 8 MB</p>
+        <input
+          id={id}
+          type="file"
+          accept=".json,.yaml,.yml,application/json"
+          disabled={isBusy}
+          onChange={({ target }) => {
+            void readFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        {isBusy && <p role="status">正在解析…</p>}
+      </Drop>
+      <Field label="或粘贴描述内容">
+        <TextArea
+          rows={5}
+          spellCheck={false}
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+        />
+      </Field>
+      <Button disabled={isBusy || pasted.trim() === ''} onClick={() => void onRead('openapi.yaml', pasted)}>
+        解析粘贴的内容
+      </Button>
+    </Panel>
+  );
+}
+
+const Drop = styled.div`
+  display: grid;
+  gap: ${theme.space.s};
+  justify-items: center;
+  margin-bottom: ${theme.space.l};
+  padding: ${theme.space.xl};
+  border: 1px dashed ${theme.color.control};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.mist};
+  text-align: center;
+  label {
+    font-weight: 600;
+  }
+  p {
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+  input {
+    max-width: 100%;
+  }
+`;

@@ -1,0 +1,89 @@
+import styled from 'styled-components';
+import type { CategoryTree, DraftView } from '@portal/calls';
+import { Button, Notice, Status, theme } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import { PublicationState } from '../common/StateTag';
+import { BasicsStep } from './BasicsStep';
+import { OperationsStep } from './OperationsStep';
+import { PlansStep } from './PlansStep';
+import { lastStep } from './steps';
+import { SubmitStep } from './SubmitStep';
+import { SupportStep } from './SupportStep';
+import { UpstreamStep } from './UpstreamStep';
+import { useDraft, type Saving } from './useDraft';
+
+interface DraftStepsProps {
+  draft: DraftView;
+  categories: CategoryTree;
+  step: number;
+  onStep: (step: number) => void;
+}
+
+/** The steps after the import, as long as the draft may be changed. */
+export function DraftSteps(props: DraftStepsProps) {
+  const { state } = props.draft;
+  if (state === 'draft' || state === 'rejected') return <EditableSteps {...props} />;
+  return (
+    <Notice mood="warn">
+      <PublicationState state={state} />{' '}
+      该版本不能再修改。要改动，请从“我发布的API”撤回审核，或导入新版本。
+    </Notice>
+  );
+}
+
+function EditableSteps({ draft, categories, step, onStep }: DraftStepsProps) {
+  const { data, change, saving, saveNow } = useDraft(draft);
+  const props = { data, change };
+  const screens = [
+    null,
+    <BasicsStep key="basics" {...props} categories={categories} />,
+    <OperationsStep key="operations" operations={draft.operations} total={draft.operationNum} />,
+    <UpstreamStep key="upstream" {...props} hasAuthValue={draft.hasAuthValue === 1} />,
+    <PlansStep key="plans" {...props} />,
+    <SupportStep key="support" {...props} />,
+    <SubmitStep key="submit" draft={draft} data={data} saveNow={saveNow} onStep={onStep} />,
+  ];
+
+  function handleNext() {
+    void saveNow();
+    onStep(step + 1);
+  }
+
+  return (
+    <>
+      <Line role="status">
+        <SavingState saving={saving} />
+      </Line>
+      {screens[step]}
+      <FormActions>
+        <Button onClick={() => onStep(step - 1)}>上一步</Button>
+        {step < lastStep && (
+          <Button $kind="primary" onClick={handleNext}>
+            下一步
+          </Button>
+        )}
+      </FormActions>
+    </>
+  );
+}
+
+function SavingState({ saving }: { saving: Saving }) {
+  switch (saving.status) {
+    case 'idle':
+      return null;
+    case 'changed':
+      return <Status mood="calm">有修改，即将保存</Status>;
+    case 'saving':
+      return <Status mood="calm">保存中…</Status>;
+    case 'saved':
+      return <Status mood="good">已保存 {saving.at}</Status>;
+    case 'failed':
+      return <Status mood="bad">未保存：{saving.reason}</Status>;
+  }
+}
+
+const Line = styled.p`
+  min-height: 22px;
+  margin-bottom: ${theme.space.s};
+  font-size: ${theme.size.s};
+`;

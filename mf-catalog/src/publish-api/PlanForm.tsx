@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { authLevels, chargeTypes, type DraftPlan } from '@portal/calls';
+import { Checkbox, Field, SelectInput, TextInput, theme } from '@portal/design';
+import { authLevel, formatMinor, formatMoney, keyOf, numberOf, parseYuan } from '@portal/rules';
+import { chargedBy, numberOrNull } from './planKinds';
+import { TierRows } from './TierRows';
+
+const commissionPercent = 10;
+const qpsMax = 10_000;
+
+interface PlanFormProps {
+  plan: DraftPlan;
+  onChange: (changes: Partial<DraftPlan>) => void;
+}
+
+/** One plan: how it is charged, what it holds, who may have it. */
+export function PlanForm({ plan, onChange }: PlanFormProps) {
+  return (
+    <Grid>
+      <Field label="套餐名称">
+        <TextInput
+          maxLength={20}
+          value={plan.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </Field>
+      <Field label="计费方式">
+        <SelectInput
+          value={plan.kind}
+          onChange={({ target }) => onChange(chargedBy(keyOf(chargeTypes, target.value) ?? plan.kind, plan))}
+        >
+          <Options names={chargeTypes} />
+        </SelectInput>
+      </Field>
+      <Charge key={plan.kind} plan={plan} onChange={onChange} />
+      <Limits plan={plan} onChange={onChange} />
+      <Field label="谁可以购买">
+        <SelectInput
+          value={plan.needLevel}
+          onChange={({ target }) => onChange({ needLevel: numberOf(authLevel, target.value) })}
+        >
+          <Options names={authLevels} />
+        </SelectInput>
+      </Field>
+      <p>
+        <Checkbox
+          checked={plan.audit === 1}
+          onChange={({ target }) => onChange({ audit: target.checked ? 1 : 0 })}
+        >
+          申请需要我审核
+        </Checkbox>
+      </p>
+    </Grid>
+  );
+}
+
+const Options = ({ names }: { names: Readonly<Record<string, string>> }): ReactNode =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+
+/** What it costs, and what for. */
+function Charge({ plan, onChange }: PlanFormProps) {
+  switch (plan.kind) {
+    case 'perCall':
+      return <PriceField label="每次价格（元）" plan={plan} onChange={onChange} />;
+    case 'tiered':
+      return <TierRows tiers={plan.tiers} onChange={(tiers) => onChange({ tiers })} />;
+    case 'pack':
+      return (
+        <>
+          <PriceField label="整包价格（元）" plan={plan} onChange={onChange} />
+          <IncludedField label="包含次数" plan={plan} onChange={onChange} />
+          <ValidDaysField plan={plan} onChange={onChange} />
+        </>
+      );
+    case 'monthly':
+      return (
+        <>
+          <PriceField label="每月价格（元）" plan={plan} onChange={onChange} />
+          <IncludedField label="包含次数（留空不限）" plan={plan} onChange={onChange} />
+        </>
+      );
+    case 'free':
+      return (
+        <>
+          <IncludedField label="包含次数（留空不限）" plan={plan} onChange={onChange} />
+          <ValidDaysField plan={plan} onChange={onChange} />
+        </>
+      );
+  }
+}
+
+function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }) {
+  const minor = parseYuan(plan.price);
+  const income = minor === null ? null : formatMinor(minor - Math.floor((minor * commissionPercent) / 100));
+
+  return (
+    <Field
+      label={label}
+      error={minor === null ? '最多四位小数的金额' : undefined}
+      hint={income && `平台佣金 ${commissionPercent}%，您得 ${formatMoney(income)}`}
+    >
+      <TextInput
+        inputMode="decimal"
+        value={plan.price}
+        onChange={({ target }) => onChange({ price: target.value })}
+      />
+    </Field>
+  );
+}
+
+function IncludedField({ label, plan, onChange }: PlanFormProps & { label: string }) {
+  return (
+    <Field label={label}>
+      <TextInput
+        inputMode="numeric"
+        defaultValue={plan.included ?? ''}
+        onChange={({ target }) => onChange({ included: numberOrNull(target.value) })}
+      />
+    </Field>
+  );
+}
+
+function ValidDaysField({ plan, onChange }: PlanFormProps) {
+  return (
+    <Field label="有效天数（留空长期）">
+      <TextInput
+        inputMode="numeric"
+        defaultValue={plan.validDays ?? ''}
+        onChange={({ target }) => onChange({ validDays: numberOrNull(target.value) })}
+      />
+    </Field>
+  );
+}
+
+/** How often it may be called. */
+function Limits({ plan, onChange }: PlanFormProps) {
+  return (
+    <>
+      <Field label="每秒调用次数">
+        <TextInput
+          inputMode="numeric"
+          defaultValue={plan.qps}
+          onChange={({ target }) => {
+            const qps = numberOrNull(target.value);
+            if (qps !== null && qps <= qpsMax) onChange({ qps });
+          }}
+        />
+      </Field>
+      <Field label="每日上限（留空不限）">
+        <TextInput
+          inputMode="numeric"
+          defaultValue={plan.dayLimit ?? ''}
+          onChange={({ target }) => onChange({ dayLimit: numberOrNull(target.value) })}
+        />
+      </Field>
+    </>
+  );
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+  gap: 0 ${theme.space.l};
+`;

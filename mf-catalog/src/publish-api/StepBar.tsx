@@ -1,0 +1,52 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+import { steps } from './steps';
+
+interface StepBarProps {
+  current: number;
+  /** Whether one may go to any step: there is a draft. */
+  isOpen: boolean;
+  onStep: (step: number) => void;
+}
+
+export function StepBar({ current, isOpen, onStep }: StepBarProps) {
+  return (
+    <Bar aria-label="发布步骤">
+      {steps.map((title, index) => (
+        <li key={title}>
+          <button
+            type="button"
+            aria-current={index === current ? 'step' : undefined}
+            disabled={!isOpen}
+            onClick={() => onStep(index)}
+          >
+            {index + 1} {title}
+          </button>
+        </li>
+      ))}
+    </Bar>
+  );
+}
+
+const Bar = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+  margin-bottom: ${theme.space.l};
+  button {
+    padding: ${theme.space.s} ${theme.space.m};
+    border: 0;
+    border-bottom: 2px solid ${theme.color.line};
+    background: none;
+    color: ${theme.color.inkSoft};
+    cursor: pointer;
+  }
+  button[aria-current] {
+    border-color: ${theme.color.brand};
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+  button:disabled {
+    cursor: not-allowed;
+  }
+`;

@@ -1,0 +1,70 @@
+import styled from 'styled-components';
+import type { DraftPlan } from '@portal/calls';
+import { Button, Field, TextInput, theme } from '@portal/design';
+import { numberOrNull } from './planKinds';
+
+type Tiers = DraftPlan['tiers'];
+
+interface TierRowsProps {
+  /** Two at least; the last has no end. */
+  tiers: Tiers;
+  onChange: (tiers: Tiers) => void;
+}
+
+const tiersMin = 2;
+const tierCalls = 10_000;
+
+/** Prices that fall with use. */
+export function TierRows({ tiers, onChange }: TierRowsProps) {
+  const set = (index: number, changes: Partial<Tiers[number]>) =>
+    onChange(tiers.map((tier, at) => (at === index ? { ...tier, ...changes } : tier)));
+
+  function handleAdd() {
+    const upTo = (tiers.at(-2)?.upTo ?? 0) + tierCalls;
+    onChange([...tiers.slice(0, -1), { upTo, price: '0.01' }, ...tiers.slice(-1)]);
+  }
+
+  return (
+    <Rows>
+      {tiers.map((tier, index) => (
+        <div key={index}>
+          <Field label={tier.upTo === null ? '以上部分' : `第${index + 1}档：每月至多（次）`}>
+            <TextInput
+              inputMode="numeric"
+              disabled={tier.upTo === null}
+              defaultValue={tier.upTo ?? '不限'}
+              onChange={({ target }) => set(index, { upTo: numberOrNull(target.value) ?? tier.upTo })}
+            />
+          </Field>
+          <Field label="每次价格（元）">
+            <TextInput
+              inputMode="decimal"
+              value={tier.price}
+              onChange={({ target }) => set(index, { price: target.value })}
+            />
+          </Field>
+        </div>
+      ))}
+      <Button $size="s" onClick={handleAdd}>
+        添加一档
+      </Button>{' '}
+      <Button
+        $size="s"
+        disabled={tiers.length <= tiersMin}
+        onClick={() => onChange([...tiers.slice(0, -2), ...tiers.slice(-1)])}
+      >
+        减少一档
+      </Button>
+    </Rows>
+  );
+}
+
+const Rows = styled.div`
+  grid-column: 1 / -1;
+  margin-bottom: ${theme.space.m};
+  > div {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: ${theme.space.m};
+  }
+`;

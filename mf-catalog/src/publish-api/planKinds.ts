@@ -1,0 +1,47 @@
+import type { ChargeType, DraftPlan } from '@portal/calls';
+
+type Tiers = DraftPlan['tiers'];
+
+const packDays = 365;
+const monthDays = 30;
+const packCalls = 10_000;
+const usualTiers: Tiers = [
+  { upTo: 10_000, price: '0.02' },
+  { upTo: null, price: '0.01' },
+];
+
+export const newPlan = (): DraftPlan => ({
+  name: '',
+  kind: 'perCall',
+  price: '0.01',
+  tiers: [],
+  included: null,
+  qps: 10,
+  dayLimit: null,
+  validDays: null,
+  audit: 0,
+  needLevel: 0,
+});
+
+/** What changes in a plan that is charged in another way: each has its usual figures. */
+export function chargedBy(kind: ChargeType, plan: DraftPlan): Partial<DraftPlan> {
+  const usual = { kind, price: priceFor(plan), tiers: [], included: null, validDays: null };
+  switch (kind) {
+    case 'free':
+      return { ...usual, price: '0' };
+    case 'tiered':
+      return { ...usual, price: '0', tiers: plan.tiers.length > 0 ? plan.tiers : usualTiers };
+    case 'pack':
+      return { ...usual, included: plan.included ?? packCalls, validDays: packDays };
+    case 'monthly':
+      return { ...usual, validDays: monthDays };
+    default:
+      return usual;
+  }
+}
+
+/** A price that was nothing becomes one. */
+const priceFor = ({ price }: DraftPlan) => (price === '0' ? '0.01' : price);
+
+/** Empty: no limit. */
+export const numberOrNull = (text: string) => (/^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null);

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { importApi, type CallReply, type ImportProblem } from '@portal/calls';
+import { CallError, call, messageOf } from '@portal/client';
+
+type ImportReport = Pick<CallReply<typeof importApi>, 'problems' | 'operationNum' | 'version'>;
+
+/** What came of the last description. */
+export interface Import {
+  isBusy: boolean;
+  /** Null before the first, and after one that was refused. */
+  report: ImportReport | null;
+  /** Also of one that was refused. */
+  problems: readonly ImportProblem[];
+  error: string | null;
+  read: (fileName: string, text: string) => Promise<void>;
+}
+
+/** Reads descriptions into a draft. It never rejects: what was wrong is told. */
+export function useImport(draftId: string | undefined, onImported: (draftId: string) => void): Import {
+  const [isBusy, setIsBusy] = useState(false);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [problems, setProblems] = useState<readonly ImportProblem[]>([]);
+  const [error, setError] = useState<string | null>(null);
+
+  async function read(fileName: string, text: string): Promise<void> {
+    setIsBusy(true);
+    setError(null);
+    setProblems([]);
+    try {
+      const reply = await call(importApi, { fileName, text, draftId });
+      setReport(reply);
+      setProblems(reply.problems);
+      onImported(reply.draftId);
+    } catch (failure) {
+      setReport(null);
+      setError(messageOf(failure));
+      if (failure instanceof CallError) setProblems((failure.details.problems as ImportProblem[]) ?? []);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, report, problems, error, read };
+}
