@@ -8,7 +8,7 @@ export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
 export { ReasonDialog } from './ReasonDialog';
-export { reviewPage } from './review/ReviewDesk';
+export { reviewPage } from './review/reviewPage';
 export { useAction } from './useAction';
 export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '@portal/client';
 
-type State<Data> = { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed'; reason: string };
+type State<Data> =
+  { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed'; reason: string };
 
 /**
  * Data of a block that loads and fails alone. Pages use `load` of their definition instead.
@@ -16,8 +17,7 @@ export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
     const leaving = new AbortController();
     load(leaving.signal).then(
       (data) => setState({ status: 'ready', data }),
-      (error: unknown) =>
-        !leaving.signal.aborted && setState({ status: 'failed', reason: messageOf(error) }),
+      (error: unknown) => !leaving.signal.aborted && setState({ status: 'failed', reason: messageOf(error) }),
     );
     return () => leaving.abort();
   }, [load, attempt]);

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { ApiView } from '@portal/calls';
-import { Price, narrow, theme } from '@portal/design';
+import { Price, theme } from '@portal/design';
 import { formatDay } from '@portal/rules';
 import { priceUnits } from '../common/priceUnits';
 

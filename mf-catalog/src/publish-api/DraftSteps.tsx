@@ -25,8 +25,7 @@ export function DraftSteps(props: DraftStepsProps) {
   if (state === 'draft' || state === 'rejected') return <EditableSteps {...props} />;
   return (
     <Notice mood="warn">
-      <PublicationState state={state} />{' '}
-      该版本不能再修改。要改动，请从“我发布的API”撤回审核，或导入新版本。
+      <PublicationState state={state} /> 该版本不能再修改。要改动，请从“我发布的API”撤回审核，或导入新版本。
     </Notice>
   );
 }

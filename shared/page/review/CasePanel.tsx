@@ -1,0 +1,148 @@
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { decideReview, releaseReview, takeReview, type ReviewCase, type ReviewView } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Actions, Button, Notice, Panel, Status, theme } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import { useAction } from '../useAction';
+import { useOnce } from '../useOnce';
+import { CaseFields, type Refusals } from './CaseFields';
+
+interface CasePanelProps {
+  view: ReviewView;
+  /** What operators say most often, to choose from. */
+  reasons: readonly string[];
+}
+
+/** One case: what was checked, what is to be looked at, and the decision of whoever has taken it. */
+export function CasePanel({ view: { case: row, fields, checks }, reasons }: CasePanelProps) {
+  const { change } = useListQuery<'subjectId'>();
+  const [refused, setRefused] = useState<Refusals>({});
+  const subject = { kind: row.kind, subjectId: row.subjectId };
+  const taking = useAction(() => call(takeReview, subject), '已领取');
+  const isMine = row.isMine === 1;
+  const leave = (
+    <Button $kind="quiet" onClick={() => change({ subjectId: null })}>
+      收起
+    </Button>
+  );
+
+  return (
+    <Panel title={row.title} aside={<CaseState row={row} />}>
+      <Checks checks={checks} />
+      <CaseFields
+        fields={fields}
+        reasons={reasons}
+        refused={refused}
+        onRefuse={isMine ? setRefused : undefined}
+      />
+      {isMine && row.state === 'open' ? (
+        <Decision subject={subject} refused={refused}>
+          {leave}
+        </Decision>
+      ) : (
+        <Actions>
+          {row.state === 'open' && (
+            <Button
+              $kind="primary"
+              disabled={row.takenBy !== '' || taking.isBusy}
+              onClick={() => void taking.run()}
+            >
+              {row.takenBy ? `${row.takenBy}正在处理` : '领取'}
+            </Button>
+          )}
+          {leave}
+        </Actions>
+      )}
+    </Panel>
+  );
+}
+
+interface DecisionProps {
+  subject: Pick<ReviewCase, 'kind' | 'subjectId'>;
+  refused: Refusals;
+  /** Beside the buttons. */
+  children: ReactNode;
+}
+
+/** Passes the case, refuses it for what was marked, or gives it back. */
+function Decision({ subject, refused, children }: DecisionProps) {
+  const { change } = useListQuery<'subjectId'>();
+  const [error, setError] = useState<string | null>(null);
+  const releasing = useAction(() => call(releaseReview, subject), '已放回');
+  const deciding = useOnce(async (decision: { pass: '1' } | { pass: '0'; rejects: Reject[] }) => {
+    await call(decideReview, { ...subject, ...decision });
+    change({ subjectId: null });
+  });
+  const rejects = Object.entries(refused).map(([field, reason]) => ({ field, reason: reason.trim() }));
+
+  function decide(decision: Parameters<typeof deciding.run>[0]) {
+    setError(null);
+    deciding.run(decision).catch((failure: unknown) => setError(messageOf(failure)));
+  }
+
+  function handleRefuse() {
+    if (rejects.some(({ reason }) => reason === ''))
+      return setError('驳回前请勾选有问题的项目，并逐项填写原因');
+    decide({ pass: '0', rejects });
+  }
+
+  return (
+    <>
+      {error && <Notice mood="bad">{error}</Notice>}
+      <Actions>
+        <Button
+          $kind="primary"
+          disabled={rejects.length > 0 || deciding.isBusy}
+          onClick={() => decide({ pass: '1' })}
+        >
+          通过
+        </Button>
+        <Button disabled={rejects.length === 0 || deciding.isBusy} onClick={handleRefuse}>
+          驳回所选项
+        </Button>
+        <Button disabled={releasing.isBusy} onClick={() => void releasing.run()}>
+          放回队列
+        </Button>
+        {children}
+      </Actions>
+    </>
+  );
+}
+
+interface Reject {
+  field: string;
+  reason: string;
+}
+
+function Checks({ checks }: Pick<ReviewView, 'checks'>) {
+  if (checks.length === 0) return null;
+  return (
+    <CheckList aria-label="自动检查">
+      {checks.map(({ label, isMet, text }) => (
+        <li key={label}>
+          <Status mood={isMet ? 'good' : 'warn'}>
+            {label}：{text}
+          </Status>
+        </li>
+      ))}
+    </CheckList>
+  );
+}
+
+function CaseState({ row }: { row: ReviewCase }) {
+  if (row.state !== 'open') return <Status mood="calm">已处理</Status>;
+  return row.takenBy ? (
+    <Status mood="warn">{row.isMine ? '由您处理' : `${row.takenBy}处理中`}</Status>
+  ) : (
+    <Status mood="calm">待领取</Status>
+  );
+}
+
+const CheckList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.xl};
+  margin-bottom: ${theme.space.l};
+  font-size: ${theme.size.s};
+`;

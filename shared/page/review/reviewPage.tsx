@@ -1,0 +1,107 @@
+import {
+  listReviews,
+  viewReview,
+  type CallReply,
+  type ReviewCase,
+  type ReviewKind,
+  type ReviewView,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage, type Page } from '@portal/contract';
+import { Button, DataTable, Empty, PageHead, StatusTabs } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import { loadList } from '../list/loadList';
+import { Pager } from '../list/Pager';
+import { CasePanel } from './CasePanel';
+
+interface Desk {
+  list: CallReply<typeof listReviews>;
+  /** The case that the address names. */
+  view: ReviewView | null;
+}
+
+interface DeskWords {
+  title: string;
+  help: string;
+  /** What operators say most often, to choose from. */
+  reasons: readonly string[];
+}
+
+/** A queue of the review desk as a page: take a case, compare, pass it or refuse field by field. */
+export function reviewPage(kind: ReviewKind, words: DeskWords): Page<Desk> {
+  return definePage<Desk>({
+    async load({ query, signal }) {
+      const subjectId = query.get('subjectId');
+      const [list, view] = await Promise.all([
+        loadList(listReviews, { query, signal }, { also: { kind }, filters: ['state'] }),
+        subjectId ? call(viewReview, { kind, subjectId }, { signal }) : null,
+      ]);
+      return { list, view };
+    },
+    Page: ({ data }) => <ReviewDesk data={data} words={words} />,
+  });
+}
+
+const tabs = [
+  { id: 'open', title: '待处理' },
+  { id: 'decided', title: '已处理' },
+];
+
+function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWords }) {
+  const { query, change } = useListQuery<'state' | 'subjectId'>();
+  const state = query.get('state') ?? 'open';
+
+  return (
+    <>
+      <PageHead title={words.title} help={words.help} />
+      <StatusTabs
+        label="处理状态"
+        tabs={tabs}
+        current={state}
+        onChange={(next) => change({ state: next, subjectId: null })}
+      />
+      {list.records.length === 0 ? (
+        <Empty text={state === 'decided' ? '还没有处理过的申请' : '没有待处理的申请'} />
+      ) : (
+        <CaseTable
+          label={words.title}
+          cases={list.records}
+          onOpen={(subjectId) => change({ subjectId, state: query.get('state') })}
+        />
+      )}
+      <Pager page={list} />
+      {view && <CasePanel key={view.case.subjectId} view={view} reasons={words.reasons} />}
+    </>
+  );
+}
+
+interface CaseTableProps {
+  label: string;
+  cases: readonly ReviewCase[];
+  onOpen: (subjectId: string) => void;
+}
+
+function CaseTable({ label, cases, onOpen }: CaseTableProps) {
+  return (
+    <DataTable
+      label={label}
+      rows={cases}
+      rowKey={({ subjectId }) => subjectId}
+      columns={[
+        { title: '申请', render: ({ title }) => title, isMain: true },
+        { title: '申请方', render: ({ applicantName }) => applicantName },
+        { title: '提交时间', render: ({ submittedAt }) => submittedAt },
+        { title: '处理期限', render: ({ dueAt }) => dueAt },
+        { title: '领取人', render: ({ takenBy }) => takenBy || '—' },
+        {
+          title: '操作',
+          render: ({ subjectId, state }) => (
+            <Button $size="s" onClick={() => onOpen(subjectId)}>
+              {state === 'open' ? '审核' : '查看'}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
