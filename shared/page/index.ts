@@ -1,7 +1,7 @@
 export { pageRoute } from './pageRoute';
 export { PageError } from './PageError';
 export { listPage } from './list/listPage';
-export { loadList } from './list/loadList';
+export { listRequest, loadList, type FilterName } from './list/loadList';
 export { ListFilters } from './list/ListFilters';
 export { isNarrowed, type ListFilter } from './list/listFilters';
 export { ListTable } from './list/ListTable';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import styled from 'styled-components';
-import { documentTypes, listDocumentsOfApi, type DocumentType } from '@portal/calls';
+import { documentTypes, listDocumentsOfApi } from '@portal/calls';
 import { call } from '@portal/client';
 import { Empty, ErrorPanel, Skeleton, Tag, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
@@ -8,17 +8,17 @@ import { useLoaded } from '@portal/page';
 /** What the provider has written about an API. */
 export function ApiDocuments({ apiId }: { apiId: string }) {
   const load = useCallback((signal: AbortSignal) => call(listDocumentsOfApi, { apiId }, { signal }), [apiId]);
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const { data, hasFailed, retry } = useLoaded(load);
 
-  if (isLoading) return <Skeleton $height={120} />;
   if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
-  if (data!.records.length === 0) return <Empty text="提供方还没有为这个API写文档" />;
+  if (!data) return <Skeleton $height={120} />;
+  if (data.records.length === 0) return <Empty text="提供方还没有为这个API写文档" />;
   return (
     <ul>
-      {data!.records.map(({ docId, docName, docType, summary }) => (
+      {data.records.map(({ docId, docName, docType, summary }) => (
         <Row key={docId}>
           <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>{' '}
-          <Tag>{documentTypes[docType as DocumentType] ?? docType}</Tag>
+          <Tag>{documentTypes[docType]}</Tag>
           <p>{summary}</p>
         </Row>
       ))}

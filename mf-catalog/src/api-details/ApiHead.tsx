@@ -28,7 +28,9 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
         {base.categoryPath.map(({ cateId, name }, index) => (
           <Fragment key={cateId}>
             <span aria-hidden="true">/</span>
-            <TextLink to={index === 0 ? `/APIList/${cateId}/0/3` : `/APIList/${parent!.cateId}/${cateId}/3`}>
+            <TextLink
+              to={index === 0 || !parent ? `/APIList/${cateId}/0/3` : `/APIList/${parent.cateId}/${cateId}/3`}
+            >
               {name}
             </TextLink>
           </Fragment>
@@ -54,7 +56,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             ) : (
               <Tag>{base.shownVersion}</Tag>
             )}
-            <Tag $look="brand">{authLevels[base.authLevel as 0 | 1 | 2]}</Tag>
+            <Tag $look="brand">{authLevels[base.authLevel]}</Tag>
           </Title>
           <Facts>
             <span>{base.provider.name}</span>

@@ -4,6 +4,7 @@ import { codeSample, sampleLanguages, type SampleLanguage } from '@portal/calls'
 import { call } from '@portal/client';
 import { CodeBlock, ErrorPanel, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { entriesOf } from '@portal/rules';
 
 /** An operation as the address names it: absent parts mean the newest version and the first operation. */
 export interface OperationRef {
@@ -28,12 +29,12 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
       code={data?.code ?? ''}
       head={
         <Languages role="group" aria-label="语言">
-          {Object.entries(sampleLanguages).map(([code, name]) => (
+          {entriesOf(sampleLanguages).map(([code, name]) => (
             <button
               key={code}
               type="button"
               aria-pressed={code === language}
-              onClick={() => setLanguage(code as SampleLanguage)}
+              onClick={() => setLanguage(code)}
             >
               {name}
             </button>

@@ -1,4 +1,4 @@
-import { authLevels, chargeTypes, type ChargeType, type Plan } from '@portal/calls';
+import { authLevels, chargeTypes, type Plan } from '@portal/calls';
 import { Empty, Price, ScrollTable } from '@portal/design';
 import { formatYuan } from '@portal/rules';
 
@@ -24,7 +24,7 @@ export function PlanTable({ plans }: { plans: readonly Plan[] }) {
         {plans.map((plan) => (
           <tr key={plan.planId}>
             <th scope="row">{plan.name}</th>
-            <td>{chargeTypes[plan.kind as ChargeType] ?? plan.kind}</td>
+            <td>{chargeTypes[plan.kind]}</td>
             <td>
               <PlanPrice plan={plan} />
             </td>
@@ -33,7 +33,7 @@ export function PlanTable({ plans }: { plans: readonly Plan[] }) {
             <td>{plan.dayLimit === null ? '不限' : `${plan.dayLimit.toLocaleString('zh-CN')} 次`}</td>
             <td>{plan.validDays === null ? '长期' : `${plan.validDays} 天`}</td>
             <td>{plan.audit === 1 ? '人工审核' : '无需审核'}</td>
-            <td>{authLevels[plan.needLevel as 0 | 1 | 2]}</td>
+            <td>{authLevels[plan.needLevel]}</td>
           </tr>
         ))}
       </tbody>

@@ -10,21 +10,12 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import {
-  Button,
-  ButtonLink,
-  Container,
-  Empty,
-  ListHead,
-  Pagination,
-  SearchBox,
-  narrow,
-  theme,
-} from '@portal/design';
+import { Button, ButtonLink, Container, Empty, ListHead, SearchBox, narrow, theme } from '@portal/design';
+import { Pager } from '@portal/page';
 import { useListQuery, useNavigate, useParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
 import { apiListPath, parseApiListPath } from './apiListPath';
-import { activeFilters, listRequest, type FilterName } from './apiListFilters';
+import { activeFilters, apiListRequest, type FilterName } from './apiListFilters';
 import { CategoryMenu } from './CategoryMenu';
 import { FilterBar } from './FilterBar';
 
@@ -36,7 +27,7 @@ export interface ApiListData {
 
 export const page = definePage<ApiListData>({
   async load({ params, query, signal }) {
-    const request = listRequest(parseApiListPath(params), query);
+    const request = apiListRequest(parseApiListPath(params), query);
     const [apis, categories, providers] = await Promise.all([
       call(listApis, request, { signal }),
       call(listCategories, {}, { signal }),
@@ -51,7 +42,7 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
   const path = parseApiListPath(useParams());
   const { query, change, clear } = useListQuery<FilterName>();
   const navigate = useNavigate();
-  const filters = activeFilters(listRequest(path, query));
+  const filters = activeFilters(apiListRequest(path, query));
 
   function sortBy(sort: ApiSort) {
     const next = new URLSearchParams(query);
@@ -97,15 +88,7 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
           ) : (
             <ApiGrid apis={apis.records} isNarrower />
           )}
-          <Pagination
-            pageNo={apis.pageNo}
-            pageSize={apis.pageSize}
-            total={apis.total}
-            pageSizes={apiPageSizes}
-            onChange={({ pageNo, pageSize }) =>
-              change({ pageNo: String(pageNo), pageSize: String(pageSize) })
-            }
-          />
+          <Pager page={apis} pageSizes={apiPageSizes} isAlwaysShown />
         </section>
       </Columns>
     </Container>

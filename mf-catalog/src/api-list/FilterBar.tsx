@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { authLevels, chargeTypes, type ChargeType } from '@portal/calls';
+import { authLevels, chargeTypes } from '@portal/calls';
 import { Button, Checkbox, SelectInput, theme } from '@portal/design';
 import type { FilterName } from './apiListFilters';
 
@@ -10,12 +10,15 @@ interface FilterBarProps {
   onChange: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
+/** What a table says of a value; the value itself where it says nothing. */
+const textOf = (table: Readonly<Record<string, string>>, value: string) => table[value] ?? value;
+
 export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
   const providerName = (id: string) => providers.find(({ providerId }) => providerId === id)?.name ?? '其他';
   const chips: Record<FilterName, (value: string) => string> = {
     searchText: (text) => `搜索：${text}`,
-    chargeType: (type) => chargeTypes[type as ChargeType] ?? type,
-    authLevel: (level) => authLevels[Number(level) as 0] ?? level,
+    chargeType: (type) => textOf(chargeTypes, type),
+    authLevel: (level) => textOf(authLevels, level),
     providerId: providerName,
     tag: (tag) => `标签：${tag}`,
     sandbox: () => '支持沙箱',

@@ -15,7 +15,9 @@ export function ParamFields({ form, operation }: TestFormProps & { operation: Op
           hint={description}
           error={formState.errors.values?.[index]?.value?.message}
         >
-          <TextInput {...register(`values.${index}.value`, { required: required && `请填写参数 ${name}` })} />
+          <TextInput
+            {...register(`values.${index}.value`, { required: required ? `请填写参数 ${name}` : false })}
+          />
         </Field>
       ))}
       {operation.request && (

@@ -37,7 +37,7 @@ export function ApiCard({ api }: { api: ApiSummary }) {
       </Facts>
       <Foot>
         <Price yuan={api.price} unit={priceUnits[api.chargeType] ?? '/次起'} />
-        <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel as 0 | 1 | 2]}</Tag>
+        <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
     </Tile>
   );

@@ -1,12 +1,40 @@
-import { appStates, applyStates, keyStates, publicationStates } from '@portal/calls';
+import {
+  appState,
+  appStates,
+  applyState,
+  applyStates,
+  keyStates,
+  publicationStates,
+  type AppState as AppStateId,
+  type ApplyState as ApplyStateId,
+  type KeyState as KeyStateId,
+  type PublicationState as PublicationStateId,
+} from '@portal/calls';
 import { Status } from '@portal/design';
 
 type Mood = 'good' | 'warn' | 'bad' | 'calm';
 
-const applyMoods: Record<number, Mood> = { 1: 'warn', 2: 'good', 3: 'bad', 5: 'warn', 6: 'bad', 7: 'warn' };
-const appMoods: Record<number, Mood> = { 1: 'calm', 2: 'warn', 3: 'good', 4: 'bad', 5: 'warn' };
-const keyMoods: Record<string, Mood> = { active: 'good', rotating: 'warn', disabled: 'warn', expired: 'bad' };
-const publicationMoods: Record<string, Mood> = {
+const applyMoods: Partial<Record<ApplyStateId, Mood>> = {
+  [applyState.waiting]: 'warn',
+  [applyState.active]: 'good',
+  [applyState.rejected]: 'bad',
+  [applyState.suspended]: 'warn',
+  [applyState.inArrears]: 'bad',
+  [applyState.expired]: 'warn',
+};
+const appMoods: Partial<Record<AppStateId, Mood>> = {
+  [appState.prodWaiting]: 'warn',
+  [appState.prod]: 'good',
+  [appState.prodRejected]: 'bad',
+  [appState.stopped]: 'warn',
+};
+const keyMoods: Partial<Record<KeyStateId, Mood>> = {
+  active: 'good',
+  rotating: 'warn',
+  disabled: 'warn',
+  expired: 'bad',
+};
+const publicationMoods: Partial<Record<PublicationStateId, Mood>> = {
   submitted: 'warn',
   rejected: 'bad',
   approved: 'warn',
@@ -15,18 +43,18 @@ const publicationMoods: Record<string, Mood> = {
   suspended: 'bad',
 };
 
-export const ApplyState = ({ state }: { state: number }) => (
-  <Status mood={applyMoods[state] ?? 'calm'}>{applyStates[state as 1] ?? state}</Status>
+export const ApplyState = ({ state }: { state: ApplyStateId }) => (
+  <Status mood={applyMoods[state] ?? 'calm'}>{applyStates[state]}</Status>
 );
 
-export const AppState = ({ state }: { state: number }) => (
-  <Status mood={appMoods[state] ?? 'calm'}>{appStates[state as 1] ?? state}</Status>
+export const AppState = ({ state }: { state: AppStateId }) => (
+  <Status mood={appMoods[state] ?? 'calm'}>{appStates[state]}</Status>
 );
 
-export const KeyState = ({ state }: { state: string }) => (
-  <Status mood={keyMoods[state] ?? 'calm'}>{keyStates[state as 'active'] ?? state}</Status>
+export const KeyState = ({ state }: { state: KeyStateId }) => (
+  <Status mood={keyMoods[state] ?? 'calm'}>{keyStates[state]}</Status>
 );
 
-export const PublicationState = ({ state }: { state: string }) => (
-  <Status mood={publicationMoods[state] ?? 'calm'}>{publicationStates[state as 'draft'] ?? state}</Status>
+export const PublicationState = ({ state }: { state: PublicationStateId }) => (
+  <Status mood={publicationMoods[state] ?? 'calm'}>{publicationStates[state]}</Status>
 );

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { addApp, editApp, viewApp, type App, type AppType, type SignType } from '@portal/calls';
+import { addApp, editApp, viewApp, type App } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, PageHead, toast } from '@portal/design';
@@ -68,12 +68,12 @@ function EditApp({ app }: { app: App }) {
   const form = useForm<AppFields>({
     defaultValues: {
       appName,
-      appType: appType as AppType,
+      appType,
       industry,
       brief,
       callbacks,
       ips,
-      signType: signType as SignType,
+      signType,
     },
   });
   const navigate = useNavigate();

@@ -5,9 +5,7 @@ import {
   listKeys,
   signTypes,
   viewApp,
-  type AppType,
   type CallReply,
-  type SignType,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -91,9 +89,9 @@ function MyAppDetail({ data: { app, apis, keys, calls } }: { data: AppDetail }) 
         <Facts
           facts={[
             ['AppID', app.appId],
-            ['类型', appTypes[app.appType as AppType]],
+            ['类型', appTypes[app.appType]],
             ['归属', app.ownerType === 'person' ? '个人' : '企业'],
-            ['签名方式', signTypes[app.signType as SignType]],
+            ['签名方式', signTypes[app.signType]],
             ['IP白名单', app.ips || '不限制'],
             ['回调域名', app.callbacks || '未填写'],
             ['创建时间', app.createdAt],

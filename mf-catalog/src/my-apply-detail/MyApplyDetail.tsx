@@ -1,4 +1,4 @@
-import { applyStates, envs, viewApply, type ApplyView, type Env } from '@portal/calls';
+import { applyStates, envs, viewApply, type ApplyView } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
@@ -51,7 +51,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         </Notice>
       )}
       {[5, 6, 7].includes(apply.state) && (
-        <Notice mood="warn">{apply.decisionReason || applyStates[apply.state as 5]}</Notice>
+        <Notice mood="warn">{apply.decisionReason || applyStates[apply.state]}</Notice>
       )}
       <Panel title="申请内容">
         <Facts
@@ -65,7 +65,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ],
             ['提供方', apply.providerName],
             ['应用', apply.appName],
-            ['环境', envs[apply.env as Env]],
+            ['环境', envs[apply.env]],
             ['套餐', apply.planName],
             ['价格', formatMoney(apply.price)],
             ['每秒调用', `${apply.qps} 次`],

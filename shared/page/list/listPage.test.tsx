@@ -75,7 +75,7 @@ it('asks for what the address says, and leaves out what the call would refuse', 
   draw('/apps?state=stolen&name=天气&pageNo=0&pageSize=20&colour=red');
 
   expect(await screen.findByRole('cell', { name: '天气看板' })).toBeInTheDocument();
-  expect(network.sentTo(listApps)).toEqual([{ name: '天气', pageSize: '20' }]);
+  expect(network.sentTo(listApps)).toEqual([{ name: '天气', pageNo: '1', pageSize: '20' }]);
 });
 
 it('keeps filters and page in the address; a filter leads back to page one', async () => {

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '@portal/calls';
+import { pageSizes as usualSizes, type Call, type CallInput, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import type { PageRequest } from '@portal/contract';
 
@@ -10,8 +10,10 @@ interface ListOptions<C extends Call> {
   filters?: readonly FilterName<C>[];
   /** Fields that the address does not choose. */
   also?: Partial<CallInput<C>>;
-  /** Rows unless the address says how many. */
+  /** Rows unless the address says how many; absent: the first of `pageSizes`. */
   pageSize?: number;
+  /** How many rows the address may ask for. */
+  pageSizes?: readonly [number, ...number[]];
 }
 
 /**
@@ -21,19 +23,20 @@ interface ListOptions<C extends Call> {
 export function listRequest<C extends Call>(
   definition: C,
   query: URLSearchParams,
-  { filters = [], also, pageSize = 10 }: ListOptions<C> = {},
+  { filters = [], also, pageSizes = usualSizes, pageSize = pageSizes[0] }: ListOptions<C> = {},
 ): CallInput<C> {
+  const named = Object.fromEntries(filters.map((name) => [name, query.get(name) || undefined]));
+  const sizes = pageSizes.map(String);
   const wanted: Record<string, unknown> = {
-    ...Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))),
+    ...named,
     ...also,
     pageNo: query.get('pageNo') ?? '1',
-    pageSize: query.get('pageSize') ?? String(pageSize),
+    pageSize: sizes.find((size) => size === query.get('pageSize')) ?? String(pageSize),
   };
   const refused = definition.request.safeParse(wanted).error?.issues.map(({ path }) => path[0]) ?? [];
+  const taken = Object.entries(wanted).filter(([name]) => !refused.includes(name));
   // What is left has passed the call's own schema.
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name]) => !refused.includes(name)),
-  ) as CallInput<C>;
+  return { pageNo: '1', ...Object.fromEntries(taken) } as CallInput<C>;
 }
 
 /**
