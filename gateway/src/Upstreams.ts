@@ -1,13 +1,13 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import type { ApiEntity } from '@portal/contract/gateway';
 import { isPublicAddress } from '@portal/rules';
 
 export type Upstream = ApiEntity['upstreams'][number];
 
 export interface Connection {
-  pool: Pool;
+  pool: Dispatcher;
   /** Path that comes before the operation's, without a slash at its end. */
   basePath: string;
   host: string;

@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LeaseReply, UsageEvent } from '@portal/contract/gateway';
+import { isRefusal, type Arrival, type ReservedCall } from '../src/Call';
+import type { CallParts } from '../src/CallHandler';
+import { CircuitBreaker } from '../src/CircuitBreaker';
+import { judgeCall } from '../src/judgeCall';
+import { LeasePool } from '../src/LeasePool';
+import { Metrics } from '../src/Metrics';
+import { NonceCache } from '../src/NonceCache';
+import { RateLimiter } from '../src/RateLimiter';
+import { reserveCall } from '../src/reserveCall';
+import { Upstreams } from '../src/Upstreams';
+import { UsageLog } from '../src/UsageLog';
+import { TestClock } from './TestClock';
+import { aDirectory, type MarketFacts } from './aMarket';
+
+export const priceMinor = 100;
+
+interface LineFacts extends MarketFacts {
+  /** What the server answers to a wish for calls; an error: it does not answer. */
+  grant?: (subscriptionId: string) => LeaseReply;
+  /** Names that lead to this machine. */
+  upstreamHosts?: Record<string, string>;
+}
+
+const aGrant = (subscriptionId: string): LeaseReply => ({
+  subscriptionId,
+  leaseId: 'lease-1',
+  segments: [{ calls: 100, priceMinor }],
+  expiresAt: 0,
+});
+
+/** All that the steps of a call work with, real but for the clock and the server. */
+export function aLine({ grant = aGrant, upstreamHosts = {}, ...market }: LineFacts = {}) {
+  const clock = new TestClock();
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-line-'));
+  const events: UsageEvent[] = [];
+  const voided: string[] = [];
+  const usage = new UsageLog({
+    folder,
+    send: async (batch) => {
+      events.push(...batch.events);
+      voided.push(...batch.voided);
+    },
+    onCounted: () => {},
+    onFailure: () => {},
+    clock,
+  });
+  const parts: CallParts = {
+    directory: aDirectory(market),
+    leases: new LeasePool(async (wishes) => wishes.map(({ subscriptionId }) => grant(subscriptionId)), clock),
+    usage,
+    upstreams: new Upstreams(upstreamHosts),
+    metrics: new Metrics({ backlog: () => 0, entities: () => 0, isInSync: () => true }),
+    clock,
+    rateLimiter: new RateLimiter(),
+    circuitBreaker: new CircuitBreaker(),
+    nonces: new NonceCache(),
+    openSecret: (sealed) => `opened ${sealed}`,
+    isBehindProxy: false,
+    isClosing: () => false,
+  };
+  return {
+    parts,
+    clock,
+    folder,
+    /** What has been written down, as the server gets it. */
+    async settled() {
+      await usage.close();
+      return { events, voided };
+    },
+  };
+}
+
+export type Line = ReturnType<typeof aLine>;
+
+/** A call that has passed the first steps; throws when one of them refuses it. */
+export function reserve(
+  line: Line,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<ReservedCall> {
+  const arrival: Arrival = { request, response, requestId: 'rq1', startedAt: line.clock.elapsed() };
+  const call = judgeCall(request, line.parts, line.clock.now());
+  if (isRefusal(call)) throw new Error(`refused: ${call.code}`);
+  return new Promise((resolve, reject) =>
+    reserveCall(arrival, call, line.parts, (outcome) =>
+      isRefusal(outcome) ? reject(new Error(`refused: ${outcome.code}`)) : resolve(outcome),
+    ),
+  );
+}
+
+export interface TestServer {
+  /** "127.0.0.1:40001" */
+  host: string;
+  url: string;
+  close: () => void;
+}
+
+/** Something that answers on this machine. */
+export async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<TestServer> {
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    url: `http://${host}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

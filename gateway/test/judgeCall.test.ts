@@ -1,0 +1,123 @@
+import { isRefusal } from '../src/Call';
+import { judgeCall } from '../src/judgeCall';
+import type { RequestHead } from '../src/RequestHead';
+import { aDirectory, appKey, type MarketFacts } from './aMarket';
+
+const now = Date.UTC(2026, 10, 20);
+const target = '/prod/region/v2/regions/330106?full=1';
+
+function aRequest(
+  facts: Partial<Omit<RequestHead, 'headers'>> & { headers?: Record<string, string> } = {},
+): RequestHead {
+  const headers: Record<string, string> = { host: 'gateway', 'x-app-key': appKey, ...facts.headers };
+  return {
+    method: 'GET',
+    url: target,
+    httpVersion: '1.1',
+    socket: { remoteAddress: '198.51.100.7' },
+    ...facts,
+    headers,
+    rawHeaders: Object.entries(headers).flat(),
+  };
+}
+
+const judge = (market: MarketFacts, request = aRequest(), isBehindProxy = false) =>
+  judgeCall(request, { directory: aDirectory(market), isBehindProxy }, now);
+
+function judgeToCall(market: MarketFacts, request = aRequest(), isBehindProxy = false) {
+  const judged = judge(market, request, isBehindProxy);
+  if (isRefusal(judged)) throw new Error(`refused: ${judged.code}`);
+  return judged;
+}
+
+it('finds out everything about a call that may be made', () => {
+  expect(judgeToCall({})).toMatchObject({
+    address: '198.51.100.7',
+    app: { id: 'app-1' },
+    key: { id: 'key-1' },
+    subscription: { id: 'subscription-1' },
+    upstream: { baseUrl: 'http://provider.example/base' },
+    env: 'prod',
+    operation: 'GET /regions/{code}',
+    rest: '/regions/330106?full=1',
+    needsSignature: false,
+  });
+});
+
+/** In the order of the checks: each case fails its own check and, where it can, all that come after. */
+const refusals: [string, string, MarketFacts, RequestHead][] = [
+  ['E0017', 'a path that may be read in two ways', {}, aRequest({ url: '/prod/region/v2/%2e%2e/regions' })],
+  ['E9101', 'no key', {}, aRequest({ headers: { 'x-app-key': '' }, url: '/nowhere' })],
+  ['E9101', 'a key that nobody has', {}, aRequest({ headers: { 'x-app-key': 'ak_other' }, url: '/nowhere' })],
+  ['E9108', 'an address of another form', { key: { state: 'revoked' } }, aRequest({ url: '/nowhere' })],
+  ['E9108', 'a version that is none', {}, aRequest({ url: '/prod/region/latest/regions' })],
+  ['E9101', 'a key of the other environment', { key: { env: 'sandbox', state: 'revoked' } }, aRequest()],
+  ['E9110', 'a key that was revoked', { key: { state: 'revoked' }, app: { ips: ['192.0.2.1'] } }, aRequest()],
+  ['E9110', 'a key that was disabled', { key: { state: 'disabled' } }, aRequest()],
+  ['E9110', 'a key that ends now', { key: { until: now } }, aRequest()],
+  ['E9110', 'a replaced key after its time', { key: { state: 'rotating', until: now - 1 } }, aRequest()],
+  [
+    'E9103',
+    'an address that is not on the list of the app',
+    { app: { ips: ['192.0.2.0/24'] }, api: { isOnline: false } },
+    aRequest(),
+  ],
+  ['E9108', 'an API that nobody sells', { subscription: null }, aRequest({ url: '/prod/other/v2/regions' })],
+  ['E9108', 'an API that is offline', { api: { isOnline: false }, subscription: null }, aRequest()],
+  ['E9108', 'a version that was never published', {}, aRequest({ url: '/prod/region/v3/regions' })],
+  ['E9108', 'an environment without upstream', { api: { upstreams: [] } }, aRequest()],
+  ['E9108', 'a path that the API does not have', {}, aRequest({ url: '/prod/region/v2/cities' })],
+  ['E9108', 'a method that the path does not have', {}, aRequest({ method: 'DELETE' })],
+  ['E9109', 'no subscription', { subscription: null, app: { isStopped: true } }, aRequest()],
+  ['E9109', 'a subscription of the other environment', { subscription: { env: 'sandbox' } }, aRequest()],
+];
+
+it.each(refusals)('refuses with %s %s', (code, _, market, request) => {
+  const { code: refusal, call } = judge(market, request) as { code?: string; call?: object };
+
+  expect([refusal, call]).toEqual([code, undefined]);
+});
+
+/** From here on the consumer finds the call in the log. */
+const loggedRefusals: [string, string, MarketFacts][] = [
+  ['E9109', 'an app that is stopped', { app: { isStopped: true }, subscription: { state: 6 } }],
+  ['E9109', 'a suspended subscription', { subscription: { state: 5, expiresAt: now } }],
+  ['E9105', 'a subscription in arrears', { subscription: { state: 6, expiresAt: now } }],
+  [
+    'E9109',
+    'a subscription that ends now',
+    { subscription: { expiresAt: now }, upstream: { needsIpList: true } },
+  ],
+  ['E9103', 'an app without addresses where the API wants them', { upstream: { needsIpList: true } }],
+];
+
+it.each(loggedRefusals)('refuses with %s %s, and knows whose call it was', (code, _, market) => {
+  expect(judge(market)).toMatchObject({ code, call: { subscription: { id: 'subscription-1' } } });
+});
+
+it.each<[string, MarketFacts]>([
+  ['a replaced key within its time', { key: { state: 'rotating', until: now + 1 } }],
+  ['a subscription that has not ended', { subscription: { expiresAt: now + 1 } }],
+  ['an address on the list', { app: { ips: ['198.51.100.0/24'] }, upstream: { needsIpList: true } }],
+])('lets through %s', (_, market) => {
+  expect(judgeToCall(market).operation).toBe('GET /regions/{code}');
+});
+
+it.each<[string, MarketFacts, Record<string, string>]>([
+  ['the app asks for it', { app: { signType: 'hmac' } }, {}],
+  ['the API takes nothing else', { upstream: { authTypes: ['hmac'] } }, {}],
+  ['there is one, though the key would do', {}, { 'x-signature': 'x' }],
+])('wants a signature verified where %s', (_, market, headers) => {
+  expect(judgeToCall(market, aRequest({ headers })).needsSignature).toBe(true);
+});
+
+it('believes the proxy about the address, and only where there is one', () => {
+  const request = aRequest({ headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.44' } });
+  expect(judgeToCall({}, request, true).address).toBe('192.0.2.44');
+  expect(judgeToCall({}, request, false).address).toBe('198.51.100.7');
+});
+
+it('takes an IPv4 address in the form of IPv6 as what it is', () => {
+  const request = aRequest({ socket: { remoteAddress: '::ffff:198.51.100.7' } });
+  expect(judgeToCall({ app: { ips: ['198.51.100.7'] } }, request).address).toBe('198.51.100.7');
+});
