@@ -6,7 +6,7 @@ import type { ServerClient } from './ServerClient';
 
 interface FollowOptions {
   directory: CallDirectory;
-  server: ServerClient;
+  server: Pick<ServerClient, 'snapshot' | 'changes'>;
   /** Last good snapshot: calls go on with it while the server is away, also after a restart. */
   file: string;
   onTrouble: (error: unknown) => void;
