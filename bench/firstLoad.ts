@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import webpack from 'webpack';
 import { PortalManifest, earlyKey } from '@portal/contract/internal';
 import { launch, widths } from '../e2e/fixtures/browser';
@@ -239,7 +239,7 @@ async function navigate(browser: Browser, url: string): Promise<number> {
 
 async function countScripts(browser: Browser, url: string) {
   const { page, close } = await open(browser, false);
-  const { hops, bytes } = await measureScripts(page as Page, url);
+  const { hops, bytes } = await measureScripts(page, url);
   await close();
   return { hops, kib: Math.round((bytes / 1024) * 10) / 10 };
 }

@@ -63,7 +63,7 @@ function publicLookup(host: string): LookupFunction {
       if (error) return found(error, '', 4);
       const list = addresses as { address: string; family: number }[];
       if (list.length === 0 || !list.every(({ address }) => isPublicAddress(address)))
-        return found(new ForbiddenAddressError(name) as NodeJS.ErrnoException, '', 4);
+        return found(new ForbiddenAddressError(name), '', 4);
       if (options.all) return found(null, list);
       found(null, list[0]!.address, list[0]!.family);
     });

@@ -8,7 +8,7 @@ export class BadRequest extends Error {
 /** @throws {BadRequest} in Chinese, naming the first field that is wrong. */
 export function parse<S extends Schema>(schema: S, value: unknown): Infer<S> {
   const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data as Infer<S>;
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new BadRequest(`参数 ${issue!.path.join('.') || '内容'} 有误：${issue!.message}`);
 }

@@ -33,7 +33,7 @@ export async function serve(
   port: number,
   options: WebpackDevServer.Configuration,
 ): Promise<void> {
-  const compiler = webpack(configuration)!;
+  const compiler = webpack(configuration);
   const built = new Promise<void>((resolve) => compiler.hooks.done.tap('dev', () => resolve()));
   const server = new WebpackDevServer(
     {

@@ -56,5 +56,5 @@ export async function startPostgres(): Promise<Postgres | null> {
 function asServerUser(program: string, args: string[]): boolean {
   const isRoot = process.getuid?.() === 0;
   const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
-  return spawnSync(command as string, all as string[], { stdio: 'ignore', cwd: tmpdir() }).status === 0;
+  return spawnSync(command, all, { stdio: 'ignore', cwd: tmpdir() }).status === 0;
 }

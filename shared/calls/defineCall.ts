@@ -76,7 +76,7 @@ export function defineCall<
     successCodes: ['S0000'],
   } as const;
   // What is left out is the default of its type parameter.
-  return { ...usual, ...options } as Call<Request, Reply, G, IsRepeatable>;
+  return { ...usual, ...options };
 }
 
 export type CallInput<C extends Call> = Input<C['request']>;

@@ -18,10 +18,10 @@ export function birthdayOf(idCardNo: string): Date | null {
   const [year, month, day] = [idCardNo.slice(6, 10), idCardNo.slice(10, 12), idCardNo.slice(12, 14)].map(
     Number,
   );
-  const date = new Date(Date.UTC(year!, month! - 1, day!));
+  const date = new Date(Date.UTC(year!, month! - 1, day));
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
-  return exists && year! >= 1800 ? date : null;
+  return exists && year >= 1800 ? date : null;
 }
 
 /** Unified social credit code by GB 32100: 18 characters of its alphabet and the check character. */

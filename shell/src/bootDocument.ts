@@ -3,7 +3,7 @@ import type { BootDocument } from '@portal/contract/internal';
 
 /** What the server wrote into the document for this visitor. */
 export const readBootDocument = () =>
-  JSON.parse(document.getElementById('portal-boot')!.textContent!) as BootDocument;
+  JSON.parse(document.getElementById('portal-boot')!.textContent) as BootDocument;
 
 const BootContext = createContext<BootDocument | null>(null);
 export const BootProvider = BootContext.Provider;

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
-import { savePersonAuth, sendVerifyCode, viewPersonAuth, type PersonAuth } from '@portal/calls';
+import {
+  savePersonAuth,
+  sendVerifyCode,
+  viewPersonAuth,
+  type PersonAuth,
+  authenticationState,
+} from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
@@ -70,19 +76,22 @@ const wireNames = {
 const steps = ['填写信息', '平台审核', '完成'];
 
 function PersonMessage({ data }: { data: PersonAuth }) {
-  const isEditable = data.state === 0 || data.state === 3 || data.state === 4;
+  const isEditable =
+    data.state === authenticationState.none ||
+    data.state === authenticationState.rejected ||
+    data.state === authenticationState.expired;
 
   return (
     <Room>
       <PageHead title="个人认证" help="资料只用于核验身份，加密保存，不会提供给 API 提供方。" />
-      <Steps labels={steps} current={data.state === 2 ? 2 : isEditable ? 0 : 1} />
-      {data.state === 1 && (
+      <Steps labels={steps} current={data.state === authenticationState.passed ? 2 : isEditable ? 0 : 1} />
+      {data.state === authenticationState.waiting && (
         <Notice mood="warn">
           <Status mood="warn">审核中</Status> 提交于 {data.submittedAt}，预计 1
           个工作日内完成，结果会发到消息中心。
         </Notice>
       )}
-      {data.state === 2 && (
+      {data.state === authenticationState.passed && (
         <Notice mood="good">
           <Status mood="good">已认证</Status>
           <ButtonLink to="/createMyApp" $size="s">
@@ -90,7 +99,9 @@ function PersonMessage({ data }: { data: PersonAuth }) {
           </ButtonLink>
         </Notice>
       )}
-      {data.state === 3 && <Notice mood="bad">认证未通过，请按各项下面的原因修改后重新提交。</Notice>}
+      {data.state === authenticationState.rejected && (
+        <Notice mood="bad">认证未通过，请按各项下面的原因修改后重新提交。</Notice>
+      )}
       {isEditable ? <PersonForm data={data} /> : <PersonFacts data={data} />}
     </Room>
   );
@@ -102,7 +113,7 @@ function PersonFacts({ data }: { data: PersonAuth }) {
       <Facts
         facts={[
           ['真实姓名', data.realName],
-          ['证件类型', idKinds[data.idKind as IdKind]],
+          ['证件类型', idKinds[data.idKind]],
           ['证件号', data.idNo],
           ['有效期', data.idValidTo ?? '长期'],
           ['手机号', data.phone],
@@ -117,9 +128,9 @@ function PersonForm({ data }: { data: PersonAuth }) {
   const form = useForm<PersonForm>({
     defaultValues: {
       realName: data.realName,
-      idKind: data.idKind as IdKind,
+      idKind: data.idKind,
       idNo: '',
-      isForGood: data.state === 3 && data.idValidTo === null,
+      isForGood: data.state === authenticationState.rejected && data.idValidTo === null,
       idValidTo: data.idValidTo ?? '',
       account: data.phone,
       captcha: '',

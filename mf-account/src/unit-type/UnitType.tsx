@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { authState, authenticationStates, type AuthState, type AuthenticationState } from '@portal/calls';
+import { authState, authenticationStates, type AuthState, authenticationState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Notice, ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
@@ -19,8 +19,11 @@ const rows = [
 ] as const;
 
 function UnitType({ data: { person, registerType } }: { data: AuthState }) {
-  const state = person.state as AuthenticationState;
-  const isOpen = state === 0 || state === 3 || state === 4;
+  const state = person.state;
+  const isOpen =
+    state === authenticationState.none ||
+    state === authenticationState.rejected ||
+    state === authenticationState.expired;
 
   return (
     <Container>
@@ -28,8 +31,16 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
         title="选择认证类型"
         help="认证类型提交后不可随意更改；个人认证以后可以升级为企业认证，资料保留。"
       />
-      {state !== 0 && (
-        <Notice mood={state === 2 ? 'good' : state === 3 ? 'bad' : 'warn'}>
+      {state !== authenticationState.none && (
+        <Notice
+          mood={
+            state === authenticationState.passed
+              ? 'good'
+              : state === authenticationState.rejected
+                ? 'bad'
+                : 'warn'
+          }
+        >
           个人认证：{authenticationStates[state]}
           <ButtonLink to="/personIndex/personMessage" $size="s">
             {isOpen ? '继续填写' : '查看进度'}

@@ -1,10 +1,5 @@
 import styled from 'styled-components';
-import {
-  authenticationStates,
-  userOverview,
-  type AuthenticationState,
-  type UserOverview,
-} from '@portal/calls';
+import { authenticationStates, userOverview, type UserOverview } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead, Panel, Tiles, ButtonLink, Empty, Status, TextLink, theme } from '@portal/design';
@@ -20,7 +15,7 @@ export const page = definePage<UserOverview>({
 function UserCenter({ data }: { data: UserOverview }) {
   const member = useMember();
   const isVerified = data.registerType !== null;
-  const state = data.authenticationState as AuthenticationState;
+  const state = data.authenticationState;
   const calls = data.week.reduce((sum, day) => sum + day.calls, 0);
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, type UseFormRegister } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { definePage } from '@portal/contract';
 import { Button, Checkbox, Field, TextInput, TextLink } from '@portal/design';
 import { accountKind, accountRules, captchaRules, nickNameRules, verificationCodeRules } from '@portal/rules';
@@ -8,7 +8,7 @@ import { AccountPage } from '../common/AccountPage';
 import { CaptchaField } from '@portal/forms';
 import { CodeField } from '@portal/forms';
 import { FormError } from '@portal/forms';
-import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
+import { NewPasswordFields } from '../common/NewPasswordFields';
 import { rule } from '@portal/forms';
 import { useCaptcha } from '@portal/forms';
 import { AgreementLink } from './AgreementLink';
@@ -52,11 +52,7 @@ function CreateUser() {
             {...register('account', { ...rule(accountRules), onBlur: registration.checkFree })}
           />
         </Field>
-        <NewPasswordFields
-          register={register as unknown as UseFormRegister<NewPasswordForm>}
-          errors={errors}
-          password={watch('password')}
-        />
+        <NewPasswordFields register={register} errors={errors} password={watch('password')} />
         <Field label="昵称" error={errors.nickName?.message}>
           <TextInput autoComplete="nickname" maxLength={20} {...register('nickName', rule(nickNameRules))} />
         </Field>

@@ -1,4 +1,4 @@
-import { applyStates, envs, viewApply, type ApplyView } from '@portal/calls';
+import { applyStates, envs, viewApply, type ApplyView, applyState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
@@ -11,7 +11,7 @@ export const page = definePage<ApplyView>({
 });
 
 function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
-  const isRefused = apply.state === 3;
+  const isRefused = apply.state === applyState.rejected;
 
   return (
     <>
@@ -22,7 +22,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
       </PageHead>
       <Steps
         labels={['提交申请', '提供方审核', isRefused ? '已驳回' : '开通']}
-        current={apply.state === 1 ? 1 : 2}
+        current={apply.state === applyState.waiting ? 1 : 2}
       />
       {isRefused && (
         <Notice mood="bad">
@@ -34,7 +34,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
           )}
         </Notice>
       )}
-      {apply.state === 2 && apply.isMine === 1 && (
+      {apply.state === applyState.active && apply.isMine === 1 && (
         <Notice mood="good">
           已开通，下一步：
           <ButtonLink to={`/getKey?appId=${apply.appId}`} $size="s">
@@ -45,7 +45,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
           </ButtonLink>
         </Notice>
       )}
-      {apply.state === 1 && (
+      {apply.state === applyState.waiting && (
         <Notice mood="warn">
           等待“{apply.providerName}”审核，预计 {apply.dueAt} 前完成。
         </Notice>

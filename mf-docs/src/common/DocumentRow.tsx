@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { documentTypes, type DocumentSummary, type DocumentType } from '@portal/calls';
+import { documentTypes, type DocumentSummary } from '@portal/calls';
 import { Tag, TextLink, theme } from '@portal/design';
 
 /** One document of a list for readers. */
@@ -12,7 +12,7 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
       </h3>
       <p>{summary}</p>
       <Facts>
-        <Tag>{documentTypes[docType as DocumentType] ?? docType}</Tag>
+        <Tag>{documentTypes[docType] ?? docType}</Tag>
         {docDownLoad === 1 && <Tag $look="brand">可下载</Tag>}
         <span>{provider}</span>
         <time>{updateTime.slice(0, 10)} 更新</time>

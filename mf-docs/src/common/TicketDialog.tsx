@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketKind } from '@portal/calls';
+import { closeTicket, replyTicket, ticketKinds, viewTicket } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } from '@portal/design';
 import { FormActions } from '@portal/forms';
@@ -35,7 +35,7 @@ export function TicketDialog({ ticketId, onClose }: { ticketId: string; onClose:
         <>
           <Facts>
             <TicketState state={data.state} />
-            <span>{ticketKinds[data.kind as TicketKind]}</span>
+            <span>{ticketKinds[data.kind]}</span>
             <span>{data.applicant}</span>
             <span>{data.createdAt.slice(0, 16)}</span>
             {data.requestId && <code>{data.requestId}</code>}

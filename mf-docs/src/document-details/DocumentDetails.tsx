@@ -5,7 +5,6 @@ import {
   documentTypes,
   downloadDocument,
   viewDocument,
-  type DocumentType,
   type DocumentView,
 } from '@portal/calls';
 import { apiBase, call } from '@portal/client';
@@ -36,13 +35,11 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
           <Crumbs aria-label="位置">
             <TextLink to="/documentCenter">文档中心</TextLink>
             <span aria-hidden="true">/</span>
-            <TextLink to={`/documentCenterList?type=${type}`}>
-              {documentTypes[type as DocumentType] ?? type}
-            </TextLink>
+            <TextLink to={`/documentCenterList?type=${type}`}>{documentTypes[type] ?? type}</TextLink>
           </Crumbs>
           <h1>{name}</h1>
           <Facts>
-            <Tag>{documentTypes[type as DocumentType] ?? type}</Tag>
+            <Tag>{documentTypes[type] ?? type}</Tag>
             <span>第 {document.revision} 版</span>
             <time>{document.updateTime.slice(0, 16)} 更新</time>
             <span>{document.provider}</span>

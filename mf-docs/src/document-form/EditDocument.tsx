@@ -1,4 +1,4 @@
-import { editDocument, viewDocument, type DocumentType, type DocumentView } from '@portal/calls';
+import { editDocument, viewDocument, type DocumentView } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead, ButtonLink, toast } from '@portal/design';
@@ -17,7 +17,7 @@ export const page = definePage<DocumentView>({
 function fieldsOf(document: DocumentView): DocumentFields {
   return {
     docName: document.doc_name,
-    docType: document.doc_type as DocumentType,
+    docType: document.doc_type,
     docEnabled: document.doc_enabled === 1 ? '1' : '0',
     docDownLoad: document.doc_download === 1 ? '1' : '0',
     file: { fileUrl: document.doc_upload_url, fileName: document.fileName },

@@ -120,7 +120,7 @@ function DocumentList({ data }: { data: MyDocuments }) {
                 <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>
               ),
             },
-            { title: '类型', render: ({ docType }) => documentTypes[docType as DocumentType] },
+            { title: '类型', render: ({ docType }) => documentTypes[docType] },
             {
               title: '状态',
               render: (document) => (

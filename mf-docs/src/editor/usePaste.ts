@@ -1,5 +1,5 @@
 import { useCallback, type ClipboardEvent } from 'react';
-import { Transforms, type Descendant } from 'slate';
+import { Transforms } from 'slate';
 import { tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { cleanPaste } from './model/cleanPaste';
 import type { Block, RichEditor } from './model/elements';
@@ -61,9 +61,8 @@ function withinLimits(blocks: Block[], onProblem: (problem: string) => void): Bl
 /** One paragraph goes into the line of the cursor; more stand for themselves. */
 function insertBlocks(editor: RichEditor, blocks: Block[]): void {
   const [first] = blocks;
-  if (blocks.length === 1 && first?.type === 'paragraph')
-    Transforms.insertFragment(editor, first.children as Descendant[]);
-  else Transforms.insertFragment(editor, blocks as Descendant[]);
+  if (blocks.length === 1 && first?.type === 'paragraph') Transforms.insertFragment(editor, first.children);
+  else Transforms.insertFragment(editor, blocks);
 }
 
 function insertLines(editor: RichEditor, text: string): void {

@@ -4,7 +4,6 @@ import {
   ticketKinds,
   ticketStates,
   type CallReply,
-  type TicketKind,
   type TicketState as State,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -64,7 +63,7 @@ function TicketDesk({ data }: { data: Tickets }) {
                 </Button>
               ),
             },
-            { title: '类型', render: ({ kind }) => ticketKinds[kind as TicketKind] },
+            { title: '类型', render: ({ kind }) => ticketKinds[kind] },
             { title: '提交人', render: ({ applicant }) => applicant },
             { title: '状态', render: ({ state }) => <TicketState state={state} /> },
             { title: '提交时间', render: ({ createdAt }) => createdAt.slice(0, 16) },

@@ -7,7 +7,6 @@ import {
   simpleListApps,
   statisticsTop,
   type CallReply,
-  type ChargeType,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -126,8 +125,7 @@ function AllCostView({ data: { costs, ledger, apps, apis, calls } }: { data: Cos
                 { title: '环境', render: ({ env }) => envs[env] },
                 {
                   title: '计费方式',
-                  render: ({ planName, planKind }) =>
-                    `${planName}（${chargeTypes[planKind as ChargeType] ?? planKind}）`,
+                  render: ({ planName, planKind }) => `${planName}（${chargeTypes[planKind] ?? planKind}）`,
                 },
                 { title: '计费次数', isFigure: true, render: ({ billed }) => billed.toLocaleString('zh-CN') },
                 { title: '失败', isFigure: true, render: ({ failures }) => failures },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { envs, listCallRecords, type CallInput, type CallRecord, type Env } from '@portal/calls';
+import { envs, listCallRecords, type CallInput, type CallRecord } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { DataTable, Button, Empty, Status, toast } from '@portal/design';
 import { formatMoney } from '@portal/rules';
@@ -40,7 +40,7 @@ export function CallRecords({ first, request }: CallRecordsProps) {
           { title: '应用', render: ({ appName }) => appName },
           { title: 'API', render: ({ apiName }) => apiName },
           { title: '接口', render: ({ operation }) => operation },
-          { title: '环境', render: ({ env }) => envs[env as Env] },
+          { title: '环境', render: ({ env }) => envs[env] },
           {
             title: '结果',
             render: ({ status, code, isBilled }) => (

@@ -148,7 +148,7 @@ function MessageRow({ message, isChosen, onChoose, onRead }: MessageRowProps) {
         onChange={({ target }) => onChoose(target.checked)}
       />
       <div>
-        <strong>{message.title}</strong> <Tag>{messageKinds[message.kind as MessageKind]}</Tag>
+        <strong>{message.title}</strong> <Tag>{messageKinds[message.kind]}</Tag>
         {message.isRead === 0 && <Tag $look="brand">未读</Tag>}
         <p>{message.text}</p>
         <Actions>

@@ -8,8 +8,7 @@ import {
   withdrawNotice,
   type CallReply,
   type ManagedNotice,
-  type NoticeState,
-  type NoticeType,
+  noticeState,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -102,12 +101,10 @@ function NoticeDesk({ data }: { data: Notices }) {
                 </>
               ),
             },
-            { title: '类型', render: ({ noType }) => noticeTypes[noType as NoticeType] },
+            { title: '类型', render: ({ noType }) => noticeTypes[noType] },
             {
               title: '状态',
-              render: ({ state }) => (
-                <Status mood={moods[state as NoticeState]}>{noticeStates[state as NoticeState]}</Status>
-              ),
+              render: ({ state }) => <Status mood={moods[state]}>{noticeStates[state]}</Status>,
             },
             { title: '范围', render: ({ portals }) => portals.join('、') },
             { title: '发布时间', render: ({ publishTime }) => publishTime?.slice(0, 16) ?? '—' },
@@ -121,7 +118,7 @@ function NoticeDesk({ data }: { data: Notices }) {
                   </Button>
                   {[1, 3].includes(notice.state) && (
                     <Button $size="s" onClick={() => setWithdrawn(notice)}>
-                      {notice.state === 3 ? '取消发布' : '撤回'}
+                      {notice.state === noticeState.scheduled ? '取消发布' : '撤回'}
                     </Button>
                   )}
                 </Actions>
@@ -133,7 +130,7 @@ function NoticeDesk({ data }: { data: Notices }) {
       <Pager page={data} />
       <ConfirmDialog
         title="撤回公告"
-        question={`撤回“${withdrawn?.no_title}”?${withdrawn?.state === 3 ? '它会回到草稿。' : '读者将不能再看到它，以后可以重新发布。'}`}
+        question={`撤回“${withdrawn?.no_title}”?${withdrawn?.state === noticeState.scheduled ? '它会回到草稿。' : '读者将不能再看到它，以后可以重新发布。'}`}
         isOpen={withdrawn !== null}
         onCancel={() => setWithdrawn(null)}
         onConfirm={() => {

@@ -7,8 +7,8 @@ import {
   noticeTypes,
   saveNotice,
   type NoticeDraft,
-  type NoticeState,
   type NoticeType,
+  noticeState,
 } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -45,16 +45,15 @@ interface NoticeFields {
 }
 
 const main = { id: 'main', name: '主站' };
-const published = 1;
 
 function NoticeEdit({ data }: { data: NoticeDraft }) {
   const { register, control, handleSubmit, setError, getValues, watch, formState } = useForm<NoticeFields>({
     defaultValues: {
       title: data.title,
-      noType: data.noType as NoticeType,
+      noType: data.noType,
       top: data.top === 1,
       scope: data.scope,
-      publishAt: data.state === 3 ? data.publishTime!.slice(0, 16).replace(' ', 'T') : '',
+      publishAt: data.state === noticeState.scheduled ? data.publishTime!.slice(0, 16).replace(' ', 'T') : '',
       content: data.content,
     },
   });
@@ -63,7 +62,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
   const noteId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const letGo = useLeaveGuard(isDirty);
-  const isPublished = data.state === published;
+  const isPublished = data.state === noticeState.published;
   const isTimed = watch('publishAt') !== '';
 
   const send = useRepeatGuard(async ({ publishAt, top, ...fields }: NoticeFields, isPublishing: boolean) => {
@@ -76,7 +75,14 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
     });
     forgetDraft();
     letGo();
-    toast(state === 3 ? '已定时发布' : state === published ? '已发布' : '草稿已保存', 'good');
+    toast(
+      state === noticeState.scheduled
+        ? '已定时发布'
+        : state === noticeState.published
+          ? '已发布'
+          : '草稿已保存',
+      'good',
+    );
     void navigate('/ops/notice');
   });
 
@@ -101,11 +107,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
     <>
       <PageHead
         title={data.noId ? '编辑公告' : '写公告'}
-        help={
-          data.noId
-            ? `当前状态：${noticeStates[data.state as NoticeState]}`
-            : '保存为草稿，或立即、定时发布。'
-        }
+        help={data.noId ? `当前状态：${noticeStates[data.state]}` : '保存为草稿，或立即、定时发布。'}
       />
       <form noValidate onSubmit={(event) => void submit(true)(event)}>
         <Panel title="基本信息">

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { boundStates } from '@portal/calls';
 import type { Deps } from '../platform/Deps';
 import type { Db } from '../platform/db/Db';
 import { percentile } from '../platform/latencyBuckets';
@@ -36,7 +37,7 @@ export async function measureProducts({ db, clock }: Deps): Promise<void> {
       select a.id,
         coalesce(sum(u.calls), 0) as calls,
         round(100.0 * sum(u.calls - u.failures) / nullif(sum(u.calls), 0), 1) as rate,
-        (select count(*) from subscriptions x where x.api_id = a.id and x.env = 'prod' and x.state in (2, 5, 6, 7))
+        (select count(*) from subscriptions x where x.api_id = a.id and x.env = 'prod' and x.state = any(${boundStates}::int[]))
           as subscribers
       from api_products a left join usage_rollups u
         on u.api_id = a.id and u.grain = 'day' and u.env = 'prod' and u.starts_at >= ${since}::timestamptz

@@ -35,7 +35,7 @@ export const isOfType =
 
 export function setAlign(editor: RichEditor, align: Align): void {
   const match = isOfType('paragraph', 'heading');
-  if (align === 'left') Transforms.unsetNodes(editor, 'align' as never, { match });
+  if (align === 'left') Transforms.unsetNodes(editor, 'align', { match });
   else Transforms.setNodes<Paragraph>(editor, { align }, { match });
 }
 
@@ -54,7 +54,7 @@ export function clearFormat(editor: RichEditor): void {
     const marks = ['bold', 'italic', 'underline', 'strike', 'sub', 'sup', 'code', 'color', 'background'];
     if (Range.isCollapsed(selection)) for (const mark of marks) Editor.removeMark(editor, mark);
     else
-      Transforms.unsetNodes(editor, marks as never, {
+      Transforms.unsetNodes(editor, marks, {
         match: (node) => 'text' in node,
         split: true,
       });

@@ -40,9 +40,7 @@ const fragmentOf = (html: string) =>
 const styleOf = (element: Element) => element.attribs.style ?? '';
 
 function collect(nodes: readonly ChildNode[]): Element[] {
-  return nodes.flatMap((node) =>
-    node.type === 'tag' ? [node as Element, ...collect((node as Element).children)] : [],
-  );
+  return nodes.flatMap((node) => (node.type === 'tag' ? [node, ...collect(node.children)] : []));
 }
 
 /** Bold and the like, when only a style says so. */
@@ -84,7 +82,7 @@ function buildLists(siblings: readonly ChildNode[], source: string): void {
   };
   for (const node of [...siblings]) {
     if (node.type === 'text' && textContent(node).trim() === '') continue;
-    const element = node.type === 'tag' ? (node as Element) : null;
+    const element = node.type === 'tag' ? node : null;
     const level =
       element && /^(p|h[1-6])$/.test(element.name) ? Number(listStyle.exec(styleOf(element))?.[1] ?? 0) : 0;
     if (element && level > 0) run.push({ element, level, isOrdered: isOrderedIn(element, source) });

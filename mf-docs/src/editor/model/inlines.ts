@@ -38,7 +38,7 @@ export function finishUpload(editor: RichEditor, uploadId: string, url: string):
   // Undoing goes back to before the picture, not to the place kept for it.
   HistoryEditor.withoutSaving(editor, () => {
     for (const [, path] of findUploads(editor, uploadId)) {
-      Transforms.unsetNodes(editor, 'uploadId' as never, { at: path, voids: true });
+      Transforms.unsetNodes(editor, 'uploadId', { at: path, voids: true });
       Transforms.setNodes<Image>(editor, { url }, { at: path, voids: true });
     }
   });

@@ -12,7 +12,7 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
     if (list && list[0].isOrdered === isOrdered) return endList(editor);
     if (list) {
       Transforms.setNodes<List>(editor, { isOrdered }, { at: list[1] });
-      return Transforms.unsetNodes(editor, 'start' as never, { at: list[1] });
+      return Transforms.unsetNodes(editor, 'start', { at: list[1] });
     }
     const lines = [
       ...Editor.nodes(editor, { match: isOfType('paragraph', 'heading', 'code'), mode: 'lowest' }),

@@ -181,12 +181,10 @@ function textBlock(
     const inlines = tidyInlines(flow as Inline[]);
     // An empty line is written as a line break; what holds white space only is not drawn at all.
     if (!hasContent(inlines) && !flow.some((node) => 'text' in node && node.text === '\n')) return [];
-    return [{ ...shape(alignment(context.align)), children: inlines } as Block];
+    return [{ ...shape(alignment(context.align)), children: inlines }];
   }
   return toBlocks(flow, context.align).map((block) =>
-    block.type === 'paragraph'
-      ? ({ ...shape(alignment(context.align)), children: block.children } as Block)
-      : block,
+    block.type === 'paragraph' ? { ...shape(alignment(context.align)), children: block.children } : block,
   );
 }
 

@@ -31,16 +31,16 @@ function contentOf(html: string) {
       .map((node) => squeeze(node.textContent!))
       .join('');
   return {
-    text: squeeze(root.textContent!),
+    text: squeeze(root.textContent),
     links: all('a[href]')
-      .filter((link) => safeLink(link.getAttribute('href')!) && squeeze(link.textContent!) !== '')
+      .filter((link) => safeLink(link.getAttribute('href')!) && squeeze(link.textContent) !== '')
       .map((link) => safeLink(link.getAttribute('href')!)),
     images: all('img')
       .map((image) => safeImage(image.getAttribute('src') ?? ''))
       .filter(Boolean),
     headings: all('h1,h2,h3,h4,h5,h6')
-      .filter((heading) => squeeze(heading.textContent!) !== '' || heading.querySelector('img'))
-      .map((heading) => `${heading.tagName} ${squeeze(heading.textContent!)}`),
+      .filter((heading) => squeeze(heading.textContent) !== '' || heading.querySelector('img'))
+      .map((heading) => `${heading.tagName} ${squeeze(heading.textContent)}`),
     items: all('li')
       .filter((item) => own(item) !== '')
       .map((item) => `${depthOf(item)} ${own(item)}`),

@@ -16,7 +16,7 @@ export function withShape(editor: RichEditor): RichEditor {
   editor.isInline = (element) => element.type === 'link' || element.type === 'image' || isInline(element);
   editor.isVoid = (element) => element.type === 'image' || element.type === 'rule' || isVoid(element);
   editor.normalizeNode = (entry, options) => {
-    if (!putRight(editor, entry as NodeEntry)) normalizeNode(entry, options);
+    if (!putRight(editor, entry)) normalizeNode(entry, options);
   };
   return editor;
 }
@@ -117,7 +117,7 @@ function flattenCode(editor: RichEditor, node: Element, path: Path): boolean {
     }
     const marks = Object.keys(child).filter((key) => key !== 'text');
     if (marks.length > 0) {
-      Transforms.unsetNodes(editor, marks as never, { at: childPath });
+      Transforms.unsetNodes(editor, marks, { at: childPath });
       return true;
     }
   }

@@ -30,10 +30,10 @@ export function ImageTool({ images }: { images: Images }) {
     const px = Math.min(Number(width), widthMax);
     const at = { at: path, voids: true };
     if (alt.trim()) Transforms.setNodes<Image>(editor, { alt: alt.trim() }, at);
-    else Transforms.unsetNodes(editor, 'alt' as never, at);
-    Transforms.unsetNodes(editor, 'height' as never, at);
+    else Transforms.unsetNodes(editor, 'alt', at);
+    Transforms.unsetNodes(editor, 'height', at);
     if (px > 0) Transforms.setNodes<Image>(editor, { width: px }, at);
-    else Transforms.unsetNodes(editor, 'width' as never, at);
+    else Transforms.unsetNodes(editor, 'width', at);
     setEdited(null);
   }
 

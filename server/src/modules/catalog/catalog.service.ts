@@ -9,7 +9,6 @@ import * as repository from './catalog.repository';
 import type { ApiFilter, ApiSummaryRow } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
 import { describeOperation } from './describeOperation';
-import type { OpenApiDocument } from './parseDescription';
 
 interface ApiRef {
   apiId: string;
@@ -36,8 +35,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
   ): Promise<OperationView> {
     const { api, shown } = await getApi(portalId, ref);
     const operation = await repository.findOperation(db, shown.id, ref.opId);
-    const details =
-      operation && describeOperation(operation.document as OpenApiDocument, operation.method, operation.path);
+    const details = operation && describeOperation(operation.document, operation.method, operation.path);
     if (!operation || !details) throw new AppError('E4004');
     return {
       ...toOperationSummary(operation),

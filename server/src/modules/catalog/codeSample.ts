@@ -37,7 +37,7 @@ export function writeCodeSample(
       ...(hasBody ? [{ name: 'Content-Type', value: request.contentType }] : []),
     ],
     ...(hasBody && { postData: { mimeType: request.contentType, text: request.example! } }),
-  } as never);
+  });
   return (heads[language] ?? '') + (program ?? '');
 }
 

@@ -92,7 +92,7 @@ function exampleText(document: OpenApiDocument, media: Json): string | null {
 function sampled(document: OpenApiDocument, schema: unknown): unknown {
   if (!isObject(schema)) return undefined;
   try {
-    return sample(schema as never, { maxSampleDepth: sampleDepthMax, quiet: true }, document as never);
+    return sample(schema, { maxSampleDepth: sampleDepthMax, quiet: true }, document);
   } catch {
     // A schema that cannot be sampled has no example; its fields are listed all the same.
     return undefined;

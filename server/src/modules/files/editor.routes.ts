@@ -26,7 +26,7 @@ export function registerEditorRoutes(
   const { admit } = answer.describe(editorUpload);
 
   app.post(callBase + editorUpload.path, { bodyLimit: imageBytesMax + 256 * 1024 }, async (request) => {
-    const member = (await admit(request))!;
+    const member = await admit(request);
     const { action } = { ...(request.query as object), ...(request.body as object) } as { action?: string };
     if (action === 'config') return configFor(request);
     await countUpload(deps, member.id);

@@ -70,7 +70,7 @@ export function registerFileRoutes(
   const documents = answer.describe(uploadFile);
 
   app.post(callBase + uploadImage.path, { bodyLimit: imageBytesMax + 2 * wrappingBytes }, async (request) => {
-    const member = (await images.admit(request))!;
+    const member = await images.admit(request);
     await countUpload(deps, member.id);
     const given = uploadImage.request.safeParse(request.query);
     if (!given.success) throw new AppError('E0017', { fields: [{ name: 'scene', message: '用途不正确' }] });
@@ -88,7 +88,7 @@ export function registerFileRoutes(
   });
 
   app.post(callBase + uploadFile.path, { bodyLimit: fileBytesMax + 2 * wrappingBytes }, async (request) => {
-    const member = (await documents.admit(request))!;
+    const member = await documents.admit(request);
     await countUpload(deps, member.id);
     const part = await takePart(request, 'uploadFileS3', fileBytesMax);
     const { id, name } = await files.saveFile({

@@ -57,7 +57,7 @@ export function registerUnreadStream(
   });
 
   app.get(callBase + unreadStream.path, async (request, reply) => {
-    const member = (await admit(request))!;
+    const member = await admit(request);
     const open = streams.get(member.id) ?? new Set<Stream>();
     if (open.size >= streamsPerMemberMax) return reply.status(429).send();
     reply.hijack();

@@ -1,4 +1,4 @@
-import { appState, workingKeyStates, type Env } from '@portal/calls';
+import { appState, workingKeyStates } from '@portal/calls';
 import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import { createSeal } from '../../platform/seal';
@@ -31,7 +31,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
       id,
       isStopped: known.app.state === appState.stopped,
       ips: known.app.ips,
-      signType: known.app.sign_type as AppEntity['signType'],
+      signType: known.app.sign_type,
       keys: known.keys.map((key) => ({
         id: key.id,
         hash: key.key_hash,
@@ -63,7 +63,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
       code: known.api.code,
       isOnline: known.api.status === 'online',
       upstreams: known.upstreams.map((upstream) => ({
-        env: upstream.env as Env,
+        env: upstream.env,
         baseUrl: upstream.base_url,
         timeoutMs: upstream.timeout_ms,
         authHeader: upstream.auth_header,

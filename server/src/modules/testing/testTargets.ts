@@ -1,4 +1,4 @@
-import type { Env, TestMeta } from '@portal/calls';
+import { type Env, type TestMeta, appState, applyState } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -27,7 +27,7 @@ export function createTestTargets({ db }: Deps) {
         .selectFrom('apps')
         .select('id')
         .where('owner_id', '=', ownerId)
-        .where('state', '!=', 9)
+        .where('state', '!=', appState.removed)
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
@@ -42,8 +42,8 @@ export function createTestTargets({ db }: Deps) {
         .where('apps.owner_id', '=', ownerId)
         .where('subscriptions.api_id', '=', apiId)
         .where('subscriptions.env', '=', env)
-        .where('subscriptions.state', '=', 2)
-        .where('apps.state', '!=', 5)
+        .where('subscriptions.state', '=', applyState.active)
+        .where('apps.state', '!=', appState.stopped)
         .orderBy('apps.created_at', 'desc')
         .execute();
       if (rows.length === 0) return [];

@@ -74,7 +74,7 @@ export async function connectInMemory(
 function connectPostgres(connectionString: string): Connection {
   const parsers: Record<number, (text: string) => unknown> = { [int8]: Number, [date]: String };
   const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
   const pool = new pg.Pool({
     connectionString,
     max: poolSizeMax,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { releaseActions, type ReleaseAction } from '@portal/calls';
+import { releaseActions } from '@portal/calls';
 import { DataTable, PageHead, Panel, Empty, SelectInput } from '@portal/design';
 import { Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
@@ -63,7 +63,7 @@ export function ReleaseDesk() {
               {
                 title: '操作',
                 render: ({ action, percent }) =>
-                  (releaseActions[action as ReleaseAction] ?? action) + (percent ? ` ${percent}%` : ''),
+                  (releaseActions[action] ?? action) + (percent ? ` ${percent}%` : ''),
               },
               { title: '操作者', render: ({ by }) => by },
               { title: '说明', render: ({ note }) => note || '—' },

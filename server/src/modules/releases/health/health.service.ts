@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FindingKind, reportHealth, VitalName } from '@portal/calls';
+import type { reportHealth, VitalName } from '@portal/calls';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
@@ -149,7 +149,7 @@ export function createHealthService(deps: Deps, releases: ReleaseService) {
         hours: hoursOf.map((row) => ({ ...row, hour: formatInstant(row.hour) })),
         errors: errors.map(({ version, kind, route, label, count, last_at }) => ({
           version,
-          kind: kind as FindingKind,
+          kind: kind,
           route,
           label,
           count,
