@@ -68,7 +68,7 @@ const operations = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-it('adds up after whatever order of recharges, charges, refunds and withdrawals, many at a time (R2)', async () => {
+it('adds up after whatever order of recharges, charges, refunds and withdrawals, many at a time', async () => {
   let round = 0;
   let done = 0;
   let refused = 0;

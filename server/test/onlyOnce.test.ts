@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('has one effect for fifty at once, gives all the same answer, and refuses another content (R3)', async () => {
+it('has one effect for fifty at once, gives all the same answer, and refuses another content', async () => {
   const before = (await person.call(listApps, {})).resBody.total;
   const wish = anApp();
   const replies = await Promise.all(Array.from({ length: 50 }, () => person.call(addApp, wish)));

@@ -21,7 +21,7 @@ const textOf = (pieces: { text: string }[]) => pieces.map(({ text }) => text).jo
 const titles = async (keyWord: string, more?: object, host?: string): Promise<string[]> =>
   (await ask(keyWord, more, host)).records.map(({ title }: { title: { text: string }[] }) => textOf(title));
 
-describe('C4: found on the first page', () => {
+describe('found on the first page', () => {
   it.each([
     ['a word', '工作日历', '工作日历'],
     ['a part of a word', '作日', '工作日历'],
