@@ -1,7 +1,7 @@
 import type { LiveRemote, Page } from '@portal/contract/internal';
 
 /** What a bundler of one application does with lazy routes. Stands in for shell/src/remotes/connectRemotes. */
-const modules: Record<string, () => Promise<unknown>> = {
+export const modules: Record<string, () => Promise<unknown>> = {
   'mf-auth/LoginDialog': () => import('../../mf-auth/src/login/LoginDialog'),
   'mf-auth/CreateUser': () => import('../../mf-auth/src/register/CreateUser'),
   'mf-auth/MailOk': () => import('../../mf-auth/src/register/MailOk'),

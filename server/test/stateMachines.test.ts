@@ -112,6 +112,21 @@ const allowed: Record<string, string[]> = {
   ],
 };
 
+/** What the messages of all machines may mention. */
+const facts = {
+  appId: 'a',
+  appName: 'a',
+  keyMask: 'k',
+  applyId: 'x',
+  apiId: 'x',
+  apiName: 'x',
+  draftId: 'd',
+  name: 'n',
+  version: '1',
+  percent: 80,
+  action: 2,
+};
+
 let db: Db;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -144,19 +159,6 @@ describe.each(machines.map((machine) => [machine.subject, machine] as const))('%
   );
 
   it('allows what the design allows and refuses every other step of everybody', async () => {
-    const facts = {
-      appId: 'a',
-      appName: 'a',
-      keyMask: 'k',
-      applyId: 'x',
-      apiId: 'x',
-      apiName: 'x',
-      draftId: 'd',
-      name: 'n',
-      version: '1',
-      percent: 80,
-      action: 2,
-    };
     let refused = 0;
     for (const from of machine.states)
       for (const to of machine.states)
@@ -188,19 +190,6 @@ describe.each(machines.map((machine) => [machine.subject, machine] as const))('%
   });
 
   it('writes an audit row for each step, and a message where somebody must know', async () => {
-    const facts = {
-      appId: 'a',
-      appName: 'a',
-      keyMask: 'k',
-      applyId: 'x',
-      apiId: 'x',
-      apiName: 'x',
-      draftId: 'd',
-      name: 'n',
-      version: '1',
-      percent: 80,
-      action: 2,
-    };
     for (const { from, to, by, tell } of machine.transitions) {
       await db.deleteFrom('member_messages').execute();
       const before = await db.selectFrom('audit_log').select('id').execute();
