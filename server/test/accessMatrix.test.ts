@@ -1,8 +1,10 @@
 import * as allCalls from '@portal/calls';
-import { addTicket } from '@portal/calls';
+import { addTicket, kickSession, listSessions, readMessages, removeMessages } from '@portal/calls';
 import type { Call } from '@portal/calls';
 import type { Browser } from './buildTestApp';
+import { roles as roleBits } from '../src/platform/roles';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
+import { uploadForm } from './uploadForm';
 
 let market: Awaited<ReturnType<typeof startMarket>>;
 const browsers = {} as Record<string, Browser>;
@@ -17,13 +19,19 @@ const admitted: Record<Call['guard'], readonly string[]> = {
   public: roles,
   signedIn: roles.filter((role) => role !== 'visitor'),
   authenticated: ['person', 'company', 'provider', 'harbor', 'ops'],
-  provider: ['provider'],
+  provider: ['provider', 'harbor'],
   operator: ['ops'],
 };
 
 beforeAll(async () => {
   market = await startMarket();
   browsers.visitor = market.test.browser();
+  // A second provider, to whom the first one's drafts and documents are another one's.
+  await market.test.db
+    .updateTable('users')
+    .set({ roles: roleBits.consumer + roleBits.provider })
+    .where('email', '=', 'harbor@example.com')
+    .execute();
   for (const role of roles.slice(1)) browsers[role] = await signedIn(market.test, `${role}@example.com`);
   const { appId, applyId, key, apiId } = await subscribe(browsers.person!, {
     name: '行政区划',
@@ -75,26 +83,71 @@ it('has guards to try', () => {
   expect(new Set(calls.map(({ guard }) => guard)).size).toBe(5);
 });
 
-// Signing out ends the session that the other calls need; uploads are no forms, and a stream does not end.
-const notForms = [
-  '/user/logout',
-  '/file/uploadImage',
-  '/file/uploadFileS3',
-  '/file/upfileImageOfUeditor',
-  '/message/stream',
-];
-const tried = calls.filter(
-  ({ path }) =>
-    !notForms.includes(path) && !/captcha|register|login|Login|reset|Reset|active|Active/.test(path),
-);
+// Signing out ends the session that the other calls need.
+const endsTheSession = '/user/logout';
+const uploads = ['/file/uploadImage', '/file/uploadFileS3', '/file/upfileImageOfUeditor'];
+// What does not end is no form either.
+const stream = '/message/stream';
+const forms = calls.filter(({ path }) => ![endsTheSession, stream, ...uploads].includes(path));
 
-it.each(tried.map((call) => [call.path, call] as const))(
+it.each(forms.map((call) => [call.path, call] as const))(
   '%s lets in whom its guard admits, and nobody else',
   async (_, call) => {
     for (const role of roles) {
       const reply = await browsers[role]!.call(call, {});
       const isRefused = ['E5101', 'E5102', 'E5103'].includes(reply.resCode);
       expect([role, isRefused]).toEqual([role, !admitted[call.guard].includes(role)]);
+    }
+  },
+);
+
+it.each([...uploads, stream])('%s is for nobody who has not signed in', async (path) => {
+  const call = calls.find((one) => one.path === path)!;
+  const visitor = market.test.browser();
+  await visitor.send({ method: 'GET', url: '/first-visit' });
+  const response =
+    call.method === 'GET'
+      ? await visitor.send({ method: 'GET', url: `/ajaxurl/apix${path}` })
+      : await visitor.upload(path, uploadForm('file', 'a.pdf', Buffer.from('%PDF-1.4')));
+
+  expect([call.guard, response.json().resCode]).toEqual(['signedIn', 'E5101']);
+});
+
+/** Somebody who passes the guard. */
+const insider: Record<Call['guard'], string> = {
+  public: 'visitor',
+  signedIn: 'company',
+  authenticated: 'company',
+  provider: 'provider',
+  operator: 'ops',
+};
+const fieldsOf = ({ request }: Call) => Object.keys((request as unknown as { shape: object }).shape);
+
+// What is downloaded is a page of its own: it says that there is no such file.
+const checked = forms.filter(({ path }) => path !== '/doc/download');
+
+it.each(checked.map((call) => [call.path, call] as const))(
+  '%s names the fields of whatever form its schema refuses',
+  async (_, call) => {
+    const filledWith = (value: string) => Object.fromEntries(fieldsOf(call).map((name) => [name, value]));
+    for (const form of [
+      {},
+      filledWith(' '),
+      filledWith('seven'),
+      filledWith('-1'),
+      filledWith('\u200b'),
+      filledWith('x'.repeat(3000)),
+      filledWith('[1,{"a":null}]'),
+    ]) {
+      await market.test.db.deleteFrom('rate_limits').execute();
+      const parsed = call.request.safeParse(form);
+      const { resCode, fields } = await browsers[insider[call.guard]]!.call(call, form as never);
+
+      if (parsed.success) expect([form, resCode]).not.toEqual([form, 'E0000']);
+      else {
+        const wrong = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
+        expect([form, resCode, fields]).toEqual([form, 'E0017', wrong]);
+      }
     }
   },
 );
@@ -136,17 +189,64 @@ const about: [string, Record<string, string>][] = [
   ['/budget/toggle', { isEnabled: '0' }],
   ['/budget/remove', {}],
   ['/budget/save', { scope: 'account', period: 'month', cap: '5', action: '0' }],
+  ['/apply/add', { planId: 'plan', env: 'prod', reason: '用别人的应用申请接口', dailyCalls: '10' }],
+  ['/test/invoke', { opId: 'op', env: 'prod', path: '{}', query: '{}', headers: '{}' }],
+  ['/api/saveDraft', { data: '{}' }],
+  ['/api/submit', { note: '提交别人的草稿' }],
+  ['/api/import', { fileName: 'a.json', text: '{}' }],
+  [
+    '/doc/edit',
+    {
+      docName: '改掉别人的文档',
+      docUploadUrl: 'file',
+      docType: 'guide',
+      docDownLoad: '1',
+      docEnabled: '1',
+      docDetail: '<p>这一段文字足够长，使得文档可以提交并被读者看到。</p>',
+    },
+  ],
 ];
+
+/** Lists that an id narrows: with another one's they hold what they hold with none. */
+const narrowed = [
+  '/apply/list',
+  '/log/callList',
+  '/statistics/errors',
+  '/statistics/summary',
+  '/statistics/top',
+  '/statistics/trend',
+  '/cost/list',
+];
+
+/** What they name is left alone when it is another one's; they answer alike. */
+const byIds = ['/message/read', '/message/remove', '/user/sessionKick'];
+
+it('tries every call that names an object of somebody', () => {
+  /** What everybody may name, or nobody owns. */
+  const ofNobody = ['requestId', 'opId', 'planId'];
+  const naming = calls.filter(
+    (call) =>
+      !['public', 'operator'].includes(call.guard) &&
+      fieldsOf(call).some((name) => /(Id|^ids)$/.test(name) && !ofNobody.includes(name)),
+  );
+  // An API is everybody's; what is listed about it is the asker's own.
+  const ofAnApi = ['/test/meta', '/apply/providerList'];
+  const known = [...about.map(([path]) => path), ...narrowed, ...byIds, ...ofAnApi];
+
+  expect(naming.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+});
 
 it.each(about)('%s answers about another one’s object as about none', async (path, fields) => {
   const call = calls.find((one) => one.path === path)!;
   const others = admitted[call.guard].filter((role) => !['person', 'visitor'].includes(role));
-  // The provider decides about applications for his own APIs, his drafts are his; operators answer tickets.
+  // The provider of the API decides about its applications, and wrote the document and the draft; operators answer
+  // tickets.
   const strangers =
     call.guard === 'provider' ||
     ['/apply/view', '/ticket/view', '/ticket/reply', '/ticket/close'].includes(path)
       ? others.filter((role) => role !== (path.startsWith('/ticket') ? 'ops' : 'provider'))
       : others;
+  expect(strangers).not.toEqual([]);
   for (const role of strangers) {
     const ask = (ids: Record<string, string>) =>
       browsers[role]!.call(call, { ...ids, ...fields, reqNo: newReqNo() });
@@ -155,6 +255,77 @@ it.each(about)('%s answers about another one’s object as about none', async (p
     expect([role, theirs.resCode, theirs.resBody]).toEqual([role, none.resCode, none.resBody]);
     expect([role, theirs.resCode === 'S0000']).toEqual([role, false]);
   }
+});
+
+describe('what belongs to an enterprise that calls a lot', () => {
+  const idOf = (email: string) =>
+    market.test.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  let appId: string;
+  beforeAll(async () => {
+    const company = await idOf('company@example.com');
+    const busiest = await market.test.db
+      .selectFrom('usage_rollups')
+      .innerJoin('apps', 'apps.id', 'usage_rollups.app_id')
+      .select('apps.id')
+      .where('apps.owner_id', '=', company.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    appId = busiest.id;
+  });
+
+  it.each(narrowed)('%s shows it to its owner, and others what they see of nothing', async (path) => {
+    const call = calls.find((one) => one.path === path)!;
+    const list = async (role: string, ids: Record<string, string>) => {
+      const fields = { ...ids, from: '2026-10-20', to: '2026-11-20', grain: 'day', by: 'api' };
+      const { resCode, resBody } = await browsers[role]!.call(call, fields as never);
+      expect([role, resCode]).toEqual([role, 'S0000']);
+      return { ...(resBody as object), asOf: null };
+    };
+
+    const nothing = await list('person', { appId: 'nothing' });
+    expect(await list('person', { appId })).toEqual(nothing);
+    expect(await list('company', { appId })).not.toEqual(nothing);
+  });
+
+  it('is not read, removed or ended by others', async () => {
+    const { id } = await idOf('company@example.com');
+    const state = async () => ({
+      messages: await market.test.db
+        .selectFrom('member_messages')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      sessions: await market.test.db
+        .selectFrom('sessions')
+        .select(['id_hash', 'ended_at'])
+        .where('user_id', '=', id)
+        .execute(),
+    });
+    await market.test.db
+      .insertInto('member_messages')
+      .values({
+        id: 'message',
+        user_id: id,
+        kind: 'system',
+        title: '只给企业的消息',
+        text: '别人不能读，也不能删',
+        link: null,
+        created_at: market.test.clock(),
+      })
+      .execute();
+    const before = await state();
+    const sessionId = (await browsers.company!.call(listSessions, {})).resBody.records[0].sessionId as string;
+
+    for (const role of ['person', 'provider', 'harbor', 'ops']) {
+      const one = ['message'];
+      await browsers[role]!.call(readMessages, { ids: one });
+      await browsers[role]!.call(removeMessages, { ids: one });
+      await browsers[role]!.call(kickSession, { sessionId });
+    }
+
+    expect(await state()).toEqual(before);
+  });
 });
 
 it('shows a branded portal’s guest no file of somebody else', async () => {
