@@ -14,6 +14,7 @@ function main(): void {
   copy(template, target, name);
   console.log(`已创建 ${name}/：页面 ${routeOf(name)}，调用、测试与 portal.json 都在其中。接下来：
   npm run dev -- ${name}       在正在运行的门户里边改边看
+  npm test -w ${name}          运行它的测试
   npm run release -- ${name}   检查、构建并上线
 不再需要时删除 ${name}/ 即可。`);
 }

@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { closingLine } from './lib/closingLine';
 import { ensureBrowser } from './lib/ensureBrowser';
+import { jestArgs, jestEnv } from './lib/jestOptions';
 import { startPostgres, type Postgres } from './lib/startPostgres';
 import { noReport, readJestReport, readPlaywrightReport, type Outcome } from './lib/testReports';
 
@@ -59,22 +60,18 @@ const jest = (
     await ended(
       process.execPath,
       [
-        require.resolve('jest/bin/jest'),
+        ...jestArgs,
         '--selectProjects',
         ...projects,
         '--json',
         '--outputFile',
         report,
-        '--forceExit',
         '--maxWorkers',
         workers,
-        '--testTimeout',
-        '30000',
         ...args,
       ],
       ['ignore', 'ignore', 'inherit'],
-      // The embedded database is loaded by a dynamic import, which jest allows with this flag only.
-      { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
+      { ...jestEnv, ...env },
     );
     return outcomeOf(name, () => readJestReport(report, root));
   },

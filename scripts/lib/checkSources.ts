@@ -23,9 +23,8 @@ export async function checkSources(appDir: string): Promise<void> {
     '--selectProjects',
     'web',
     '--silent',
-    '--forceExit',
     '--testPathPatterns',
-    `/${path.basename(appDir)}/`,
+    `./${path.basename(appDir)}/`,
   ]);
 }
 

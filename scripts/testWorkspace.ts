@@ -1,0 +1,13 @@
+/* npm test -w mf-notices: the tests of one workspace, with nothing else running. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { jestArgs, jestEnv } from './lib/jestOptions';
+
+const root = path.join(__dirname, '..');
+const workspace = path.relative(root, process.cwd()).split(path.sep).join('/');
+
+spawn(process.execPath, [...jestArgs, '--testPathPatterns', `./${workspace}/`, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: jestEnv,
+}).once('exit', (code) => process.exit(code ?? 1));
