@@ -2,7 +2,7 @@ import * as allCalls from '@portal/calls';
 import { addTicket, kickSession, listSessions, readMessages, removeMessages } from '@portal/calls';
 import type { Call } from '@portal/calls';
 import type { Browser } from './buildTestApp';
-import { roles as roleBits } from '../src/platform/roles';
+import { roles as roleBits } from '@portal/rules';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
 import { uploadForm } from './uploadForm';
 
