@@ -7,9 +7,9 @@ import {
   createFileService,
   createObjectStore,
   days,
+  describeAll,
   newId,
   readContent,
-  rebuildSearch,
   sanitise,
 } from '@portal/server';
 import type { DocumentType } from '@portal/calls';
@@ -37,7 +37,7 @@ export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Pro
     .insertInto('search_synonyms')
     .values(synonyms.map((words) => ({ id: newId('syn'), words, updated_at: now })))
     .execute();
-  await rebuildSearch(tx);
+  await describeAll(tx);
 }
 
 async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): Promise<void> {

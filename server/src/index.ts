@@ -4,8 +4,14 @@ export { readConfig, type Config } from './platform/config';
 export { serverSettings } from './platform/serverSettings';
 export { connect, connectInMemory } from './platform/db/connect';
 export { migrate } from './platform/db/migrate';
-export { importDescription, saveProduct, type ImportReport } from './modules/catalog/catalog.import';
-export { parseDescription, type ParsedDescription, type Problem } from './modules/catalog/parseDescription';
+export {
+  type ImportReport,
+  type ParsedDescription,
+  type Problem,
+  importDescription,
+  parseDescription,
+  saveProduct,
+} from './modules/catalog';
 
 // What a program needs that fills the market in place of its visitors.
 export type { Deps } from './platform/Deps';
@@ -18,16 +24,13 @@ export { readContent } from './platform/richText/readContent';
 export { sanitise } from './platform/richText/sanitise';
 export { createSeal } from './platform/seal';
 export { dayStart, days, formatDate, hours, minutes } from './platform/time';
-export { measureProducts } from './jobs/usageJobs';
-export { createDocumentsService } from './modules/documents/document.service';
-export { createFileService } from './modules/files/file.service';
-export { periodStart } from './modules/finance/budgetPeriod';
-export { earningMoves } from './modules/finance/earningMoves';
-export { transfer } from './modules/finance/ledger.repository';
-export { hashPassword } from './modules/identity/session/password';
-export { createKeyService } from './modules/market/key.service';
-export { notify } from './modules/messages/notify';
-export { costsPerCall, priceAt } from './modules/metering/cutLease';
-export { rollUp } from './modules/metering/rollUp.service';
-export { rebuildSearch } from './modules/search/rebuildSearch';
+export { measureProducts } from './modules/statistics';
+export { createDocumentsService } from './modules/documents';
+export { createFileService } from './modules/files';
+export { earningMoves, periodStart, transfer } from './modules/finance';
+export { hashPassword } from './modules/identity';
+export { createKeyService } from './modules/market';
+export { notify } from './modules/messages';
+export { costsPerCall, priceAt, rollUp } from './modules/metering';
+export { describeAll } from './searchSources';
 export { userState } from './platform/userState';

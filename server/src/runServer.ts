@@ -1,11 +1,11 @@
 import { EnvironmentError } from '@portal/environment';
 import { buildApp } from './app';
-import { startJobs } from './jobs/jobs';
 import { readConfig } from './platform/config';
 import { connect } from './platform/db/connect';
 import { migrate } from './platform/db/migrate';
 import type { Deps } from './platform/Deps';
 import { ShownError } from './platform/ShownError';
+import { startJobs } from './platform/jobs';
 import { systemClock } from './platform/time';
 
 interface RunOptions {
@@ -27,15 +27,15 @@ async function run({ fill }: RunOptions): Promise<void> {
   const config = readConfig(process.env);
   const connection = await connect(config);
   await migrate(connection.db);
-  const { app, publishing, services } = await buildApp({
+  const { app, jobs, releases } = await buildApp({
     config,
     db: connection.db,
     listen: connection.listen,
   });
   const deps = { db: connection.db, clock: systemClock, config, log: app.log };
-  for (const folder of config.localReleases) await publishing.publishFolder(folder);
+  for (const folder of config.localReleases) await releases.publishing.publishFolder(folder);
   if (config.mode === 'demo') await fill?.(deps);
-  const stopJobs = startJobs(deps, services);
+  const stopJobs = startJobs(deps, jobs);
 
   let isClosing = false;
   const close = async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
 import type { Channels, Message } from '../src/modules/messages/channels';
-import { runDueJobs } from '../src/jobs/jobs';
+import { runDueJobs } from '../src/platform/jobs';
 import { seededAt, template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
 
@@ -29,7 +29,7 @@ export async function buildTestApp({
   const clock = () => new Date(now);
   const inbox: Message[] = [];
   const keep = async (message: Message) => void inbox.push(message);
-  const { app, releases, publishing, services } = await buildApp({
+  const { app, jobs, market, releases } = await buildApp({
     config,
     db,
     listen,
@@ -41,10 +41,13 @@ export async function buildTestApp({
     app,
     db,
     listen,
-    releases,
-    publishing,
-    services,
-    runJobs: () => runDueJobs({ db, clock, config, log: app.log }, services),
+    market,
+    releases: releases.releases,
+    publishing: releases.publishing,
+    /** Those that are due by the clock of the test. */
+    runJobs: () => runDueJobs({ db, clock, config, log: app.log }, jobs),
+    /** That one, due or not. */
+    runJob: async (name: string) => jobs.find((job) => job.name === name)!.run(),
     inbox,
     clock,
     config,

@@ -291,11 +291,11 @@ it('waits for the time that the provider has chosen', async () => {
   const draftId = await aDraft({ code: 'tides-later', name: '潮汐稍后' });
   await submit(draftId, { publishAt: '2026-11-25 08:00' });
   await decide(draftId);
-  await test.services.publications.publishDue();
+  await test.runJob('publish-apis');
   expect(await rowOf(draftId)).toMatchObject({ state: 'approved' });
 
   await passDays(5);
-  await test.services.publications.publishDue();
+  await test.runJob('publish-apis');
 
   expect(await rowOf(draftId)).toMatchObject({ state: 'online' });
 });
@@ -312,14 +312,14 @@ it('tells its subscribers when it is deprecated, and ends their subscriptions on
   expect(await messagesTo('person@example.com')).toMatch(/“潮汐旧版” 1\.0\.0 将于 .{10} 下线 请改用新版/);
 
   await passDays(31);
-  await test.services.publications.publishDue();
+  await test.runJob('publish-apis');
 
   expect(await rowOf(draftId)).toMatchObject({ state: 'offline' });
   expect((await person.call(viewApply, { applyId })).resBody.apply.state).toBe(9);
   expect(await person.call(viewApi, { apiId })).toMatchObject({ resCode: 'E4005' });
 
   await passDays(91);
-  await test.services.publications.publishDue();
+  await test.runJob('publish-apis');
 
   expect(await rowOf(draftId)).toMatchObject({ state: 'archived' });
 });

@@ -6,7 +6,7 @@ import {
   suggestSearch,
   demandSearch,
 } from '@portal/calls';
-import { rebuildSearch } from '../src/modules/search/rebuildSearch';
+import { describeAll } from '../src/searchSources';
 import { isOneEditApart } from '../src/modules/search/words';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
@@ -100,11 +100,11 @@ it('finds in a branded portal only what it shows', async () => {
 it('forgets what is no longer online, and finds it again after a rebuild', async () => {
   const api = test.db.updateTable('api_products').where('code', '=', 'qrcode');
   await api.set({ status: 'offline' }).execute();
-  await rebuildSearch(test.db);
+  await describeAll(test.db);
   expect(await titles('二维码', { flag: 1 })).toEqual([]);
 
   await api.set({ status: 'online' }).execute();
-  await rebuildSearch(test.db);
+  await describeAll(test.db);
   expect(await titles('二维码', { flag: 1 })).toContain('二维码生成');
 });
 

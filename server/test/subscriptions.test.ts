@@ -193,12 +193,12 @@ describe('an application', () => {
     const reminders = async () =>
       (await textsTo('provider@example.com', applyId)).filter((text) => text.includes('超过处理时限'));
     await passHours(47);
-    await test.services.subscriptions.remindOverdue();
+    await test.market.subscriptions.remindOverdue();
     expect(await reminders()).toEqual([]);
 
     await passHours(2);
-    await test.services.subscriptions.remindOverdue();
-    await test.services.subscriptions.remindOverdue();
+    await test.market.subscriptions.remindOverdue();
+    await test.market.subscriptions.remindOverdue();
 
     expect(await reminders()).toEqual([
       expect.stringMatching(/^“APP”对“API”的申请已超过处理时限 申请单 SQ\d+ 提交于 .+，请尽快处理。$/),
@@ -235,7 +235,7 @@ describe('a subscription', () => {
       .select('applicant_id')
       .where('id', '=', applyId)
       .executeTakeFirstOrThrow();
-    const { subscriptions } = test.services;
+    const { subscriptions } = test.market;
 
     await test.db.transaction().execute((tx) => subscriptions.stopForArrears(tx, applyId));
     expect(await stateOf(applyId)).toBe(applyState.inArrears);
@@ -254,7 +254,7 @@ describe('a subscription', () => {
       .where('id', '=', applyId)
       .execute();
     await passHours(2);
-    await test.services.subscriptions.endExpired();
+    await test.market.subscriptions.endExpired();
     expect(await stateOf(applyId)).toBe(applyState.expired);
 
     expect(await person.call(renewApply, { applyId, reqNo: newReqNo() })).toMatchObject({

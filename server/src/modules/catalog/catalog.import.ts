@@ -2,7 +2,7 @@ import type { ChargeType } from '@portal/calls';
 import { authLevel, type AuthLevel } from '@portal/rules';
 import { newId } from '../../platform/ids';
 import type { Db } from '../../platform/db/Db';
-import { indexApi } from '../search/indexApi';
+import { indexApi } from './indexApi';
 import {
   parseDescription,
   type OpenApiDocument,

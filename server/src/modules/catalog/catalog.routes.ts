@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import type { PortalService } from '../content/portal.service';
+import type { PortalService } from '../content';
 import { createCatalogService } from './catalog.service';
 
 /** 0 in the path of the list stands for all. */

@@ -15,7 +15,7 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import type { PortalService } from '../content/portal.service';
+import type { PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
 import { listOfApi, listOwn, listReadable, listRevisions, readCenter } from './document.queries';

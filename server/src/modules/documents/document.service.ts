@@ -7,8 +7,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { newId } from '../../platform/ids';
 import { plainText } from '../../platform/richText/plainText';
 import type { PersonActor } from '../../platform/stateMachine';
-import { attachPictures } from '../files/attachPictures';
-import type { FileService } from '../files/file.service';
+import { type FileService, attachPictures } from '../files';
 import {
   deleteRelations,
   findRelatedApis,

@@ -3,9 +3,8 @@ import { downloadDocument } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { AppError } from '../../platform/AppError';
 import { callBase, type Answerer } from '../../platform/http/answer';
-import type { PortalService } from '../content/portal.service';
-import { sendFile } from '../files/file.routes';
-import type { FileService } from '../files/file.service';
+import type { PortalService } from '../content';
+import { type FileService, sendFile } from '../files';
 import type { Sessions } from '../../platform/http/Member';
 import type { DocumentReader } from './documentReader.service';
 

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
-import { vote, votesOf } from '../help/votes.repository';
+import { vote, votesOf } from '../help';
 import { findNeighbours, getReadable } from './document.queries';
 import { countRead, findRelatedApis } from './document.repository';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
-import { putSearchEntry, removeSearchEntry } from '../search/searchIndex';
+import { putSearchEntry, removeSearchEntry } from '../search';
 
 /** Makes a document findable as it is now, or no more. */
 export async function indexDocument(db: Db, documentId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { budgetAction, type BudgetAction, type BudgetState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 
 interface BudgetFacts {
   /** "账户每月预算 ￥100.00" */

@@ -136,3 +136,15 @@ export async function proveLedger(db: Db): Promise<LedgerProof> {
 
 export const isProven = ({ sumMinor, driftingAccounts, negativeAccounts }: LedgerProof) =>
   sumMinor === 0 && driftingAccounts === 0 && negativeAccounts === 0;
+
+export async function keepProof(db: Db, proof: LedgerProof, at: Date): Promise<void> {
+  await db
+    .insertInto('ledger_proofs')
+    .values({
+      at,
+      sum_minor: proof.sumMinor,
+      drifting_accounts: proof.driftingAccounts,
+      negative_accounts: proof.negativeAccounts,
+    })
+    .execute();
+}

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import { formatMinor } from '../../platform/money';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 import { transfer } from './ledger.repository';
 
 /** Gives a newly authenticated account something to try paid APIs with; once, and nothing where it is set to zero. */

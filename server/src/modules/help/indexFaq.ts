@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
-import { putSearchEntry } from '../search/searchIndex';
+import { putSearchEntry } from '../search';
 
 export async function indexFaq(db: Db, faqId: string): Promise<void> {
   const row = await db.selectFrom('faqs').selectAll().where('id', '=', faqId).executeTakeFirstOrThrow();

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import { admits } from '../../platform/roles';
-import type { FileService } from '../files/file.service';
+import type { FileService } from '../files';
 import type { Member } from '../../platform/http/Member';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 import { findTicket, listTicketsOf, readTicket, type TicketRow } from './ticket.queries';
 import { insertReply, insertTicket, setTicketState } from './ticket.repository';
 

@@ -1,6 +1,6 @@
 import type { Env } from '@portal/calls';
 import type { Terms } from '../../platform/db/tables';
-import type { PlanRow } from '../catalog/product.repository';
+import type { PlanRow } from '../catalog';
 
 const sandboxCallsPerDay = 1000;
 const daysOfMonth = 30;

@@ -1,6 +1,6 @@
 import { appState, type AppState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 
 interface AppFacts {
   appId: string;

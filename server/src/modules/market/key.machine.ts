@@ -1,7 +1,7 @@
 import { keyStates, type KeyState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 
 interface KeyFacts {
   appId: string;

@@ -1,6 +1,6 @@
 import { applyState, liveStates, type ApplyState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 
 export interface SubscriptionFacts {
   applyId: string;

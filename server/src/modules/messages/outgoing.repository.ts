@@ -49,3 +49,7 @@ export async function markSent(db: Db, id: string, at: Date, keepsBody: boolean)
 export async function markFailed(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_messages').set({ failed_at: at }).where('id', '=', id).execute();
 }
+/** Removes messages of the outbox from before. */
+export async function forgetOutgoing(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outgoing_messages').where('created_at', '<', before).execute();
+}

@@ -5,10 +5,8 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import { formatDate, minutes } from '../../platform/time';
-import type { BudgetShare } from '../finance/budget.repository';
-import type { BudgetGuard } from '../finance/budgetGuard.service';
-import { balanceOf, transfer } from '../finance/ledger.repository';
-import type { SubscriptionService } from '../market/subscription.service';
+import { type BudgetGuard, type BudgetShare, balanceOf, transfer } from '../finance';
+import type { SubscriptionService } from '../market';
 import { costsPerCall, cutLease, priceAt, shareOf } from './cutLease';
 import {
   clearReserved,

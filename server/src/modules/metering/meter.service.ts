@@ -2,10 +2,14 @@ import type { UsageBatch, UsageEvent } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { groupBy } from '../../platform/groupBy';
-import type { BudgetShare } from '../finance/budget.repository';
-import type { BudgetGuard } from '../finance/budgetGuard.service';
-import { earningMoves } from '../finance/earningMoves';
-import { lockBalance, transfer, type Move } from '../finance/ledger.repository';
+import {
+  type BudgetGuard,
+  type BudgetShare,
+  type Move,
+  earningMoves,
+  lockBalance,
+  transfer,
+} from '../finance';
 import { lockLeases, settleLease, type LeaseRow } from './lease.repository';
 import { addToQuotas } from './quota.repository';
 import { rollUp } from './rollUp.service';

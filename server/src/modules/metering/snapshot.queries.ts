@@ -1,6 +1,6 @@
 import { applyState, appState, type KeyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { listThrottled } from '../finance/budget.repository';
+import { listThrottled } from '../finance';
 
 /** Keys and subscriptions in these states mean something to a gateway; the rest is as if it were not there. */
 const knownKeyStates = [

@@ -2,7 +2,7 @@ import { appState, workingKeyStates } from '@portal/calls';
 import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import { createSeal } from '../../platform/seal';
-import type { KeyService } from '../market/key.service';
+import type { KeyService } from '../market';
 import { lastChange, listChangesAfter, listIdsAfter, readApi, readApp } from './snapshot.queries';
 
 type ChangeKind = Entity['kind'];

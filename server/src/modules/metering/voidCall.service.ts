@@ -1,8 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import type { BudgetGuard } from '../finance/budgetGuard.service';
-import { earningMoves } from '../finance/earningMoves';
-import { transfer } from '../finance/ledger.repository';
+import { type BudgetGuard, earningMoves, transfer } from '../finance';
 import { findLeaseBudgets } from './lease.repository';
 import {
   clearCost,

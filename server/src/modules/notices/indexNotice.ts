@@ -1,7 +1,7 @@
 import { noticeState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
-import { putSearchEntry, removeSearchEntry } from '../search/searchIndex';
+import { putSearchEntry, removeSearchEntry } from '../search';
 
 /** Makes a notice findable as it is now, or no more. */
 export async function indexNotice(db: Db, noticeId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { noticeState, type NoticeState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
-import { notify } from '../messages/notify';
+import { notify } from '../messages';
 
 const { draft, published, withdrawn, scheduled } = noticeState;
 

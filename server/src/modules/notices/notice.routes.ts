@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { parseMinute } from '../../platform/time';
-import type { PortalService } from '../content/portal.service';
+import type { PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
 import { listManaged, listVisible } from './notice.queries';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { readContent } from '../../platform/richText/readContent';
-import { attachPictures } from '../files/attachPictures';
+import { attachPictures } from '../files';
 import { formatInstant } from '../../platform/time';
 import { sanitise } from '../../platform/richText/sanitise';
 import { indexNotice } from './indexNotice';

@@ -1,6 +1,6 @@
 import { PublicationData } from '@portal/calls';
 import { newDigits } from '../../platform/ids';
-import type { OpenApiDocument } from '../catalog/parseDescription';
+import type { OpenApiDocument } from '../catalog';
 
 const emptyData: PublicationData = {
   name: '',

@@ -3,12 +3,17 @@ import { lowestLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { systemActor } from '../../platform/stateMachine';
 import { parseUpstream } from '../../platform/upstream';
-import { saveProduct } from '../catalog/catalog.import';
-import { findOperations } from '../catalog/findOperations';
-import { startingPrice } from '../catalog/planTerms';
-import { replacePlans, saveUpstreams, setSandbox, type Upstream } from '../catalog/product.repository';
-import { providerIdOf } from '../catalog/provider.repository';
-import type { DocumentService } from '../documents/document.service';
+import {
+  type Upstream,
+  findOperations,
+  providerIdOf,
+  replacePlans,
+  saveProduct,
+  saveUpstreams,
+  setSandbox,
+  startingPrice,
+} from '../catalog';
+import type { DocumentService } from '../documents';
 import { announce } from '../../platform/announce';
 import { movePublication } from './movePublication';
 import { termsOf } from './prices';

@@ -1,6 +1,6 @@
 import type { DraftPlan } from '@portal/calls';
 import { parseYuan } from '../../platform/money';
-import type { PlanTerms } from '../catalog/planTerms';
+import type { PlanTerms } from '../catalog';
 
 /** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */
 export function termsOf(plan: DraftPlan): PlanTerms {

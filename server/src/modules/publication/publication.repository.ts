@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
-import type { OpenApiDocument } from '../catalog/parseDescription';
+import type { OpenApiDocument } from '../catalog';
 
 type Table = Tables['publications'];
 export type PublicationRow = Omit<Selectable<Table>, 'document'> & { document: OpenApiDocument | null };

@@ -2,7 +2,7 @@ import type { FieldReject, ReviewView } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
-import type { Reviewable } from '../review/review.service';
+import type { Reviewable } from '../review';
 import { checkDraft } from './checkDraft';
 import { movePublication } from './movePublication';
 import { planLine } from './prices';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
-import type { DocumentService } from '../documents/document.service';
-import type { SubscriptionService } from '../market/subscription.service';
+import type { DocumentService } from '../documents';
+import type { SubscriptionService } from '../market';
 import { createDrafts } from './publication.drafts';
 import { createLifecycle } from './publication.lifecycle';
 import { listPublications } from './publication.queries';

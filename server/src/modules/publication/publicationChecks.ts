@@ -3,9 +3,7 @@ import type { Code } from '@portal/codes';
 import { apiNameRules, firstBroken, plainLength } from '@portal/rules';
 import { parseYuan } from '../../platform/money';
 import { plainText } from '../../platform/richText/plainText';
-import { findOperations, isObject } from '../catalog/findOperations';
-import type { OpenApiDocument } from '../catalog/parseDescription';
-import { resolveRef } from '../catalog/resolveRef';
+import { type OpenApiDocument, findOperations, isObject, resolveRef } from '../catalog';
 
 interface Surroundings {
   document: OpenApiDocument | null;

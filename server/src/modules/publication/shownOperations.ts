@@ -1,5 +1,4 @@
-import { findOperations, type FoundOperation } from '../catalog/findOperations';
-import type { OpenApiDocument } from '../catalog/parseDescription';
+import { type FoundOperation, type OpenApiDocument, findOperations } from '../catalog';
 
 const shownMax = 300;
 

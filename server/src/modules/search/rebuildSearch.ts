@@ -1,20 +1,17 @@
 import type { Db } from '../../platform/db/Db';
-import { indexDocument } from '../documents/indexDocument';
-import { indexFaq } from '../help/indexFaq';
-import { indexNotice } from '../notices/indexNotice';
-import { indexApi } from './indexApi';
 
-const sources = {
-  api_products: indexApi,
-  documents: indexDocument,
-  notices: indexNotice,
-  faqs: indexFaq,
-} as const;
+/** Something that can be found. The module that owns it describes it with `putSearchEntry`. */
+export interface SearchSource {
+  table: 'api_products' | 'documents' | 'notices' | 'faqs';
+  /** Describes one row as it is now, or removes it from what can be found. */
+  index: (db: Db, id: string) => Promise<void>;
+}
+
 const batch = 100;
 
 /** Describes everything that can be found anew: after an upgrade, and so that popularity stays true. */
-export async function rebuildSearch(db: Db): Promise<void> {
-  for (const [table, index] of Object.entries(sources) as [keyof typeof sources, typeof indexApi][]) {
+export async function rebuildSearch(db: Db, sources: readonly SearchSource[]): Promise<void> {
+  for (const { table, index } of sources) {
     for (let last = ''; ;) {
       const rows = await db
         .selectFrom(table)

@@ -15,7 +15,7 @@ import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { dayStart, formatDate, formatInstant, hours } from '../../platform/time';
 import { audit } from '../../platform/audit.repository';
-import type { PortalService } from '../content/portal.service';
+import type { PortalService } from '../content';
 import type { Sessions } from '../../platform/http/Member';
 import { createSearchService } from './search.service';
 import { normalise } from './words';

@@ -7,8 +7,8 @@ import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { newId } from '../../platform/ids';
 import { minutes } from '../../platform/time';
-import { balanceOf } from '../finance/ledger.repository';
-import type { KeyService } from '../market/key.service';
+import { balanceOf } from '../finance';
+import type { KeyService } from '../market';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import type { TestTargets } from './testTargets';
 

@@ -5,7 +5,7 @@ import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { renewVisitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
-import type { PortalService } from '../../content/portal.service';
+import type { PortalService } from '../../content';
 import type { CaptchaService } from '../session/captcha.service';
 import type { SessionService } from '../session/session.service';
 import type { AccountService } from './account.service';

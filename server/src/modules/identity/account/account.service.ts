@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit.repository';
-import type { MessageService } from '../../messages/message.service';
+import type { MessageService } from '../../messages';
 import type { CaptchaService } from '../session/captcha.service';
 import { userState } from '../../../platform/userState';
 import { hashPassword, isPasswordOf } from '../session/password';

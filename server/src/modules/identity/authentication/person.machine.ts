@@ -1,6 +1,6 @@
 import { authenticationState, undecidedStates, type AuthenticationState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
-import { notify } from '../../messages/notify';
+import { notify } from '../../messages';
 
 const { none, waiting, passed, rejected, expired, changing } = authenticationState;
 

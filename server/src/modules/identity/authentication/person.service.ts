@@ -10,10 +10,9 @@ import { hmac, newId } from '../../../platform/ids';
 import { createSeal } from '../../../platform/seal';
 import type { Actor } from '../../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../../platform/time';
-import { giveWelcomeCredit } from '../../finance/welcomeCredit';
-import type { FileService } from '../../files/file.service';
-import { openCase } from '../../review/review.repository';
-import type { Reviewable } from '../../review/review.service';
+import { giveWelcomeCredit } from '../../finance';
+import type { FileService } from '../../files';
+import { type Reviewable, openCase } from '../../review';
 import type { Member } from '../../../platform/http/Member';
 import { personMachine } from './person.machine';
 

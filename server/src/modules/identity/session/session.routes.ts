@@ -20,7 +20,7 @@ import { renewVisitor } from '../../../platform/http/visitor';
 import { minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit.repository';
 import type { AccountService } from '../account/account.service';
-import type { PortalService } from '../../content/portal.service';
+import type { PortalService } from '../../content';
 import type { CaptchaService } from './captcha.service';
 import { memberFields, type LoginService } from './login.service';
 import type { SessionService } from './session.service';

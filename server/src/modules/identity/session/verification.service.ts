@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/Db';
 import { AppError } from '../../../platform/AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
 import { days, minutes, seconds } from '../../../platform/time';
-import type { MessageService } from '../../messages/message.service';
+import type { MessageService } from '../../messages';
 import { WrongCodeError } from './WrongCodeError';
 
 export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;

@@ -7,7 +7,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';
 import { formatMinor } from '../../../platform/money';
 import { formatInstant, minutes } from '../../../platform/time';
-import { balanceOf } from '../../finance/ledger.repository';
+import { balanceOf } from '../../finance';
 import { maskName, maskPhone } from '../authentication/person.service';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';

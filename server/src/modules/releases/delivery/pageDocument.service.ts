@@ -19,7 +19,7 @@ import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
-import type { PortalService } from '../../content/portal.service';
+import type { PortalService } from '../../content';
 import { writeDocument } from './documentHtml';
 import type { CompositionService } from './composition';
 import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';

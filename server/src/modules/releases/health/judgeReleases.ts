@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../platform/Deps';
 import { roles } from '@portal/rules';
 import { days } from '../../../platform/time';
-import { notify } from '../../messages/notify';
+import { notify } from '../../messages';
 import { isWorse, type Outcome } from './isWorse';
 import { outcomeOf } from './outcomeOf';
 import * as repository from '../registry/release.repository';

@@ -30,7 +30,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   let read: { at: number; registry: Promise<Registry> } | null = null;
   /** `name/version` → folder in the store. A release moves only when its removed files are published anew. */
   const places = new Map<string, string>();
-  const stop = announcements.on('release.changed', () => {
+  announcements.on('release.changed', () => {
     read = null;
     places.clear();
   });
@@ -265,7 +265,6 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     states,
     history,
     registry,
-    close: stop,
   };
 }
 

@@ -1,35 +1,11 @@
 import { sql } from 'kysely';
 import { boundStates } from '@portal/calls';
-import type { Deps } from '../platform/Deps';
-import type { Db } from '../platform/db/Db';
-import { percentile } from '../platform/latencyBuckets';
-import { days } from '../platform/time';
-
-/** How long each kind of sum is kept: minutes to look at today, hours for a quarter, days for good. */
-const kept = [
-  { grain: 'minute', ms: 3 * days },
-  { grain: 'hour', ms: 100 * days },
-] as const;
-const recordsKeptMs = 100 * days;
-
-export async function forgetUsage(db: Db, now: Date): Promise<void> {
-  for (const { grain, ms } of kept) {
-    const before = new Date(now.getTime() - ms);
-    await db
-      .deleteFrom('usage_latencies')
-      .where('grain', '=', grain)
-      .where('starts_at', '<', before)
-      .execute();
-    await db.deleteFrom('usage_rollups').where('grain', '=', grain).where('starts_at', '<', before).execute();
-  }
-  await db
-    .deleteFrom('call_records')
-    .where('at', '<', new Date(now.getTime() - recordsKeptMs))
-    .execute();
-}
+import type { Deps } from '../../platform/Deps';
+import { percentile } from '../../platform/latencyBuckets';
+import { days } from '../../platform/time';
 
 /** What the catalogue says about an API: calls, success and latency of thirty days, subscribers. */
-export async function measureProducts({ db, clock }: Deps): Promise<void> {
+export async function measureProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const since = new Date(clock().getTime() - 30 * days);
   await sql`update api_products p set
       calls_30d = s.calls, success_rate = s.rate, subscriber_count = s.subscribers

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
-import { putSearchEntry, removeSearchEntry } from './searchIndex';
+import { putSearchEntry, removeSearchEntry } from '../search';
 
 const keywordsMax = 20_000;
 

@@ -1,0 +1,36 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import type { Content } from '../content';
+import type { Files } from '../files';
+import type { SearchSource } from '../search';
+import { registerDocumentCalls } from './document.routes';
+import { registerDocumentDownload } from './documentDownload.routes';
+import { createDocumentReader } from './documentReader.service';
+import { createDocumentsService, type DocumentService } from './document.service';
+import { indexDocument } from './indexDocument';
+
+export { type DocumentService, createDocumentsService } from './document.service';
+
+/** What providers and operators write about APIs. */
+export interface Documents extends Module {
+  documents: DocumentService;
+}
+
+interface Needs {
+  content: Content;
+  files: Files;
+}
+
+export function createDocuments(deps: Deps, { content: { portals }, files: { files } }: Needs): Documents {
+  const documents = createDocumentsService(deps, files);
+  const reader = createDocumentReader(deps);
+  return {
+    documents,
+    routes({ app, answer, sessions }) {
+      registerDocumentCalls(answer, deps, { documents, reader, portals, sessions });
+      registerDocumentDownload(app, answer, { reader, files, portals, sessions });
+    },
+  };
+}
+
+export const documentSource: SearchSource = { table: 'documents', index: indexDocument };

@@ -1,0 +1,31 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { createObjectStore } from '../../platform/objectStore/createObjectStore';
+import { days, minutes } from '../../platform/time';
+import { registerEditorRoutes } from './editor.routes';
+import { registerFileRoutes } from './file.routes';
+import { createFileService, type FileService } from './file.service';
+
+export { attachPictures } from './attachPictures';
+export { sendFile } from './file.routes';
+export { type FileService, createFileService } from './file.service';
+
+/** What members have uploaded. */
+export interface Files extends Module {
+  files: FileService;
+}
+
+export function createFiles(deps: Deps): Files {
+  const files = createFileService(deps, createObjectStore(deps.config.fileStore));
+  return {
+    files,
+    routes({ app, answer, sessions }) {
+      registerEditorRoutes(app, answer, deps, files);
+      registerFileRoutes(app, answer, deps, { files, sessions });
+    },
+    jobs: [
+      { name: 'sweep-uploads', everyMs: 10 * minutes, run: () => files.sweep() },
+      { name: 'collect-files', everyMs: days, run: () => files.collect() },
+    ],
+  };
+}

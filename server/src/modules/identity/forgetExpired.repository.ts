@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/Db';
+import { days, hours } from '../../platform/time';
+
+/** Removes what no login can use any more: pictures, codes, tokens, failures and sessions. */
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
+  await db.deleteFrom('captchas').where('created_at', '<', before(hours)).execute();
+  await db
+    .deleteFrom('verification_codes')
+    .where('created_at', '<', before(2 * days))
+    .execute();
+  await db
+    .deleteFrom('tickets')
+    .where('expires_at', '<', before(2 * days))
+    .execute();
+  await db.deleteFrom('login_failures').where('first_at', '<', before(days)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('last_seen_at', '<', before(30 * days))
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { Deps } from '../../platform/Deps';
+import type { Sessions } from '../../platform/http/Member';
+import type { Module } from '../../platform/Module';
+import { minutes } from '../../platform/time';
+import type { Content } from '../content';
+import type { Files } from '../files';
+import type { Messages } from '../messages';
+import type { Reviewable } from '../review';
+import { registerAccountRoutes } from './account/account.routes';
+import { createAccountService } from './account/account.service';
+import { registerAuthenticationRoutes } from './authentication/authentication.routes';
+import { createPersonService } from './authentication/person.service';
+import { forgetExpired } from './forgetExpired.repository';
+import { createCaptchaService } from './session/captcha.service';
+import { createLoginService } from './session/login.service';
+import { createLoginThrottle } from './session/loginThrottle.service';
+import { registerSessionRoutes } from './session/session.routes';
+import { createSessionService } from './session/session.service';
+import { createVerificationService } from './session/verification.service';
+import { registerUserRoutes } from './user/user.routes';
+import { createUserService } from './user/user.service';
+
+export { hashPassword } from './session/password';
+
+/** Who somebody is: accounts, sessions, and who they are by their papers. */
+export interface Identity extends Module {
+  sessions: Sessions;
+  /** Authentications of persons, for the queue of reviews. */
+  personReview: Reviewable;
+}
+
+interface Needs {
+  content: Content;
+  files: Files;
+  messages: Messages;
+}
+
+export function createIdentity(deps: Deps, needs: Needs): Identity {
+  const { portals } = needs.content;
+  const { messages } = needs.messages;
+  const sessions = createSessionService(deps);
+  const captchas = createCaptchaService(deps);
+  const verification = createVerificationService(deps, messages);
+  const accounts = createAccountService(deps, messages, verification, captchas);
+  const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps));
+  const persons = createPersonService(deps, needs.files.files);
+  return {
+    sessions,
+    personReview: persons.reviewable,
+    routes({ app, answer }) {
+      registerSessionRoutes(app, answer, deps, {
+        sessions,
+        logins,
+        captchas,
+        verification,
+        accounts,
+        portals,
+      });
+      registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
+      registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
+      registerUserRoutes(answer, createUserService(deps));
+    },
+    jobs: [
+      { name: 'forget-expired', everyMs: 10 * minutes, run: () => forgetExpired(deps.db, deps.clock()) },
+    ],
+  };
+}

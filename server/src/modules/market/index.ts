@@ -1,0 +1,34 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { systemActor } from '../../platform/stateMachine';
+import { minutes } from '../../platform/time';
+import type { Finance } from '../finance';
+import { createAppService } from './app.service';
+import { createKeyService, type KeyService } from './key.service';
+import { registerMarketRoutes } from './market.routes';
+import { createSubscriptionService, type SubscriptionService } from './subscription.service';
+
+export { type KeyService, createKeyService } from './key.service';
+export type { SubscriptionService } from './subscription.service';
+
+/** Apps of consumers, their keys and what they have subscribed to. */
+export interface Market extends Module {
+  keys: KeyService;
+  subscriptions: SubscriptionService;
+}
+
+export function createMarket(deps: Deps, { finance }: { finance: Finance }): Market {
+  const keys = createKeyService(deps);
+  const apps = createAppService(deps, keys);
+  const subscriptions = createSubscriptionService(deps, apps, finance.budgets);
+  return {
+    keys,
+    subscriptions,
+    routes: ({ answer }) => registerMarketRoutes(answer, { apps, keys, subscriptions }),
+    jobs: [
+      { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
+      { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
+      { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
+    ],
+  };
+}

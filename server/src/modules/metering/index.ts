@@ -1,0 +1,34 @@
+import type { Announcements } from '../../platform/announce';
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { minutes, seconds } from '../../platform/time';
+import type { Finance } from '../finance';
+import type { Market } from '../market';
+import { registerGatewayRoutes } from './gateway.routes';
+import { createLeaseService } from './lease.service';
+import { createMeterService } from './meter.service';
+import { createSnapshotService } from './snapshot.service';
+import { forgetUsage } from './usageRetention.repository';
+
+export { costsPerCall, priceAt } from './cutLease';
+export { rollUp } from './rollUp.service';
+
+interface Needs {
+  announcements: Announcements;
+  finance: Finance;
+  market: Market;
+}
+
+/** What gateways are told, lent and count. */
+export function createMetering(deps: Deps, { announcements, finance, market }: Needs): Module {
+  const leases = createLeaseService(deps, finance.budgetGuard, market.subscriptions);
+  const meter = createMeterService(deps, finance.budgetGuard);
+  const snapshots = createSnapshotService(deps, market.keys);
+  return {
+    routes: ({ app }) => registerGatewayRoutes(app, deps, { snapshots, leases, meter, announcements }),
+    jobs: [
+      { name: 'close-leases', everyMs: 30 * seconds, run: () => leases.closeExpired() },
+      { name: 'forget-usage', everyMs: 10 * minutes, run: () => forgetUsage(deps.db, deps.clock()) },
+    ],
+  };
+}

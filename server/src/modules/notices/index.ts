@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { seconds } from '../../platform/time';
+import type { Content } from '../content';
+import type { SearchSource } from '../search';
+import { indexNotice } from './indexNotice';
+import { registerNoticeRoutes } from './notice.routes';
+import { createNoticeService } from './notice.service';
+
+/** What the portal announces to its visitors. */
+export function createNotices(deps: Deps, { content: { portals } }: { content: Content }): Module {
+  const notices = createNoticeService(deps);
+  return {
+    routes: ({ answer, sessions }) => registerNoticeRoutes(answer, { notices, portals, sessions }),
+    jobs: [{ name: 'publish-notices', everyMs: 15 * seconds, run: () => notices.publishDue() }],
+  };
+}
+
+export const noticeSource: SearchSource = { table: 'notices', index: indexNotice };

@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { minutes } from '../../platform/time';
+import type { Documents } from '../documents';
+import type { Market } from '../market';
+import type { Reviewable } from '../review';
+import { registerPublicationRoutes } from './publication.routes';
+import { createPublicationService } from './publication.service';
+
+/** How an API comes on sale, from the draft to the archive. */
+export interface Publication extends Module {
+  /** Drafts that were submitted, for the queue of reviews. */
+  publicationReview: Reviewable;
+}
+
+interface Needs {
+  documents: Documents;
+  market: Market;
+}
+
+export function createPublication(deps: Deps, { documents, market }: Needs): Publication {
+  const publications = createPublicationService(deps, market.subscriptions, documents.documents);
+  return {
+    publicationReview: publications.reviewable,
+    routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),
+    jobs: [{ name: 'publish-apis', everyMs: minutes, run: () => publications.publishDue() }],
+  };
+}

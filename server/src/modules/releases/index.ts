@@ -1,0 +1,66 @@
+import path from 'node:path';
+import type { Announcements } from '../../platform/announce';
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { createObjectStore } from '../../platform/objectStore/createObjectStore';
+import { days, hours, seconds } from '../../platform/time';
+import type { Content } from '../content';
+import { createCompositionService } from './delivery/composition';
+import { createOverrideService } from './delivery/override.service';
+import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
+import { createPageDocumentService } from './delivery/pageDocument.service';
+import { registerReleaseRoutes } from './delivery/release.routes';
+import { createHealthService } from './health/health.service';
+import { createPublishService, type PublishService } from './intake/publish.service';
+import { registerReleaseControl } from './intake/releaseControl.routes';
+import { createReleaseTokenService } from './intake/releaseToken.service';
+import { createReleaseService, type ReleaseService } from './registry/release.service';
+import { createReleaseStore } from './registry/releaseStore';
+
+/** Which versions of the front end there are, who gets which, and the page that brings them together. */
+export interface Releases extends Module {
+  releases: ReleaseService;
+  publishing: PublishService;
+}
+
+interface Needs {
+  announcements: Announcements;
+  content: Content;
+}
+
+export function createReleases(deps: Deps, { announcements, content: { portals } }: Needs): Releases {
+  const { config } = deps;
+  const store = createReleaseStore(
+    createObjectStore(config.releaseStore),
+    path.join(config.dataDir, 'release-copies'),
+  );
+  const releases = createReleaseService(deps, announcements);
+  const publishing = createPublishService(deps, releases, store);
+  const compositions = createCompositionService(deps);
+  const tokens = createReleaseTokenService(deps);
+  const health = createHealthService(deps, releases);
+  const overrides = createOverrideService(deps, releases);
+  return {
+    releases,
+    publishing,
+    routes({ app, answer, sessions }) {
+      registerReleaseControl(app, answer, deps, {
+        releases,
+        publishing,
+        tokens,
+        compositions,
+        health,
+        overrides,
+      });
+      registerReleaseRoutes(app, releases, store);
+      const services = { releases, compositions, overrides, store, portals, sessions };
+      registerPageDocumentRoutes(app, createPageDocumentService(app, deps, services));
+    },
+    jobs: [
+      { name: 'judge-releases', everyMs: 30 * seconds, run: () => health.judge() },
+      { name: 'forget-release-visits', everyMs: hours, run: () => health.forget() },
+      { name: 'prune-releases', everyMs: days, run: () => publishing.prune() },
+      { name: 'forget-overrides', everyMs: hours, run: () => overrides.forget() },
+    ],
+  };
+}

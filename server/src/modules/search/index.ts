@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { days } from '../../platform/time';
+import type { Content } from '../content';
+import { rebuildSearch, type SearchSource } from './rebuildSearch';
+import { registerSearchRoutes } from './search.routes';
+
+export { rebuildSearch, type SearchSource } from './rebuildSearch';
+export { putSearchEntry, removeSearchEntry } from './searchIndex';
+
+interface Needs {
+  content: Content;
+  sources: readonly SearchSource[];
+}
+
+/** Finds what the other modules have described. It knows none of them. */
+export function createSearch(deps: Deps, { content: { portals }, sources }: Needs): Module {
+  return {
+    routes: ({ answer, sessions }) => registerSearchRoutes(answer, deps, { portals, sessions }),
+    jobs: [{ name: 'rebuild-search', everyMs: days, run: () => rebuildSearch(deps.db, sources) }],
+  };
+}

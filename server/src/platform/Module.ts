@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answerer } from './http/answer';
+import type { Sessions } from './http/Member';
+import type { Job } from './jobs';
+
+/** What routes are registered at. */
+export interface Server {
+  app: FastifyInstance;
+  answer: Answerer;
+  /** For a public call or route that answers a member otherwise than a visitor. */
+  sessions: Sessions;
+}
+
+/**
+ * A room of the server. Its door, `index.ts`, makes it out of the deps and the rooms that it needs, and gives out
+ * beside these two what others may use of it.
+ */
+export interface Module {
+  routes: (server: Server) => void;
+  jobs?: readonly Job[];
+}
