@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
+/** The shared packages that a remote may import; docs/reference.md says what each exports. */
+const remotePackages = createRequire(import.meta.url)('./shared/federation/remotePackages.json');
 const remotesWall = {
   group: ['@portal/mf-*', '@portal/shell', '@portal/server', '../../../*', '**/shell/**', '**/mf-*/**'],
   message: 'Remotes do not import remotes, the shell or the server. Link by URL, or move it to shared/.',
@@ -44,6 +47,11 @@ export default tseslint.config(
     },
     servedContract,
     rawTransport,
+    {
+      regex: `^@portal/(?!mf-|shell$|server$|contract/|client/|(${remotePackages.join('|')})$)`,
+      message:
+        'Remotes import shared packages by the doors that docs/reference.md lists. Export there what you need.',
+    },
   ),
   walls(['shell/src/**'], {
     group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],

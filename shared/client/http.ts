@@ -1,5 +1,6 @@
 import axios from 'axios';
 
+/** What the path of a call is put behind. For downloads; calls are made with `call`. */
 export const apiBase = '/ajaxurl/apix';
 const timeoutMs = 30_000;
 

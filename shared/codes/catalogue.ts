@@ -546,4 +546,5 @@ export const codes = {
 
 export type Code = keyof typeof codes;
 
+/** Whether a text is a code of the catalogue. */
 export const isCode = (value: string): value is Code => Object.hasOwn(codes, value);

@@ -80,6 +80,7 @@ const look = css<Look>`
   }
 `;
 
+/** A button that does something; for what only leads elsewhere see `ButtonLink`. Never submits unless told to. */
 export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<Look>`
   ${look}
 `;

@@ -11,6 +11,7 @@ interface CodeBlockProps {
   head?: ReactNode;
 }
 
+/** Code on dark ground with a button that copies it; long ones scroll. */
 export function CodeBlock({ code, label, head }: CodeBlockProps) {
   return (
     <Block>

@@ -14,6 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   question,

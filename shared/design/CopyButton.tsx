@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { theme } from './theme';
 import { toast } from './Toast';
 
+/** Copies a text and says so; where the browser forbids it, says what to do. */
 export function CopyButton({ text, label = '复制' }: { text: string; label?: string }) {
   async function handleCopy() {
     try {

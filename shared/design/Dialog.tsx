@@ -72,6 +72,7 @@ const Head = styled.div`
   margin-bottom: ${theme.space.s};
 `;
 
+/** Heading of a dialog, which names it. */
 export const DialogTitle = styled(Primitive.Title)`
   font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
 `;

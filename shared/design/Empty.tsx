@@ -8,6 +8,7 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
+/** Says that there is nothing, and what to do next. */
 export function Empty({ text, children }: EmptyProps) {
   return (
     <Room>

@@ -11,6 +11,7 @@ interface ErrorPanelProps {
   isBusy?: boolean;
 }
 
+/** Says in the room of a part that it is not there, with a way to try again. */
 export function ErrorPanel({ title, text, onRetry, isBusy }: ErrorPanelProps) {
   return (
     <Panel role="alert">

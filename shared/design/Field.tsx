@@ -19,6 +19,7 @@ interface FieldProps {
   beside?: ReactNode;
 }
 
+/** A control with its label and what there is to say about it: the error in place of the hint. */
 export function Field({ label, hint, error, children, beside }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

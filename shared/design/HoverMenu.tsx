@@ -146,10 +146,12 @@ const item = css`
   }
 `;
 
+/** A way elsewhere inside a `HoverMenu`. */
 export const MenuLink = styled(Link)`
   ${item}
 `;
 
+/** A command inside a `HoverMenu`. */
 export const MenuButton = styled.button`
   ${item}
 `;

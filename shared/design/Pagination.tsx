@@ -11,6 +11,7 @@ interface PaginationProps {
   onChange: (page: { pageNo: number; pageSize: number }) => void;
 }
 
+/** The pages of a list, how many rows there are, and how many a page shows. */
 export function Pagination({ pageNo, pageSize, total, pageSizes, onChange }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const goTo = (next: number) => onChange({ pageNo: next, pageSize });

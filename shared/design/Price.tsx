@@ -9,6 +9,7 @@ interface PriceProps {
   unit?: string;
 }
 
+/** What something costs, or that it is free. */
 export function Price({ yuan, unit }: PriceProps) {
   return (
     <Figure>

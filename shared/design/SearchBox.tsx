@@ -12,6 +12,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
+/** A search of one list: it looks when it is submitted, not at each letter. */
 export function SearchBox({
   label,
   placeholder,

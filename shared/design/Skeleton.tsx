@@ -17,6 +17,7 @@ export function useDelayed(isPending: boolean): boolean {
   return isPending && isDue;
 }
 
+/** Grey room of a part to come, in px. */
 export const Skeleton = styled.div<{ $height: number }>`
   height: ${({ $height }) => $height}px;
   border-radius: ${theme.radius.card};

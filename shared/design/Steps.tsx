@@ -7,6 +7,7 @@ interface StepsProps {
   current: number;
 }
 
+/** Steps of a long form, and which one is being done. */
 export function Steps({ labels, current }: StepsProps) {
   return (
     <List>

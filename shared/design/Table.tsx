@@ -15,6 +15,7 @@ const Frame = styled.div`
   overflow-x: auto;
 `;
 
+/** The look of a table; rows that become cards on a phone are `DataTable`. */
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;

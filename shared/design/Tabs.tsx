@@ -11,6 +11,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
+/** Parts of a page of which one is shown, each a `TabPanel`. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   return (
     <Primitive.Root value={current} onValueChange={(id) => onChange(id as Id)}>

@@ -9,6 +9,7 @@ const looks = {
   bad: { background: theme.color.badTint, color: theme.color.bad },
 } as const;
 
+/** A word about something, in a box. */
 export const Tag = styled.span<{ $look?: keyof typeof looks }>`
   display: inline-block;
   padding: 0 6px;

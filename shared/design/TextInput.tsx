@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
+/** Text of one line. */
 export const TextInput = styled.input`
   width: 100%;
   min-width: 0;

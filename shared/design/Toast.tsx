@@ -28,6 +28,7 @@ export function toast(text: string, mood: Mood = 'calm'): void {
 
 const nothing: Message[] = [];
 
+/** Where toasts appear; the frame has it once. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     messages.subscribe,

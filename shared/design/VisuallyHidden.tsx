@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 
+/** Read out, not shown. */
 export const VisuallyHidden = styled.span`
   position: absolute;
   width: 1px;

@@ -9,6 +9,7 @@ interface CaptchaFieldProps {
   error?: string;
 }
 
+/** The picture to be read, a click for another one, and the field for its letters. */
 export function CaptchaField({ captcha, field, error }: CaptchaFieldProps) {
   return (
     <Field

@@ -7,6 +7,7 @@ export interface Draft {
 
 const keyOf = ({ pathname, search } = window.location) => `portal-draft:${pathname}${search}`;
 
+/** The draft of this page; null where there is none. */
 export function readDraft(): Draft | null {
   try {
     const draft = JSON.parse(window.localStorage.getItem(keyOf()) ?? 'null') as Partial<Draft> | null;
@@ -25,6 +26,7 @@ export function saveDraft(html: string, savedAt: number): void {
   }
 }
 
+/** Called when the text has been submitted. */
 export function forgetDraft(): void {
   try {
     window.localStorage.removeItem(keyOf());

@@ -11,6 +11,7 @@ export const isEmail = (value: string) => emailPattern.test(value);
 /** Mainland mobile number: 1, then 3 to 9, then nine digits. */
 export const isMobile = (value: string) => mobilePattern.test(value);
 
+/** What somebody signs in with; null for what is neither. */
 export function accountKind(value: string): 'email' | 'mobile' | null {
   if (isEmail(value)) return 'email';
   return isMobile(value) ? 'mobile' : null;

@@ -2,9 +2,11 @@
 export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table) as Key[];
 
+/** `Object.entries`, with the keys that the table has. */
 export const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>) =>
   Object.entries(table) as [Key, Value][];
 
+/** Whether a text from outside is one of the keys of a table. */
 export const isKeyOf = <Key extends string>(
   table: Readonly<Record<Key, unknown>>,
   text: string,

@@ -34,6 +34,7 @@ export function ResultRow({ record, to, label, children }: ResultRowProps) {
   );
 }
 
+/** A text with what was looked for marked in it. */
 export const Hits = ({ pieces }: { pieces: Pieces }) =>
   pieces.map(({ text, hit }, at) =>
     hit === 1 ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>,

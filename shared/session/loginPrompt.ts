@@ -11,12 +11,19 @@ const closed: LoginPrompt = { isOpen: false, redirect: null };
 /** Whether somebody asked for the login dialog. The shell draws it, any remote may ask. */
 export const loginPrompt = createStore<LoginPrompt>()(() => closed);
 
+/**
+ * Opens the login dialog.
+ *
+ * @param redirect  Path of this portal to go to after login; null: stay.
+ */
 export function openLogin(redirect: string | null = null): void {
   loginPrompt.setState({ isOpen: true, redirect: redirect && isOwnPath(redirect) ? redirect : null });
 }
 
+/** Closes the login dialog. */
 export const closeLogin = () => loginPrompt.setState(closed);
 
+/** Whether the login dialog is open, and where it leads to. */
 export const useLoginPrompt = () => useStore(loginPrompt);
 
 /** Only a path of this origin: a crafted link must not lead away after login. */

@@ -11,19 +11,25 @@ export type Session =
 /** Who is using the portal. One per page: shared as a federation singleton. */
 export const sessionStore = createStore<{ session: Session }>()(() => ({ session: { status: 'unknown' } }));
 
-/** @param isNews  False when the server only confirmed what is known, so that other tabs need not ask. */
+/**
+ * Somebody is signed in.
+ *
+ * @param isNews  False when the server only confirmed what is known, so that other tabs need not ask.
+ */
 export function beginSession(member: Member, isNews = true): void {
   rememberMember(member);
   sessionStore.setState({ session: { status: 'signedIn', member } });
   if (isNews) announceToOtherTabs();
 }
 
+/** Nobody is signed in any more; `isNews` tells the other tabs. */
 export function endSession(isNews = true): void {
   forgetMember();
   sessionStore.setState({ session: { status: 'signedOut' } });
   if (isNews) announceToOtherTabs();
 }
 
+/** Who is here, if that is known yet. */
 export const useSession = () => useStore(sessionStore, ({ session }) => session);
 
 /** Null for a visitor, and while nobody knows yet. */

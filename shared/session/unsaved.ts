@@ -8,4 +8,5 @@ export function holdUnsaved(): () => void {
   return () => void held.delete(hold);
 }
 
+/** Whether some form would lose what was written. */
 export const hasUnsaved = () => held.size > 0;
