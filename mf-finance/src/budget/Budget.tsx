@@ -1,11 +1,6 @@
 import { useMemo, useState } from 'react';
-import styled from 'styled-components';
 import {
-  budgetActions,
   budgetOverview,
-  budgetPeriods,
-  budgetScopes,
-  budgetStates,
   listBudgets,
   removeBudget,
   simpleListApps,
@@ -16,39 +11,26 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import {
-  Actions,
-  DataTable,
-  PageHead,
-  Panel,
-  Tiles,
-  Button,
-  ConfirmDialog,
-  Empty,
-  Status,
-  TextLink,
-  theme,
-} from '@portal/design';
-import { Pager, useAction } from '@portal/page';
+import { Button, PageHead, Panel, TextLink, Tiles } from '@portal/design';
+import { ListTable, Pager, loadList } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { BudgetDialog } from './BudgetDialog';
+import type { OwnApp } from './BudgetTarget';
+import { budgetColumns, targetOf } from './budgetColumns';
 
 interface BudgetData {
   overview: BudgetOverview;
   budgets: CallReply<typeof listBudgets>;
-  apps: CallReply<typeof simpleListApps>['records'];
+  apps: readonly OwnApp[];
 }
 
 export const page = definePage<BudgetData>({
-  async load({ query, signal }) {
+  async load(request) {
+    const { signal } = request;
     const [overview, budgets, { records: apps }] = await Promise.all([
       call(budgetOverview, {}, { signal }),
-      call(
-        listBudgets,
-        { pageNo: query.get('pageNo') ?? 1, pageSize: query.get('pageSize') ?? 10 },
-        { signal },
-      ),
+      loadList(listBudgets, request),
       call(simpleListApps, {}, { signal }),
     ]);
     return { overview, budgets, apps };
@@ -56,24 +38,9 @@ export const page = definePage<BudgetData>({
   Page: Budget,
 });
 
-const moods: Record<string, 'good' | 'warn' | 'bad'> = { normal: 'good', warned: 'warn', reached: 'bad' };
-
-const targetOf = ({ scope, appName, apiName }: BudgetRow) =>
-  scope === 'account' ? '整个账户' : scope === 'app' ? appName : `${appName} · ${apiName}`;
-
 function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
   const [edited, setEdited] = useState<BudgetRow | 'new' | null>(null);
-  const [removed, setRemoved] = useState<BudgetRow | null>(null);
-  const toggling = useAction(
-    (change: { budgetId: string; isEnabled: number }) => call(toggleBudget, change),
-    '已保存',
-  );
-  const removing = useAction((budgetId: string) => call(removeBudget, { budgetId }), '已删除');
-  const labels = useMemo(() => overview.days.map(({ day }) => day.slice(5)), [overview]);
-  const series = useMemo<Series[]>(
-    () => [{ label: '费用', values: overview.days.map(({ cost }) => Number(cost)), color: 'main' }],
-    [overview],
-  );
+  const newBudget = <Button onClick={() => setEdited('new')}>新建预算</Button>;
 
   return (
     <>
@@ -96,96 +63,48 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
         ]}
       />
       <Panel title="预算">
-        {budgets.total === 0 ? (
-          <Empty text="还没有预算">
-            <Button onClick={() => setEdited('new')}>新建预算</Button>
-          </Empty>
-        ) : (
-          <DataTable
-            label="预算"
-            rows={budgets.records}
-            rowKey={({ budgetId }) => budgetId}
-            columns={[
-              {
-                title: '范围',
-                render: (row) => `${budgetScopes[row.scope]}：${targetOf(row)}`,
-                isMain: true,
+        <ListTable
+          label="预算"
+          rows={budgets.records}
+          rowKey={({ budgetId }) => budgetId}
+          columns={budgetColumns}
+          actions={(row) => [
+            { label: '编辑', onClick: () => setEdited(row) },
+            {
+              label: row.isEnabled ? '停用' : '启用',
+              act: () => call(toggleBudget, { budgetId: row.budgetId, isEnabled: row.isEnabled ? 0 : 1 }),
+              done: '已保存',
+            },
+            {
+              label: '删除',
+              act: () => call(removeBudget, { budgetId: row.budgetId }),
+              done: '已删除',
+              confirm: {
+                title: '删除预算',
+                question: `删除“${targetOf(row)}”的预算?删除后不再提醒，也不再限制。`,
               },
-              { title: '周期', render: ({ period }) => budgetPeriods[period] },
-              { title: '上限', isFigure: true, render: ({ cap }) => formatMoney(cap) },
-              {
-                title: '已用',
-                render: ({ used, percent }) => (
-                  <Used>
-                    <progress value={percent} max={100} aria-label="已用比例" />
-                    {formatMoney(used)}（{percent}%）
-                  </Used>
-                ),
-              },
-              {
-                title: '预警',
-                render: ({ levels }) => levels.map((level) => `${level}%`).join('、') || '无',
-              },
-              { title: '超限动作', render: ({ action }) => budgetActions[action] },
-              {
-                title: '状态',
-                render: ({ state, isEnabled }) =>
-                  isEnabled ? (
-                    <Status mood={moods[state] ?? 'good'}>{budgetStates[state]}</Status>
-                  ) : (
-                    <Status mood="calm">已停用</Status>
-                  ),
-              },
-              {
-                title: '操作',
-                render: (row) => (
-                  <Actions>
-                    <Button $size="s" onClick={() => setEdited(row)}>
-                      编辑
-                    </Button>
-                    <Button
-                      $size="s"
-                      disabled={toggling.isBusy}
-                      onClick={() =>
-                        void toggling.run({ budgetId: row.budgetId, isEnabled: row.isEnabled ? 0 : 1 })
-                      }
-                    >
-                      {row.isEnabled ? '停用' : '启用'}
-                    </Button>
-                    <Button $size="s" onClick={() => setRemoved(row)}>
-                      删除
-                    </Button>
-                  </Actions>
-                ),
-              },
-            ]}
-          />
-        )}
+            },
+          ]}
+          empty={{ text: '还没有预算', start: newBudget }}
+        />
         <Pager page={budgets} />
       </Panel>
-      <Panel title="近 30 天费用">
-        <Chart kind="bar" label="近 30 天每天的费用" unit="元" labels={labels} series={series} />
-      </Panel>
+      <CostChart days={overview.days} />
       <BudgetDialog edited={edited} apps={apps} onClose={() => setEdited(null)} />
-      <ConfirmDialog
-        title="删除预算"
-        question={`删除“${removed ? targetOf(removed) : ''}”的预算?删除后不再提醒，也不再限制。`}
-        isOpen={removed !== null}
-        onCancel={() => setRemoved(null)}
-        onConfirm={() => {
-          void removing.run(removed!.budgetId);
-          setRemoved(null);
-        }}
-      />
     </>
   );
 }
 
-const Used = styled.span`
-  white-space: nowrap;
-  progress {
-    width: 80px;
-    margin-right: ${theme.space.s};
-    accent-color: ${theme.color.brand};
-  }
-`;
+function CostChart({ days }: { days: BudgetOverview['days'] }) {
+  const labels = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);
+  const series = useMemo<Series[]>(
+    () => [{ label: '费用', values: days.map(({ cost }) => Number(cost)), color: 'main' }],
+    [days],
+  );
+
+  return (
+    <Panel title="近 30 天费用">
+      <Chart kind="bar" label="近 30 天每天的费用" unit="元" labels={labels} series={series} />
+    </Panel>
+  );
+}

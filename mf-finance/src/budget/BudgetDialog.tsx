@@ -1,32 +1,41 @@
-import { useCallback, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
+  budgetAction,
   budgetActions,
   budgetPeriods,
-  budgetScopes,
-  listAppApis,
   saveBudget,
   type Budget,
-  type CallReply,
-  type simpleListApps,
-  budgetAction,
-  type BudgetAction,
   type BudgetPeriod,
   type BudgetScope,
+  type CallInput,
 } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
-import { Notice, Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { CallError, call } from '@portal/client';
+import { Button, Dialog, Field, Notice, SelectInput, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useLoaded, useRepeatGuard, useReqNo } from '@portal/page';
+import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, parseYuan, keyOf, numberOf } from '@portal/rules';
+import { formatMoney, numberOf, parseYuan } from '@portal/rules';
+import { BudgetLevels } from './BudgetLevels';
+import { BudgetTarget, type OwnApp } from './BudgetTarget';
+
+/** What the form holds: a choice is the text of its key. */
+export interface BudgetFields {
+  scope: BudgetScope;
+  appId: string;
+  apiId: string;
+  period: BudgetPeriod;
+  cap: string;
+  levels: string[];
+  action: string;
+  /** What the period has used already, once the server has asked whether a cap below it is meant; else ''. */
+  confirmedUsed: string;
+}
 
 interface BudgetDialogProps {
   edited: Budget | 'new' | null;
-  apps: CallReply<typeof simpleListApps>['records'];
+  apps: readonly OwnApp[];
   onClose: () => void;
 }
-
-const levelChoices = [50, 80, 90, 100];
 
 export function BudgetDialog({ edited, apps, onClose }: BudgetDialogProps) {
   return (
@@ -45,115 +54,40 @@ export function BudgetDialog({ edited, apps, onClose }: BudgetDialogProps) {
 
 interface BudgetFormProps {
   budget: Budget | null;
-  apps: BudgetDialogProps['apps'];
+  apps: readonly OwnApp[];
   onClose: () => void;
 }
 
 function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
-  const [scope, setScope] = useState<BudgetScope>(budget?.scope ?? 'account');
-  const [appId, setAppId] = useState(budget?.appId ?? apps[0]?.appId ?? '');
-  const [apiId, setApiId] = useState(budget?.apiId ?? '');
-  const [period, setPeriod] = useState<BudgetPeriod>(budget?.period ?? 'month');
-  const [cap, setCap] = useState(budget ? budget.cap.replace(/\.?0+$/, '') : '');
-  const [levels, setLevels] = useState<readonly number[]>(budget?.levels ?? [80, 100]);
-  const [action, setAction] = useState<BudgetAction>(budget?.action ?? budgetAction.stop);
-  const [error, setError] = useState<string | null>(null);
-  const [capError, setCapError] = useState<string>();
-  const [used, setUsed] = useState<string | null>(null);
-  const revalidator = useRevalidator();
-  const reqNo = useReqNo();
-  const loadApis = useCallback(
-    (signal: AbortSignal) =>
-      scope === 'api' && appId
-        ? call(listAppApis, { appId, pageSize: 50 }, { signal }).then(({ records }) => records)
-        : Promise.resolve([]),
-    [scope, appId],
-  );
-  const apis = (useLoaded(loadApis).data ?? []).filter(({ env }) => env === 'prod');
-
-  const save = useRepeatGuard(async () => {
-    const content = {
-      budgetId: budget?.budgetId,
-      scope,
-      appId: scope === 'account' ? undefined : appId,
-      apiId: scope === 'api' ? apiId || apis[0]?.apiId : undefined,
-      period: period as 'month',
-      cap: cap.trim(),
-      levels: [...levels].sort((a, b) => a - b),
-      action,
-      isConfirmed: used !== null ? 1 : undefined,
-    };
-    await call(saveBudget, { ...content, reqNo: reqNo(content) });
-  });
-
-  async function handleSubmit(event: React.FormEvent) {
-    event.preventDefault();
-    setError(null);
-    if ((parseYuan(cap) ?? 0) <= 0) return setCapError('请输入大于零、最多四位小数的金额');
-    setCapError(undefined);
-    try {
-      await save();
+  const start = startOf(budget, apps);
+  const form = useForm<BudgetFields>({ defaultValues: start });
+  const { revalidate } = useRevalidator();
+  const used = form.watch('confirmedUsed');
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) =>
+      call(saveBudget, {
+        ...contentOf(budget ? { ...fields, ...targetOf(start) } : fields),
+        budgetId: budget?.budgetId,
+        reqNo,
+      }),
+    onSent() {
       toast('已保存', 'good');
-      void revalidator.revalidate();
+      void revalidate();
       onClose();
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'E4302')
-        return setUsed(String(failure.details.used));
-      setError(messageOf(failure));
-    }
-  }
+    },
+    onRefused(error) {
+      if (!(error instanceof CallError) || error.code !== 'E4302') return false;
+      form.setValue('confirmedUsed', String(error.details.used));
+      return true;
+    },
+  });
+  const { errors } = form.formState;
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <Field label="范围">
-        <SelectInput
-          value={scope}
-          disabled={budget !== null}
-          onChange={({ target }) => setScope(keyOf(budgetScopes, target.value) ?? scope)}
-        >
-          {Object.entries(budgetScopes).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      {scope !== 'account' && (
-        <Field label="应用">
-          <SelectInput
-            value={appId}
-            disabled={budget !== null}
-            onChange={({ target }) => setAppId(target.value)}
-          >
-            {apps.map((app) => (
-              <option key={app.appId} value={app.appId}>
-                {app.appName}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-      )}
-      {scope === 'api' && (
-        <Field label="API">
-          <SelectInput
-            value={apiId}
-            disabled={budget !== null}
-            onChange={({ target }) => setApiId(target.value)}
-          >
-            {apis.map((api) => (
-              <option key={api.applyId} value={api.apiId}>
-                {api.apiName}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-      )}
+    <form noValidate onSubmit={submit}>
+      <BudgetTarget form={form} apps={apps} isFixed={budget !== null} />
       <Field label="周期">
-        <SelectInput
-          value={period}
-          disabled={budget !== null}
-          onChange={({ target }) => setPeriod(keyOf(budgetPeriods, target.value) ?? period)}
-        >
+        <SelectInput disabled={budget !== null} {...form.register('period')}>
           {Object.entries(budgetPeriods).map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -161,35 +95,18 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
           ))}
         </SelectInput>
       </Field>
-      <Field label="上限（元）" error={capError}>
+      <Field label="上限（元）" error={errors.cap?.message}>
         <TextInput
           inputMode="decimal"
-          value={cap}
-          onChange={({ target }) => {
-            setCap(target.value);
-            setUsed(null);
-          }}
+          {...form.register('cap', {
+            validate: (cap) => (parseYuan(cap) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
+            onChange: () => form.setValue('confirmedUsed', ''),
+          })}
         />
       </Field>
-      <p role="group" aria-label="预警">
-        {levelChoices.map((level) => (
-          <span key={level}>
-            <Checkbox
-              checked={levels.includes(level)}
-              onChange={({ target }) =>
-                setLevels(target.checked ? [...levels, level] : levels.filter((one) => one !== level))
-              }
-            >
-              {level}% 提醒
-            </Checkbox>{' '}
-          </span>
-        ))}
-      </p>
+      <BudgetLevels form={form} />
       <Field label="达到上限时">
-        <SelectInput
-          value={action}
-          onChange={({ target }) => setAction(numberOf(budgetAction, target.value) ?? action)}
-        >
+        <SelectInput {...form.register('action')}>
           {Object.entries(budgetActions).map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -197,18 +114,46 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
           ))}
         </SelectInput>
       </Field>
-      {used !== null && (
+      {used && (
         <Notice mood="warn">
           上限低于本期已用 {formatMoney(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
         </Notice>
       )}
-      <FormError text={error} />
+      <FormError text={refusal} />
       <FormActions>
         <Button onClick={onClose}>取消</Button>
-        <Button type="submit" $kind="primary">
-          {used !== null ? '确认保存' : '保存'}
+        <Button type="submit" $kind="primary" disabled={isBusy}>
+          {used ? '确认保存' : '保存'}
         </Button>
       </FormActions>
     </form>
   );
+}
+
+const startOf = (budget: Budget | null, apps: readonly OwnApp[]): BudgetFields => ({
+  scope: budget?.scope ?? 'account',
+  appId: budget?.appId ?? apps[0]?.appId ?? '',
+  apiId: budget?.apiId ?? '',
+  period: budget?.period ?? 'month',
+  cap: budget ? budget.cap.replace(/\.?0+$/, '') : '',
+  levels: (budget?.levels ?? [80, 100]).map(String),
+  action: String(budget?.action ?? budgetAction.stop),
+  confirmedUsed: '',
+});
+
+/** What a budget is about stays as it is: controls that are disabled have no value. */
+const targetOf = ({ scope, appId, apiId, period }: BudgetFields) => ({ scope, appId, apiId, period });
+
+function contentOf(fields: BudgetFields): Omit<CallInput<typeof saveBudget>, 'reqNo'> {
+  const { scope, appId, apiId, period, cap, levels, action, confirmedUsed } = fields;
+  return {
+    scope,
+    appId: scope === 'account' ? undefined : appId,
+    apiId: scope === 'api' ? apiId : undefined,
+    period,
+    cap: cap.trim(),
+    levels: levels.map(Number).sort((a, b) => a - b),
+    action: numberOf(budgetAction, action) ?? budgetAction.stop,
+    isConfirmed: confirmedUsed ? 1 : undefined,
+  };
 }

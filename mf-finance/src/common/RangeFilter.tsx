@@ -12,9 +12,9 @@ const presets = [
 
 /** Days that the address asks for; the last seven unless it says otherwise. */
 export function rangeOf(query: URLSearchParams, defaultDays = 7): { from: string; to: string } {
-  const isDay = (text: string | null) => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const [from, to] = [query.get('from'), query.get('to')];
-  if (isDay(from) && isDay(to) && from! <= to!) return { from: from!, to: to! };
+  const dayOf = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(query.get(name) ?? '')?.[0];
+  const [from, to] = [dayOf('from'), dayOf('to')];
+  if (from !== undefined && to !== undefined && from <= to) return { from, to };
   return { from: daysAgo(defaultDays - 1), to: today() };
 }
 

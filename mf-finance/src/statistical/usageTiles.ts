@@ -1,0 +1,32 @@
+import type { UsageFigures } from '@portal/calls';
+import { formatMoney } from '@portal/rules';
+import { ms } from './ms';
+
+/** "+12.5%" against the period before. */
+function change(current: number, previous: number): string {
+  if (previous === 0) return current === 0 ? '与上期持平' : '上期为 0';
+  const percent = ((current - previous) / previous) * 100;
+  return `较上期 ${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`;
+}
+
+/** What a period came to, beside the one before. */
+export function tilesOf(current: UsageFigures, previous: UsageFigures) {
+  return [
+    {
+      label: '调用量',
+      value: current.calls.toLocaleString('zh-CN'),
+      note: change(current.calls, previous.calls),
+    },
+    {
+      label: '成功率',
+      value: current.successRate === null ? '—' : `${current.successRate}%`,
+      note: `${current.failures.toLocaleString('zh-CN')} 次失败，不计费`,
+    },
+    { label: '平均延迟', value: ms(current.averageMs), note: `P95 ${ms(current.p95Ms)}` },
+    {
+      label: '费用',
+      value: formatMoney(current.cost),
+      note: change(Number(current.cost), Number(previous.cost)),
+    },
+  ];
+}
