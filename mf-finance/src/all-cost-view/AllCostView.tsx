@@ -1,4 +1,11 @@
-import { listCosts, listCallRecords, listLedger, simpleListApps, statisticsTop, type CallReply } from '@portal/calls';
+import {
+  listCosts,
+  listCallRecords,
+  listLedger,
+  simpleListApps,
+  statisticsTop,
+  type CallReply,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, StatusTabs } from '@portal/design';

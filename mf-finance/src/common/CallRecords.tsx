@@ -27,12 +27,7 @@ export function CallRecords({ first, request }: CallRecordsProps) {
   if (records.length === 0) return <Empty text="没有调用记录" />;
   return (
     <>
-      <DataTable
-        label="调用明细"
-        rows={records}
-        rowKey={({ requestId }) => requestId}
-        columns={columns}
-      />
+      <DataTable label="调用明细" rows={records} rowKey={({ requestId }) => requestId} columns={columns} />
       {nextCursor && (
         <Button
           disabled={isBusy}

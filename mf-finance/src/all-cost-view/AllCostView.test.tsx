@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import {
+  listCallRecords,
+  listCosts,
+  listLedger,
+  simpleListApps,
+  statisticsTop,
+  type CostRow,
+} from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './AllCostView';
+
+const aCost = (facts: Partial<CostRow> = {}): CostRow => ({
+  day: '2026-08-01',
+  appId: 'app_1',
+  appName: '示例应用',
+  apiId: 'api_1',
+  apiName: '工作日历',
+  applyId: 'apply_1',
+  planName: '标准',
+  planKind: 'perCall',
+  env: 'prod',
+  billed: 1200,
+  failures: 3,
+  cost: '36.0000',
+  ...facts,
+});
+
+const open = (at: string, records: CostRow[] = [aCost()]) => {
+  network.answer(listCosts, {
+    records,
+    total: records.length,
+    pageNo: 1,
+    pageSize: 10,
+    sum: { billed: 1200, failures: 3, cost: '36.0000' },
+  });
+  network.answer(simpleListApps, {
+    records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],
+  });
+  network.answer(statisticsTop, { records: [] });
+  return renderRoute({ portalJson, modules: { './AllCostView': { page } } }, at, { as: aMember() });
+};
+
+it('lists what each API cost on a day, and asks for the days of the address', async () => {
+  open('/allCostView?from=2026-07-20&to=2026-08-01&appId=app_1');
+
+  const row = within(await screen.findByRole('row', { name: /2026-08-01/ }));
+  expect(row.getByText('标准（按次）')).toBeInTheDocument();
+  expect(row.getByText('￥36.00')).toBeInTheDocument();
+  expect(network.sentTo(listCosts)).toMatchObject([{ from: '2026-07-20', to: '2026-08-01', appId: 'app_1' }]);
+});
+
+it('says so when nothing was spent', async () => {
+  open('/allCostView', []);
+
+  expect(await screen.findByText('这段时间没有支出')).toBeInTheDocument();
+});
+
+it('opens the calls behind a row, and finds them again by the address', async () => {
+  network.answer(listCallRecords, {
+    records: [
+      {
+        requestId: 'rq_1',
+        at: '2026-08-01 10:00:00',
+        appName: '示例应用',
+        apiName: '工作日历',
+        env: 'prod',
+        operation: 'GET /day',
+        status: 200,
+        code: '',
+        isBilled: 1,
+        cost: '0.0300',
+        ms: 12,
+        address: '203.0.113.24',
+      },
+    ],
+    nextCursor: null,
+  });
+  const { user, router } = open('/allCostView');
+
+  await user.click(await screen.findByRole('button', { name: '查看明细' }));
+
+  expect(await screen.findByText('rq_1')).toBeInTheDocument();
+  expect(network.sentTo(listCallRecords)).toMatchObject([
+    { from: '2026-08-01', to: '2026-08-01', appId: 'app_1', apiId: 'api_1' },
+  ]);
+  expect(router.state.location.search).toContain('row=');
+});
+
+it('shows what moved the balance', async () => {
+  network.answer(listLedger, {
+    records: [{ at: '2026-08-01 10:00:00', kind: '赠送', memo: '新用户体验金', amount: '10.0000' }],
+    total: 1,
+    pageNo: 1,
+    pageSize: 10,
+  });
+  const { user } = open('/allCostView');
+
+  await user.click(await screen.findByRole('button', { name: '账户流水' }));
+
+  expect(await screen.findByText('新用户体验金')).toBeInTheDocument();
+  expect(network.sentTo(listLedger)).toMatchObject([{ pageNo: '1' }]);
+});
+
+it('offers another try when the expenses do not load', async () => {
+  open('/allCostView?pageNo=1');
+  network.lose(listCosts);
+  open('/allCostView?pageNo=2');
+  network.timeOut(listCosts);
+
+  expect(await screen.findAllByRole('button', { name: /重试/ })).not.toHaveLength(0);
+});

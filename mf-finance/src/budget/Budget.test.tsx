@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  applyState,
+  budgetAction,
+  budgetOverview,
+  listAppApis,
+  listBudgets,
+  removeBudget,
+  saveBudget,
+  simpleListApps,
+  toggleBudget,
+  type AppApi,
+  type Budget,
+} from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './Budget';
+
+jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
+
+const aBudget = (facts: Partial<Budget> = {}): Budget => ({
+  budgetId: 'budget_1',
+  scope: 'account',
+  appId: null,
+  appName: '',
+  apiId: null,
+  apiName: '',
+  period: 'month',
+  cap: '100.0000',
+  used: '85.0000',
+  reserved: '0.0000',
+  percent: 85,
+  levels: [80, 100],
+  action: budgetAction.stop,
+  state: 'warned',
+  isEnabled: 1,
+  ...facts,
+});
+
+const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
+  applyId: 'apply_1',
+  apiId: 'api_1',
+  apiName: '工作日历',
+  version: '1.0.0',
+  env: 'prod',
+  planName: '标准',
+  planKind: 'perCall',
+  state: applyState.active,
+  expiresAt: null,
+  used: 0,
+  total: null,
+  qps: 10,
+  monthCalls: 0,
+  monthCost: '0.0000',
+  ...facts,
+});
+
+const open = (budgets: Budget[], at = '/budget') => {
+  network.answer(budgetOverview, {
+    available: '12.5000',
+    reserved: '0.3000',
+    monthCost: '85.0000',
+    lastMonthCost: '40.0000',
+    forecast: '120.0000',
+    days: [{ day: '2026-08-01', cost: '3.2000' }],
+  });
+  network.answer(listBudgets, { records: budgets, total: budgets.length, pageNo: 1, pageSize: 10 });
+  network.answer(simpleListApps, {
+    records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],
+  });
+  return renderRoute({ portalJson, modules: { './Budget': { page } } }, at, { as: aMember() });
+};
+
+const openForm = async (budgets: Budget[] = []) => {
+  const { user } = open(budgets);
+  const [button] = await screen.findAllByRole('button', { name: '新建预算' });
+  if (!button) throw new Error('no button');
+  await user.click(button);
+  return { user, form: within(await screen.findByRole('dialog', { name: '新建预算' })) };
+};
+
+it('shows the money, and each budget with what it has used and what happens at its cap', async () => {
+  open([aBudget()]);
+
+  const row = within(await screen.findByRole('row', { name: /账户：整个账户/ }));
+  expect(row.getByText(/85%）/)).toBeInTheDocument();
+  expect(row.getByText('停止调用')).toBeInTheDocument();
+  expect(row.getByText('预警')).toBeInTheDocument();
+  expect(screen.getByText('￥12.50')).toBeInTheDocument();
+});
+
+it('offers the first budget where there is none', async () => {
+  open([]);
+
+  expect(await screen.findByText('还没有预算')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: '新建预算' })).toHaveLength(2);
+});
+
+it('offers another try when the list does not load', async () => {
+  open([]);
+  network.lose(listBudgets);
+  open([], '/budget?pageNo=2');
+  network.lose(listBudgets);
+
+  expect(await screen.findAllByRole('button', { name: /重试/ })).not.toHaveLength(0);
+});
+
+it('sends what the form holds, once', async () => {
+  network.answer(saveBudget, { budgetId: 'budget_2' });
+  const { user, form } = await openForm();
+
+  await user.type(form.getByLabelText('上限（元）'), '12.5');
+  await user.click(form.getByRole('checkbox', { name: '50% 提醒' }));
+  await user.selectOptions(form.getByLabelText('达到上限时'), '仅提醒');
+  await user.dblClick(form.getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.sentTo(saveBudget)).toEqual([
+    {
+      scope: 'account',
+      period: 'month',
+      cap: '12.5',
+      levels: '[50,80,100]',
+      action: String(budgetAction.remind),
+      reqNo: expect.any(String) as string,
+    },
+  ]);
+});
+
+it('asks for a cap above zero before anything is sent', async () => {
+  const { user, form } = await openForm();
+
+  await user.type(form.getByLabelText('上限（元）'), '0');
+  await user.click(form.getByRole('button', { name: '保存' }));
+
+  expect(await form.findByText('请输入大于零、最多四位小数的金额')).toBeInTheDocument();
+  expect(network.sentTo(saveBudget)).toEqual([]);
+});
+
+it('lets a cap below what is used be confirmed, and asks again after another cap', async () => {
+  network.fail(saveBudget, 'E4302', { used: '85.0000' });
+  const { user, form } = await openForm();
+  await user.type(form.getByLabelText('上限（元）'), '10');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await form.findByText(/上限低于本期已用 ￥85.00/)).toBeInTheDocument();
+
+  await user.type(form.getByLabelText('上限（元）'), '0');
+  expect(form.queryByText(/上限低于本期已用/)).toBeNull();
+
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await user.click(await form.findByRole('button', { name: '确认保存' }));
+  await waitFor(() =>
+    expect(network.sentTo(saveBudget).map(({ cap, isConfirmed }) => [cap, isConfirmed])).toEqual([
+      ['10', undefined],
+      ['100', undefined],
+      ['100', '1'],
+    ]),
+  );
+});
+
+it('offers the production APIs of the chosen app', async () => {
+  network.answer(listAppApis, {
+    records: [
+      anAppApi({ applyId: 'apply_2', apiId: 'api_2', apiName: '行政区划', env: 'sandbox' }),
+      anAppApi(),
+    ],
+    total: 2,
+    pageNo: 1,
+    pageSize: 50,
+  });
+  network.answer(saveBudget, { budgetId: 'budget_2' });
+  const { user, form } = await openForm();
+
+  await user.selectOptions(form.getByLabelText('范围'), 'API');
+  expect(await form.findByRole('option', { name: '工作日历' })).toBeInTheDocument();
+  expect(form.queryByRole('option', { name: '行政区划' })).toBeNull();
+  await user.type(form.getByLabelText('上限（元）'), '5');
+  await user.click(form.getByRole('button', { name: '保存' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(saveBudget)).toMatchObject([{ scope: 'api', appId: 'app_1', apiId: 'api_1' }]),
+  );
+});
+
+it('keeps the target of a budget that exists', async () => {
+  network.answer(saveBudget, { budgetId: 'budget_1' });
+  const { user } = open([aBudget({ scope: 'app', appId: 'app_1', appName: '示例应用', period: 'day' })]);
+
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
+  const form = within(screen.getByRole('dialog', { name: '编辑预算' }));
+  expect(form.getByLabelText('周期')).toBeDisabled();
+  await user.click(form.getByRole('button', { name: '保存' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(saveBudget)).toMatchObject([
+      { budgetId: 'budget_1', scope: 'app', appId: 'app_1', period: 'day', cap: '100' },
+    ]),
+  );
+});
+
+it('shows a refusal in the form, which stays usable', async () => {
+  network.fail(saveBudget, 'E4304');
+  const { user, form } = await openForm();
+
+  await user.type(form.getByLabelText('上限（元）'), '5');
+  await user.click(form.getByRole('button', { name: '保存' }));
+
+  expect(await form.findByRole('alert')).toHaveTextContent(/./);
+  expect(form.getByLabelText('上限（元）')).toHaveValue('5');
+});
+
+it('removes a budget only once it is confirmed', async () => {
+  network.answer(removeBudget, {});
+  const { user } = open([aBudget()]);
+
+  await user.click(await screen.findByRole('button', { name: '删除' }));
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(network.sentTo(removeBudget)).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: '删除' }));
+  await user.click(screen.getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(network.sentTo(removeBudget)).toEqual([{ budgetId: 'budget_1' }]));
+});
+
+it('switches a budget off and says so', async () => {
+  network.answer(toggleBudget, {});
+  const { user } = open([aBudget()]);
+
+  await user.click(await screen.findByRole('button', { name: '停用' }));
+
+  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  expect(network.sentTo(toggleBudget)).toEqual([{ budgetId: 'budget_1', isEnabled: '0' }]);
+});
