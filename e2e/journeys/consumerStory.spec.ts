@@ -156,7 +156,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await page.getByRole('cell', { name: 'E9106' }).first().waitFor();
 
     await page.goto('/allCostView');
-    await page.getByRole('button', { name: '查看明细' }).click();
+    await page.getByRole('link', { name: '查看明细' }).click();
     await page.getByRole('region', { name: '调用明细' }).getByText('GET /regions/{code}').first().waitFor();
 
     await page.goto('/budget');

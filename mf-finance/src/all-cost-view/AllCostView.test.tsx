@@ -79,7 +79,7 @@ it('opens the calls behind a row, and finds them again by the address', async ()
   });
   const { user, router } = open('/allCostView');
 
-  await user.click(await screen.findByRole('button', { name: '查看明细' }));
+  await user.click(await screen.findByRole('link', { name: '查看明细' }));
 
   expect(await screen.findByText('rq_1')).toBeInTheDocument();
   expect(network.sentTo(listCallRecords)).toMatchObject([

@@ -15,7 +15,7 @@ import { formatMoney } from '@portal/rules';
 import { AppApiFilter } from '../common/AppApiFilter';
 import { CallRecords } from '../common/CallRecords';
 import { RangeFilter } from '../common/RangeFilter';
-import { openedIn, rowAddress } from './openedRow';
+import { openedIn, withRow } from './openedRow';
 
 export interface CostData {
   range: { from: string; to: string };
@@ -28,7 +28,7 @@ export interface CostData {
 
 /** What calls cost by day, app and API; a row opens its calls. */
 export function Costs({ data: { range, costs, apps, apis, calls } }: { data: CostData }) {
-  const { query, change } = useListQuery<'row'>();
+  const { query } = useListQuery();
   const opened = openedIn(query);
 
   return (
@@ -47,12 +47,7 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
         rows={costs.records}
         rowKey={({ day, applyId }) => day + applyId}
         columns={columns}
-        actions={(row) => [
-          {
-            label: '查看明细',
-            onClick: () => change({ row: rowAddress(row), pageNo: query.get('pageNo') }),
-          },
-        ]}
+        actions={(row) => [{ label: '查看明细', to: `?${withRow(query, row)}` }]}
         empty={{ text: '这段时间没有支出' }}
       />
       <Pager page={costs} />

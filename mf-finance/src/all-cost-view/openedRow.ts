@@ -7,8 +7,12 @@ interface RowId {
 const separator = '_._';
 const callsShown = 20;
 
-/** The row whose calls are shown, as the address keeps it. */
-export const rowAddress = ({ day, appId, apiId }: RowId) => [day, appId, apiId].join(separator);
+/** The query of the address, with a row opened. */
+export function withRow(query: URLSearchParams, { day, appId, apiId }: RowId): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set('row', [day, appId, apiId].join(separator));
+  return next;
+}
 
 /** Which calls the opened row stands for; null when none is open. */
 export function openedIn(query: URLSearchParams) {

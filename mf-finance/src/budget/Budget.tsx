@@ -5,7 +5,6 @@ import {
   removeBudget,
   simpleListApps,
   toggleBudget,
-  type Budget as BudgetRow,
   type BudgetOverview,
   type CallReply,
 } from '@portal/calls';
@@ -39,13 +38,13 @@ export const page = definePage<BudgetData>({
 });
 
 function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
-  const [edited, setEdited] = useState<BudgetRow | 'new' | null>(null);
-  const newBudget = <Button onClick={() => setEdited('new')}>新建预算</Button>;
+  const [isAdding, setIsAdding] = useState(false);
+  const newBudget = <Button onClick={() => setIsAdding(true)}>新建预算</Button>;
 
   return (
     <>
       <PageHead title="费用中心" help="余额、本月消费与预算。预算按已用与在途合计控制，不会超出上限。">
-        <Button $kind="primary" onClick={() => setEdited('new')}>
+        <Button $kind="primary" onClick={() => setIsAdding(true)}>
           新建预算
         </Button>
       </PageHead>
@@ -69,7 +68,7 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
           rowKey={({ budgetId }) => budgetId}
           columns={budgetColumns}
           actions={(row) => [
-            { label: '编辑', onClick: () => setEdited(row) },
+            { label: '编辑', dialog: (close) => <BudgetDialog edited={row} apps={apps} onClose={close} /> },
             {
               label: row.isEnabled ? '停用' : '启用',
               act: () => call(toggleBudget, { budgetId: row.budgetId, isEnabled: row.isEnabled ? 0 : 1 }),
@@ -90,7 +89,7 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
         <Pager page={budgets} />
       </Panel>
       <CostChart days={overview.days} />
-      <BudgetDialog edited={edited} apps={apps} onClose={() => setEdited(null)} />
+      <BudgetDialog edited={isAdding ? 'new' : null} apps={apps} onClose={() => setIsAdding(false)} />
     </>
   );
 }
