@@ -4,12 +4,15 @@ import {
   type Db,
   type Deps,
   type ParsedDescription,
+  type PlanTerms,
   days,
   formatMinor,
   hashPassword,
   measureProducts,
   newId,
   parseDescription,
+  pricePerCall,
+  replacePlans,
   sanitise,
   saveProduct,
   userState,
@@ -20,19 +23,6 @@ import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
 
-interface MarketPlan {
-  name: string;
-  kind: ChargeType;
-  priceMinor: number;
-  tiers: { upTo: number | null; priceMinor: number }[];
-  included: number | null;
-  qps: number;
-  dayLimit: number | null;
-  validDays: number | null;
-  needsApproval: boolean;
-  authLevel: AuthLevel;
-}
-
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
 interface MarketEntry {
   code: string;
@@ -42,7 +32,7 @@ interface MarketEntry {
   tags: string[];
   chargeType: ChargeType;
   authLevel: AuthLevel;
-  plans: MarketPlan[];
+  plans: PlanTerms[];
 }
 
 const demoFolder = path.join(__dirname, '..');
@@ -130,10 +120,7 @@ async function seedApis(db: Db, providerId: string, userId: string, now: Date): 
       parsed,
       publishedAt,
     );
-    await db
-      .insertInto('api_plans')
-      .values(market.plans.map((plan, sort) => planRow(apiId, plan, sort)))
-      .execute();
+    await replacePlans(db, apiId, market.plans, publishedAt);
     await db
       .insertInto('api_upstreams')
       .values(
@@ -230,28 +217,6 @@ function factsOf(
     termsUrl: null,
   };
 }
-
-/** Lowest price of one call under a plan, in 1/10000 yuan. */
-function pricePerCall({ priceMinor, tiers, included, kind }: MarketPlan): number {
-  if (tiers.length > 0) return Math.min(...tiers.map((tier) => tier.priceMinor));
-  return kind === 'free' ? 0 : included ? Math.round(priceMinor / included) : priceMinor;
-}
-
-const planRow = (apiId: string, plan: MarketPlan, sort: number) => ({
-  id: newId('plan'),
-  api_id: apiId,
-  name: plan.name,
-  kind: plan.kind,
-  price_minor: plan.priceMinor,
-  tiers: JSON.stringify(plan.tiers),
-  included: plan.included,
-  qps: plan.qps,
-  day_limit: plan.dayLimit,
-  valid_days: plan.validDays,
-  needs_approval: plan.needsApproval,
-  auth_level: plan.authLevel,
-  sort,
-});
 
 async function seedHarbor(db: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   const { id, prefix, name, owner, color, logoUrl, resourceUrl, apiCodes } = harbor;

@@ -7,9 +7,12 @@ export { migrate } from './platform/db/migrate';
 export {
   type ImportReport,
   type ParsedDescription,
+  type PlanTerms,
   type Problem,
   importDescription,
   parseDescription,
+  pricePerCall,
+  replacePlans,
   saveProduct,
 } from './modules/catalog';
 

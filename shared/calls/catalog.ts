@@ -86,7 +86,7 @@ export const listApis = defineCall({
     cateId: z._default(ShortText, '0'),
     subCateId: z._default(ShortText, '0'),
     /** 1 newest, 2 most called, 3 overall. */
-    sort: z._default(IntField(1, 3), 3),
+    sort: z._default(NumberOf(apiSort), apiSort.overall),
     searchText: z.optional(ShortText),
     chargeType: z.optional(z.enum(Object.keys(chargeTypes) as [ChargeType, ...ChargeType[]])),
     authLevel: z.optional(NumberOf(authLevel)),

@@ -9,7 +9,7 @@ import {
   listProviders,
   viewApi,
   viewOperation,
-  type ApiSort,
+  apiSort,
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
@@ -33,19 +33,29 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
         subCategoryId: chosen(subCateId),
         isSandboxOnly: sandbox === 1,
       },
-      sort as ApiSort,
+      sort,
       pageNo,
       pageSize,
     );
   });
 
   answer(listHotApis, async ({ input, request }) => {
-    const { records } = await catalog.list({ portalId: await portalIdOf(request) }, 2, 1, input.size);
+    const { records } = await catalog.list(
+      { portalId: await portalIdOf(request) },
+      apiSort.hottest,
+      1,
+      input.size,
+    );
     return { records };
   });
 
   answer(listNewApis, async ({ input, request }) => {
-    const { records } = await catalog.list({ portalId: await portalIdOf(request) }, 1, 1, input.size);
+    const { records } = await catalog.list(
+      { portalId: await portalIdOf(request) },
+      apiSort.newest,
+      1,
+      input.size,
+    );
     return { records };
   });
 

@@ -1,12 +1,22 @@
-import type { ApiSort, ApiSummary, ApiView, OperationView, Plan, SampleLanguage } from '@portal/calls';
+import type { ApiSort, ApiSummary, ApiView, Env, OperationView, Plan, SampleLanguage } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatMinor } from '../../platform/money';
 import { formatDate, formatInstant } from '../../platform/time';
-import * as repository from './catalog.repository';
-import type { ApiFilter, ApiSummaryRow } from './catalog.repository';
+import {
+  findApi,
+  listApis,
+  listCategories,
+  listOperations,
+  listPlans,
+  listProviders,
+  listVersions,
+  type ApiFilter,
+  type ApiSummaryRow,
+} from './catalog.queries';
+import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
 import { describeOperation } from './describeOperation';
 
@@ -21,9 +31,9 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 export function createCatalogService({ db, clock, log }: Deps) {
   /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
   async function getApi(portalId: string | null, { apiId, version }: ApiRef) {
-    const api = await repository.findApi(db, portalId, apiId);
-    if (!api) throw new AppError((await repository.isOffline(db, apiId)) ? 'E4005' : 'E4004');
-    const versions = await repository.listVersions(db, apiId);
+    const api = await findApi(db, portalId, apiId);
+    if (!api) throw new AppError((await isOffline(db, apiId)) ? 'E4005' : 'E4004');
+    const versions = await listVersions(db, apiId);
     const shown = versions.find((candidate) => candidate.version === (version ?? api.version));
     if (!shown) throw new AppError('E4004');
     return { api, versions, shown };
@@ -34,7 +44,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
     ref: ApiRef & { opId?: string },
   ): Promise<OperationView> {
     const { api, shown } = await getApi(portalId, ref);
-    const operation = await repository.findOperation(db, shown.id, ref.opId);
+    const operation = await findOperation(db, shown.id, ref.opId);
     const details = operation && describeOperation(operation.document, operation.method, operation.path);
     if (!operation || !details) throw new AppError('E4004');
     return {
@@ -45,15 +55,16 @@ export function createCatalogService({ db, clock, log }: Deps) {
   }
 
   return {
+    /** One page of what a portal offers. */
     async list(filter: ApiFilter, sort: ApiSort, pageNo: number, pageSize: number) {
       const window = { sort, limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const { rows, total } = await repository.listApis(db, filter, window);
+      const { rows, total } = await listApis(db, filter, window);
       return { records: rows.map(toSummary), total, pageNo, pageSize };
     },
 
     /** @param isWhole  Also the categories that hold nothing here. */
     async categories(portalId: string | null, isWhole = false) {
-      const rows = await repository.listCategories(db, portalId);
+      const rows = await listCategories(db, portalId);
       const tree = rows
         .filter(({ parent_id }) => parent_id === null)
         .map((parent) => {
@@ -67,19 +78,21 @@ export function createCatalogService({ db, clock, log }: Deps) {
       return { total: tree.reduce((sum, { count }) => sum + count, 0), tree };
     },
 
+    /** Who offers something here, those who offer most first. */
     async providers(portalId: string | null) {
-      const rows = await repository.listProviders(db, portalId);
+      const rows = await listProviders(db, portalId);
       return { records: rows.map(({ id, name, count }) => ({ providerId: id, name, count })) };
     },
 
+    /** @throws {AppError} `E4004`, `E4005`. Counts the view. */
     async view(portalId: string | null, ref: ApiRef): Promise<ApiView> {
       const { api, versions, shown } = await getApi(portalId, ref);
-      const plans = await repository.listPlans(db, api.id);
-      const parent = api.parent_id ? await repository.findCategory(db, api.parent_id) : undefined;
+      const plans = await listPlans(db, api.id);
+      const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
       // Counting must not keep the reader waiting, nor fail the page.
-      repository
-        .countView(db, api.id, formatDate(clock()))
-        .catch((error: unknown) => log.warn({ err: error }, 'view not counted'));
+      countView(db, api.id, formatDate(clock())).catch((error: unknown) =>
+        log.warn({ err: error }, 'view not counted'),
+      );
       return {
         base: {
           ...toSummary(api),
@@ -108,9 +121,10 @@ export function createCatalogService({ db, clock, log }: Deps) {
       };
     },
 
+    /** The reference of a version, grouped as its description groups it. @throws {AppError} `E4004`, `E4005`. */
     async operations(portalId: string | null, ref: ApiRef) {
       const { shown } = await getApi(portalId, ref);
-      const rows = await repository.listOperations(db, shown.id);
+      const rows = await listOperations(db, shown.id);
       const groups = new Map<string, ReturnType<typeof toOperationSummary>[]>();
       for (const row of rows) {
         groups.set(row.group_name, [...(groups.get(row.group_name) ?? []), toOperationSummary(row)]);
@@ -118,13 +132,15 @@ export function createCatalogService({ db, clock, log }: Deps) {
       return { groups: [...groups].map(([name, ops]) => ({ name, ops })), total: rows.length };
     },
 
+    /** @throws {AppError} `E4004`, `E4005`. */
     viewOperation,
 
+    /** A program that makes the call. @throws {AppError} `E4004`, `E4005`. */
     async codeSample(
       portalId: string | null,
       ref: ApiRef & { opId?: string },
       language: SampleLanguage,
-      env: 'sandbox' | 'prod',
+      env: Env,
       gatewayOrigin: string,
     ): Promise<string> {
       const operation = await viewOperation(portalId, ref);
@@ -153,7 +169,7 @@ function toSummary(row: ApiSummaryRow): ApiSummary {
   };
 }
 
-function toPlan(row: Awaited<ReturnType<typeof repository.listPlans>>[number]): Plan {
+function toPlan(row: Awaited<ReturnType<typeof listPlans>>[number]): Plan {
   return {
     planId: row.id,
     name: row.name,

@@ -1,4 +1,5 @@
-import type { OpenApiDocument } from './parseDescription';
+import { isObject } from './isObject';
+import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
 
 export interface FoundOperation {
@@ -42,6 +43,3 @@ function toOperation(method: string, path: string, operation: Record<string, unk
     operationId: id,
   };
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -8,28 +8,29 @@ import { registerCatalogRoutes } from './catalog.routes';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
 
-export { type ImportReport, importDescription, saveProduct } from './catalog.import';
-export { type FoundOperation, findOperations, isObject } from './findOperations';
+export { type ImportReport, importDescription } from './catalog.import';
+export { type FoundOperation, findOperations } from './findOperations';
 export { indexApi } from './indexApi';
+export { isObject } from './isObject';
+export type { OpenApiDocument } from './OpenApiDocument';
+export { type ParsedDescription, type Problem, parseDescription } from './parseDescription';
+export { type PlanTerms, pricePerCall, startingPrice } from './planTerms';
 export {
-  type OpenApiDocument,
-  type ParsedDescription,
-  type Problem,
-  parseDescription,
-} from './parseDescription';
-export { type PlanTerms, startingPrice } from './planTerms';
-export {
+  type PlanRow,
   type ProductStatus,
   type Upstream,
+  findPlanForSale,
+  findProductForSale,
   replacePlans,
   saveUpstreams,
   setProductStatus,
   setSandbox,
-  setVersionStatus,
 } from './product.repository';
 export { providerIdOf } from './provider.repository';
 export { resolveRef } from './resolveRef';
-export { type PlanRow, findPlanForSale, findProductForSale } from './product.repository';
+export { saveProduct } from './saveProduct';
+export { setVersionStatus } from './version.repository';
+export { versionOf } from './versionOf';
 
 const viewsMs = 30 * days;
 

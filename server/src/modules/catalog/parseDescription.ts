@@ -2,6 +2,7 @@ import { upgrade, validate } from '@scalar/openapi-parser';
 import { parseDocument } from 'yaml';
 import { findOperations, type FoundOperation } from './findOperations';
 import { isDeeperThan } from './isDeeperThan';
+import type { OpenApiDocument } from './OpenApiDocument';
 
 export interface Problem {
   level: 'error' | 'warning';
@@ -12,17 +13,6 @@ export interface Problem {
   /** What to do about it. */
   fix: string;
 }
-
-export type OpenApiDocument = Record<string, unknown> & {
-  info?: {
-    title?: unknown;
-    version?: unknown;
-    description?: unknown;
-    contact?: { name?: unknown };
-    termsOfService?: unknown;
-  };
-  paths?: Record<string, unknown>;
-};
 
 export type ParsedDescription =
   | { isUsable: true; document: OpenApiDocument; operations: FoundOperation[]; problems: Problem[] }

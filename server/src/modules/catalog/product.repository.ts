@@ -1,12 +1,29 @@
 import type { Selectable } from 'kysely';
-import type { Env, SignType } from '@portal/calls';
-import { entriesOf } from '@portal/rules';
+import type { ChargeType, Env, SignType, VersionStatus } from '@portal/calls';
+import { entriesOf, type AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { PlanTerms } from './planTerms';
 
-export type ProductStatus = 'online' | 'offline' | 'suspended';
+export type ProductStatus = Exclude<VersionStatus, 'deprecated'>;
+
+/** What the description of a product does not say itself. */
+export interface ProductFacts {
+  code: string;
+  name: string;
+  icon: string;
+  brief: string;
+  description: string;
+  categoryId: string;
+  providerId: string;
+  tags: string[];
+  chargeType: ChargeType;
+  priceMinor: number;
+  authLevel: AuthLevel;
+  contact: string | null;
+  termsUrl: string | null;
+}
 
 /** Where the gateways find what is behind an API, and how they prove who they are. */
 export interface Upstream {
@@ -18,26 +35,78 @@ export interface Upstream {
   needsIpList: boolean;
 }
 
+/**
+ * Adds a product, or changes the one that has the code already; it is online.
+ *
+ * @returns The id of the product.
+ */
+export async function putProduct(
+  tx: Db,
+  facts: ProductFacts,
+  searchText: string,
+  now: Date,
+): Promise<string> {
+  const product = {
+    code: facts.code,
+    name: facts.name,
+    icon: facts.icon,
+    brief: facts.brief,
+    description: facts.description,
+    category_id: facts.categoryId,
+    provider_id: facts.providerId,
+    tags: facts.tags,
+    charge_type: facts.chargeType,
+    price_minor: facts.priceMinor,
+    auth_level: facts.authLevel,
+    status: 'online' as const,
+    contact: facts.contact,
+    terms_url: facts.termsUrl,
+    search_text: searchText,
+    updated_at: now,
+  };
+  const { id } = await tx
+    .insertInto('api_products')
+    .values({ ...product, id: newId('api'), published_at: now })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(product))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether a provider has a product of this name under another code. */
+export async function hasOtherNamed(
+  db: Db,
+  providerId: string,
+  name: string,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_products')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('name', '=', name)
+    .where('code', '!=', code)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function ensureCategory(
+  tx: Db,
+  category: { id: string; name: string; sort: number },
+): Promise<void> {
+  await tx
+    .insertInto('categories')
+    .values({ ...category, parent_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function setProductStatus(tx: Db, apiId: string, status: ProductStatus): Promise<void> {
   await tx.updateTable('api_products').set({ status }).where('id', '=', apiId).execute();
 }
 
 export async function setSandbox(tx: Db, apiId: string, hasSandbox: boolean): Promise<void> {
   await tx.updateTable('api_products').set({ has_sandbox: hasSandbox }).where('id', '=', apiId).execute();
-}
-
-export async function setVersionStatus(
-  tx: Db,
-  apiId: string,
-  version: string,
-  status: 'deprecated' | 'offline',
-): Promise<void> {
-  await tx
-    .updateTable('api_versions')
-    .set({ status })
-    .where('api_id', '=', apiId)
-    .where('version', '=', version)
-    .execute();
 }
 
 /** From now on these can be applied for. Who has one of the old ones keeps it as it was agreed. */

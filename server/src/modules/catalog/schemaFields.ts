@@ -1,5 +1,5 @@
 import type { OperationField } from '@portal/calls';
-import { isObject } from './findOperations';
+import { isObject } from './isObject';
 import { refOf, resolveRef } from './resolveRef';
 
 type Json = Record<string, unknown>;

@@ -61,7 +61,7 @@ async function publishProduct(tx: Db, { id, user_id, data, document }: Publicati
       contact: data.contact || null,
       termsUrl: null,
     },
-    { isUsable: true, document, operations: findOperations(document), problems: [] },
+    { document, operations: findOperations(document) },
     now,
   );
   await setSandbox(tx, apiId, data.sandboxUrl !== '' || data.upstreamUrl !== '');

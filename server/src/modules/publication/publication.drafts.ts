@@ -5,7 +5,7 @@ import { sanitise } from '../../platform/richText/sanitise';
 import { createSeal } from '../../platform/seal';
 import type { PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
-import { parseDescription } from '../catalog';
+import { parseDescription, versionOf } from '../catalog';
 import { attachPictures } from '../files';
 import type { Member } from '../../platform/http/Member';
 import { checkDraft } from './checkDraft';
@@ -22,8 +22,6 @@ import {
 } from './publication.repository';
 import { shownOperations, summaries } from './shownOperations';
 
-const versionMax = 40;
-
 /** What a provider prepares before it is submitted. */
 export function createDrafts(deps: Deps) {
   const { db, clock, config } = deps;
@@ -39,7 +37,7 @@ export function createDrafts(deps: Deps) {
       const parsed = await parseDescription(text);
       if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
       const { document, operations, problems } = parsed;
-      const version = String(document.info?.version ?? '1.0.0').slice(0, versionMax);
+      const version = versionOf(document);
       const { id, data } = await db.transaction().execute(async (tx) => {
         const before = draftId ? await getOwnPublication(tx, member.id, draftId) : null;
         const fields = before?.data.name ? before.data : draftFrom(document, fileName, member.nick_name);

@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/db/Db';
+import { indexApi } from './indexApi';
+import type { FoundOperation } from './findOperations';
+import type { OpenApiDocument } from './OpenApiDocument';
+import { putProduct, type ProductFacts } from './product.repository';
+import { getProviderName } from './provider.repository';
+import { replaceVersion } from './version.repository';
+import { versionOf } from './versionOf';
+
+/** What a description holds. */
+interface Described {
+  document: OpenApiDocument;
+  operations: readonly FoundOperation[];
+}
+
+/**
+ * Adds a product with its first version, or a version to the product that has the code already.
+ *
+ * @returns The id of the product.
+ */
+export async function saveProduct(
+  tx: Db,
+  facts: ProductFacts,
+  { document, operations }: Described,
+  now: Date,
+): Promise<string> {
+  const provider = await getProviderName(tx, facts.providerId);
+  const apiId = await putProduct(tx, facts, searchText(facts, provider, operations), now);
+  await replaceVersion(tx, apiId, { version: versionOf(document), document, operations }, now);
+  await indexApi(tx, apiId);
+  return apiId;
+}
+
+const searchText = (
+  { name, code, brief, tags }: ProductFacts,
+  provider: string,
+  operations: readonly FoundOperation[],
+) =>
+  [name, code, brief, provider, ...tags, ...operations.map(({ summary, path }) => `${summary} ${path}`)]
+    .join('\n')
+    .toLowerCase();

@@ -1,0 +1,75 @@
+import type { VersionStatus } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
+import type { FoundOperation } from './findOperations';
+import type { OpenApiDocument } from './OpenApiDocument';
+
+const operationsPerInsert = 200;
+
+interface Version {
+  version: string;
+  document: OpenApiDocument;
+  operations: readonly FoundOperation[];
+}
+
+/** Puts a version of a product online, in place of the one that had its name. */
+export async function replaceVersion(
+  tx: Db,
+  apiId: string,
+  { version, document, operations }: Version,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('api_versions').where('api_id', '=', apiId).where('version', '=', version).execute();
+  const versionId = newId('ver');
+  await tx
+    .insertInto('api_versions')
+    .values({
+      id: versionId,
+      api_id: apiId,
+      version,
+      status: 'online',
+      // The database takes no NUL inside text.
+      document: JSON.stringify(document).replaceAll('\\u0000', ''),
+      operation_count: operations.length,
+      published_at: now,
+    })
+    .execute();
+  await addOperations(tx, versionId, operations);
+}
+
+async function addOperations(
+  tx: Db,
+  versionId: string,
+  operations: readonly FoundOperation[],
+): Promise<void> {
+  const rows = operations.map((operation, seq) => ({
+    id: newId('op'),
+    version_id: versionId,
+    seq,
+    group_name: operation.group,
+    method: operation.method,
+    path: operation.path,
+    summary: operation.summary,
+    is_deprecated: operation.isDeprecated,
+  }));
+  for (let start = 0; start < rows.length; start += operationsPerInsert) {
+    await tx
+      .insertInto('api_operations')
+      .values(rows.slice(start, start + operationsPerInsert))
+      .execute();
+  }
+}
+
+export async function setVersionStatus(
+  tx: Db,
+  apiId: string,
+  version: string,
+  status: VersionStatus,
+): Promise<void> {
+  await tx
+    .updateTable('api_versions')
+    .set({ status })
+    .where('api_id', '=', apiId)
+    .where('version', '=', version)
+    .execute();
+}
