@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { messageOf } from '@portal/client';
+import { CallError, messageOf } from '@portal/client';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useOnce } from './useOnce';
@@ -15,13 +15,15 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
   onSent?: (reply: Reply, fields: Fields) => void;
   /** Fields on the wire → fields of the form, where their names differ. */
   names?: Record<string, Path<Fields>>;
+  /** Codes that speak of one field → that field. */
+  codes?: Partial<Record<CallError['code'], Path<Fields>>>;
   /** Sees a refusal that belongs to no single field. Returns whether it has been shown. */
   onRefused?: (error: unknown) => boolean;
 }
 
 /**
  * Sending a form: with its request number, once however often the button is pressed (`useOnce`). What the server says
- * about single fields (E0017) is shown at those fields, any other refusal is `refusal`.
+ * about single fields (E0017, `codes`) is shown at those fields, any other refusal is `refusal`.
  *
  * A form that fills a page asks before it is left: that is `useGuardedSubmission`.
  *
@@ -30,7 +32,7 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
  */
 export function useSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
-  { send, onSent, names, onRefused }: SubmissionOptions<Fields, Reply>,
+  { send, onSent, names, codes = {}, onRefused }: SubmissionOptions<Fields, Reply>,
 ) {
   const [refusal, refuse] = useState<string | null>(null);
   const [reply, setReply] = useState<Reply | null>(null);
@@ -45,8 +47,15 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     try {
       await run(fields);
     } catch (error) {
-      if (!showRefusal(error, form, names) && !onRefused?.(error)) refuse(messageOf(error));
+      if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
+        refuse(messageOf(error));
     }
+  }
+
+  function showAtField(error: unknown): boolean {
+    const field = error instanceof CallError ? codes[error.code] : undefined;
+    if (field) form.setError(field, { message: messageOf(error) }, { shouldFocus: true });
+    return field !== undefined;
   }
 
   return {

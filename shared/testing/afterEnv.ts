@@ -3,8 +3,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { loginPrompt, sessionStore } from '@portal/session';
 import { network } from './network';
 
-// Patience costs nothing where a test passes: a busy machine draws a page in more than the usual second.
-configure({ asyncUtilTimeout: 5000 });
+// Patience costs nothing where a test passes: a busy machine needs more than the usual second for a page.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
 
 beforeEach(() => network.reset());
 

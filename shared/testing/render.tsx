@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { PortalManifest, type Page } from '@portal/contract/internal';
 import { ToastRegion } from '@portal/design';
 import { PageError, pageRoute } from '@portal/page';
+import { isAdmitted } from '@portal/rules';
 import { beginSession, type Member } from '@portal/session';
 
 /** Draws routes at an address. Other addresses show their path. */
@@ -12,7 +13,7 @@ function renderRoutes(routes: RouteObject[], at: string) {
   const elsewhere = { path: '*', element: <Elsewhere /> };
   const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [at] });
   const screen = render(<RouterProvider router={router} />);
-  return { ...screen, router, user: userEvent.setup() };
+  return { ...screen, router, user: userEvent.setup({ delay: null }) };
 }
 
 const Elsewhere = () => <p>elsewhere</p>;
@@ -51,7 +52,7 @@ interface RouteOptions {
 /**
  * Draws the page that a remote's portal.json declares for an address, for whoever is signed in.
  *
- * @throws {Error} when portal.json has no such route, or the test does not bring its module.
+ * @throws {Error} when portal.json has no such route or does not let them in, or the test does not bring its module.
  */
 export function renderRoute({ portalJson, modules }: RemoteUnderTest, at: string, { as }: RouteOptions = {}) {
   const { routes } = PortalManifest.parse(portalJson);
@@ -59,6 +60,8 @@ export function renderRoute({ portalJson, modules }: RemoteUnderTest, at: string
   const route = routes.find(({ path, module }) => module !== undefined && matchPath(path, pathname));
   const found = route?.module === undefined ? undefined : modules[route.module];
   if (!route || !found) throw new Error(`The test brings no page for ${at}`);
+  if (!isAdmitted(route.guard, as ?? null))
+    throw new Error(`${at} is for ${route.guard}: say with \`as\` who that is`);
   if (as) beginSession(as, false);
   return renderRoutes([routeOf(route.path, found.page as Page)], at);
 }
@@ -72,5 +75,5 @@ export function renderElement(element: ReactNode, at = '/') {
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: framed }], { initialEntries: [at] });
-  return { ...render(<RouterProvider router={router} />), router, user: userEvent.setup() };
+  return { ...render(<RouterProvider router={router} />), router, user: userEvent.setup({ delay: null }) };
 }

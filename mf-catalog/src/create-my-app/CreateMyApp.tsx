@@ -20,6 +20,9 @@ export const page = definePage<App | null>({
   Page: ({ data }) => (data ? <EditApp app={data} /> : <AddApp />),
 });
 
+/** A name that another app of the account has. */
+const codes = { E3001: 'appName' } as const;
+
 function AddApp() {
   const form = useForm<AppFields>({
     defaultValues: {
@@ -35,6 +38,7 @@ function AddApp() {
   const navigate = useNavigate();
   const { submit, refusal, reply, isBusy } = useGuardedSubmission(form, {
     send: (fields, reqNo) => call(addApp, { ...fields, reqNo }),
+    codes,
   });
 
   return (
@@ -79,6 +83,7 @@ function EditApp({ app }: { app: App }) {
   const navigate = useNavigate();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: (fields) => call(editApp, { ...fields, appId }),
+    codes,
     onSent() {
       toast('已保存，5 秒内在网关生效', 'good');
       void navigate(`/myAppDetail?appId=${appId}`);

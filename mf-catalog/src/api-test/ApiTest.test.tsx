@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react';
+import { invokeTest, listOperations, testMeta, viewOperation, type TestMeta } from '@portal/calls';
+import { aMember, anOperation, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './ApiTest';
+
+const draw = (at = '/apiTest?apiId=api_1') =>
+  renderRoute({ portalJson, modules: { './ApiTest': { page } } }, at, { as: aMember() });
+
+const field = { depth: 0, type: 'string', description: '' };
+const operation = anOperation({
+  params: [
+    { ...field, name: 'year', place: 'path', required: 1, example: '2026' },
+    { ...field, name: 'filter.kind', place: 'query', required: 0 },
+    { ...field, name: 'X-App-Key', place: 'header', required: 1 },
+  ],
+});
+const weather = {
+  appId: 'app_1',
+  appName: '天气看板',
+  planName: '标准版',
+  price: '0.0100',
+  keys: [{ keyId: 'key_1', name: '生产密钥', keyMask: 'ak_1…9z' }],
+};
+
+beforeEach(() => {
+  network.answer(viewOperation, operation);
+  network.answer(listOperations, { groups: [{ name: '节假日', ops: [anOperation()] }], total: 1 });
+});
+
+const answer = (facts: Partial<TestMeta> = {}) =>
+  network.answer(testMeta, {
+    apiName: '工作日历',
+    apps: [weather],
+    hasApps: 1,
+    balance: '100.0000',
+    gatewayOrigin: 'https://gateway.example.com',
+    ...facts,
+  });
+
+const result = {
+  status: 200,
+  ms: 12,
+  bytes: 20,
+  headers: [],
+  body: '{"holiday":true}',
+  isBinary: 0,
+  isCut: 0,
+  cost: '0.0100',
+  requestId: 'req_9',
+  code: '',
+  curl: 'curl https://gateway.example.com',
+};
+
+it('makes one call out of what was filled in, and shows what came', async () => {
+  answer();
+  network.answer(invokeTest, result);
+  const { user } = draw();
+
+  expect(await screen.findByLabelText('year（必填）')).toHaveValue('2026');
+  expect(screen.getByText(/本次调用将计费 ￥0.01/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('filter.kind'), 'public');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+
+  expect(await screen.findByText('HTTP 200')).toBeInTheDocument();
+  expect(screen.getByText('req_9')).toBeInTheDocument();
+  expect(network.sentTo(invokeTest)).toEqual([
+    {
+      apiId: 'api_1',
+      opId: 'op_1',
+      env: 'prod',
+      keyId: 'key_1',
+      path: '[{"name":"year","value":"2026"}]',
+      query: '[{"name":"filter.kind","value":"public"}]',
+      headers: '[]',
+    },
+  ]);
+});
+
+it('calls again as often as it is asked to', async () => {
+  answer();
+  network.answer(invokeTest, result);
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '发送' }));
+  await screen.findByText('HTTP 200');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+
+  await waitFor(() => expect(network.sentTo(invokeTest)).toHaveLength(2));
+});
+
+it('says which parameter is missing, and gives the examples back', async () => {
+  answer();
+  const { user } = draw();
+
+  await user.clear(await screen.findByLabelText('year（必填）'));
+  await user.click(screen.getByRole('button', { name: '发送' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('year（必填）')).toHaveAccessibleDescription('请填写参数 year'),
+  );
+  await user.click(screen.getByRole('button', { name: '填入示例' }));
+
+  expect(screen.getByLabelText('year（必填）')).toHaveValue('2026');
+  expect(network.sentTo(invokeTest)).toEqual([]);
+});
+
+it('explains a refusal of the gateway', async () => {
+  answer();
+  network.answer(invokeTest, { ...result, status: 429, code: 'E0429' });
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '发送' }));
+
+  expect(await screen.findByText('HTTP 429')).toBeInTheDocument();
+  expect(screen.getByText(/^E0429/)).toBeInTheDocument();
+});
+
+it('says why no call was made', async () => {
+  answer();
+  network.lose(invokeTest);
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '发送' }));
+
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+});
+
+it.each([
+  [1, '立即申请', '/applyImmediately?flag=1&apiId=api_1&env=sandbox'],
+  [0, '创建应用', '/createMyApp'],
+])('leads on where no app may call (has apps: %i): %s', async (hasApps, label, to) => {
+  answer({ apps: [], hasApps });
+  draw('/apiTest?apiId=api_1&env=sandbox');
+
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', to);
+});
+
+it('leads to a key where there is none', async () => {
+  answer({ apps: [{ ...weather, keys: [] }] });
+  draw();
+
+  expect(await screen.findByRole('link', { name: '获取密钥' })).toHaveAttribute(
+    'href',
+    '/getKey?appId=app_1',
+  );
+  expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
+});

@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addApply, appState, budgetOverview, simpleListApps, viewApi, type Plan } from '@portal/calls';
+import { aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './ApplyImmediately';
+
+const draw = (at = '/applyImmediately?flag=1&apiId=api_1') =>
+  renderRoute({ portalJson, modules: { './ApplyImmediately': { page } } }, at, { as: aMember() });
+
+const weather = { appId: 'app_1', appName: '天气看板', state: appState.prod, signType: 'key' } as const;
+const stopped = { ...weather, appId: 'app_2', appName: '旧看板', state: appState.stopped };
+
+function answer(...plans: Plan[]) {
+  const view = anApiView();
+  network.answer(viewApi, { ...view, base: { ...view.base, ...anApi({ sandbox: 1 }) }, plans });
+  network.answer(simpleListApps, { records: [weather, stopped] });
+  network.answer(budgetOverview, {
+    available: '100.0000',
+    reserved: '0.0000',
+    monthCost: '0.0000',
+    lastMonthCost: '0.0000',
+    forecast: '0.0000',
+    days: [],
+  });
+}
+
+const submit = () => screen.getByRole('button', { name: '提交申请' });
+
+async function fillIn() {
+  const drawn = draw();
+  await drawn.user.type(await screen.findByLabelText('申请理由'), '在大厅的看板上显示节假日');
+  await drawn.user.click(screen.getByRole('checkbox', { name: /我同意按申请的用途使用数据/ }));
+  return drawn;
+}
+
+it('applies once, with everything that was chosen, and leads to the application', async () => {
+  answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版' }));
+  network.answer(addApply, { applyId: 'apply_9', state: 1 });
+  const { user, router } = await fillIn();
+
+  await user.click(screen.getByRole('radio', { name: /企业版/ }));
+  await user.type(screen.getByLabelText('每月预算上限（选填，元）'), '50');
+  await user.dblClick(submit());
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/myApplyDetail'));
+  expect(network.sentTo(addApply)).toEqual([
+    expect.objectContaining({
+      appId: 'app_1',
+      apiId: 'api_1',
+      planId: 'plan_2',
+      env: 'prod',
+      dailyCalls: '100',
+      budgetCap: '50',
+    }),
+  ]);
+  expect(network.sentTo(addApply)[0]).not.toHaveProperty('hasAgreed');
+});
+
+it('offers no app that is stopped, and no plan that is for others', async () => {
+  answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版', needLevel: 1 }));
+  const { user } = draw();
+
+  expect(await screen.findByRole('radio', { name: /天气看板/ })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: /旧看板/ })).toBeNull();
+  expect(screen.getByRole('radio', { name: /企业版.*需企业认证/ })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /沙箱/ }));
+
+  expect(screen.getByRole('radio', { name: /企业版/ })).toBeEnabled();
+  expect(screen.queryByLabelText('每月预算上限（选填，元）')).toBeNull();
+});
+
+it('says what is missing, before it asks the server', async () => {
+  answer(aPlan());
+  const { user } = draw();
+
+  await user.clear(await screen.findByLabelText('预计日调用量'));
+  await user.click(submit());
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('预计日调用量')).toHaveAccessibleDescription('请输入正整数'),
+  );
+  expect(screen.getByLabelText('申请理由')).toBeInvalid();
+  expect(screen.getByText('请阅读并同意服务协议')).toBeInTheDocument();
+  expect(network.sentTo(addApply)).toEqual([]);
+});
+
+it('shows what the server refuses at its field', async () => {
+  answer(aPlan());
+  network.fail(addApply, 'E0017', { fields: [{ name: 'planId', message: '套餐已下架' }] });
+  const { user } = await fillIn();
+
+  await user.click(submit());
+
+  expect(await screen.findByText('套餐已下架')).toBeInTheDocument();
+  expect(submit()).toBeEnabled();
+});
+
+it('leads to the application that there is already', async () => {
+  answer(aPlan());
+  network.fail(addApply, 'E3105', { applyId: 'apply_7' });
+  const { user } = await fillIn();
+
+  await user.click(submit());
+
+  expect(await screen.findByText('已申请过该API')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '查看已有的申请' })).toHaveAttribute(
+    'href',
+    '/myApplyDetail?applyId=apply_7',
+  );
+});
+
+it('asks before what was written is left behind', async () => {
+  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  answer(aPlan());
+  const { user, router } = await fillIn();
+
+  await user.click(screen.getByRole('link', { name: '返回' }));
+
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(router.state.location.pathname).toBe('/applyImmediately');
+  asked.mockRestore();
+});
+
+it('leads somebody without an app to their first', async () => {
+  answer(aPlan());
+  network.answer(simpleListApps, { records: [stopped] });
+  draw();
+
+  expect(await screen.findByText('请先创建应用')).toBeInTheDocument();
+});
+
+it('can be asked for nothing where there is no plan yet', async () => {
+  answer();
+  draw();
+
+  expect(await screen.findByText('该 API 还没有套餐，暂时不能申请。')).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+});

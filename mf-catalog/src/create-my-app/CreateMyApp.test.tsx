@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addApp, editApp, viewApp } from '@portal/calls';
+import { aMember, anApp, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './CreateMyApp';
+
+const draw = (at = '/createMyApp') =>
+  renderRoute({ portalJson, modules: { './CreateMyApp': { page } } }, at, { as: aMember() });
+
+const sandboxKey = { keyId: 'key_1', appKey: 'ak_live', appSecret: 'sk_once' };
+
+async function fillIn(at?: string) {
+  const drawn = draw(at);
+  await drawn.user.type(await screen.findByLabelText('应用名称'), '天气看板');
+  await drawn.user.type(screen.getByLabelText('简介'), '给同事看的天气，显示在大厅');
+  return drawn;
+}
+
+const submit = () => screen.getByRole('button', { name: '创建应用' });
+
+it('makes an app once, shows its key once, and leads to it when the key is kept', async () => {
+  network.answer(addApp, { appId: 'app_9', sandboxKey });
+  const { user, router } = await fillIn();
+
+  await user.dblClick(submit());
+  expect(await screen.findByText('sk_once')).toBeInTheDocument();
+  expect(network.sentTo(addApp)).toEqual([
+    expect.objectContaining({ appName: '天气看板', appType: 'server', signType: 'key' }),
+  ]);
+  await user.click(screen.getByRole('checkbox', { name: '我已保存' }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/myAppDetail'));
+  expect(router.state.location.search).toBe('?appId=app_9');
+});
+
+it('says at the fields what is missing, before it asks the server', async () => {
+  const { user } = draw();
+
+  await user.type(await screen.findByLabelText('服务器IP白名单（选填）'), '203.0.113.7{Enter}nowhere');
+  await user.click(submit());
+
+  await waitFor(() => expect(screen.getByLabelText('应用名称')).toBeInvalid());
+  expect(screen.getByLabelText('服务器IP白名单（选填）')).toHaveAccessibleDescription(/第2行/);
+  expect(network.sentTo(addApp)).toEqual([]);
+});
+
+it('shows a name that is taken at the name, and what the server says of others at those', async () => {
+  network.fail(addApp, 'E3001');
+  const { user } = await fillIn();
+
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByLabelText('应用名称')).toHaveAccessibleDescription('应用名称重复'));
+  network.fail(addApp, 'E0017', { fields: [{ name: 'callbacks', message: '域名有误' }] });
+  await user.type(screen.getByLabelText('应用名称'), '二');
+  await user.click(submit());
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('回调域名（选填）')).toHaveAccessibleDescription('域名有误'),
+  );
+});
+
+it('says that there are too many apps, and keeps what was written', async () => {
+  network.fail(addApp, 'E3002');
+  const { user } = await fillIn();
+
+  await user.click(submit());
+
+  expect(await screen.findByText('应用数已达上限')).toBeInTheDocument();
+  expect(screen.getByLabelText('应用名称')).toHaveValue('天气看板');
+  expect(submit()).toBeEnabled();
+});
+
+it('changes an app, and asks nothing when it leads back', async () => {
+  const asked = jest.spyOn(window, 'confirm');
+  network.answer(viewApp, { app: anApp({ brief: '给同事看的天气，显示在大厅' }), history: [] });
+  network.answer(editApp, {});
+  const { user, router } = draw('/createMyApp?appId=app_1');
+
+  await user.clear(await screen.findByLabelText('应用名称'));
+  await user.type(screen.getByLabelText('应用名称'), '天气大屏');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/myAppDetail'));
+  expect(network.sentTo(editApp)).toEqual([
+    expect.objectContaining({ appId: 'app_1', appName: '天气大屏', brief: '给同事看的天气，显示在大厅' }),
+  ]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+it('asks before what was written is left behind', async () => {
+  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user, router } = await fillIn();
+
+  await user.click(screen.getByRole('link', { name: '返回' }));
+
+  expect(asked).toHaveBeenCalledWith('离开后内容将不会保存，是否离开?');
+  expect(router.state.location.pathname).toBe('/createMyApp');
+  asked.mockRestore();
+});
+
+it('offers to try again where the app to change does not come', async () => {
+  network.lose(viewApp);
+  draw('/createMyApp?appId=app_1');
+
+  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addKey, appState, changeKey, listKeys, rotateKey, simpleListApps, type AppKey } from '@portal/calls';
+import { aKey, aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './GetKey';
+
+const draw = (at = '/getKey') =>
+  renderRoute({ portalJson, modules: { './GetKey': { page } } }, at, { as: aMember() });
+
+const weather = { appId: 'app_1', appName: '天气看板', state: appState.prod, signType: 'key' } as const;
+const made = { keyId: 'key_9', appKey: 'ak_new', appSecret: 'sk_once' };
+
+const answer = (...keys: AppKey[]) => {
+  network.answer(simpleListApps, { records: [weather] });
+  network.answer(listKeys, { records: keys });
+};
+
+it('leads somebody without an app to the first step', async () => {
+  network.answer(simpleListApps, { records: [] });
+  draw();
+
+  expect(await screen.findByText('请先创建应用')).toBeInTheDocument();
+  expect(network.sentTo(listKeys)).toEqual([]);
+});
+
+it('shows the keys of the app and the environment that the address names', async () => {
+  answer(aKey());
+  network.answer(simpleListApps, { records: [weather, { ...weather, appId: 'app_2', appName: '地图' }] });
+  const { user } = draw('/getKey?appId=app_2&env=stolen');
+
+  expect(await screen.findByRole('heading', { name: '地图的密钥' })).toBeInTheDocument();
+  expect(network.sentTo(listKeys)).toEqual([{ appId: 'app_2' }]);
+  await user.selectOptions(screen.getByRole('combobox', { name: '环境' }), '沙箱');
+
+  await waitFor(() => expect(network.sentTo(listKeys).at(-1)).toEqual({ appId: 'app_2', env: 'sandbox' }));
+});
+
+it('makes one key however often the button is pressed, and shows its secret once', async () => {
+  answer();
+  network.answer(addKey, made);
+  const { user } = draw();
+
+  await user.dblClick(await screen.findByRole('button', { name: '新建生产密钥' }));
+  expect(await screen.findByText('sk_once')).toBeInTheDocument();
+  expect(network.sentTo(addKey)).toEqual([expect.objectContaining({ appId: 'app_1', env: 'prod' })]);
+  await user.click(screen.getByRole('checkbox', { name: '我已保存' }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
+
+  expect(screen.queryByText('sk_once')).toBeNull();
+});
+
+it('says when there are as many keys as there may be', async () => {
+  answer();
+  network.fail(addKey, 'E3201');
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '新建沙箱密钥' }));
+
+  expect(await screen.findByText('密钥数量已达上限')).toBeInTheDocument();
+});
+
+it('makes no production key for an app that has only the sandbox', async () => {
+  answer();
+  network.answer(simpleListApps, { records: [{ ...weather, state: appState.sandbox }] });
+  draw();
+
+  expect(await screen.findByRole('button', { name: '新建生产密钥' })).toBeDisabled();
+  expect(screen.getByText(/还没有开通生产环境/)).toBeInTheDocument();
+});
+
+it('rotates a key with the grace that is chosen, and shows the new one', async () => {
+  answer(aKey());
+  network.answer(rotateKey, { ...made, graceUntil: '2026-11-08 10:00:00' });
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '轮换' }));
+  const dialog = within(screen.getByRole('dialog', { name: '轮换密钥' }));
+  await user.selectOptions(dialog.getByLabelText('旧密钥的宽限期'), '7 天');
+  await user.click(dialog.getByRole('button', { name: '轮换' }));
+
+  expect(await screen.findByText('ak_new')).toBeInTheDocument();
+  expect(network.sentTo(rotateKey)).toEqual([expect.objectContaining({ keyId: 'key_1', graceHours: '168' })]);
+});
+
+it('keeps the dialog open, and says why, when a key cannot be rotated', async () => {
+  answer(aKey());
+  network.fail(rotateKey, 'E3107');
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '轮换' }));
+  const dialog = within(screen.getByRole('dialog', { name: '轮换密钥' }));
+  await user.click(dialog.getByRole('button', { name: '轮换' }));
+
+  expect(await dialog.findByText('状态已变化，请刷新后重试')).toBeInTheDocument();
+});
+
+it('switches a key off at once, and revokes it only under its name', async () => {
+  answer(aKey());
+  network.answer(changeKey, { state: 'disabled' });
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '禁用' }));
+  await waitFor(() => expect(network.sentTo(changeKey)).toEqual([{ keyId: 'key_1', action: 'disable' }]));
+  await user.click(screen.getByRole('button', { name: '吊销' }));
+  const dialog = within(screen.getByRole('dialog', { name: '吊销密钥' }));
+  await user.type(dialog.getByLabelText('密钥名称'), '生产密钥');
+  await user.click(dialog.getByRole('button', { name: '吊销' }));
+
+  await waitFor(() => expect(network.sentTo(changeKey).at(-1)).toEqual({ keyId: 'key_1', action: 'revoke' }));
+});
+
+it('offers to try again where the keys do not come', async () => {
+  answer();
+  network.lose(listKeys);
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+
+  await waitFor(() => expect(network.sentTo(listKeys)).toHaveLength(2));
+});

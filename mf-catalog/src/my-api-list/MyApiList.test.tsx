@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  deprecateApi,
+  listMyApis,
+  removeDraft,
+  takeApiOffline,
+  withdrawDraft,
+  type MyApi,
+} from '@portal/calls';
+import { roles } from '@portal/rules';
+import { aMember, aMyApi, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './MyApiList';
+
+const provider = aMember({ roles: roles.consumer | roles.provider });
+const draw = (at = '/myApiList') =>
+  renderRoute({ portalJson, modules: { './MyApiList': { page } } }, at, { as: provider });
+
+const answer = (...apis: MyApi[]) =>
+  network.answer(listMyApis, {
+    ...pageOf(apis),
+    totals: { online: 2, submitted: 1, monthCalls: 12_000, monthIncome: '34.5000' },
+  });
+
+const labelsOf = async (name: string) => {
+  const row = (await screen.findByText(name, { exact: false })).closest('tr')!;
+  return within(row).getAllByRole('cell').at(-1)!.textContent;
+};
+
+it('sums up, and tells of each version how it does', async () => {
+  answer(
+    aMyApi({ waiting: 3 }),
+    aMyApi({ draftId: 'd2', apiId: null, name: '', version: '2.0.0', successRate: null }),
+  );
+  draw();
+
+  expect(await screen.findByText('￥34.50')).toBeInTheDocument();
+  expect(screen.getByText('12,000')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/myApiAppList?apiId=api_1');
+  expect(screen.getByRole('cell', { name: '未命名 2.0.0' })).toBeInTheDocument();
+});
+
+it.each([
+  ['draft', '继续编辑删除'],
+  ['rejected', '继续编辑删除'],
+  ['submitted', '撤回审核'],
+  ['online', '订阅者弃用下线'],
+  ['deprecated', '订阅者下线'],
+  ['offline', ''],
+] as const)('offers for a version that is %s: %s', async (state, labels) => {
+  answer(aMyApi({ state }));
+  draw();
+
+  expect(await labelsOf('工作日历')).toBe(labels);
+});
+
+it('takes nothing offline that is subscribed to', async () => {
+  answer(aMyApi({ subscribers: 1 }));
+  draw();
+
+  expect(await labelsOf('工作日历')).toBe('订阅者弃用');
+});
+
+it('deprecates with a reason, which may not be empty', async () => {
+  answer(aMyApi({ subscribers: 4 }));
+  network.answer(deprecateApi, {});
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '弃用' }));
+  const dialog = within(screen.getByRole('dialog', { name: '弃用 API' }));
+  expect(dialog.getByText('“工作日历” 1.0.0 将在 30 天后下线，4 个订阅者会收到通知。')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '弃用' }));
+  expect(dialog.getByLabelText('弃用原因')).toHaveAccessibleDescription('请填写弃用原因');
+  await user.type(dialog.getByLabelText('弃用原因'), '数据停止更新');
+  await user.click(dialog.getByRole('button', { name: '弃用' }));
+
+  expect(await screen.findByText('已弃用')).toBeInTheDocument();
+  expect(network.sentTo(deprecateApi)).toEqual([
+    { draftId: 'draft_1', sunsetDays: '30', reason: '数据停止更新' },
+  ]);
+});
+
+it.each([
+  ['draft', '删除', removeDraft, '已删除'],
+  ['submitted', '撤回审核', withdrawDraft, '已撤回，可以继续修改'],
+] as const)(
+  'does with a version that is %s what it offers, after a question: %s',
+  async (state, label, call, done) => {
+    answer(aMyApi({ state }));
+    network.answer(call, {});
+    const { user } = draw();
+
+    await user.click(await screen.findByRole('button', { name: label }));
+    await user.click(screen.getByRole('button', { name: '确认' }));
+
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(network.sentTo(call)).toEqual([{ draftId: 'draft_1' }]);
+  },
+);
+
+it('says beside the reason why it cannot be taken offline', async () => {
+  answer(aMyApi());
+  network.fail(takeApiOffline, 'E4107');
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '下线' }));
+  const dialog = within(screen.getByRole('dialog', { name: '下线 API' }));
+  await user.type(dialog.getByLabelText('下线原因'), '不再提供');
+  await user.click(dialog.getByRole('button', { name: '下线' }));
+
+  await waitFor(() => expect(dialog.getByLabelText('下线原因')).toBeInvalid());
+});
+
+it('leads a provider without an API to the first', async () => {
+  answer();
+  draw();
+
+  expect(await screen.findByText('您还没有发布API')).toBeInTheDocument();
+});
+
+it('offers to try again where the list does not come', async () => {
+  network.lose(listMyApis);
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+
+  await waitFor(() => expect(network.sentTo(listMyApis)).toHaveLength(2));
+});

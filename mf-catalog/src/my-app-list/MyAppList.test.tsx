@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { appState, listApps, removeApp, stopApp } from '@portal/calls';
+import { aMember, anApp, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './MyAppList';
+
+const draw = (at = '/myAppList') =>
+  renderRoute({ portalJson, modules: { './MyAppList': { page } } }, at, { as: aMember() });
+
+it('shows how each app does, and where it leads', async () => {
+  network.answer(
+    listApps,
+    pageOf([anApp(), anApp({ appId: 'app_2', appName: '地图', calls7: 0, state: appState.stopped })]),
+  );
+  draw();
+
+  const weather = within((await screen.findByRole('link', { name: '天气看板' })).closest('tr')!);
+  expect(weather.getByText('生产可用')).toBeInTheDocument();
+  expect(weather.getByText('0.5%')).toBeInTheDocument();
+  expect(weather.getByText('￥3.50')).toBeInTheDocument();
+  expect(weather.getByRole('link', { name: '密钥' })).toHaveAttribute('href', '/getKey?appId=app_1');
+  const map = within(screen.getByRole('link', { name: '地图' }).closest('tr')!);
+  expect(map.getByText('—')).toBeInTheDocument();
+  expect(map.getByRole('button', { name: '启用' })).toBeInTheDocument();
+});
+
+it('leads somebody without an app to the first', async () => {
+  network.answer(listApps, pageOf([]));
+  draw();
+
+  expect(await screen.findByRole('link', { name: '创建第一个应用' })).toHaveAttribute('href', '/createMyApp');
+});
+
+it('asks for the state that is chosen, and never offers the removed', async () => {
+  network.answer(listApps, pageOf([anApp()]));
+  const { user } = draw();
+
+  const states = await screen.findByRole('combobox', { name: '状态' });
+  expect(within(states).queryByRole('option', { name: '已删除' })).toBeNull();
+  await user.selectOptions(states, '已停用');
+
+  await waitFor(() => expect(network.sentTo(listApps).at(-1)).toMatchObject({ state: '5', pageNo: '1' }));
+});
+
+it('offers to try again where the list does not come', async () => {
+  network.timeOut(listApps);
+  const { user } = draw();
+
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  network.answer(listApps, pageOf([anApp()]));
+  await user.click(screen.getByRole('button', { name: '重试' }));
+
+  expect(await screen.findByRole('link', { name: '天气看板' })).toBeInTheDocument();
+});
+
+it('stops an app only after a question', async () => {
+  network.answer(listApps, pageOf([anApp()]));
+  network.answer(stopApp, {});
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '停用' }));
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await user.click(screen.getByRole('button', { name: '停用' }));
+  expect(screen.getByText(/停用“天气看板”后，它的全部调用会在 5 秒内被拒绝/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('已停用', { selector: '[role=status] *, li, div' })).toBeInTheDocument();
+  expect(network.sentTo(stopApp)).toEqual([{ appId: 'app_1' }]);
+});
+
+it('removes an app only under its name, and says at the name why it cannot', async () => {
+  network.answer(listApps, pageOf([anApp()]));
+  network.fail(removeApp, 'E3005');
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '删除' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('应用名称'), '天气看板');
+  await user.click(dialog.getByRole('button', { name: '删除' }));
+
+  await waitFor(() =>
+    expect(dialog.getByLabelText('应用名称')).toHaveAccessibleDescription('应用仍有订阅，不能删除'),
+  );
+  expect(network.sentTo(removeApp)).toEqual([{ appId: 'app_1' }]);
+});

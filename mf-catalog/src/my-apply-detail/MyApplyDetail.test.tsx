@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { applyState, viewApply, type ApplyView } from '@portal/calls';
+import { aMember, anApply, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './MyApplyDetail';
+
+const draw = () =>
+  renderRoute({ portalJson, modules: { './MyApplyDetail': { page } } }, '/myApplyDetail?applyId=apply_1', {
+    as: aMember(),
+  });
+
+const answer = (facts: Partial<ApplyView['apply']> = {}) =>
+  network.answer(viewApply, {
+    apply: {
+      ...anApply(),
+      reason: '看板上显示节假日',
+      scene: '',
+      dailyCalls: 500,
+      price: '0.0100',
+      qps: 10,
+      dayLimit: null,
+      expiresAt: null,
+      providerName: '示例数据服务',
+      isMine: 1,
+      ...facts,
+    },
+    timeline: [{ at: '2026-11-01 10:00:00', who: '林晓', toState: applyState.waiting, reason: '' }],
+  });
+
+it.each([
+  [{ state: applyState.waiting }, '等待“示例数据服务”审核，预计 2026-11-03 10:00:00 前完成。'],
+  [{ state: applyState.rejected, decisionReason: '用途不清楚' }, '驳回原因：用途不清楚'],
+  [{ state: applyState.active }, '已开通，下一步：'],
+  [{ state: applyState.inArrears }, '已欠费停用'],
+])('says how %j stands', async (facts, text) => {
+  answer(facts);
+  draw();
+
+  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+});
+
+it('leads the applicant to their list, the provider to that of the API', async () => {
+  answer({ isMine: 0 });
+  draw();
+
+  expect(await screen.findByRole('link', { name: '返回列表' })).toHaveAttribute(
+    'href',
+    '/myApiAppList?apiId=api_1',
+  );
+});

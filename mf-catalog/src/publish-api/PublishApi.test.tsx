@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  importApi,
+  listCategories,
+  precheckDraft,
+  saveDraft,
+  submitDraft,
+  viewDraft,
+  type PublicationCheck,
+} from '@portal/calls';
+import { roles } from '@portal/rules';
+import { aDraft, aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './PublishApi';
+
+const provider = aMember({ roles: roles.consumer | roles.provider });
+const draw = (at = '/publishApi') =>
+  renderRoute({ portalJson, modules: { './PublishApi': { page } } }, at, { as: provider });
+
+const met: PublicationCheck = { label: '套餐', isMet: 1, isBlocking: 1, text: '已设置', step: 4 };
+
+beforeEach(() => {
+  network.answer(listCategories, { total: 0, tree: [] });
+  network.answer(viewDraft, aDraft());
+  network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
+});
+
+describe('the description', () => {
+  const problem = { place: '第 3 行', text: '缺少版本号', fix: '补上 info.version' };
+
+  it('becomes a draft, whose address can be come back to', async () => {
+    network.answer(importApi, {
+      draftId: 'draft_1',
+      version: '1.2.0',
+      operations: [],
+      operationNum: 4,
+      problems: [{ ...problem, level: 'warning' }],
+      data: aDraft().data,
+    });
+    const { user, router } = draw();
+
+    await user.type(await screen.findByLabelText('或粘贴描述内容'), 'openapi: 3.0.0');
+    await user.click(screen.getByRole('button', { name: '解析粘贴的内容' }));
+
+    expect(await screen.findByText('已解析 4 个接口，版本 1.2.0')).toBeInTheDocument();
+    expect(screen.getByText('补上 info.version')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?draftId=draft_1&step=0');
+    expect(network.sentTo(importApi)).toEqual([{ fileName: 'openapi.yaml', text: 'openapi: 3.0.0' }]);
+  });
+
+  it('is refused with where and why', async () => {
+    network.fail(importApi, 'E4102', { problems: [{ ...problem, level: 'error' }] });
+    const { user } = draw();
+
+    await user.upload(
+      await screen.findByLabelText('选择描述文件，或拖到这里'),
+      Object.assign(new File(['{'], 'a.json'), { text: () => Promise.resolve('{') }),
+    );
+
+    expect(await screen.findByRole('cell', { name: '第 3 行' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '下一步' })).toBeDisabled();
+  });
+});
+
+it('keeps what is changed a moment later, and at once with the next step', async () => {
+  const { user, router } = draw('/publishApi?draftId=draft_1&step=1');
+
+  await user.type(await screen.findByLabelText('图标文字'), '历');
+  expect(screen.getByText('有修改，即将保存')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+
+  await waitFor(() => expect(network.sentTo(saveDraft)).toHaveLength(1));
+  expect(await screen.findByText('已保存 10:00:05')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?draftId=draft_1&step=2');
+});
+
+it('charges a plan in another way with its usual figures', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=4');
+
+  await user.click(await screen.findByRole('button', { name: '添加套餐' }));
+  expect(screen.getByText('平台佣金 10%，您得 ￥0.009')).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('计费方式'), '次数包');
+  expect(screen.getByLabelText('包含次数')).toHaveValue('10000');
+  expect(screen.getByLabelText('有效天数（留空长期）')).toHaveValue('365');
+  await user.selectOptions(screen.getByLabelText('计费方式'), '阶梯');
+  expect(screen.getAllByLabelText('每次价格（元）')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: '添加一档' }));
+
+  expect(screen.getAllByLabelText('每次价格（元）')).toHaveLength(3);
+  expect(screen.getByLabelText('以上部分')).toBeDisabled();
+});
+
+it('shows a version that is under review, but not to be changed', async () => {
+  network.answer(viewDraft, aDraft({ state: 'submitted' }));
+  draw('/publishApi?draftId=draft_1&step=1');
+
+  expect(await screen.findByText(/该版本不能再修改/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('API名称')).toBeNull();
+});
+
+it('tells why the review refused it', async () => {
+  network.answer(
+    viewDraft,
+    aDraft({ state: 'rejected', rejects: [{ field: 'brief', reason: '简介不清楚' }] }),
+  );
+  draw('/publishApi?draftId=draft_1');
+
+  expect(await screen.findByText(/审核未通过：简介不清楚/)).toBeInTheDocument();
+});
+
+describe('the last step', () => {
+  const at = '/publishApi?draftId=draft_1&step=6';
+  const submit = () => screen.getByRole('button', { name: '提交审核' });
+
+  it('submits once what has passed its checks, and leads to the list', async () => {
+    network.answer(precheckDraft, { checks: [met], isReady: 1 });
+    network.answer(submitDraft, { state: 'submitted' });
+    const { user, router } = draw(at);
+
+    expect(await screen.findByText('套餐：已设置')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('给审核员的说明（选填）'), '请先看沙箱');
+    await user.dblClick(submit());
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/myApiList'));
+    expect(network.sentTo(submitDraft)).toEqual([
+      expect.objectContaining({ draftId: 'draft_1', note: '请先看沙箱' }),
+    ]);
+  });
+
+  it('leads to where a check is mended, and submits nothing before', async () => {
+    network.answer(precheckDraft, {
+      checks: [{ ...met, isMet: 0, text: '没有套餐' }],
+      isReady: 0,
+    });
+    const { user, router } = draw(at);
+
+    const check = (await screen.findByText('套餐：没有套餐')).closest('li')!;
+    expect(submit()).toBeDisabled();
+    await user.click(within(check).getByRole('button', { name: '去修改' }));
+
+    expect(router.state.location.search).toBe('?draftId=draft_1&step=4');
+  });
+
+  it('checks again when the server finds what the checks did not', async () => {
+    network.answer(precheckDraft, { checks: [met], isReady: 1 });
+    network.fail(submitDraft, 'E4101', { checks: [] });
+    const { user } = draw(at);
+
+    await screen.findByText('套餐：已设置');
+    await user.click(submit());
+
+    expect(await screen.findByText('API名称重复')).toBeInTheDocument();
+    await waitFor(() => expect(network.sentTo(precheckDraft)).toHaveLength(2));
+  });
+
+  it('says why there are no checks, and makes them again', async () => {
+    network.lose(precheckDraft);
+    const { user } = draw(at);
+
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+    network.answer(precheckDraft, { checks: [met], isReady: 1 });
+    await user.click(screen.getByRole('button', { name: '重新检查' }));
+
+    expect(await screen.findByText('套餐：已设置')).toBeInTheDocument();
+  });
+});
