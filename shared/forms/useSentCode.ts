@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { CallError } from '@portal/client';
 import { toast } from '@portal/design';
 import { captchaRules, firstBroken } from '@portal/rules';
@@ -12,10 +11,19 @@ export interface CodeRequestFields {
   captcha: string;
 }
 
+/** What is used of the form: `UseFormReturn` of any form that has these two fields. */
+interface CodeForm {
+  getValues: () => CodeRequestFields;
+  trigger: (name: 'account', options: { shouldFocus: boolean }) => Promise<boolean>;
+  setValue: (name: 'captcha', value: '') => void;
+  setError: (name: 'captcha', error: { message: string }, options: { shouldFocus: boolean }) => void;
+  clearErrors: (name: 'captcha') => void;
+}
+
 interface SentCodeOptions {
   /** Names the wait, so that it survives a reload: one for each purpose. */
   name: string;
-  form: UseFormReturn<CodeRequestFields>;
+  form: CodeForm;
   captcha: Captcha;
   request: (fields: CodeRequestFields) => Promise<{ leftSeconds: number }>;
   /** Told whatever is not about the picture. */

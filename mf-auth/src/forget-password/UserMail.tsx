@@ -1,18 +1,10 @@
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { sendResetCode, verifyResetCode } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Field, TextInput } from '@portal/design';
-import {
-  CaptchaField,
-  CodeField,
-  FormError,
-  rule,
-  useCaptcha,
-  useSentCode,
-  type CodeRequestFields,
-} from '@portal/forms';
+import { CaptchaField, CodeField, FormError, rule, useCaptcha, useSentCode } from '@portal/forms';
 import { useRepeatGuard } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountRules, captchaRules, verificationCodeRules } from '@portal/rules';
@@ -40,7 +32,7 @@ function UserMail() {
 
   const { left, isSending, isFetched, send } = useSentCode({
     name: 'reset',
-    form: form as unknown as UseFormReturn<CodeRequestFields>,
+    form,
     captcha,
     request: ({ account, captcha: captchaCode }) => call(sendResetCode, { account, captchaCode }),
     onRefusal: (error) => setRefusal(messageOf(error)),

@@ -4,8 +4,7 @@ import { judgeUserAuth, sendLoginCode } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { toast } from '@portal/design';
 import { closeLogin } from '@portal/session';
-import type { Captcha } from '@portal/forms';
-import { useSentCode, type CodeRequestFields } from '@portal/forms';
+import { useSentCode, type Captcha, type CodeRequestFields } from '@portal/forms';
 import type { LoginFields } from './LoginFields';
 
 /** Codes after which there is nothing left to do in the dialog: the message is shown and it closes. */
@@ -21,17 +20,15 @@ export function useLoginCode(form: UseFormReturn<LoginFields>, captcha: Captcha)
   }
 
   function handleRefusal(error: unknown) {
-    const code = error instanceof CallError ? error.code : 'NETWORK';
-    if (code === 'NETWORK') return setRefusal('信息发送失败');
-    const { message } = error as CallError;
-    if (!closingCodes.includes(code)) return setRefusal(message);
-    toast(message, 'bad');
+    if (!(error instanceof CallError) || error.code === 'NETWORK') return setRefusal('信息发送失败');
+    if (!closingCodes.includes(error.code)) return setRefusal(error.message);
+    toast(error.message, 'bad');
     closeLogin();
   }
 
   const sentCode = useSentCode({
     name: 'login',
-    form: form as unknown as UseFormReturn<CodeRequestFields>,
+    form,
     captcha,
     request,
     onRefusal: handleRefusal,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkAccount, register, sendRegisterCode } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { type Captcha, useSentCode, type CodeRequestFields } from '@portal/forms';
+import { type Captcha, useSentCode } from '@portal/forms';
 import { useRepeatGuard, showRefusal } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountKind } from '@portal/rules';
@@ -57,7 +57,7 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
 
   const sentCode = useSentCode({
     name: 'register',
-    form: form as unknown as UseFormReturn<CodeRequestFields>,
+    form,
     captcha,
     request: ({ account, captcha: captchaCode }) => call(sendRegisterCode, { account, captchaCode }),
     onRefusal: refuse,

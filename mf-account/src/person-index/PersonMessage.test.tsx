@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  authenticationState,
+  savePersonAuth,
+  uploadImage,
+  viewPersonAuth,
+  type PersonAuth,
+} from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './PersonMessage';
+
+const aPersonAuth = (facts: Partial<PersonAuth> = {}): PersonAuth => ({
+  state: authenticationState.none,
+  realName: '',
+  idKind: 'idCard',
+  idNo: '',
+  idValidTo: null,
+  phone: '',
+  idFrontUrl: '',
+  idBackUrl: '',
+  address: '',
+  rejects: [],
+  submittedAt: null,
+  ...facts,
+});
+
+/** What was sent once and is to be sent again. */
+const sentBefore = aPersonAuth({
+  state: authenticationState.rejected,
+  realName: '林晓',
+  idNo: '3301**********0018',
+  phone: '13800138000',
+  idFrontUrl: 'file_front',
+  idBackUrl: 'file_back',
+  rejects: [{ field: 'realName', reason: '姓名与证件不一致' }],
+});
+
+const open = (data: PersonAuth) => {
+  network.answer(viewPersonAuth, data);
+  return renderRoute({ portalJson, modules: { './PersonMessage': { page } } }, '/personIndex/personMessage', {
+    as: aMember({ registerType: null }),
+  });
+};
+
+it('asks for everything that is missing before anything is sent', async () => {
+  const { user } = open(aPersonAuth());
+
+  await user.click(await screen.findByRole('button', { name: '提交认证' }));
+
+  expect(await screen.findByText('请输入证件号')).toBeInTheDocument();
+  for (const text of [
+    '请选择有效期，或勾选长期',
+    '请上传证件人像面',
+    '请上传证件国徽面',
+    '请输入正确的手机号',
+    '请阅读并同意授权说明',
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  expect(network.sentTo(savePersonAuth)).toEqual([]);
+});
+
+it('shows why a field was turned down, and sends the corrected form once', async () => {
+  network.answer(savePersonAuth, { state: authenticationState.waiting, authId: 'auth_1' });
+  const { user } = open(sentBefore);
+
+  expect(await screen.findByText('姓名与证件不一致')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('验证码'), '123456');
+  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  await user.dblClick(screen.getByRole('button', { name: '提交认证' }));
+
+  await screen.findByText('elsewhere');
+  const [sent, ...again] = network.sentTo(savePersonAuth);
+  expect(again).toEqual([]);
+  expect(sent).toMatchObject({ realName: '林晓', phone: '13800138000', vercode: '123456' });
+  expect(sent).not.toHaveProperty('idNo');
+  expect(sent).not.toHaveProperty('captcha');
+});
+
+it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+  network.fail(savePersonAuth, 'E0017', {
+    fields: [{ name: 'vercode', message: '请输入6位验证码' }],
+  });
+  const { user } = open(sentBefore);
+
+  await user.type(await screen.findByLabelText('验证码'), '123456');
+  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  await user.click(screen.getByRole('button', { name: '提交认证' }));
+
+  await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription('请输入6位验证码'));
+  expect(screen.getByLabelText('真实姓名')).toHaveValue('林晓');
+});
+
+it('shows any other refusal above the buttons', async () => {
+  network.fail(savePersonAuth, 'E0028');
+  const { user } = open(sentBefore);
+
+  await user.type(await screen.findByLabelText('验证码'), '123456');
+  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  await user.click(screen.getByRole('button', { name: '提交认证' }));
+
+  expect(await screen.findByText('验证码已过期,请重新获取')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '提交认证' })).toBeEnabled();
+});
+
+it('uploads a picture for its side of the document', async () => {
+  network.answer(uploadImage, { fileUrl: 'file_new', fileName: 'front.jpg' });
+  const { user } = open(aPersonAuth());
+
+  const picture = new File(['x'], 'front.jpg', { type: 'image/jpeg' });
+  await user.upload(await screen.findByLabelText('证件人像面'), picture);
+
+  expect(await screen.findByAltText('证件人像面预览')).toHaveAttribute(
+    'src',
+    expect.stringContaining('file_new'),
+  );
+  expect(network.sentTo(uploadImage)).toMatchObject([{ scene: 'idFront' }]);
+});
+
+it('says that the case is under review, and shows what was sent instead of the form', async () => {
+  open(
+    aPersonAuth({ ...sentBefore, state: authenticationState.waiting, submittedAt: '2026-08-01 10:00:00' }),
+  );
+
+  expect(await screen.findByText(/提交于 2026-08-01 10:00:00/)).toBeInTheDocument();
+  expect(screen.getByText('3301**********0018')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '提交认证' })).toBeNull();
+});
+
+it('offers another try when the form does not load', async () => {
+  open(aPersonAuth());
+  network.lose(viewPersonAuth);
+  renderRoute({ portalJson, modules: { './PersonMessage': { page } } }, '/personIndex/personMessage', {
+    as: aMember(),
+  });
+
+  expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
+});
