@@ -26,17 +26,24 @@ const only = (allowed, message) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', 'node_modules/**', 'data/**', '.cache/**', '**/*.js', '**/*.d.ts'] },
+  { ignores: ['**/dist/**', 'data/**', '.cache/**'] },
   ...tseslint.configs.recommended,
+  reactHooks.configs.flat.recommended,
   {
-    plugins: { 'react-hooks': reactHooks },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
+      // It speaks of what the React compiler would skip; there is none here.
+      'react-hooks/incompatible-library': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-shadow': 'error',
+      'no-duplicate-imports': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['**/*.js'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   walls(
     ['mf-*/src/**'],

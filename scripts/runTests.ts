@@ -111,7 +111,7 @@ function outcomeOf(name: string, read: () => Outcome): Outcome {
 async function main(): Promise<void> {
   const postgres: Postgres | null = await startPostgres();
   const browser = ensureBrowser();
-  const npx = (tool: string) => path.join(root, 'node_modules/.bin', tool);
+  const npx = (name: string) => path.join(root, 'node_modules/.bin', name);
 
   // Each keeps one core busy; what follows keeps all of them busy.
   const checks: Suite[] = [

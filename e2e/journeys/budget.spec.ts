@@ -30,8 +30,8 @@ test('answers the first calls of a page inside the document', async ({ request, 
   for (const route of [...budgets.map(([path]) => path), `/APIDetails?apiId=${apiId}`]) {
     const { page } = await visit();
     const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
+    page.on('request', (asked) => {
+      const { pathname } = new URL(asked.url());
       if (pathname.startsWith('/ajaxurl/apix/')) calls.push(pathname.slice('/ajaxurl/apix'.length));
     });
     await page.goto(route, { waitUntil: 'networkidle' });

@@ -40,7 +40,7 @@ export async function devAlone(appDir: string): Promise<void> {
 
 /** The calls of the portal, answered by examples; `answersFile` is read anew for each. */
 function answerCalls(answersFile: string) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const isForm = /urlencoded/.test(request.headers['content-type'] ?? '');
     const sent = await text(request);
@@ -53,6 +53,7 @@ function answerCalls(answersFile: string) {
     response.writeHead(reply ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(reply ?? { resCode: 'E0000', resMsg: `门户没有 ${pathname} 这个调用` }));
   };
+  return (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
 }
 
 function readAnswers(file: string): readonly FakeAnswer[] {

@@ -1,6 +1,5 @@
 import * as allCalls from '@portal/calls';
-import { addTicket, kickSession, listSessions, readMessages, removeMessages } from '@portal/calls';
-import type { Call } from '@portal/calls';
+import { addTicket, kickSession, listSessions, readMessages, removeMessages, type Call } from '@portal/calls';
 import type { Browser } from './buildTestApp';
 import { roles as roleBits } from '@portal/rules';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';

@@ -101,7 +101,7 @@ function createBrowser(app: FastifyInstance, host: string, remoteAddress: string
     const fields = new URLSearchParams(
       Object.entries(input as Record<string, unknown>)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+        .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
     ).toString();
     const url = `/ajaxurl/apix${definition.path}`;
     const response =
@@ -113,13 +113,13 @@ function createBrowser(app: FastifyInstance, host: string, remoteAddress: string
             payload: fields,
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
           });
-    return response.json() as Reply;
+    return response.json<Reply>();
   }
 
   /** Multipart, as `uploadForm` makes it. */
-  async function upload(path: string, form: { payload: Buffer; headers: Record<string, string> }) {
+  async function upload(target: string, form: { payload: Buffer; headers: Record<string, string> }) {
     if (!cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/first-visit' });
-    return send({ method: 'POST', url: `/ajaxurl/apix${path}`, ...form });
+    return send({ method: 'POST', url: `/ajaxurl/apix${target}`, ...form });
   }
 
   return { send, call, upload, cookies };

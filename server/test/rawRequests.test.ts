@@ -1,6 +1,5 @@
-import net from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describeCorpus, readCorpus } from '../../shared/testing/corpus';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 

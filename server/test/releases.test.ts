@@ -28,8 +28,8 @@ const open = (url: string, host = 'localhost', headers = {}) =>
   test.app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
 async function aNoticeId(): Promise<string> {
-  const notices = test.db.selectFrom('notices').select('id').where('portal_id', 'is', null);
-  return (await notices.limit(1).executeTakeFirstOrThrow()).id;
+  const everywhere = test.db.selectFrom('notices').select('id').where('portal_id', 'is', null);
+  return (await everywhere.limit(1).executeTakeFirstOrThrow()).id;
 }
 
 it('answers 503 and says so until a shell is published', async () => {

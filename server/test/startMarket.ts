@@ -6,9 +6,8 @@ import type { Server } from 'node:http';
 import { addApp, addApply, addKey, listApis, viewApi, type CallInput } from '@portal/calls';
 import { createGateway, systemClock, type Gateway } from '@portal/gateway';
 import { buildProvider } from '@portal/sample-provider';
-import { newSecret, sha256 } from '../src/platform/ids';
+import { newSecret, sha256, hmac } from '../src/platform/ids';
 import { csrfCookie, sessionCookie } from '../src/platform/http/visitor';
-import { hmac } from '../src/platform/ids';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 
 export const newReqNo = () =>

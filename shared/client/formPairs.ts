@@ -12,4 +12,4 @@ export function formPairs(input: Record<string, unknown>): [name: string, value:
     );
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

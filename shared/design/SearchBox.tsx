@@ -1,7 +1,8 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { Button } from './Button';
 import { theme } from './theme';
+import { useStateFor } from './useStateFor';
 
 interface SearchBoxProps {
   label: string;
@@ -21,8 +22,7 @@ export function SearchBox({
   maxLength = 64,
   onSearch,
 }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [text, setText] = useStateFor(value, value);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

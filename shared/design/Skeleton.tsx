@@ -10,9 +10,12 @@ const showAfterMs = 150;
 export function useDelayed(isPending: boolean): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    if (!isPending) return setIsDue(false);
+    if (!isPending) return;
     const timer = setTimeout(() => setIsDue(true), showAfterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setIsDue(false);
+    };
   }, [isPending]);
   return isPending && isDue;
 }

@@ -41,4 +41,5 @@ export { TextLink } from './TextLink';
 export { Tiles } from './Tiles';
 export { Timeline } from './Timeline';
 export { ToastRegion, toast } from './Toast';
+export { useStateFor } from './useStateFor';
 export { VisuallyHidden } from './VisuallyHidden';

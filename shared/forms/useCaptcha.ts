@@ -1,20 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { apiBase } from '@portal/client';
 
 /** Address of a graphic captcha; `refresh` asks for another one. */
 export function useCaptcha() {
-  const [stamp, setStamp] = useState(0);
+  const [stamp, setStamp] = useState(() => Date.now());
   const [hasFailed, setHasFailed] = useState(false);
 
-  // Only in the browser: the picture belongs to this visitor and this moment.
-  useEffect(() => setStamp(Date.now()), []);
   const refresh = useCallback(() => {
     setHasFailed(false);
     setStamp(Date.now());
   }, []);
 
   return {
-    src: stamp ? `${apiBase}/user/captchaCode?radam=${stamp}` : null,
+    src: `${apiBase}/user/captchaCode?radam=${stamp}`,
     hasFailed,
     refresh,
     fail: () => setHasFailed(true),

@@ -14,13 +14,11 @@ export function useCountdown(name: string) {
     return () => clearTimeout(timer);
   }, [left, key]);
 
-  return {
-    left,
-    start(seconds: number) {
-      keepEnd(key, Date.now() + seconds * 1000);
-      setLeft(seconds);
-    },
+  const start = (seconds: number) => {
+    keepEnd(key, Date.now() + seconds * 1000);
+    setLeft(seconds);
   };
+  return { left, start };
 }
 
 const leftUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));

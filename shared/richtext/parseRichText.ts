@@ -1,4 +1,4 @@
-import type { ChildNode, Document, Element } from 'domhandler';
+import { isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import {
   codeClassPattern,
@@ -42,7 +42,7 @@ export const parseRichText = (html: string): RichNode[] => childrenOf(parseDocum
 const childrenOf = ({ children }: Document | Element): RichNode[] => children.flatMap(nodesFrom);
 
 function nodesFrom(node: ChildNode): RichNode[] {
-  if (node.type === 'text') return [node.data];
+  if (isText(node)) return [node.data];
   if (!('children' in node) || !('name' in node)) return [];
   const tag = node.name.toLowerCase();
   if (dropped.has(tag)) return [];

@@ -74,7 +74,11 @@ export function exampleOf(schema: Schema, entries = 3): unknown {
     if (shape.enum) return shape.enum[place.index % shape.enum.length];
     const choices = shape.anyOf ?? shape.oneOf;
     if (choices) return build(pick(choices, place), place);
-    if (shape.allOf) return build(Object.assign({}, ...shape.allOf.map(followed)), place);
+    if (shape.allOf)
+      return build(
+        shape.allOf.reduce<Shape>((whole, part) => ({ ...whole, ...followed(part) }), {}),
+        place,
+      );
     switch (shape.type) {
       case 'object':
         return Object.fromEntries(

@@ -11,10 +11,17 @@ const defaults: Settings = { persona: 'provider', condition: 'normal' };
 
 /** @param cookies  As in the header `Cookie`, or `document.cookie`. */
 export function readSettings(cookies: string): Settings {
-  const given = Object.fromEntries(cookies.split('; ').map((cookie) => cookie.split('=')));
+  const given = new Map(
+    cookies.split('; ').map((cookie): [string, string] => {
+      const [name = '', value = ''] = cookie.split('=');
+      return [name, value];
+    }),
+  );
+  const persona = given.get('persona') ?? '';
+  const condition = given.get('condition') ?? '';
   return {
-    persona: given.persona in personas ? given.persona : defaults.persona,
-    condition: given.condition in conditions ? given.condition : defaults.condition,
+    persona: persona in personas ? (persona as Persona) : defaults.persona,
+    condition: condition in conditions ? (condition as Condition) : defaults.condition,
   };
 }
 

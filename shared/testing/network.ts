@@ -26,7 +26,13 @@ http.defaults.adapter = async (config) => {
   return reply(data, config);
 };
 
-function readRequest({ url = '', params, data, onUploadProgress }: InternalAxiosRequestConfig): Sent {
+/** As `call` and `upload` hand it to the transport. */
+type Request = Omit<InternalAxiosRequestConfig, 'params' | 'data'> & {
+  params?: URLSearchParams;
+  data?: URLSearchParams | string | FormData;
+};
+
+function readRequest({ url = '', params, data, onUploadProgress }: Request): Sent {
   if (!(data instanceof FormData))
     return { path: url, fields: Object.fromEntries(new URLSearchParams(params ?? data ?? '')), files: {} };
 

@@ -12,8 +12,9 @@ const shell = 'shell';
 export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBrowserRouter>): void {
   note('visit', { name: shell, version: boot.shellVersion });
   sendHealth(boot, () => {
-    const { path = '', handle } = router.state.matches.at(-1)?.route ?? {};
-    const name = (handle as { remote?: string } | undefined)?.remote;
+    const route = router.state.matches.at(-1)?.route;
+    const { path = '' } = route ?? {};
+    const name = (route?.handle as { remote?: string } | undefined)?.remote;
     const remote = boot.remotes.find((one) => one.name === name);
     const { name: owner, version } = remote ? inUse(remote) : { name: shell, version: boot.shellVersion };
     return { remote: owner, version, route: path === '*' ? '' : path };

@@ -53,7 +53,7 @@ function EmailOk() {
 
   return (
     <AccountPage title="设置新密码" help="不能与最近 3 次用过的密码相同。" steps={resetSteps} current={1}>
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <NewPasswordFields register={register} errors={errors} password={watch('password')} />
         <FormError text={refusal} />
         <Button type="submit" $kind="primary" $size="l" $isWide disabled={isSubmitting}>

@@ -57,7 +57,7 @@ function UserMail() {
 
   return (
     <AccountPage title="找回密码" help="用注册时的邮箱或手机号验证身份。" steps={resetSteps} current={0}>
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <Field label="邮箱或手机号" error={errors.account?.message}>
           <TextInput autoComplete="username" maxLength={40} {...register('account', rule(accountRules))} />
         </Field>

@@ -4,11 +4,7 @@ import styled from 'styled-components';
 import { Button, Checkbox, Field, PasswordInput, TextInput, TextLink, theme } from '@portal/design';
 import { accountRules, captchaRules, passwordRules, verificationCodeRules } from '@portal/rules';
 import { closeLogin } from '@portal/session';
-import { CaptchaField } from '@portal/forms';
-import { CodeField } from '@portal/forms';
-import { FormError } from '@portal/forms';
-import { rule } from '@portal/forms';
-import { useCaptcha } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
 import { readRememberedName } from './rememberedName';
 import type { LoginFields } from './LoginFields';
 import { useLogin } from './useLogin';
@@ -40,7 +36,7 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
   } = form;
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <Field label="邮箱或手机号" error={errors.account?.message}>
         <TextInput
           autoComplete="username"

@@ -5,12 +5,8 @@ import { Button, Checkbox, Field, TextInput, TextLink } from '@portal/design';
 import { accountKind, accountRules, captchaRules, nickNameRules, verificationCodeRules } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
-import { CaptchaField } from '@portal/forms';
-import { CodeField } from '@portal/forms';
-import { FormError } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
 import { NewPasswordFields } from '../common/NewPasswordFields';
-import { rule } from '@portal/forms';
-import { useCaptcha } from '@portal/forms';
 import { AgreementLink } from './AgreementLink';
 import { registerSteps } from './registerSteps';
 import { useRegistration, type RegistrationFields } from './useRegistration';
@@ -42,14 +38,17 @@ function CreateUser() {
 
   return (
     <AccountPage title="注册" help="一个账号，浏览、申请和调用全部 API。" steps={registerSteps} current={0}>
-      <form noValidate onSubmit={form.handleSubmit(registration.submit)}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((fields) => registration.submit(fields))(event)}
+      >
         <Field label="邮箱或手机号" error={errors.account?.message} hint="邮箱注册需点击激活邮件中的链接">
           <TextInput
             autoComplete="username"
             maxLength={40}
             autoCapitalize="none"
             spellCheck={false}
-            {...register('account', { ...rule(accountRules), onBlur: registration.checkFree })}
+            {...register('account', { ...rule(accountRules), onBlur: () => void registration.checkFree() })}
           />
         </Field>
         <NewPasswordFields register={register} errors={errors} password={watch('password')} />

@@ -4,11 +4,7 @@ import { resendActivation } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { Button, Field, TextInput, TextLink, toast } from '@portal/design';
 import { accountRules, captchaRules } from '@portal/rules';
-import { CaptchaField } from '@portal/forms';
-import { FormError } from '@portal/forms';
-import { rule } from '@portal/forms';
-import { useCaptcha } from '@portal/forms';
-import { useCountdown } from '@portal/forms';
+import { CaptchaField, FormError, rule, useCaptcha, useCountdown } from '@portal/forms';
 
 interface Fields {
   account: string;
@@ -43,7 +39,7 @@ export function ResendMail({ account }: { account: string }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Field label="邮箱" error={formState.errors.account?.message}>
         <TextInput autoComplete="email" maxLength={40} {...register('account', rule(accountRules))} />
       </Field>

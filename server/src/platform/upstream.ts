@@ -3,7 +3,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from '@portal/rules';
 import { AppError } from './AppError';
 
-const timeoutMs = 5000;
+const probeTimeoutMs = 5000;
 const probeBytesMax = 64 * 1024;
 const refusal = (reason: string) =>
   new AppError('E4103', { fields: [{ name: 'upstreamUrl', message: reason }] }, reason);
@@ -91,7 +91,7 @@ export async function probeUpstream(
     const status = await requestOutside(
       parseUpstream(text),
       allowed,
-      timeoutMs,
+      probeTimeoutMs,
       async ({ body, statusCode }) => {
         // Read away up to a limit: a body that is cut off would fail after nobody listens any more.
         await body.dump({ limit: probeBytesMax }).catch(() => {});

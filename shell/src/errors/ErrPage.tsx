@@ -37,7 +37,7 @@ export function ErrPage({ code, reason, requestId }: ErrPageProps) {
         <ButtonLink to="/" $kind="primary">
           返回首页
         </ButtonLink>
-        <Button onClick={() => navigate(-1)}>返回上一页</Button>
+        <Button onClick={() => void navigate(-1)}>返回上一页</Button>
       </Actions>
       {requestId && (
         <Trace>

@@ -1,9 +1,8 @@
 import styled from 'styled-components';
-import { ButtonLink, Container, theme } from '@portal/design';
+import { ButtonLink, Container, theme, Button } from '@portal/design';
 import { isAdmitted } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { useNavigate } from '@portal/router';
-import { Button } from '@portal/design';
 import type { ManifestRoute } from '@portal/contract/internal';
 
 /** Says what a page needs of whoever is here, and how to get it. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { NavLink, useLocation } from '@portal/router';
 import { Container, narrow, theme } from '@portal/design';
@@ -6,7 +6,6 @@ import { useMember, type Member } from '@portal/session';
 import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
 import { consoleGroups, type ConsoleKind } from '../navigation/consoleGroups';
-import type { ReactNode } from 'react';
 
 interface ConsoleFrameProps {
   kind: ConsoleKind;

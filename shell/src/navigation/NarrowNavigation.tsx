@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Link, useLocation } from '@portal/router';
-import { Icon, theme } from '@portal/design';
+import { Icon, theme, useStateFor } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { isCurrent } from './isCurrent';
 import { navigationItems } from './navigationItems';
@@ -10,8 +9,7 @@ import { navigationItems } from './navigationItems';
 export function NarrowNavigation() {
   const boot = useBoot();
   const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(false), [pathname]);
+  const [isOpen, setIsOpen] = useStateFor(pathname, false);
 
   return (
     <>

@@ -20,8 +20,7 @@ export function DialogHost() {
     .find(({ dialog }) => dialog.id === 'login');
 
   useEffect(() => {
-    if (!isOpen) return;
-    if (!owner) return setState({ status: 'failed' });
+    if (!isOpen || !owner) return;
     loadModule<{ dialog?: ComponentType }>(owner.remote, owner.dialog.module).then(
       ({ dialog: Content }) => setState(Content ? { status: 'ready', Content } : { status: 'failed' }),
       () => setState({ status: 'failed' }),
@@ -29,14 +28,14 @@ export function DialogHost() {
   }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // eslint-disable-line react-hooks/exhaustive-deps -- `owner` is made anew on each draw
 
   if (!isOpen) return null;
-  if (state.status === 'ready') {
+  if (state.status === 'ready' && owner) {
     return (
-      <RemoteBoundary remote={owner!.remote} title="登录" onReplace={() => setAttempt(attempt + 1)}>
+      <RemoteBoundary remote={owner.remote} title="登录" onReplace={() => setAttempt(attempt + 1)}>
         <state.Content />
       </RemoteBoundary>
     );
   }
-  if (state.status === 'failed') {
+  if (state.status === 'failed' || !owner) {
     return (
       <Dialog title="登录" isOpen onClose={closeLogin}>
         <AreaUnavailable title="登录" onRetry={() => setAttempt(attempt + 1)} />

@@ -19,16 +19,16 @@ export function guardChunks({ entry, hashes }: LiveRemote): void {
 }
 
 function guard(prototype: HTMLScriptElement | HTMLLinkElement, property: 'src' | 'href'): void {
-  const { get, set } = Object.getOwnPropertyDescriptor(prototype, property)!;
+  const own = Object.getOwnPropertyDescriptor(prototype, property)!;
   Object.defineProperty(prototype, property, {
-    get,
+    ...own,
     set(this: HTMLScriptElement | HTMLLinkElement, address: string) {
       const { origin, pathname } = new URL(address, window.location.href);
       const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
       const hashes = origin === window.location.origin ? guarded.get(folder) : undefined;
       if (hashes && !this.integrity)
         this.integrity = `sha384-${hashes[pathname.slice(folder.length)] ?? hashOfNothing}`;
-      set!.call(this, address);
+      own.set!.call(this, address);
     },
     configurable: true,
     enumerable: true,

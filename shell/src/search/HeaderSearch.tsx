@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
-import { Container, Icon, theme } from '@portal/design';
+import { Container, Icon, theme, useStateFor } from '@portal/design';
 import { useLocation, useNavigate } from '@portal/router';
 import { useBoot } from '../bootDocument';
 import { SearchField } from './SearchField';
@@ -13,8 +13,7 @@ export function HeaderSearch() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(false), [key]);
+  const [isOpen, setIsOpen] = useStateFor(key, false);
 
   function handleEscape() {
     setIsOpen(false);

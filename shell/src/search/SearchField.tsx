@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import styled from 'styled-components';
 import { suggestSearch, type Suggestion } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, SearchFrame, theme } from '@portal/design';
+import { Button, SearchFrame, theme, useStateFor } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { nounOf } from './searchTabs';
 
@@ -30,12 +30,11 @@ export function SearchField({
   const boot = useBoot();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
+  const [text, setText] = useStateFor(value, value);
   const [chosen, setChosen] = useState(-1);
   const [suggestions, setSuggestions] = useSuggestions(text, value);
   const isOpen = suggestions.length > 0;
 
-  useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
@@ -116,11 +115,12 @@ export function SearchField({
 
 /** Titles that match what is being typed; none for what was there from the start. */
 function useSuggestions(text: string, initial: string) {
-  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const keyWord = text.trim();
+  const isAsked = keyWord !== '' && keyWord !== initial;
+  const [suggestions, setSuggestions] = useStateFor<Suggestion[]>(isAsked, []);
 
   useEffect(() => {
-    const keyWord = text.trim();
-    if (keyWord === '' || keyWord === initial) return setSuggestions([]);
+    if (!isAsked) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       call(suggestSearch, { keyWord }, { signal: leaving.signal }).then(
@@ -133,7 +133,7 @@ function useSuggestions(text: string, initial: string) {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [text, initial]);
+  }, [keyWord, isAsked, setSuggestions]);
 
   return [suggestions, setSuggestions] as const;
 }

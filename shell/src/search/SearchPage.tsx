@@ -16,7 +16,7 @@ const pageSizes = [10, 20, 50] as const;
 
 /** /searchResult: the frame of the search. Each remote draws what it owns. */
 export function SearchPage() {
-  const data = useLoaderData() as SearchData;
+  const data = useLoaderData<SearchData>();
   const boot = useBoot();
   const navigate = useNavigate();
   const { query, change } = useListQuery<string>();

@@ -12,7 +12,7 @@ export function UpdateNotice() {
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    if (!isNewer) return setIsShown(false);
+    if (!isNewer) return;
     const look = () => setIsShown(isSafeMoment());
     look();
     const timer = setInterval(look, lookEveryMs);
@@ -21,7 +21,7 @@ export function UpdateNotice() {
 
   return (
     <div role="status">
-      {isShown && (
+      {isNewer && isShown && (
         <Band>
           <Button $kind="primary" onClick={() => window.location.reload()}>
             有新版本，点击刷新

@@ -1,6 +1,14 @@
 import { Editor, Element, Range, Transforms } from 'slate';
-import type { Align, Block, Heading, Paragraph, RichEditor, RichElement, TextBlock } from './elements';
-import { textBlocks } from './elements';
+import {
+  textBlocks,
+  type Align,
+  type Block,
+  type Heading,
+  type Paragraph,
+  type RichEditor,
+  type RichElement,
+  type TextBlock,
+} from './elements';
 import { blockKind, findAround, type BlockKind } from './questions';
 
 const isTextBlock = (node: unknown): node is TextBlock =>

@@ -1,6 +1,5 @@
-import type { ChildNode, Element } from 'domhandler';
+import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { appendChild, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils';
-import { Element as HtmlElement } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 
 /**
@@ -40,7 +39,7 @@ const fragmentOf = (html: string) =>
 const styleOf = (element: Element) => element.attribs.style ?? '';
 
 function collect(nodes: readonly ChildNode[]): Element[] {
-  return nodes.flatMap((node) => (node.type === 'tag' ? [node, ...collect(node.children)] : []));
+  return nodes.flatMap((node) => (isTag(node) ? [node, ...collect(node.children)] : []));
 }
 
 /** Bold and the like, when only a style says so. */
@@ -54,7 +53,7 @@ function addMarksOfStyle(element: Element): void {
   ] as const;
   for (const [pattern, tag] of tags) {
     if (!pattern.test(style)) continue;
-    const wrapper = new HtmlElement(tag, {});
+    const wrapper = new Element(tag, {});
     const children = [...element.children];
     for (const child of children) {
       removeElement(child);
@@ -81,8 +80,8 @@ function buildLists(siblings: readonly ChildNode[], source: string): void {
     run = [];
   };
   for (const node of [...siblings]) {
-    if (node.type === 'text' && textContent(node).trim() === '') continue;
-    const element = node.type === 'tag' ? node : null;
+    if (isText(node) && textContent(node).trim() === '') continue;
+    const element = isTag(node) ? node : null;
     const level =
       element && /^(p|h[1-6])$/.test(element.name) ? Number(listStyle.exec(styleOf(element))?.[1] ?? 0) : 0;
     if (element && level > 0) run.push({ element, level, isOrdered: isOrderedIn(element, source) });

@@ -6,4 +6,4 @@ import { withShape } from './withShape';
 
 /** An editor of rich text without a place to draw it; `withReact` gives it one. */
 export const createRichEditor = (): RichEditor =>
-  withKeys(withShape(withHistory(createEditor() as RichEditor)));
+  withKeys(withShape(withHistory<RichEditor>(createEditor())));

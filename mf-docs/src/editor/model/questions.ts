@@ -1,19 +1,19 @@
 import { Editor, Element, Path, Range, type NodeEntry } from 'slate';
-import type {
-  Align,
-  Cell,
-  Heading,
-  Image,
-  Item,
-  Link,
-  List,
-  Mark,
-  RichEditor,
-  RichElement,
-  Table,
-  TextBlock,
+import {
+  textBlocks,
+  type Align,
+  type Cell,
+  type Heading,
+  type Image,
+  type Item,
+  type Link,
+  type List,
+  type Mark,
+  type RichEditor,
+  type RichElement,
+  type Table,
+  type TextBlock,
 } from './elements';
-import { textBlocks } from './elements';
 
 type OfType<Type extends RichElement['type']> = Extract<RichElement, { type: Type }>;
 

@@ -1,7 +1,7 @@
-import { useEffect, useState, type FormEvent } from 'react';
-import { Editor, Range, Transforms, type BaseRange } from 'slate';
+import type { FormEvent } from 'react';
+import { Editor, Range, Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { Button, Dialog, Field, TextInput } from '@portal/design';
+import { Button, Dialog, Field, TextInput, useStateFor } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { setLink } from '../model/inlines';
 import { findLink } from '../model/questions';
@@ -9,25 +9,17 @@ import { findLink } from '../model/questions';
 /** Asks where a link leads, and for its text when nothing is chosen. */
 export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const editor = useSlateStatic();
-  const [place, setPlace] = useState<BaseRange | null>(null);
-  const [url, setUrl] = useState('');
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const hasText = place !== null && !Range.isCollapsed(place);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    setPlace(editor.selection ?? { anchor: Editor.end(editor, []), focus: Editor.end(editor, []) });
-    setUrl(findLink(editor)?.[0].url ?? '');
-    setText('');
-    setError(undefined);
-  }, [isOpen, editor]);
+  const [place] = useStateFor(isOpen, editor.selection ?? Editor.range(editor, Editor.end(editor, [])));
+  const [url, setUrl] = useStateFor(isOpen, findLink(editor)?.[0].url ?? '');
+  const [text, setText] = useStateFor(isOpen, '');
+  const [error, setError] = useStateFor<string | undefined>(isOpen, undefined);
+  const hasText = !Range.isCollapsed(place);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     // A form in a dialog is inside the form of the page, as React sees it.
     event.stopPropagation();
-    Transforms.select(editor, place!);
+    Transforms.select(editor, place);
     const address = /^[\w-]+(\.[\w-]+)+/.test(url.trim()) ? `https://${url.trim()}` : url.trim();
     if (!setLink(editor, address, text.trim()))
       return setError('请输入 http://、https:// 开头的网址，或以 / 开头的本站地址');

@@ -1,7 +1,7 @@
-import { useEffect, useState, type FormEvent } from 'react';
-import { Editor, Transforms, type BaseRange } from 'slate';
+import { useState, type FormEvent } from 'react';
+import { Editor, Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { Button, Dialog, Field, TextInput } from '@portal/design';
+import { Button, Dialog, Field, TextInput, useStateFor } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { insertTable } from '../model/tables';
@@ -12,25 +12,19 @@ const isWithin = (text: string, max: number) =>
 /** Asks how large a table shall be. */
 export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const editor = useSlateStatic();
-  const [place, setPlace] = useState<BaseRange | null>(null);
+  const [place] = useStateFor(isOpen, editor.selection ?? Editor.range(editor, Editor.end(editor, [])));
   const [rows, setRows] = useState('3');
   const [columns, setColumns] = useState('3');
-  const [isTried, setIsTried] = useState(false);
+  const [isTried, setIsTried] = useStateFor(isOpen, false);
   const rowsError = isWithin(rows, tableRowsMax) ? undefined : `行数为1到${tableRowsMax}`;
   const columnsError = isWithin(columns, tableColumnsMax) ? undefined : `列数为1到${tableColumnsMax}`;
-
-  useEffect(() => {
-    if (!isOpen) return;
-    setPlace(editor.selection ?? { anchor: Editor.end(editor, []), focus: Editor.end(editor, []) });
-    setIsTried(false);
-  }, [isOpen, editor]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
     setIsTried(true);
     if (rowsError || columnsError) return;
-    Transforms.select(editor, place!);
+    Transforms.select(editor, place);
     insertTable(editor, Number(rows), Number(columns));
     onClose();
     ReactEditor.focus(editor);

@@ -1,6 +1,5 @@
 import { snippetz } from '@scalar/snippetz';
-import type { SampleLanguage } from '@portal/calls';
-import type { OperationView } from '@portal/calls';
+import type { SampleLanguage, OperationView } from '@portal/calls';
 
 const clients = {
   curl: ['shell', 'curl'],

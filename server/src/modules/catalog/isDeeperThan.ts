@@ -4,7 +4,7 @@ export function isDeeperThan(value: unknown, depthMax: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > depthMax) return true;
-    level = level.flatMap((node) => {
+    level = level.flatMap((node): unknown[] => {
       if (node === null || typeof node !== 'object' || seen.has(node)) return [];
       seen.add(node);
       return Object.values(node);

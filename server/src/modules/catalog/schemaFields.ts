@@ -69,7 +69,7 @@ function* childrenOf(
 /** allOf joined into one; of oneOf and anyOf the first, named as a choice by `typeText`. */
 function mergeParts(document: unknown, node: unknown, trail: readonly string[]): Json | null {
   if (!isObject(node)) return null;
-  const parts = Array.isArray(node.allOf) ? node.allOf : [];
+  const parts = asList(node.allOf);
   const choices = [node.oneOf, node.anyOf].find(
     (list): list is unknown[] => Array.isArray(list) && list.length > 0,
   );
@@ -110,7 +110,7 @@ export function typeText(schema: Json | null): string {
   const { type, format, minLength, maxLength } = schema;
   const name = Array.isArray(type) ? type.join('/') : typeof type === 'string' ? type : impliedType(schema);
   const length = [minLength, maxLength].some((limit) => typeof limit === 'number')
-    ? `${Number(minLength ?? 0)}–${maxLength ?? '∞'}`
+    ? `${Number(minLength ?? 0)}–${typeof maxLength === 'number' ? maxLength : '∞'}`
     : '';
   const detail = length || (typeof format === 'string' ? format : '');
   return detail ? `${name}(${detail})` : name;
@@ -125,5 +125,5 @@ function impliedType(schema: Json): string {
 export function exampleOf(schema: Json | null): { example?: string } {
   const example = schema?.example ?? asList(schema?.examples)[0] ?? schema?.default;
   if (example === undefined || example === null) return {};
-  return { example: (typeof example === 'object' ? JSON.stringify(example) : String(example)).slice(0, 200) };
+  return { example: (typeof example === 'string' ? example : JSON.stringify(example)).slice(0, 200) };
 }

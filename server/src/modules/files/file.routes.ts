@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadFile, uploadImage } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { fileBytesMax, imageBytesMax } from '@portal/rules';
+import { fileBytesMax, imageBytesMax, hasRole, roles } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
-import { hasRole, roles } from '@portal/rules';
 import { minutes } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
 import type { FileService } from './file.service';

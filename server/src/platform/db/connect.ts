@@ -73,8 +73,8 @@ export async function connectInMemory(
 
 function connectPostgres(connectionString: string): Connection {
   const parsers: Record<number, (text: string) => unknown> = { [int8]: Number, [date]: String };
-  const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+  const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+    parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
   const pool = new pg.Pool({
     connectionString,
     max: poolSizeMax,

@@ -11,7 +11,7 @@ export async function migrate(db: Db): Promise<void> {
     db,
     provider: { getMigrations: async () => readMigrations() },
   }).migrateToLatest();
-  if (error) throw error;
+  if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
 }
 
 function readMigrations(): Record<string, Migration> {

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type Tag } from 'sanitize-html';
 import {
   codeClassPattern,
   droppedTags,
@@ -38,7 +38,7 @@ export function sanitise(html: string): string {
     transformTags: {
       a: (tagName, { href = '' }) => {
         const target = safeLink(href);
-        if (!target) return { tagName, attribs: {} as Record<string, string> };
+        if (!target) return { tagName, attribs: {} };
         const isOutside = /^https?:/i.test(target);
         return {
           tagName,
@@ -49,13 +49,10 @@ export function sanitise(html: string): string {
         tagName,
         attribs: { src: safeImage(src) ?? '', ...attribs },
       }),
-      code: (tagName, attribs) => ({
-        tagName,
-        attribs: (codeClassPattern.test(attribs.class ?? '') ? { class: attribs.class! } : {}) as Record<
-          string,
-          string
-        >,
-      }),
+      code: (tagName, { class: language = '' }): Tag =>
+        codeClassPattern.test(language)
+          ? { tagName, attribs: { class: language } }
+          : { tagName, attribs: {} },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     disallowedTagsMode: 'discard',

@@ -14,7 +14,7 @@ export interface Area {
 
 /** Every part of the page that belongs to a remote, outermost first. */
 export function areasOf(remotes: readonly LiveRemote[]): Area[] {
-  const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = performance.getEntriesByType('resource');
   return [...document.querySelectorAll<HTMLElement>('[data-area]')].flatMap((element) => {
     const live = remotes.find(({ name }) => name === element.dataset.area);
     const rect = rectOf(element);

@@ -15,7 +15,7 @@ import { TokenPanel } from './TokenPanel';
 
 /** /ops/release: what is live of every remote, how it does, and the way back. */
 export function ReleaseDesk() {
-  const { releases, tokens, history, health } = useLoaderData() as ReleaseDeskData;
+  const { releases, tokens, history, health } = useLoaderData<ReleaseDeskData>();
   const { query, change } = useListQuery<'remote'>();
   const { brand } = useBoot();
   const remote = query.get('remote') ?? '';

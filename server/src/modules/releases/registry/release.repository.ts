@@ -183,21 +183,21 @@ export async function insertRelease(db: Db, release: NewRelease, { at, by }: Dee
 /** Gives a release whose files were removed new ones. False when somebody else was faster. */
 export async function restoreRelease(
   db: Db,
-  { record, manifest, place }: NewRelease,
+  { record: built, manifest, place: location }: NewRelease,
   { at, by }: Deed,
 ): Promise<boolean> {
   const restored = await db
     .updateTable('releases')
     .set({
-      record: JSON.stringify(record),
+      record: JSON.stringify(built),
       manifest: JSON.stringify(manifest),
-      location: place,
+      location,
       removed_at: null,
       published_at: at,
       published_by: by,
     })
-    .where('remote', '=', record.name)
-    .where('version', '=', record.version)
+    .where('remote', '=', built.name)
+    .where('version', '=', built.version)
     .where('removed_at', 'is not', null)
     .returning('version')
     .executeTakeFirst();

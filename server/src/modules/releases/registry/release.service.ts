@@ -38,9 +38,9 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   function registry(): Promise<Registry> {
     const now = Date.now();
     if (!read || now - read.at > registryFreshMs) {
-      const registry = repository.readRegistry(db);
-      registry.catch(() => (read = null));
-      read = { at: now, registry };
+      const fresh = repository.readRegistry(db);
+      fresh.catch(() => (read = null));
+      read = { at: now, registry: fresh };
     }
     return read.registry;
   }

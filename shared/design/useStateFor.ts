@@ -1,0 +1,10 @@
+import { useCallback, useState } from 'react';
+
+/** State that starts again with `initial` whenever `key` is another: a menu that each page finds closed. */
+export function useStateFor<State>(key: unknown, initial: State): [State, (next: State) => void] {
+  const [held, setHeld] = useState({ key, state: initial });
+  const isSame = Object.is(held.key, key);
+  if (!isSame) setHeld({ key, state: initial });
+  const setState = useCallback((next: State) => setHeld({ key, state: next }), [key]);
+  return [isSame ? held.state : initial, setState];
+}
