@@ -137,7 +137,6 @@ it('uses every code of the catalogue, and no other', () => {
   const sources = [
     ...walk(path.join(root, 'server/src')),
     ...walk(path.join(root, 'gateway/src')),
-    ...walk(path.join(root, 'shared/calls')),
     ...walk(path.join(root, 'shared/client')),
   ]
     .map((file) => readFileSync(file, 'utf8'))

@@ -39,6 +39,7 @@ const demoFolder = path.join(__dirname, '..');
 /** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
 const sampleProviderName = 'sample-provider';
 const providerAccount = 'provider@example.com';
+const portalOnline = 2;
 
 /** Fills an empty database with the demo market, all or nothing. A filled one stays as it is. */
 export async function seedDemoMarket(deps: Deps): Promise<void> {
@@ -230,7 +231,7 @@ async function seedHarbor(db: Db, userIds: Map<string, string>, now: Date): Prom
       color,
       logo_url: logoUrl,
       resource_url: resourceUrl,
-      state: 2,
+      state: portalOnline,
       created_at: now,
     })
     .execute();

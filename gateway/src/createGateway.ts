@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { createSeal } from '@portal/contract/seal';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
 import { CircuitBreaker } from './CircuitBreaker';
@@ -10,7 +11,6 @@ import { LeasePool } from './LeasePool';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
 import { NonceCache } from './NonceCache';
-import { createOpener } from './openSeal';
 import { RateLimiter } from './RateLimiter';
 import { ServerClient } from './ServerClient';
 import { Upstreams } from './Upstreams';
@@ -78,7 +78,7 @@ export async function createGateway(
     circuitBreaker: new CircuitBreaker(),
     nonces: new NonceCache(),
     // Opened once and kept in memory only.
-    openSecret: memoise(createOpener(config.token)),
+    openSecret: memoise(createSeal(config.token, 'gateway').open),
     isBehindProxy: config.isBehindProxy,
     isClosing: () => closing.signal.aborted,
   });

@@ -25,7 +25,7 @@ export { formatMinor } from './platform/money';
 export { createObjectStore } from './platform/objectStore/createObjectStore';
 export { readContent } from './platform/richText/readContent';
 export { sanitise } from './platform/richText/sanitise';
-export { createSeal } from './platform/seal';
+export { createSeal } from '@portal/contract/seal';
 export { dayStart, days, formatDate, hours, minutes } from './platform/time';
 export { measureProducts } from './modules/statistics';
 export { createDocumentsService } from './modules/documents';

@@ -72,7 +72,9 @@ it.each([
 ])('stops %s', (_, changed, surroundings, label) => {
   const failed = blockers(checkPublication(changed, surroundings));
 
-  expect(failed.map((check) => [check.label, check.code])).toEqual([[label, 'E4105']]);
+  expect(failed.map((check) => [check.label, check.code])).toEqual([
+    [label, label === '标准版' ? 'E4104' : 'E4105'],
+  ]);
 });
 
 it('tells a name that the provider has already from one that is no name', () => {
@@ -122,6 +124,13 @@ describe('a plan', () => {
     ],
     ['may be tiered', { kind: 'tiered', tiers: [tier(10), tier(20), tier(null)] }, null],
   ])('%s', (_, facts, problem) => {
-    expect(planProblem(aPlan(facts))).toBe(problem);
+    expect(planProblem(aPlan(facts))?.text ?? null).toBe(problem);
+  });
+
+  it('is refused as a wrong price only for its price', () => {
+    const codeOf = (facts: Partial<DraftPlan>) => planProblem(aPlan(facts))?.code;
+
+    expect([codeOf({ price: '0' }), codeOf({ kind: 'free', price: '1' })]).toEqual(['E4104', 'E4104']);
+    expect([codeOf({ name: '' }), codeOf({ kind: 'pack' })]).toEqual(['E4105', 'E4105']);
   });
 });

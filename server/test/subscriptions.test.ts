@@ -356,3 +356,12 @@ describe('a key', () => {
     expect(await change('enable')).toMatchObject({ resCode: 'E3107' });
   });
 });
+
+it('names the line of an app that is no address, and keeps nothing of it', async () => {
+  const before = await person.call(simpleListApps, {});
+
+  const reply = await person.call(addApp, { ...anApp(), ips: '203.0.113.7\nlocalhost' });
+
+  expect(reply).toMatchObject({ resCode: 'E3003', line: 2, fields: [{ name: 'ips' }] });
+  expect((await person.call(simpleListApps, {})).resBody).toEqual(before.resBody);
+});

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { appBriefRules, appNameRules, firstBadIpLine, ruled } from '@portal/rules';
+import { appBriefRules, appNameRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
@@ -79,14 +79,7 @@ const AppFields = {
   /** One a line. */
   callbacks: z._default(Text(2000), ''),
   /** IPv4, IPv6 or CIDR, one a line; empty: any address. */
-  ips: z._default(
-    Text(5000).check(
-      z.refine((text: string) => firstBadIpLine(text) === null, {
-        error: ({ input }) => `第${firstBadIpLine(String(input))}行不是有效的IP地址或网段`,
-      }),
-    ),
-    '',
-  ),
+  ips: z._default(Text(5000), ''),
   signType: z._default(KeyOf(signTypes), 'key'),
 };
 

@@ -26,3 +26,9 @@ export const formatMoney = (yuan: string) => `ï¿¥${formatYuan(yuan)}`.replace('ï
 
 /** Whether a price as the server sends it ("0.0000") costs nothing. */
 export const isFree = (yuan: string) => /^0(\.0+)?$/.test(yuan);
+
+/** What the platform keeps of each payment, in percent. */
+export const commissionPercent = 10;
+
+/** The platform's part of a payment, rounded down; the rest is the provider's. */
+export const commissionOf = (minor: number) => Math.floor((minor * commissionPercent) / 100);

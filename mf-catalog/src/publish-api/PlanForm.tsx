@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { authLevels, chargeTypes, type DraftPlan } from '@portal/calls';
 import { Checkbox, Field, SelectInput, TextInput, theme } from '@portal/design';
-import { authLevel, formatMinor, formatMoney, keyOf, numberOf, parseYuan } from '@portal/rules';
+import {
+  authLevel,
+  formatMinor,
+  formatMoney,
+  keyOf,
+  numberOf,
+  parseYuan,
+  commissionOf,
+  commissionPercent,
+} from '@portal/rules';
 import { chargedBy, numberOrNull } from './planKinds';
 import { TierRows } from './TierRows';
 
-const commissionPercent = 10;
 const qpsMax = 10_000;
 
 interface PlanFormProps {
@@ -96,7 +104,7 @@ function Charge({ plan, onChange }: PlanFormProps) {
 
 function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }) {
   const minor = parseYuan(plan.price);
-  const income = minor === null ? null : formatMinor(minor - Math.floor((minor * commissionPercent) / 100));
+  const income = minor === null ? null : formatMinor(minor - commissionOf(minor));
 
   return (
     <Field

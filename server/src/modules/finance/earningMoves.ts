@@ -1,7 +1,5 @@
+import { commissionOf } from '@portal/rules';
 import type { Move } from './ledger.repository';
-
-/** What the platform keeps of each payment, in percent. */
-export const commissionPercent = 10;
 
 /**
  * Where a payment goes: the platform's commission, rounded down, and the rest to the provider.
@@ -10,7 +8,7 @@ export const commissionPercent = 10;
  * @returns Moves that add up to `amountMinor`.
  */
 export function earningMoves(providerUserId: string | null, amountMinor: number): Move[] {
-  const commission = Math.floor((amountMinor * commissionPercent) / 100);
+  const commission = commissionOf(amountMinor);
   return [
     { ownerId: null, kind: 'commission', amountMinor: commission },
     {

@@ -1,5 +1,5 @@
 import { appState, type App, type AppState, type NewKey } from '@portal/calls';
-import { accountType } from '@portal/rules';
+import { accountType, firstBadIpLine } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -21,6 +21,15 @@ import type { KeyService } from './key.service';
 import { hasLive } from './subscription.repository';
 
 const appsMax = 20;
+
+function refuseBadIps({ ips }: AppFields): void {
+  const line = firstBadIpLine(ips);
+  if (line === null) return;
+  throw new AppError('E3003', {
+    line,
+    fields: [{ name: 'ips', message: `第${line}行不是有效的IP地址或网段` }],
+  });
+}
 
 export type AppService = ReturnType<typeof createAppService>;
 
@@ -46,17 +55,19 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     /**
      * Creates an app in the sandbox, with a key to start with.
      *
-     * @throws {AppError} `E3001` a name twice, `E3002` too many.
+     * @throws {AppError} `E3001` a name twice, `E3002` too many, `E3003` a line that is no address.
      */
     async add(tx: Db, owner: Member, fields: AppFields): Promise<{ appId: string; sandboxKey: NewKey }> {
+      refuseBadIps(fields);
       if ((await countApps(tx, owner.id)) >= appsMax) throw new AppError('E3002');
       const ownerType = accountType(owner.register_type) === 'enterprise' ? 'enterprise' : 'person';
       const appId = await addApp(tx, owner.id, ownerType, fields, clock());
       return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', '默认密钥') };
     },
 
-    /** @throws {AppError} `E3001` a name twice, `E3101`. */
+    /** @throws {AppError} `E3001` a name twice, `E3003` a line that is no address, `E3101`. */
     async edit(ownerId: string, appId: string, fields: AppFields): Promise<void> {
+      refuseBadIps(fields);
       await db.transaction().execute(async (tx) => {
         await getOwnApp(tx, ownerId, appId);
         await saveApp(tx, ownerId, appId, fields);

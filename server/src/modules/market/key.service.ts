@@ -2,7 +2,7 @@ import { appState, type AppKey, type Env, type KeyState, type NewKey } from '@po
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { createSeal } from '../../platform/seal';
+import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';

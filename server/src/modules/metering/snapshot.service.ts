@@ -1,7 +1,7 @@
 import { appState, workingKeyStates } from '@portal/calls';
 import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
-import { createSeal } from '../../platform/seal';
+import { createSeal } from '@portal/contract/seal';
 import type { KeyService } from '../market';
 import { lastChange, listChangesAfter, listIdsAfter, readApi, readApp } from './snapshot.queries';
 

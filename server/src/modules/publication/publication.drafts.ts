@@ -2,7 +2,7 @@ import type { DraftView, PublicationData } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { sanitise } from '../../platform/richText/sanitise';
-import { createSeal } from '../../platform/seal';
+import { createSeal } from '@portal/contract/seal';
 import type { PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import { parseDescription, versionOf } from '../catalog';

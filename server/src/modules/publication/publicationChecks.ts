@@ -68,31 +68,41 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     }),
     check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
     ...data.plans.flatMap((plan, index) => {
-      const problem = planProblem(plan);
-      return problem ? [check('plans', plan.name || `套餐 ${index + 1}`, problem)] : [];
+      const found = planProblem(plan);
+      return found
+        ? [check('plans', plan.name || `套餐 ${index + 1}`, found.text, { code: found.code })]
+        : [];
     }),
   ];
 }
 
+interface PlanProblem {
+  code: Code;
+  text: string;
+}
+
+const problem = (text: string): PlanProblem => ({ code: 'E4105', text });
+const priceProblem = (text: string): PlanProblem => ({ code: 'E4104', text });
+
 /** What is wrong with a plan, or null. */
-export function planProblem(plan: DraftPlan): string | null {
-  if (!plan.name) return '请填写套餐名称';
+export function planProblem(plan: DraftPlan): PlanProblem | null {
+  if (!plan.name) return problem('请填写套餐名称');
   const price = parseYuan(plan.price || '0');
-  if (price === null) return '价格须为最多四位小数的金额';
-  if (plan.kind === 'free') return price === 0 ? null : '免费套餐的价格须为 0';
+  if (price === null) return priceProblem('价格须为最多四位小数的金额');
+  if (plan.kind === 'free') return price === 0 ? null : priceProblem('免费套餐的价格须为 0');
   if (plan.kind === 'tiered') return tierProblem(plan.tiers);
-  if (price <= 0) return '价格须大于零';
-  if (plan.kind === 'pack' && !plan.included) return '请填写次数包的次数';
+  if (price <= 0) return priceProblem('价格须大于零');
+  if (plan.kind === 'pack' && !plan.included) return problem('请填写次数包的次数');
   return null;
 }
 
-function tierProblem(tiers: DraftPlan['tiers']): string | null {
-  if (tiers.length < 2) return '阶梯至少两档';
+function tierProblem(tiers: DraftPlan['tiers']): PlanProblem | null {
+  if (tiers.length < 2) return problem('阶梯至少两档');
   for (const [index, { upTo, price }] of tiers.entries()) {
     const isLast = index === tiers.length - 1;
-    if ((parseYuan(price) ?? 0) <= 0) return `第${index + 1}档的价格须大于零`;
-    if (isLast !== (upTo === null)) return '只有最后一档不设上限';
-    if (upTo !== null && upTo <= (tiers[index - 1]?.upTo ?? 0)) return '每一档的上限须大于前一档';
+    if ((parseYuan(price) ?? 0) <= 0) return priceProblem(`第${index + 1}档的价格须大于零`);
+    if (isLast !== (upTo === null)) return problem('只有最后一档不设上限');
+    if (upTo !== null && upTo <= (tiers[index - 1]?.upTo ?? 0)) return problem('每一档的上限须大于前一档');
   }
   return null;
 }

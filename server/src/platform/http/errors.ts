@@ -40,4 +40,5 @@ const goneCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P02', 
 
 const isDatabaseGone = (error: FastifyError) =>
   goneCodes.includes(error.code) ||
+  // eslint-disable-next-line no-restricted-syntax -- The driver gives these two no code.
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message);

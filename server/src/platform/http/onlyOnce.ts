@@ -3,7 +3,7 @@ import { AppError } from '../AppError';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { sha256 } from '../ids';
-import { createSeal } from '../seal';
+import { createSeal } from '@portal/contract/seal';
 
 /**
  * Runs a write once for each request number of a user. The number, the effect and the answer are committed

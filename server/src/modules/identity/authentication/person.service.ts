@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Tables } from '../../../platform/db/tables';
 import { hmac, newId } from '../../../platform/ids';
-import { createSeal } from '../../../platform/seal';
+import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { giveWelcomeCredit } from '../../finance';

@@ -11,7 +11,7 @@ export interface Seal {
 }
 
 /**
- * Encryption at rest (AES-256-GCM).
+ * Encryption at rest, and of what the server gives its gateways (AES-256-GCM). Only they import this file.
  *
  * @param purpose  Keeps what is sealed for one use from being opened as another.
  */
