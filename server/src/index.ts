@@ -21,7 +21,7 @@ export type { Deps } from './platform/Deps';
 export type { Db } from './platform/db/Db';
 export type { Terms } from './platform/db/tables';
 export { hmac, newId } from './platform/ids';
-export { formatMinor } from './platform/money';
+export { formatMinor } from '@portal/rules';
 export { createObjectStore } from './platform/objectStore/createObjectStore';
 export { readContent } from './platform/richText/readContent';
 export { sanitise } from './platform/richText/sanitise';

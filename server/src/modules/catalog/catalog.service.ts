@@ -1,9 +1,9 @@
 import type { ApiSort, ApiSummary, ApiView, Env, OperationView, Plan, SampleLanguage } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
+import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { sanitise } from '../../platform/richText/sanitise';
-import { formatMinor } from '../../platform/money';
 import { formatDate, formatInstant } from '../../platform/time';
 import {
   findApi,

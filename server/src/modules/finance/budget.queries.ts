@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Budget, BudgetOverview } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { formatMinor } from '../../platform/money';
 import { dayStart, days, formatDate, monthStart } from '../../platform/time';
 import type { BudgetPeriodRow, BudgetRow } from './budget.repository';
 import { periodStart } from './budgetPeriod';

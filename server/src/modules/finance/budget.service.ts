@@ -1,9 +1,9 @@
 import { budgetAction, type BudgetAction, type BudgetPeriod, type BudgetScope } from '@portal/calls';
+import { formatMinor, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import { formatMinor, parseYuan } from '../../platform/money';
 import type { Actor } from '../../platform/stateMachine';
 import { listBudgetsOf, overviewOf } from './budget.queries';
 import {

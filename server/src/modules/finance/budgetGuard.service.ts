@@ -1,7 +1,7 @@
 import { budgetAction, budgetPeriods, budgetScopes, type BudgetState } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { formatMinor } from '../../platform/money';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { announce } from '../../platform/announce';
 import { budgetMachine } from './budget.machine';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CostRow, LedgerRow } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { formatMinor } from '../../platform/money';
 import { days, formatDate, formatInstant, parseDay } from '../../platform/time';
 import { accountId } from './ledger.repository';
 

@@ -1,5 +1,5 @@
+import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { formatMinor } from '../../platform/money';
 import { notify } from '../messages';
 import { transfer } from './ledger.repository';
 

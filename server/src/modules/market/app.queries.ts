@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { appState, boundStates, type App, type AppState } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
-import { formatMinor } from '../../platform/money';
 import { days, formatInstant, monthStart } from '../../platform/time';
 import type { AppRow } from './app.repository';
 

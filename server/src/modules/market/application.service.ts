@@ -1,9 +1,8 @@
 import { applyState, appState, type Env } from '@portal/calls';
-import { meetsLevel } from '@portal/rules';
+import { meetsLevel, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { parseYuan } from '../../platform/money';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';

@@ -9,12 +9,11 @@ import {
   type ApplyView,
   type ProviderApply,
 } from '@portal/calls';
-import { accountType } from '@portal/rules';
+import { accountType, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
-import { formatMinor } from '../../platform/money';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
 import { dueAt } from './decisionTime';
 import { joinedSubscriptions, selectedSubscriptions, type SubscriptionRow } from './subscription.repository';

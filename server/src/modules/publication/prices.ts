@@ -1,5 +1,5 @@
 import type { DraftPlan } from '@portal/calls';
-import { parseYuan } from '../../platform/money';
+import { parseYuan } from '@portal/rules';
 import type { PlanTerms } from '../catalog';
 
 /** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */

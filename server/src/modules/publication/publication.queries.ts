@@ -7,10 +7,10 @@ import {
   type PublicationData,
   type PublicationState,
 } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
-import { formatMinor } from '../../platform/money';
 import { formatInstant, monthStart } from '../../platform/time';
 
 interface ListFilter {

@@ -1,7 +1,6 @@
 import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
 import type { Code } from '@portal/codes';
-import { apiNameRules, firstBroken, plainLength } from '@portal/rules';
-import { parseYuan } from '../../platform/money';
+import { apiNameRules, firstBroken, plainLength, parseYuan } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
 import { type OpenApiDocument, findOperations, isObject, resolveRef } from '../catalog';
 

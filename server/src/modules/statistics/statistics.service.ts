@@ -1,10 +1,10 @@
 import type { CallRecord, UsageFigures, UsagePoint } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
+import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
-import { formatMinor } from '../../platform/money';
 import { days, formatDate, formatInstant, hours, parseDay } from '../../platform/time';
 import {
   bucketsByTime,

@@ -1,8 +1,8 @@
 import { type Env, type TestMeta, appState, applyState } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
+import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { formatMinor } from '../../platform/money';
 
 export type TestTargets = ReturnType<typeof createTestTargets>;
 

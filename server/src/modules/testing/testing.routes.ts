@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { invokeTest, testMeta, type TestMeta, type TestResult } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { formatMinor } from '../../platform/money';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { newId } from '../../platform/ids';

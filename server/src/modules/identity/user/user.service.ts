@@ -1,11 +1,10 @@
 import { authenticationState, type UserOverview } from '@portal/calls';
-import { hasRole, isRole, roles, type Role } from '@portal/rules';
+import { hasRole, isRole, roles, type Role, formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit.repository';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';
-import { formatMinor } from '../../../platform/money';
 import { formatInstant, minutes } from '../../../platform/time';
 import { balanceOf } from '../../finance';
 import { maskName, maskPhone } from '../authentication/person.service';

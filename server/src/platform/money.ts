@@ -1,1 +1,0 @@
-export { formatMinor, parseYuan } from '@portal/rules';
