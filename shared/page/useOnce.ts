@@ -22,7 +22,7 @@ const newReqNo = () => crypto.randomUUID();
  *   come from the subject alone.
  * @returns `run` rejects as `act` does; `isBusy` while anything runs.
  */
-export function useOnce<Subject>(act: (subject: Subject, reqNo: string) => Promise<unknown>) {
+export function useOnce<Subject = void>(act: (subject: Subject, reqNo: string) => Promise<unknown>) {
   const attempts = useRef(new Map<string, Attempt>());
   const [running, setRunning] = useState(0);
 

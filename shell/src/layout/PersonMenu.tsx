@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { logout, switchRole } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
@@ -13,7 +13,7 @@ import {
   toast,
   type IconName,
 } from '@portal/design';
-import { useRepeatGuard } from '@portal/page';
+import { useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountType, hasRole, roles } from '@portal/rules';
 import { beginSession, endSession, type Member } from '@portal/session';
@@ -37,18 +37,14 @@ export function PersonMenu({ member }: { member: Member }) {
     (role) => hasRole(member, role) && member.currentRole !== role && hasRole(member, roles.provider),
   );
 
-  const signOut = useCallback(async () => {
-    try {
-      await call(logout, { num: byUser });
-      setIsAsking(false);
-      endSession();
-      void navigate('/');
-    } catch (error) {
-      toast(messageOf(error), 'bad');
-      throw error;
-    }
-  }, [navigate]);
-  const handleConfirm = useRepeatGuard(signOut);
+  const signingOut = useOnce(async () => {
+    await call(logout, { num: byUser });
+    setIsAsking(false);
+    endSession();
+    void navigate('/');
+  });
+
+  const handleConfirm = () => void signingOut.run().catch((error: unknown) => toast(messageOf(error), 'bad'));
 
   async function switchTo(roleType: number) {
     try {
@@ -95,7 +91,8 @@ export function PersonMenu({ member }: { member: Member }) {
         question="确认退出?"
         isOpen={isAsking}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void handleConfirm().catch(() => {})}
+        isBusy={signingOut.isBusy}
+        onConfirm={handleConfirm}
       />
     </>
   );
