@@ -74,7 +74,7 @@ export default tseslint.config(
         'codes',
         'contract/(internal|gateway|gatewaySignature|seal)',
         'environment',
-        'router/findRoute',
+        'routes',
         'rules',
         'schema',
       ],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codes, type Code } from '@portal/codes';
 import { querySearch } from '@portal/calls';
 import { PortalManifest, ShellManifest } from '@portal/contract/internal';
-import { areAmbiguous } from '@portal/router/findRoute';
+import { areAmbiguous } from '@portal/routes';
 import { portalCalls as calls } from '@portal/standalone/fakePortal';
 import { modules } from '../bench/monolith/lazyModules';
 import { releasedApps } from './lib/apps';

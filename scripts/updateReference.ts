@@ -2,11 +2,4 @@
 import { writeFileSync } from 'node:fs';
 import { referenceFile, writeReference } from './lib/writeReference';
 
-async function main(): Promise<void> {
-  writeFileSync(referenceFile, await writeReference());
-}
-
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+writeFileSync(referenceFile, writeReference());

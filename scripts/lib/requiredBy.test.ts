@@ -2,13 +2,14 @@ import path from 'node:path';
 import { requiredBy } from './requiredBy';
 
 const root = path.join(__dirname, '../..');
-const buildTools = [
+/** `react` itself is no page: the router's matcher, which decides in the server as in the browser, asks for it. */
+const notNeeded = [
   '@swc/core',
   'eslint',
   'jest',
   'playwright-core',
   'prettier',
-  'react',
+  'react-dom',
   'slate',
   'styled-components',
   'typescript',
@@ -21,7 +22,7 @@ it.each(['server', 'gateway'])('%s runs without build tools and without what pag
 
   const names = [...packages.keys()].map((place) => place.split('node_modules/').at(-1)!);
   expect(names).toContain('tsx');
-  expect(names.filter((name) => buildTools.includes(name))).toEqual([]);
+  expect(names.filter((name) => notNeeded.includes(name))).toEqual([]);
   expect(workspaces.filter((place) => place !== folder && !place.startsWith('shared/'))).toEqual([]);
 });
 

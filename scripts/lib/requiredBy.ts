@@ -53,12 +53,14 @@ export function requiredBy(
   };
   const takeAll = (
     from: string,
-    { dependencies, optionalDependencies, peerDependencies, ...rest }: Package,
+    { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Package,
   ) => {
-    for (const name of Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies })) {
-      const isOptional = name in (optionalDependencies ?? {}) || rest.peerDependenciesMeta?.[name]?.optional;
-      take(from, name, isOptional === true);
-    }
+    // What a package can do without is not brought for its sake.
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => !peerDependenciesMeta?.[name]?.optional,
+    );
+    const needed = new Set([...peers, ...Object.keys({ ...dependencies, ...optionalDependencies })]);
+    for (const name of needed) take(from, name, name in (optionalDependencies ?? {}));
   };
   // From the folder itself: a new workspace is not in the lock file yet.
   const takeWorkspace = (place: string): void => {

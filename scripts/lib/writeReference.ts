@@ -1,5 +1,4 @@
 import path from 'node:path';
-import prettier from 'prettier';
 import remotePackages from '../../shared/federation/remotePackages.json';
 import { readPackages, type ExportFacts } from './describePackage';
 
@@ -16,7 +15,7 @@ const headings: Record<ExportFacts['kind'], string> = {
 };
 
 /** The text of docs/reference.md, as the sources are now. */
-export async function writeReference(): Promise<string> {
+export function writeReference(): string {
   const sections = readPackages(root, remotePackages).map(({ name, exports }) => [
     `## @portal/${name}`,
     ...Object.entries(headings).flatMap(([kind, heading]) => {
@@ -24,13 +23,14 @@ export async function writeReference(): Promise<string> {
       return some.length > 0 ? [`### ${heading}`, ...listOf(some)] : [];
     }),
   ]);
-  const text = [
+  return [
     '# What remotes may import',
     'Written by `npm run reference` from the doors of the shared packages (`shared/<name>/index.ts`). Lint keeps remotes to' +
       ' these doors, and a test keeps this page to the sources.',
     ...sections.flat(),
-  ].join('\n\n');
-  return prettier.format(text, { ...(await prettier.resolveConfig(referenceFile)), parser: 'markdown' });
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 /** Those that say what they are, one a line, and the names of the others. */

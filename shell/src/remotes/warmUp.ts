@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@portal/contract/internal';
-import { findRoute } from '@portal/router/findRoute';
+import { findRoute } from '@portal/routes';
 import { loadModule } from './connectRemotes';
 
 /**

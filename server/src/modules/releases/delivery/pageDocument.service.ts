@@ -14,7 +14,7 @@ import {
   type OverrideFacts,
   type ShellRoute,
 } from '@portal/contract/internal';
-import { findRoute } from '@portal/router/findRoute';
+import { findRoute } from '@portal/routes';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import { admits } from '../../../platform/roles';

@@ -6,7 +6,7 @@ import {
   type ReleaseRecord,
   type SlotId,
 } from '@portal/contract/internal';
-import { areAmbiguous } from '@portal/router/findRoute';
+import { areAmbiguous } from '@portal/routes';
 import type { BuiltRelease } from '../registry/release.repository';
 
 type BuiltShell = Extract<BuiltRelease, { kind: 'shell' }>;

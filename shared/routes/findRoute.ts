@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router';
 
 /**
  * The route that an address shows, and what it holds for the pattern: of two that match, the more specific one, as the

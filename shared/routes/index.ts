@@ -1,0 +1,1 @@
+export { findRoute, areAmbiguous } from './findRoute';
