@@ -22,6 +22,7 @@ import type { AuthLevel } from '@portal/rules';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
+import { idOf } from './idOf';
 
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
 interface MarketEntry {
@@ -53,11 +54,11 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     const userIds = await seedAccounts(tx, now);
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
-    await seedApis(tx, providerId, userIds.get(providerAccount)!, now);
+    await seedApis(tx, providerId, idOf(userIds, providerAccount), now);
     await seedHarbor(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
-    await seedDemoContent(deps, tx, userIds.get(providerAccount)!);
+    await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
   });
   await measureProducts(deps);
 }
@@ -102,7 +103,7 @@ async function seedProvider(db: Db, userIds: Map<string, string>): Promise<strin
   const { name } = accounts.find(({ email }) => email === providerAccount)!;
   await db
     .insertInto('providers')
-    .values({ id, user_id: userIds.get(providerAccount)!, name, is_certified: true })
+    .values({ id, user_id: idOf(userIds, providerAccount), name, is_certified: true })
     .execute();
   return id;
 }
@@ -227,7 +228,7 @@ async function seedHarbor(db: Db, userIds: Map<string, string>, now: Date): Prom
       id,
       prefix,
       name,
-      owner_id: userIds.get(owner)!,
+      owner_id: idOf(userIds, owner),
       color,
       logo_url: logoUrl,
       resource_url: resourceUrl,

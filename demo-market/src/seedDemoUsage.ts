@@ -23,6 +23,7 @@ import {
 } from '@portal/server';
 import { appState, applyState, authenticationState } from '@portal/calls';
 import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
+import { idOf } from './idOf';
 
 const historyDays = 30;
 const demoFiles = path.join(__dirname, '../files');
@@ -47,15 +48,15 @@ export async function seedDemoUsage(deps: Deps, tx: Db, userIds: Map<string, str
       at: new Date(now.getTime() - 40 * days),
       moves: [
         { ownerId: null, kind: 'outside', amountMinor: -yuan * 10_000 },
-        { ownerId: userIds.get(email)!, kind: 'balance', amountMinor: yuan * 10_000 },
+        { ownerId: idOf(userIds, email), kind: 'balance', amountMinor: yuan * 10_000 },
       ],
     });
   }
-  await seedPerson(deps, tx, userIds.get(demoPerson.email)!, now);
+  await seedPerson(deps, tx, idOf(userIds, demoPerson.email), now);
   const dice = createDice(20261121);
-  for (const app of demoApps) await seedApp(deps, tx, userIds.get(app.owner)!, app, now, dice);
+  for (const app of demoApps) await seedApp(deps, tx, idOf(userIds, app.owner), app, now, dice);
   await seedWaiting(tx, userIds, now);
-  await seedBudget(tx, userIds.get('company@example.com')!, now);
+  await seedBudget(tx, idOf(userIds, 'company@example.com'), now);
 }
 
 async function seedPerson({ config }: Deps, tx: Db, userId: string, now: Date): Promise<void> {
@@ -329,7 +330,7 @@ async function seedCalls(
 /** Applications that the provider has to decide about. */
 async function seedWaiting(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   for (const { owner, appName, hoursAgo, ...wanted } of demoWaiting) {
-    const ownerId = userIds.get(owner)!;
+    const ownerId = idOf(userIds, owner);
     const app = await tx
       .selectFrom('apps')
       .select('id')
@@ -339,7 +340,7 @@ async function seedWaiting(tx: Db, userIds: Map<string, string>, now: Date): Pro
     const at = new Date(now.getTime() - hoursAgo * hours);
     await subscribe(tx, ownerId, app.id, { ...wanted, dailyCalls: 500 }, at, 1);
     await notify(tx, {
-      userId: userIds.get('provider@example.com')!,
+      userId: idOf(userIds, 'provider@example.com'),
       kind: 'review',
       at,
       title: '有新的申请等待审批',

@@ -88,7 +88,7 @@ export const listApis = defineCall({
     /** 1 newest, 2 most called, 3 overall. */
     sort: z._default(NumberOf(apiSort), apiSort.overall),
     searchText: z.optional(ShortText),
-    chargeType: z.optional(z.enum(Object.keys(chargeTypes) as [ChargeType, ...ChargeType[]])),
+    chargeType: z.optional(KeyOf(chargeTypes)),
     authLevel: z.optional(NumberOf(authLevel)),
     providerId: z.optional(ShortText),
     tag: z.optional(ShortText),

@@ -1,4 +1,4 @@
-import { guards } from '@portal/rules';
+import { guards, keysOf } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { slots } from './slots';
 
@@ -62,7 +62,7 @@ const Navigation = z.strictObject({
 });
 
 const Widget = z.strictObject({
-  slot: z.enum(Object.keys(slots) as [keyof typeof slots, ...(keyof typeof slots)[]]),
+  slot: z.enum(keysOf(slots)),
   module: Module,
   order: z.int(),
   /** Height in px reserved until the widget is drawn: [up to 767 px wide, wider]. */

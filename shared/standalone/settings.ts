@@ -1,3 +1,4 @@
+import { keyOf } from '@portal/rules';
 import { conditions, type Condition } from './conditions';
 import { personas, type Persona } from './personas';
 
@@ -20,8 +21,8 @@ export function readSettings(cookies: string): Settings {
   const persona = given.get('persona') ?? '';
   const condition = given.get('condition') ?? '';
   return {
-    persona: persona in personas ? (persona as Persona) : defaults.persona,
-    condition: condition in conditions ? (condition as Condition) : defaults.condition,
+    persona: keyOf(personas, persona) ?? defaults.persona,
+    condition: keyOf(conditions, condition) ?? defaults.condition,
   };
 }
 

@@ -56,7 +56,7 @@ function UserCenter({ data }: { data: UserOverview }) {
             <ul>
               {data.todo.map(({ title, link, level }) => (
                 <Todo key={title}>
-                  <Status mood={level as 'warn'}>
+                  <Status mood={level}>
                     <TextLink to={link}>{title}</TextLink>
                   </Status>
                 </Todo>

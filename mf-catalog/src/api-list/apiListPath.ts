@@ -1,4 +1,5 @@
-import type { ApiSort } from '@portal/calls';
+import { type ApiSort, apiSort } from '@portal/calls';
+import { numberOf } from '@portal/rules';
 
 export interface ApiListPath {
   /** "0" for all. */
@@ -16,7 +17,7 @@ export function parseApiListPath(params: Record<string, string | undefined>): Ap
   return {
     cateId: isId(cateId) ? cateId : '0',
     subCateId: isId(subCateId) ? subCateId : '0',
-    sort: sort === '1' || sort === '2' || sort === '3' ? (Number(sort) as ApiSort) : defaultSort,
+    sort: numberOf(apiSort, sort) ?? defaultSort,
   };
 }
 

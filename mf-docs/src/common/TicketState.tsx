@@ -3,6 +3,6 @@ import { Status } from '@portal/design';
 
 const moods = { open: 'warn', answered: 'good', closed: 'calm' } as const;
 
-export const TicketState = ({ state }: { state: string }) => (
-  <Status mood={moods[state as State]}>{ticketStates[state as State]}</Status>
+export const TicketState = ({ state }: { state: State }) => (
+  <Status mood={moods[state]}>{ticketStates[state]}</Status>
 );

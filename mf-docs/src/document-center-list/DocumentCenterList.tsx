@@ -22,12 +22,12 @@ import {
 } from '@portal/design';
 import { Pager } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
+import { keyOf } from '@portal/rules';
 import { DocumentRow } from '../common/DocumentRow';
 
 type Documents = CallReply<typeof listDocuments>;
 
-const known = <Key extends string>(text: string | null, names: Record<Key, string>) =>
-  text !== null && Object.hasOwn(names, text) ? (text as Key) : undefined;
+const known = <Key extends string>(text: string | null, names: Record<Key, string>) => keyOf(names, text);
 
 export const page = definePage<Documents>({
   load: ({ query, signal }) =>

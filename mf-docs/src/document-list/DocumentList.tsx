@@ -6,7 +6,6 @@ import {
   removeDocument,
   switchDocument,
   type CallReply,
-  type DocumentType,
   type MyDocument,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -29,6 +28,7 @@ import {
 } from '@portal/design';
 import { Pager, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
+import { keyOf } from '@portal/rules';
 import { formatBytes } from '../common/formatBytes';
 import { HistoryDialog } from './HistoryDialog';
 
@@ -40,7 +40,7 @@ export const page = definePage<MyDocuments>({
       listMyDocuments,
       {
         docName: query.get('docName') ?? undefined,
-        docType: (query.get('docType') as DocumentType | null) ?? undefined,
+        docType: keyOf(documentTypes, query.get('docType')),
         docEnabled: query.get('docEnabled') ?? undefined,
         pageNo: query.get('pageNo') ?? 1,
         pageSize: query.get('pageSize') ?? 10,

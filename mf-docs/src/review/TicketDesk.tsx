@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import {
-  listTickets,
-  ticketKinds,
-  ticketStates,
-  type CallReply,
-  type TicketState as State,
-} from '@portal/calls';
+import { listTickets, ticketKinds, ticketStates, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { DataTable, PageHead, StatusTabs, Button, Empty } from '@portal/design';
 import { Pager } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
+import { keyOf } from '@portal/rules';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
 
@@ -22,7 +17,7 @@ export const page = definePage<Tickets>({
       listTickets,
       {
         all: 1,
-        state: (query.get('state') as State | null) ?? 'open',
+        state: keyOf(ticketStates, query.get('state')) ?? 'open',
         pageNo: query.get('pageNo') ?? 1,
         pageSize: query.get('pageSize') ?? 20,
       },

@@ -1,5 +1,6 @@
 import { noticeTypes, type NoticeType } from '@portal/calls';
 import { Tag } from '@portal/design';
+import { keyOf } from '@portal/rules';
 
 const looks: Record<NoticeType, 'plain' | 'brand'> = {
   maintenance: 'plain',
@@ -9,6 +10,6 @@ const looks: Record<NoticeType, 'plain' | 'brand'> = {
 };
 
 export function NoticeTypeTag({ type }: { type: string }) {
-  const known = type in noticeTypes ? (type as NoticeType) : null;
+  const known = keyOf(noticeTypes, type);
   return known && <Tag $look={looks[known]}>{noticeTypes[known]}</Tag>;
 }

@@ -8,7 +8,6 @@ import {
   viewMessageSettings,
   type CallReply,
   type MemberMessage,
-  type MessageKind,
   type MessageSettings,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -27,6 +26,7 @@ import {
 } from '@portal/design';
 import { Pager, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
+import { keyOf } from '@portal/rules';
 import { tellUnread } from '../header/unread';
 import { SettingsForm } from './SettingsForm';
 
@@ -35,8 +35,7 @@ interface NotifyData {
   settings: MessageSettings;
 }
 
-const kindOf = (text: string | null) =>
-  text !== null && text in messageKinds ? (text as MessageKind) : undefined;
+const kindOf = (text: string | null) => keyOf(messageKinds, text);
 
 export const page = definePage<NotifyData>({
   async load({ query, signal }) {

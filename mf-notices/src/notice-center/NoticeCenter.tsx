@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Container, Empty, ListHead, Pagination, SearchBox, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { entriesOf, keyOf } from '@portal/rules';
 import { NoticeRow } from './NoticeRow';
 
 type NoticePage = CallReply<typeof listNotices>;
@@ -16,7 +17,7 @@ export const page = definePage<NoticePage>({
         pageNo: query.get('pageNo') ?? 1,
         pageSize: query.get('pageSize') ?? 10,
         searchText: query.get('searchText') ?? undefined,
-        noType: (query.get('noType') as NoticeType | null) ?? undefined,
+        noType: keyOf(noticeTypes, query.get('noType')),
       },
       { signal },
     ),
@@ -25,7 +26,7 @@ export const page = definePage<NoticePage>({
 
 const tabs: { type: NoticeType | ''; name: string }[] = [
   { type: '', name: '全部' },
-  ...Object.entries(noticeTypes).map(([type, name]) => ({ type: type as NoticeType, name })),
+  ...entriesOf(noticeTypes).map(([type, name]) => ({ type, name })),
 ];
 
 function NoticeCenter({ data }: { data: NoticePage }) {

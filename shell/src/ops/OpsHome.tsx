@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { countReviews, reviewKinds, type ReviewKind } from '@portal/calls';
+import { countReviews, reviewKinds } from '@portal/calls';
 import { call } from '@portal/client';
 import { Card, ErrorPanel, Skeleton, Status, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { keysOf } from '@portal/rules';
 import { useBoot } from '../bootDocument';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
 import { consoleGroups } from '../navigation/consoleGroups';
@@ -27,7 +28,7 @@ export function OpsHome() {
       {isLoading && <Skeleton $height={120} />}
       {data && (
         <Row>
-          {(Object.keys(reviewKinds) as ReviewKind[]).map((kind) => {
+          {keysOf(reviewKinds).map((kind) => {
             const count = data.records.find((record) => record.kind === kind);
             return (
               <Card key={kind}>

@@ -1,14 +1,8 @@
 import type { ComponentType } from 'react';
-import {
-  querySearch,
-  searchSorts,
-  hotWords,
-  type SearchRecord,
-  type SearchReply,
-  type SearchSort,
-} from '@portal/calls';
+import { querySearch, searchSorts, hotWords, type SearchRecord, type SearchReply } from '@portal/calls';
 import { call } from '@portal/client';
 import type { BootDocument, ManifestSearchTab } from '@portal/contract/internal';
+import { keyOf } from '@portal/rules';
 import { loadModule } from '../remotes/connectRemotes';
 import { searchTabs } from './searchTabs';
 
@@ -20,9 +14,6 @@ export interface SearchData {
   views: Partial<Record<string, ResultView>>;
   hotWords: string[];
 }
-
-const known = (text: string | null, names: object) =>
-  text !== null && Object.hasOwn(names, text) ? text : undefined;
 
 /** Results for an address, and the remotes' parts that draw them, fetched at the same time as far as possible. */
 export async function loadResults(
@@ -43,7 +34,7 @@ export async function loadResults(
         ...filtersOf(chosen, query),
         keyWord,
         flag,
-        sort: known(query.get('sort'), searchSorts) as SearchSort | undefined,
+        sort: keyOf(searchSorts, query.get('sort')),
         pageNo: query.get('pageNo') ?? 1,
         pageSize: query.get('pageSize') ?? 10,
       },

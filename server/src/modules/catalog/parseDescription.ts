@@ -95,8 +95,8 @@ function readText(text: string): { value: unknown } | { problem: Problem } {
   }
 }
 
-const refusal = (place: string, text: string, fix: string) => ({
-  problem: { level: 'error', place, text, fix } as Problem,
+const refusal = (place: string, text: string, fix: string): { problem: Problem } => ({
+  problem: { level: 'error', place, text, fix },
 });
 
 function ensureObject(value: unknown): { value: unknown } | { problem: Problem } {

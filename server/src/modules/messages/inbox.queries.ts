@@ -1,4 +1,5 @@
 import { messageKinds, type MessageKind } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
@@ -37,7 +38,7 @@ export async function listInbox(db: Db, userId: string, { kind, unread, ...page 
 /** By mail unless somebody has chosen otherwise, by SMS only if they have. */
 export async function settingsOf(db: Db, userId: string) {
   const rows = await db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).execute();
-  return (Object.keys(messageKinds) as MessageKind[]).map((kind) => {
+  return keysOf(messageKinds).map((kind) => {
     const row = rows.find((one) => one.kind === kind);
     return { kind, byMail: (row?.by_mail ?? true) ? 1 : 0, bySms: (row?.by_sms ?? false) ? 1 : 0 };
   });

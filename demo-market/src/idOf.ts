@@ -1,0 +1,6 @@
+/** The id of a demo account that must be there. */
+export function idOf(userIds: ReadonlyMap<string, string>, email: string): string {
+  const id = userIds.get(email);
+  if (id === undefined) throw new Error(`The demo market has no account ${email}`);
+  return id;
+}
