@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { actionTimeoutMs, launchOptions, widths } from './fixtures/browser';
 
 const testTimeoutMs = 180_000;
+/** Builds or hundreds of steps: these begin, so that the short ones fill both workers to the end. */
+const longOnes = /(federation|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
 
 /** Journeys run side by side, one file at a time in each worker; what fails once has failed. */
 export default defineConfig({
@@ -16,6 +18,10 @@ export default defineConfig({
   timeout: testTimeoutMs,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  projects: [
+    { name: 'long', testMatch: longOnes },
+    { name: 'short', testIgnore: longOnes },
+  ],
   use: {
     launchOptions,
     viewport: widths.wide,
