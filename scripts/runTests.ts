@@ -12,8 +12,8 @@ import { noReport, readJestReport, readPlaywrightReport, type Outcome } from './
 
 const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
-/** jest alone would leave a core to whoever watches. */
-const workers = String(Math.max(2, availableParallelism()));
+/** jest alone would leave a core to whoever watches; each worker of the journeys has a portal. */
+const workers = String(Math.min(Math.max(2, availableParallelism()), 4));
 
 interface Suite {
   name: string;
