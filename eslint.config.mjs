@@ -26,6 +26,93 @@ const only = (allowed, message) => ({
   message,
 });
 
+const serverShares = only(
+  [
+    'calls',
+    'codes',
+    'contract/(internal|gateway|gatewaySignature|seal)',
+    'environment',
+    'routes',
+    'rules',
+    'schema',
+  ],
+  'The server shares calls, codes, contract, rules and schema with the browser, its environment with gateways, nothing else.',
+);
+const environment = {
+  object: 'process',
+  property: 'env',
+  message:
+    'Take it from the config. A new setting goes to serverSettings.ts or gateway/src/config.ts, and to .env.example.',
+};
+const sql = {
+  name: 'kysely',
+  importNames: ['sql'],
+  message:
+    'SQL stands in *.repository.ts (what changes rows) and *.queries.ts (what pages and lists are made of).',
+};
+/** These still hold SQL themselves; nothing is added here. */
+const sqlElsewhere = [
+  'server/src/modules/catalog/indexApi.ts',
+  'server/src/modules/documents/indexDocument.ts',
+  'server/src/modules/files/attachPictures.ts',
+  'server/src/modules/files/file.service.ts',
+  'server/src/modules/help/indexFaq.ts',
+  'server/src/modules/identity/authentication/person.service.ts',
+  'server/src/modules/identity/session/captcha.service.ts',
+  'server/src/modules/identity/session/loginThrottle.service.ts',
+  'server/src/modules/identity/session/verification.service.ts',
+  'server/src/modules/notices/indexNotice.ts',
+  'server/src/modules/releases/delivery/composition.ts',
+  'server/src/modules/releases/delivery/override.service.ts',
+  'server/src/modules/releases/health/health.service.ts',
+  'server/src/modules/releases/health/judgeReleases.ts',
+  'server/src/modules/releases/health/outcomeOf.ts',
+  'server/src/modules/releases/intake/releaseToken.service.ts',
+  'server/src/modules/releases/registry/pruneReleases.ts',
+  'server/src/modules/releases/registry/release.service.ts',
+  'server/src/modules/search/rebuildSearch.ts',
+  'server/src/modules/search/search.routes.ts',
+  'server/src/modules/search/search.service.ts',
+  'server/src/modules/search/searchIndex.ts',
+  'server/src/modules/testing/testTargets.ts',
+];
+/** Modules of the server: each is entered by its door, and each layer uses the one below. */
+const roomWalls = (depth, insideOfOthers) => {
+  const folder = `server/src/modules/${depth}`;
+  const door = {
+    regex: insideOfOthers,
+    message:
+      'Another module is used through its door: import its folder, and give out in its index.ts what is missing.',
+  };
+  const restrict = (paths, patterns) => ({ 'no-restricted-imports': ['error', { paths, patterns }] });
+  return [
+    { files: [`${folder}/*.ts`], rules: restrict([sql], [serverShares, door]) },
+    {
+      files: [
+        `${folder}/*.{repository,queries}.ts`,
+        ...sqlElsewhere.filter((file) => file.split('/').length === folder.split('/').length + 1),
+      ],
+      rules: restrict([], [serverShares, door]),
+    },
+    {
+      files: [`${folder}/*.routes.ts`],
+      ignores: sqlElsewhere,
+      rules: restrict(
+        [{ name: 'kysely', message: sql.message }],
+        [
+          serverShares,
+          door,
+          {
+            regex: '\\.repository$|/platform/db/(?!Db$)',
+            message:
+              'Routes speak HTTP: what is read stands in *.queries.ts, what is decided in *.service.ts.',
+          },
+        ],
+      ),
+    },
+  ];
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', 'data/**', '.cache/**'] },
   ...tseslint.configs.recommended,
@@ -66,21 +153,19 @@ export default tseslint.config(
     group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],
     message: 'The shell knows no remote. Draw it from its manifest.',
   }),
-  walls(
-    ['server/**'],
-    only(
-      [
-        'calls',
-        'codes',
-        'contract/(internal|gateway|gatewaySignature|seal)',
-        'environment',
-        'routes',
-        'rules',
-        'schema',
-      ],
-      'The server shares calls, codes, contract, rules and schema with the browser, its environment with gateways, nothing else.',
-    ),
-  ),
+  walls(['server/**'], serverShares),
+  walls(['server/src/*'], serverShares, {
+    regex: '^\\./modules/[^/]+/',
+    message:
+      'A module is used through its door: import ./modules/<name>, and give out there what is missing.',
+  }),
+  walls(['server/src/platform/**'], serverShares, {
+    regex: '/modules(/|$)',
+    message:
+      'The platform knows no module: take what you need of one as a parameter, or hear its announcement.',
+  }),
+  ...roomWalls('*', '^\\.\\./(?!\\.\\.)[^/]+/'),
+  ...roomWalls('*/*', '^\\.\\./\\.\\./(?!\\.\\.)[^/]+/'),
   walls(
     ['demo-market/**'],
     only(['calls', 'rules', 'server'], 'The demo market fills the server through its door: @portal/server.'),
@@ -134,14 +219,20 @@ export default tseslint.config(
     files: ['{server,gateway}/src/**'],
     ignores: ['gateway/src/main.ts', 'server/src/runServer.ts'],
     rules: {
+      'no-restricted-properties': ['error', environment],
+    },
+  },
+  {
+    files: ['server/src/modules/**'],
+    ignores: ['**/*.{repository,queries}.ts', '**/*.test.ts', ...sqlElsewhere],
+    rules: {
       'no-restricted-properties': [
         'error',
-        {
-          object: 'process',
-          property: 'env',
-          message:
-            'Take it from the config. A new setting goes to serverSettings.ts or gateway/src/config.ts, and to .env.example.',
-        },
+        environment,
+        ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'].map((property) => ({
+          property,
+          message: sql.message,
+        })),
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@portal/calls';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
-import { audit } from './audit.repository';
+import { audit } from './audit';
 
 /** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
 export type Party = 'owner' | 'provider' | 'operator' | 'system';

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { audit } from '../../platform/audit.repository';
+import { audit } from '../../platform/audit';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { newId } from '../../platform/ids';

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import type { Files } from '../files';
 import type { SearchSource } from '../search';
+import { createFaqService } from './faq.service';
 import { registerHelpRoutes } from './help.routes';
 import { indexFaq } from './indexFaq';
 import { registerTicketRoutes } from './ticket.routes';
@@ -13,7 +14,7 @@ export { vote, votesOf } from './votes.repository';
 export function createHelp(deps: Deps, { files: { files } }: { files: Files }): Module {
   return {
     routes({ answer, sessions }) {
-      registerHelpRoutes(answer, deps, sessions);
+      registerHelpRoutes(answer, createFaqService(deps), sessions);
       registerTicketRoutes(answer, createTicketService(deps, files));
     },
   };

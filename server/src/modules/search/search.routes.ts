@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { dayStart, formatDate, formatInstant, hours } from '../../platform/time';
-import { audit } from '../../platform/audit.repository';
+import { audit } from '../../platform/audit';
 import type { PortalService } from '../content';
 import type { Sessions } from '../../platform/http/Member';
 import { createSearchService } from './search.service';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/Deps';
 import { newId } from '../../../platform/ids';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
-import { audit } from '../../../platform/audit.repository';
+import { audit } from '../../../platform/audit';
 import type { MessageService } from '../../messages';
 import type { CaptchaService } from '../session/captcha.service';
 import { userState } from '../../../platform/userState';

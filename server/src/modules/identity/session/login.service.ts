@@ -4,7 +4,7 @@ import { roles } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
-import { audit } from '../../../platform/audit.repository';
+import { audit } from '../../../platform/audit';
 import { userState } from '../../../platform/userState';
 import * as users from '../user/user.repository';
 import type { LoginThrottle } from './loginThrottle.service';

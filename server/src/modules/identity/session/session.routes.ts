@@ -18,7 +18,7 @@ import { callBase, type Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { renewVisitor } from '../../../platform/http/visitor';
 import { minutes } from '../../../platform/time';
-import { audit } from '../../../platform/audit.repository';
+import { audit } from '../../../platform/audit';
 import type { AccountService } from '../account/account.service';
 import type { PortalService } from '../../content';
 import type { CaptchaService } from './captcha.service';

@@ -1,7 +1,7 @@
 import { authenticationState, type UserOverview } from '@portal/calls';
 import { hasRole, isRole, roles, type Role, formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
-import { audit } from '../../../platform/audit.repository';
+import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';

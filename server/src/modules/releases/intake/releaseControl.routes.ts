@@ -19,7 +19,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { formatInstant, minutes } from '../../../platform/time';
-import { audit } from '../../../platform/audit.repository';
+import { audit } from '../../../platform/audit';
 import type { CompositionService } from '../delivery/composition';
 import type { HealthService } from '../health/health.service';
 import { overrideCookie, type OverrideService } from '../delivery/override.service';

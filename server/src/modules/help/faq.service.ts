@@ -1,0 +1,21 @@
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { faqExists } from './faq.queries';
+import { vote, votesOf } from './votes.repository';
+
+export type FaqService = ReturnType<typeof createFaqService>;
+
+export function createFaqService({ db, clock }: Deps) {
+  return {
+    /**
+     * @param voter  A member, or the browser of a visitor.
+     * @returns how many have found the answer helpful.
+     * @throws {AppError} `E7021`
+     */
+    async vote(faqId: string, voter: string, isHelpful: boolean): Promise<number> {
+      if (!(await faqExists(db, faqId))) throw new AppError('E7021');
+      await vote(db, { kind: 'faq', subjectId: faqId, voter, isHelpful, at: clock() });
+      return votesOf(db, 'faq', faqId);
+    },
+  };
+}
