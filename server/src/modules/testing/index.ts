@@ -2,10 +2,10 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import type { Market } from '../market';
 import { registerTestingRoutes } from './testing.routes';
-import { createTestTargets } from './testTargets';
+import { createTestingService } from './testing.service';
 
 /** Calls of an API out of its documentation, in the name of one's own app. */
 export function createTesting(deps: Deps, { market: { keys } }: { market: Market }): Module {
-  const targets = createTestTargets(deps);
-  return { routes: ({ answer }) => registerTestingRoutes(answer, deps, { keys, targets }) };
+  const testing = createTestingService(deps, keys);
+  return { routes: ({ answer }) => registerTestingRoutes(answer, deps, testing) };
 }
