@@ -12,7 +12,7 @@ export interface ExportFacts {
 /** The doors of shared packages, read by the compiler. */
 export function readPackages(root: string, names: readonly string[]) {
   const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(path.join(root, 'tsconfig.browser.json'), ts.sys.readFile).config,
+    ts.readConfigFile(path.join(root, 'tsconfig.browser.json'), (file) => ts.sys.readFile(file)).config,
     ts.sys,
     root,
   );

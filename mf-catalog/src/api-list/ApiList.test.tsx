@@ -32,7 +32,7 @@ it('leads from a card to the details, and says what a call costs', async () => {
     pageSize: 12,
   });
 
-  await draw();
+  draw();
 
   expect(await screen.findByRole('link', { name: '工作日历' })).toHaveAttribute(
     'href',
@@ -44,7 +44,7 @@ it('leads from a card to the details, and says what a call costs', async () => {
 
 it('sorts by the path and filters by the query, so that the address can be shared', async () => {
   network.answer(listApis, { records: [anApi()], total: 30, pageNo: 2, pageSize: 12 });
-  const { user, router } = await draw('/APIList/public/0/3?pageNo=2');
+  const { user, router } = draw('/APIList/public/0/3?pageNo=2');
 
   await user.click(await screen.findByRole('button', { name: '最热' }));
   expect(router.state.location.pathname).toBe('/APIList/public/0/2');
@@ -64,7 +64,7 @@ it('sorts by the path and filters by the query, so that the address can be share
 it('ignores an address that makes no sense', async () => {
   network.answer(listApis, { records: [], total: 0, pageNo: 1, pageSize: 12 });
 
-  await draw('/APIList/x$/%20/99?pageNo=-1&pageSize=7&chargeType=stolen');
+  draw('/APIList/x$/%20/99?pageNo=-1&pageSize=7&chargeType=stolen');
 
   expect(await screen.findByText('该分类暂无API')).toBeInTheDocument();
   expect(network.sentTo(listApis)).toEqual([

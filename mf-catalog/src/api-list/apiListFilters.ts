@@ -21,7 +21,8 @@ export const apiListRequest = (path: ApiListPath, query: URLSearchParams) =>
 export function activeFilters(
   request: ReturnType<typeof apiListRequest>,
 ): { name: FilterName; value: string }[] {
-  return filterNames.flatMap((name) =>
-    request[name] === undefined ? [] : { name, value: String(request[name]) },
-  );
+  return filterNames.flatMap((name) => {
+    const value = request[name];
+    return typeof value === 'string' || typeof value === 'number' ? { name, value: String(value) } : [];
+  });
 }

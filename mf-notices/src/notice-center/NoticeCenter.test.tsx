@@ -8,7 +8,7 @@ const draw = (at = '/noticeCenter') => renderPage(page, { pattern: '/noticeCente
 it('shows title and time, ten to a page', async () => {
   network.answer(listNotices, { records: [aNotice({ top: 1 })], total: 31, pageNo: 1, pageSize: 10 });
 
-  await draw();
+  draw();
 
   const row = (await screen.findByRole('link', { name: /系统维护通知/ })).closest('li')!;
   expect(within(row).getByText('2026-11-18 09:30')).toBeInTheDocument();
@@ -18,7 +18,7 @@ it('shows title and time, ten to a page', async () => {
 
 it('keeps the search when the page size changes, and begins at page one again', async () => {
   network.answer(listNotices, { records: [aNotice()], total: 31, pageNo: 2, pageSize: 10 });
-  const { user, router } = await draw('/noticeCenter?searchText=维护&pageNo=2');
+  const { user, router } = draw('/noticeCenter?searchText=维护&pageNo=2');
 
   await user.selectOptions(await screen.findByRole('combobox', { name: '每页条数' }), '20');
 
@@ -28,7 +28,7 @@ it('keeps the search when the page size changes, and begins at page one again', 
 
 it('offers a way out of a search that finds nothing', async () => {
   network.answer(listNotices, { records: [], total: 0, pageNo: 1, pageSize: 10 });
-  const { user } = await draw('/noticeCenter?searchText=xyz');
+  const { user } = draw('/noticeCenter?searchText=xyz');
 
   await user.click(await screen.findByRole('button', { name: '查看全部公告' }));
 

@@ -8,7 +8,7 @@ const draw = () => renderPage(page, { pattern: '/example', at: '/example' });
 it('lists the newest notices', async () => {
   network.answer(listNotices, { records: [aNotice()], total: 1, pageNo: 1, pageSize: 5 });
 
-  await draw();
+  draw();
 
   expect(await screen.findByRole('link', { name: /系统维护通知/ })).toBeInTheDocument();
   expect(network.sentTo(listNotices)).toEqual([{ pageNo: '1', pageSize: '5' }]);
@@ -17,7 +17,7 @@ it('lists the newest notices', async () => {
 it('says so when there are none', async () => {
   network.answer(listNotices, { records: [], total: 0, pageNo: 1, pageSize: 5 });
 
-  await draw();
+  draw();
 
   expect(await screen.findByText('暂无公告')).toBeInTheDocument();
 });

@@ -42,7 +42,8 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
   if (isDeeperThan(read.value, depthMax)) {
     return refuse('文件', `嵌套超过 ${depthMax} 层`, '检查是否误把数据当成描述，或用 $ref 拆开过深的结构');
   }
-  const source = read.value as OpenApiDocument & { swagger?: unknown; openapi?: unknown };
+  // YAML reads a bare 2.0 as a number; anything else is no version.
+  const source = read.value as OpenApiDocument & { swagger?: string | number; openapi?: string | number };
   const version = String(source.openapi ?? source.swagger ?? '');
   if (!/^(2\.0|3(\.\d+){0,2})$/.test(version)) {
     return refuse(
@@ -141,7 +142,7 @@ function findForeignRefs(document: OpenApiDocument): Problem[] {
     if (node === null || typeof node !== 'object') continue;
     const { $ref } = node as { $ref?: unknown };
     if (typeof $ref === 'string' && !$ref.startsWith('#')) refs.add($ref);
-    open.push(...Object.values(node));
+    open.push(...(Object.values(node) as unknown[]));
   }
   return [...refs].slice(0, warningsShown).map((ref) => ({
     level: 'warning',

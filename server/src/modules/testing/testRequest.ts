@@ -38,7 +38,7 @@ export function testRequest({ method, path, query, headers, body }: Typed): Test
   const sent = body !== '' && !['GET', 'HEAD'].includes(method) ? body : '';
   const own = headers
     .filter(({ name }) => !reserved.test(name))
-    .map(({ name, value }) => [name.toLowerCase(), value]);
+    .map(({ name, value }): [string, string] => [name.toLowerCase(), value]);
   return {
     method,
     target: search ? `${path}?${search}` : path,
