@@ -5,6 +5,7 @@ test('finds what an error code means', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索错误码' }).fill('E9102');
   await page.keyboard.press('Enter');
+  await page.waitForURL(/code=E9102/);
   await page.getByRole('cell', { name: '签名错误' }).waitFor();
   await page.getByRole('searchbox', { name: '搜索错误码' }).fill('没有这样的');
   await page.keyboard.press('Enter');
