@@ -1,4 +1,4 @@
-const { existsSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 const swc = [
@@ -13,42 +13,23 @@ const swc = [
   },
 ];
 
-/** Packages that exist as ES modules only. */
-const esmPackages = [
-  '@scalar',
-  'yaml',
-  'leven',
-  'is-url',
-  'stringify-object',
-  'is-obj',
-  'is-regexp',
-  'get-own-enumerable-property-symbols',
-  'get-own-enumerable-keys',
-  'is-identifier',
-  'cookie',
-  'p-timeout',
-  'p-event',
-  'make-asynchronous',
-  'convert-hrtime',
-  'time-span',
-  'function-timeout',
-  'super-regex',
-  'reserved-identifiers',
-  'identifier-regex',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'tyme4ts',
-  'opencc-js',
-  'country-to-currency',
-];
+/** Packages that are ES modules: jest cannot `require` them before Node 24.9, so they are transformed like our own code. */
+function esmPackages() {
+  const { packages } = JSON.parse(readFileSync(path.join(__dirname, 'package-lock.json'), 'utf8'));
+  const names = Object.keys(packages).flatMap((place) => {
+    const file = path.join(__dirname, place, 'package.json');
+    const isModule =
+      place.includes('node_modules/') &&
+      existsSync(file) &&
+      JSON.parse(readFileSync(file, 'utf8')).type === 'module';
+    return isModule ? [place.split('node_modules/').at(-1)] : [];
+  });
+  return [...new Set(names)];
+}
 
 const common = {
   transform: { '\\.[jt]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages().join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 };

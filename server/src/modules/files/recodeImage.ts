@@ -1,4 +1,4 @@
-import type sharp from 'sharp';
+import type { OutputInfo, SharpOptions } from 'sharp';
 
 /** Larger ones are refused before they are unpacked. */
 const pixelsMax = 40_000_000;
@@ -28,14 +28,14 @@ export async function recodeImage(
 ): Promise<Picture | null> {
   const { default: open } = await import('sharp');
   try {
-    const options: sharp.SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
+    const options: SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
     const { format, pages = 1 } = await open(from, options).metadata();
     if (!formats.includes(format as ImageFormat)) return null;
     const image = open(from, { ...options, animated: pages > 1 });
     const { width, height, pageHeight } = await (pages > 1 ? image : image.rotate())
       .toFormat(format as ImageFormat)
       .toFile(to)
-      .then((info) => info as sharp.OutputInfo & { pageHeight?: number });
+      .then((info) => info as OutputInfo & { pageHeight?: number });
     return { type: imageTypes[format as ImageFormat], width, height: pageHeight ?? height };
   } catch {
     return null;
