@@ -171,6 +171,41 @@ it('draws unknown paths with 404, and an unknown host too', async () => {
   expect((await open('/', 'evil.example')).statusCode).toBe(404);
 });
 
+it('leads on what shows nothing itself: redirects with their query, a page without what it is about, the other home', async () => {
+  const manifest = manifestOf('mf-leads', {
+    contract: '^1.4.0',
+    routes: [
+      { path: '/stock', redirectTo: '/stock/all' },
+      { path: '/stock/:kind', module: './Page' },
+      { path: '/stockDetail', module: './Page', requires: ['stockId'], list: '/stock/all' },
+    ],
+  });
+  await test.publishing.publishFolder(aRelease('mf-leads', '1.0.0', { manifest }), 'test');
+  const placeOf = async (url: string, host?: string) => {
+    const { statusCode, headers } = await open(url, host);
+    return [statusCode, headers.location];
+  };
+
+  expect(await placeOf('/stock?q=a%20b')).toEqual([302, '/stock/all?q=a+b']);
+  expect(await placeOf('/stockDetail')).toEqual([302, '/stock/all?for=%2FstockDetail']);
+  expect(await placeOf('/stockDetail?stockId=%0d%0aX:y')).toEqual([200, undefined]);
+  expect(await placeOf('/subDomain?from=mail')).toEqual([302, '/index?from=mail']);
+  expect(await placeOf('/index', 'harbor.localhost')).toEqual([302, '/subDomain']);
+  expect(await placeOf('/index')).toEqual([200, undefined]);
+  expect((await open('/stock')).headers['cache-control']).toBe('no-store');
+});
+
+it.each([
+  ['requires without a list', { requires: ['id'] }],
+  ['a list of another site', { list: '//evil.example' }],
+])('refuses a manifest with %s', async (_, facts) => {
+  const folder = aRelease('mf-list', '1.0.0', {
+    manifest: manifestOf('mf-list', { routes: [{ path: '/list', module: './Page', ...facts }] }),
+  });
+
+  await expect(test.publishing.publishFolder(folder, 'test')).rejects.toThrow();
+});
+
 it('carries the look of a branded portal before the first script', async () => {
   const { body } = await open('/subDomain', 'harbor.localhost');
 

@@ -16,7 +16,7 @@ const EarlyCall = z.strictObject({
   body: z.optional(z.record(z.string(), z.string())),
 });
 
-const Route = z.strictObject({
+const RouteFields = z.strictObject({
   /** Path pattern, `:name` for a parameter. Unique over all live remotes. */
   path: z
     .string()
@@ -24,7 +24,17 @@ const Route = z.strictObject({
   /** Exposed module whose export `page` is drawn. Absent with `redirectTo`. */
   module: z.optional(Module),
   /** Where this path leads instead of having a page of its own. */
-  redirectTo: z.optional(z.string()),
+  redirectTo: z.optional(z.string().check(z.regex(/^\/[^/]/, 'redirectTo must be a path of the portal'))),
+  /**
+   * Fields of the query without which there is nothing to show: an address that lacks one leads to `list`. `a|b` is
+   * there when one of them is.
+   */
+  requires: z._default(
+    z.array(z.string().check(z.regex(/^[A-Za-z]+(\|[A-Za-z]+)*$/, 'requires must name fields of the query'))),
+    [],
+  ),
+  /** The list that the page belongs to: the next step of whoever finds nothing here. */
+  list: z.optional(z.string().check(z.regex(/^\/[^/]/, 'list must be a path of the portal'))),
   /** Title of the browser tab. */
   title: z.optional(z.string()),
   /** Who may enter; the server repeats the check on every call. */
@@ -35,6 +45,10 @@ const Route = z.strictObject({
   skeleton: z._default(z.enum(['list', 'detail', 'form']), 'list'),
   early: z._default(z.array(EarlyCall), []),
 });
+
+const Route = RouteFields.check(
+  z.refine(({ requires, list }) => requires.length === 0 || list !== undefined, 'requires needs a list'),
+);
 
 const Navigation = z.strictObject({
   /**

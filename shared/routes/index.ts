@@ -1,1 +1,2 @@
 export { findRoute, areAmbiguous } from './findRoute';
+export { chosenFor, homePathOf, leadsTo, withQuery } from './leadsTo';

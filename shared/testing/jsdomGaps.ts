@@ -29,9 +29,21 @@ if (typeof Request === 'undefined') {
     headers = new Headers();
   }
   class PlainHeaders extends Map<string, string> {}
+  class PlainResponse {
+    readonly status: number;
+    readonly statusText = '';
+    readonly headers: Headers;
+    constructor(
+      readonly body: unknown = null,
+      { status = 200, headers = new Headers() }: { status?: number; headers?: Headers } = {},
+    ) {
+      this.status = status;
+      this.headers = headers;
+    }
+  }
   Object.assign(globalThis, {
     Request: PlainRequest,
     Headers: globalThis.Headers ?? PlainHeaders,
-    Response: class {},
+    Response: PlainResponse,
   });
 }

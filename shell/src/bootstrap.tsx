@@ -2,13 +2,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { offerEarlyReplies } from '@portal/client';
 import type { BootDocument } from '@portal/contract/internal';
+import { homePathOf } from '@portal/routes';
 import { provideSlots } from '@portal/slots';
 import { App } from './App';
 import { readBootDocument } from './bootDocument';
 import { followUncaught, nameRoutes } from './health/healthLog';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
-import { createRoutes, homePathOf } from './routes';
+import { createRoutes } from './routes';
 import { keepSession } from './session/keepSession';
 
 /** Long after everything that the first look needs. */
@@ -22,7 +23,7 @@ function start(boot: BootDocument): void {
   // The bare host is the home page; saying so before the router starts saves a redirect.
   if (window.location.pathname === '/') {
     const { search, hash } = window.location;
-    window.history.replaceState(null, '', homePathOf(boot) + search + hash);
+    window.history.replaceState(null, '', homePathOf(boot.portal) + search + hash);
   }
 
   const router = createBrowserRouter(createRoutes(boot, loadPage));

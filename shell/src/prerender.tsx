@@ -2,8 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { BootDocument } from '@portal/contract/internal';
+import { homePathOf } from '@portal/routes';
 import { App } from './App';
-import { createRoutes, homePathOf, type PageLoader } from './routes';
+import { createRoutes, type PageLoader } from './routes';
 
 const never: PageLoader = () => new Promise(() => {});
 
@@ -14,7 +15,7 @@ const never: PageLoader = () => new Promise(() => {});
 export function prerender(boot: BootDocument, path: string): { html: string; styles: string } {
   const sheet = new ServerStyleSheet();
   const router = createMemoryRouter(createRoutes(boot, never), {
-    initialEntries: [path === '/' ? homePathOf(boot) : path],
+    initialEntries: [path === '/' ? homePathOf(boot.portal) : path],
   });
   try {
     const html = renderToString(sheet.collectStyles(<App boot={boot} router={router} />));

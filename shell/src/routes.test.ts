@@ -1,18 +1,23 @@
 import { createMemoryRouter } from 'react-router-dom';
+import { waitFor } from '@testing-library/react';
+import type { ManifestRoute } from '@portal/contract/internal';
 import { aBoot, aRemote } from '@portal/testing';
 import { createRoutes } from './routes';
+
+const aRoute = (path: string): ManifestRoute => ({
+  path,
+  module: './Page',
+  guard: 'public',
+  frame: 'plain',
+  skeleton: 'list',
+  requires: [],
+  early: [],
+});
 
 const remote = (name: `mf-${string}`, ...paths: string[]) =>
   aRemote({
     name,
-    routes: paths.map((path) => ({
-      path,
-      module: './Page',
-      guard: 'public' as const,
-      frame: 'plain' as const,
-      skeleton: 'list' as const,
-      early: [],
-    })),
+    routes: paths.map(aRoute),
   });
 
 function patternAt(address: string): string | undefined {
@@ -35,4 +40,26 @@ it.each([
   ['/elsewhere', '*'],
 ])('gives %s to the more specific pattern %s, whichever of two remotes has it', (address, pattern) => {
   expect(patternAt(address)).toBe(pattern);
+});
+
+it.each([
+  ['/noteDetail', '/notes', '?for=%2FnoteDetail'],
+  ['/noteDetail?noteId=%20', '/notes', '?for=%2FnoteDetail'],
+  ['/noteDetail?noteId=7', '/noteDetail', '?noteId=7'],
+  ['/subDomain?from=mail', '/index', '?from=mail'],
+])('leads %s to %s%s, before a page is asked for anything', async (address, pathname, search) => {
+  const notes = aRemote({
+    name: 'mf-note',
+    routes: [
+      { ...aRoute('/notes'), title: '笔记' },
+      { ...aRoute('/noteDetail'), requires: ['noteId'], list: '/notes' },
+    ],
+  });
+  const load = jest.fn(() => Promise.resolve(null));
+  const routes = createRoutes(aBoot({ remotes: [notes] }), () => Promise.resolve({ load, Page: () => null }));
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+
+  expect(router.state.location).toMatchObject({ pathname, search });
+  router.dispose();
 });

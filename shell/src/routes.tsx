@@ -3,6 +3,7 @@ import { redirect, type LoaderFunction, type RouteObject } from 'react-router-do
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { SkeletonPage } from '@portal/design';
 import { pageRoute } from '@portal/page';
+import { homePathOf, leadsTo, withQuery } from '@portal/routes';
 import { isAdmitted, type Guard } from '@portal/rules';
 import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
@@ -20,9 +21,6 @@ import { sessionSettled } from './session/sessionSettled';
 
 export type PageLoader = (remote: LiveRemote, module: string) => Promise<Page>;
 
-/** The home page of the portal that the host name stands for. */
-export const homePathOf = (boot: BootDocument) => (boot.portal === 'subDomain' ? '/subDomain' : '/index');
-
 /**
  * All routes of the portal: the shell's own and what the live remotes declare.
  *
@@ -39,7 +37,7 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
     ];
   }
 
-  const home = homePathOf(boot);
+  const home = homePathOf(boot.portal);
   const otherHome = home === '/index' ? '/subDomain' : '/index';
   return [
     {
@@ -125,7 +123,7 @@ async function turnedAway(path: string): Promise<Response | null> {
 
 function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoader): RouteObject {
   const { module } = route;
-  if (module === undefined) return redirectRoute(route.path, route.redirectTo ?? '/', route.skeleton);
+  if (module === undefined) return redirectRoute(route.path, route.redirectTo ?? '/');
 
   const title = route.title ?? remote.manifest.title;
   const framed = (content: ReactElement) =>
@@ -141,7 +139,10 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
     ...pageRoute({
       path: route.path,
       loadPage: () => loadPage(remote, module),
-      admit: (address) => admit(route.guard, address),
+      admit: (address) => {
+        const list = leadsTo(route, address.searchParams);
+        return list === null ? admit(route.guard, address) : Promise.resolve(redirect(list));
+      },
       frame: (content) => (
         <RemotePage remote={remote} route={route} title={title}>
           {content}
@@ -174,13 +175,10 @@ async function isAdmittedNow(guard: Guard, member: Member): Promise<boolean> {
   return session.status === 'signedIn' && isAdmitted(guard, session.member);
 }
 
-/** Leads on with the query of the address: what a link asked for is asked for there, too. */
-function redirectRoute(
-  path: string,
-  target: string,
-  skeleton: ManifestRoute['skeleton'] = 'list',
-): RouteObject {
-  const room = <SkeletonPage kind={skeleton} />;
-  const loader: LoaderFunction = ({ request }) => redirect(target + new URL(request.url).search);
+/** Inside the portal; who opens such an address is led on by the server. */
+function redirectRoute(path: string, redirectTo: string): RouteObject {
+  const room = <SkeletonPage kind="list" />;
+  const loader: LoaderFunction = ({ request }) =>
+    redirect(withQuery(redirectTo, new URL(request.url).searchParams));
   return { path, element: room, hydrateFallbackElement: room, loader };
 }

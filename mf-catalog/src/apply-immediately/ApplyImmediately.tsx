@@ -4,9 +4,10 @@ import { ButtonLink, Container, Empty, ListHead } from '@portal/design';
 import { loadApplyData, type ApplyData } from './applyData';
 import { ApplyForm } from './ApplyForm';
 
-export const page = definePage<ApplyData>({ load: loadApplyData, Page: ApplyImmediately });
+export const page = definePage<ApplyData | null>({ load: loadApplyData, Page: ApplyImmediately });
 
-function ApplyImmediately({ data }: { data: ApplyData }) {
+function ApplyImmediately({ data }: { data: ApplyData | null }) {
+  if (!data) return <SceneOnly />;
   const { apiName, provider } = data.api.base;
 
   if (data.apps.length === 0) {
@@ -28,6 +29,18 @@ function ApplyImmediately({ data }: { data: ApplyData }) {
     </Room>
   );
 }
+
+/** A scene is applied for API by API. */
+const SceneOnly = () => (
+  <Room>
+    <ListHead title="申请场景方案" help="场景方案由多个 API 组成。" />
+    <Empty text="场景方案暂不能整体申请，请逐个申请其中的API">
+      <ButtonLink to="/APIList/0/0/3" $kind="primary">
+        选择API
+      </ButtonLink>
+    </Empty>
+  </Room>
+);
 
 const Room = styled(Container)`
   max-width: 880px;

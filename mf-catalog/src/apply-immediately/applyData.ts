@@ -17,10 +17,15 @@ export interface ApplyData {
   available: string;
 }
 
-/** What is needed to apply for the API that the address names. */
-export async function loadApplyData({ query, signal }: PageRequest): Promise<ApplyData> {
+/** `flag` of the address: where somebody comes from. Any other is as good as from an API. */
+const fromScene = '2';
+
+/** What is needed to apply for the API that the address names. Null: it names a scene, which cannot be applied for. */
+export async function loadApplyData({ query, signal }: PageRequest): Promise<ApplyData | null> {
+  const apiId = query.get('apiId')?.trim();
+  if (!apiId || (query.get('flag') === fromScene && query.has('soId'))) return null;
   const [api, { records }, { available }] = await Promise.all([
-    call(viewApi, { apiId: query.get('apiId') ?? '' }, { signal }),
+    call(viewApi, { apiId }, { signal }),
     call(simpleListApps, {}, { signal }),
     call(budgetOverview, {}, { signal }),
   ]);

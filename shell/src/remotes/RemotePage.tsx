@@ -5,6 +5,7 @@ import type { LiveRemote, ManifestRoute } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import { GuardPanel } from '../errors/GuardPanel';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
+import { ChoiceNotice } from './ChoiceNotice';
 import { RemoteBoundary } from './RemoteBoundary';
 
 interface RemotePageProps {
@@ -26,6 +27,7 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
 
   const content = children ? (
     <Area data-area={remote.name}>
+      <ChoiceNotice on={route} />
       <RemoteBoundary key={route.path} remote={remote} title={title} isPage onReplace={revalidate}>
         {children}
       </RemoteBoundary>

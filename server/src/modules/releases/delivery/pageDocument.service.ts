@@ -14,7 +14,7 @@ import {
   type OverrideFacts,
   type ShellRoute,
 } from '@portal/contract/internal';
-import { findRoute } from '@portal/routes';
+import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import { admits } from '../../../platform/roles';
@@ -28,6 +28,11 @@ import { overrideCookie, type OverrideService } from './override.service';
 import { createShellRenderer } from './shellRenderer';
 import { issueVisit } from './visitPass';
 import type { ReleaseStore } from '../registry/releaseStore';
+
+/** Where the address leads: it shows nothing itself. */
+export interface Lead {
+  location: string;
+}
 
 export interface WrittenDocument {
   status: number;
@@ -78,7 +83,7 @@ export function createPageDocumentService(
 
   return {
     /** index.html for one request. Null while no shell has been published. */
-    async write(request: FastifyRequest): Promise<WrittenDocument | null> {
+    async write(request: FastifyRequest): Promise<WrittenDocument | Lead | null> {
       const live = await releases.sliceFor(request.visitor.shareId);
       const shell = live.find((one) => one.kind === 'shell');
       if (!shell) return null;
@@ -87,6 +92,7 @@ export function createPageDocumentService(
       const portal = await portals.resolve(request.hostname);
       const remotes = live.filter((one) => one.kind === 'remote').map(toLiveRemote);
       const target = findTarget(shell.manifest.routes, portal.kind, remotes, url);
+      if ('location' in target) return target;
       // What this visitor may not enter is not fetched ahead.
       if (target.guard !== 'public') {
         const member = await sessions.findMember(request.visitor.sessionHash);
@@ -144,14 +150,14 @@ function findTarget(
   portal: BootDocument['portal'],
   remotes: readonly LiveRemote[],
   { pathname, searchParams }: URL,
-): Target {
+): Target | Lead {
   const found = portal === 'unknown' ? null : findRoute(allRoutes(shellRoutes, remotes), pathname);
   if (!found) return { status: 404, title: null, pattern: '404', needs: [], params: {}, guard: 'public' };
   const { route, params } = found;
   if ('own' in route) return shellTarget(route.own, portal, remotes, searchParams);
   const { remote, declared } = route;
-  if (declared.redirectTo)
-    return findTarget(shellRoutes, portal, remotes, new URL(declared.redirectTo, 'http://portal'));
+  const location = leadsTo(declared, searchParams);
+  if (location !== null) return { location };
   const { title = null, path: pattern, guard, module, early } = declared;
   return { status: 200, title, pattern, needs: module ? [{ remote, module, early }] : [], params, guard };
 }
@@ -169,8 +175,10 @@ function shellTarget(
   portal: BootDocument['portal'],
   remotes: readonly LiveRemote[],
   query: URLSearchParams,
-): Target {
+): Target | Lead {
   const isHome = page === 'home';
+  if (isHome && path === homePathOf(portal === 'subDomain' ? 'main' : 'subDomain'))
+    return { location: withQuery(homePathOf(portal), query) };
   return {
     status: 200,
     title: isHome ? null : title,

@@ -1,0 +1,22 @@
+import styled from 'styled-components';
+import type { ManifestRoute } from '@portal/contract/internal';
+import { Container, Notice, theme } from '@portal/design';
+import { useSearchParams } from '@portal/router';
+import { chosenFor, findRoute } from '@portal/routes';
+import { useBoot } from '../bootDocument';
+
+/** Says on a list that something is to be chosen for a page that was opened without it. */
+export function ChoiceNotice({ on: { path, frame } }: { on: ManifestRoute }) {
+  const { remotes } = useBoot();
+  const [query] = useSearchParams();
+  const routes = remotes.flatMap(({ manifest }) => manifest.routes);
+  const asking = routes.find((route) => route.path === query.get(chosenFor));
+  if (asking?.list === undefined || findRoute(routes, asking.list)?.route.path !== path) return null;
+
+  const notice = <Notice>请先从下面选择一项，再打开“{asking.title}”。</Notice>;
+  return frame === 'plain' ? <Room>{notice}</Room> : notice;
+}
+
+const Room = styled(Container)`
+  padding-top: ${theme.space.l};
+`;
