@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { days, hours } from '../../platform/time';
 import { cleanName } from './cleanName';
+import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
 import { recodeImage, type ImageFormat } from './recodeImage';
 
@@ -69,10 +70,8 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     const id = newId('file');
     await store.put(id, file);
     try {
-      await db
-        .insertInto('files')
-        .values({ id, owner_id: ownerId, scene, name, type, bytes, created_at: clock(), attached_at: null })
-        .execute();
+      const row = { id, owner_id: ownerId, scene, name, type, bytes };
+      await repository.insertFile(db, { ...row, created_at: clock(), attached_at: null });
     } catch (error) {
       await store.remove(id);
       throw error;
@@ -135,17 +134,14 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       await store.put(id, file);
       const { ownerId, scene, name } = upload;
       const row = { id, owner_id: ownerId, scene, name, type: 'application/octet-stream', bytes: size };
-      await tx
-        .insertInto('files')
-        .values({ ...row, created_at: clock(), attached_at: clock() })
-        .execute();
+      await repository.insertFile(tx, { ...row, created_at: clock(), attached_at: clock() });
       return id;
     },
 
     /** Null for a file that does not exist and for one of somebody else, alike. Operators read all. */
     async find(id: string, reader: { id: string; isOperator: boolean } | null) {
       if (!idPattern.test(id)) return null;
-      const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await repository.findFile(db, id);
       if (!row) return null;
       const isMine = reader !== null && (row.owner_id === reader.id || reader.isOperator);
       return isMine || row.scene === publicScene ? row : null;
@@ -159,14 +155,8 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
      * @throws {AppError} `E5208` when one does not exist or is somebody else's.
      */
     async attach(tx: Db, ownerId: string, ids: readonly string[]): Promise<void> {
-      const rows = await tx
-        .updateTable('files')
-        .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(clock())) }))
-        .where('owner_id', '=', ownerId)
-        .where('id', 'in', ids)
-        .returning('id')
-        .execute();
-      if (rows.length !== new Set(ids).size) throw new AppError('E5208');
+      const theirs = await repository.attachFilesOf(tx, ownerId, ids, clock());
+      if (theirs !== new Set(ids).size) throw new AppError('E5208');
     },
 
     /** Removes uploads that nothing has ever used. */
@@ -175,25 +165,10 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       let removed: number;
       do {
         removed = await db.transaction().execute(async (tx) => {
-          const unused = await tx
-            .selectFrom('files')
-            .select('id')
-            .where('attached_at', 'is', null)
-            .where('created_at', '<', before)
-            .limit(collectedAtOnce)
-            .forUpdate()
-            .execute();
+          const unused = await repository.lockUnusedFiles(tx, before, collectedAtOnce);
           // First the bytes: a row whose bytes are gone is found again, bytes without a row never.
-          for (const { id } of unused) await store.remove(id);
-          if (unused.length > 0)
-            await tx
-              .deleteFrom('files')
-              .where(
-                'id',
-                'in',
-                unused.map(({ id }) => id),
-              )
-              .execute();
+          for (const id of unused) await store.remove(id);
+          await repository.removeFiles(tx, unused);
           return unused.length;
         });
       } while (removed === collectedAtOnce);

@@ -79,6 +79,10 @@ async function pageHolding(db: Db, faqId: string, pageSize: number): Promise<num
   return rows[0] ? Math.ceil(rows[0].place / pageSize) : 1;
 }
 
+/** Of a question that is known to exist. */
+export const getQuestion = (db: Db, faqId: string) =>
+  db.selectFrom('faqs').selectAll().where('id', '=', faqId).executeTakeFirstOrThrow();
+
 export async function faqExists(db: Db, faqId: string): Promise<boolean> {
   const faq = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst();
   return faq !== undefined;

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry } from '../search';
+import { getQuestion } from './faq.queries';
 
 export async function indexFaq(db: Db, faqId: string): Promise<void> {
-  const row = await db.selectFrom('faqs').selectAll().where('id', '=', faqId).executeTakeFirstOrThrow();
+  const row = await getQuestion(db, faqId);
   await putSearchEntry(db, {
     kind: 'faq',
     objectId: faqId,

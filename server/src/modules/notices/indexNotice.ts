@@ -2,10 +2,11 @@ import { noticeState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from '../search';
+import { findNotice } from './notice.repository';
 
 /** Makes a notice findable as it is now, or no more. */
 export async function indexNotice(db: Db, noticeId: string): Promise<void> {
-  const row = await db.selectFrom('notices').selectAll().where('id', '=', noticeId).executeTakeFirst();
+  const row = await findNotice(db, noticeId);
   if (row?.state !== noticeState.published) return removeSearchEntry(db, 'notice', noticeId);
   await putSearchEntry(db, {
     kind: 'notice',

@@ -6,9 +6,12 @@ import type { Tables } from '../../platform/db/tables';
 
 export type NoticeRow = Selectable<Tables['notices']>;
 
+export const findNotice = (db: Db, id: string): Promise<NoticeRow | undefined> =>
+  db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** @throws {AppError} `E7011` */
 export async function getNotice(db: Db, id: string): Promise<NoticeRow> {
-  const row = await db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findNotice(db, id);
   if (!row) throw new AppError('E7011');
   return row;
 }

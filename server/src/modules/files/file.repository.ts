@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+export type FileRow = Selectable<Tables['files']>;
+
+export async function insertFile(db: Db, row: Insertable<Tables['files']>): Promise<void> {
+  await db.insertInto('files').values(row).execute();
+}
+
+export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Notes that these files of one owner are used; once used, they stay so. @returns how many are theirs. */
+export async function attachFilesOf(
+  tx: Db,
+  ownerId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<number> {
+  const rows = await tx
+    .updateTable('files')
+    .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(at)) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Notes that these files are used, whoever owns them. */
+export async function attachFiles(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ attached_at: at })
+    .where('id', 'in', ids)
+    .where('attached_at', 'is', null)
+    .execute();
+}
+
+/** Uploads that nothing has ever used; the rows stay locked until the end of the transaction. */
+export async function lockUnusedFiles(tx: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeFiles(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('files').where('id', 'in', ids).execute();
+}
