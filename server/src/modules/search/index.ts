@@ -6,7 +6,8 @@ import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
-export { putSearchEntry, removeSearchEntry } from './searchIndex';
+export { removeEntry as removeSearchEntry } from './searchEntry.repository';
+export { putSearchEntry } from './searchIndex';
 
 interface Needs {
   content: Content;

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/db/Db';
+import { listIdsAfter, type SearchedTable } from './searchEntry.repository';
 
 /** Something that can be found. The module that owns it describes it with `putSearchEntry`. */
 export interface SearchSource {
-  table: 'api_products' | 'documents' | 'notices' | 'faqs';
+  table: SearchedTable;
   /** Describes one row as it is now, or removes it from what can be found. */
   index: (db: Db, id: string) => Promise<void>;
 }
@@ -13,16 +14,11 @@ const batch = 100;
 export async function rebuildSearch(db: Db, sources: readonly SearchSource[]): Promise<void> {
   for (const { table, index } of sources) {
     for (let last = ''; ;) {
-      const rows = await db
-        .selectFrom(table)
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(batch)
-        .execute();
-      for (const { id } of rows) await index(db, id);
-      if (rows.length < batch) break;
-      last = rows[rows.length - 1]!.id;
+      const ids = await listIdsAfter(db, table, last, batch);
+      for (const id of ids) await index(db, id);
+      const next = ids[batch - 1];
+      if (next === undefined) break;
+      last = next;
     }
   }
 }

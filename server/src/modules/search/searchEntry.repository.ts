@@ -1,0 +1,59 @@
+import { sql, type Insertable } from 'kysely';
+import type { SearchKind } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+type EntryRow = Omit<Insertable<Tables['search_entries']>, 'title_tokens' | 'all_tokens'>;
+
+/** What an entry is found by: in its title, and anywhere. */
+interface Tokens {
+  titleTokens: string[];
+  allTokens: string[];
+}
+
+export async function putEntry(db: Db, entry: EntryRow, { titleTokens, allTokens }: Tokens): Promise<void> {
+  const { kind, object_id, ...described } = entry;
+  const row = {
+    ...described,
+    title_tokens: sql<never>`array_to_tsvector(${titleTokens}::text[])`,
+    all_tokens: sql<never>`array_to_tsvector(${allTokens}::text[])`,
+  };
+  await db
+    .insertInto('search_entries')
+    .values({ kind, object_id, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function removeEntry(db: Db, kind: SearchKind, objectId: string): Promise<void> {
+  await db.deleteFrom('search_entries').where('kind', '=', kind).where('object_id', '=', objectId).execute();
+}
+
+/** Words that a slip of the finger is put right to. */
+export async function addWords(db: Db, words: { word: string; deletes: string[] }[]): Promise<void> {
+  await db
+    .insertInto('search_words')
+    .values(words)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Tables of things that can be found. */
+export type SearchedTable = 'api_products' | 'documents' | 'notices' | 'faqs';
+
+/** Ids in their order, from behind `last` on. */
+export async function listIdsAfter(
+  db: Db,
+  table: SearchedTable,
+  last: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+
+const missedMax = 20;
+
+/** Groups of words that mean the same, the newest first. */
+export async function listSynonymGroups(db: Db, page: { pageNo: number; pageSize: number }) {
+  const { rows, ...rest } = await pageOf(
+    db.selectFrom('search_synonyms').selectAll().orderBy('updated_at', 'desc').orderBy('id'),
+    page,
+  );
+  return {
+    records: rows.map(({ id, words, updated_at }) => ({
+      synonymId: id,
+      words,
+      updateTime: formatInstant(updated_at),
+    })),
+    ...rest,
+  };
+}
+
+/** What has been looked for since a day and is found nowhere, the most wanted first. */
+export const listMissed = (db: Db, since: string) =>
+  db
+    .selectFrom('search_days')
+    .select(['word', sql<number>`sum(searches)::int`.as('searches')])
+    .where('day', '>=', since)
+    .where('found', '=', 0)
+    .groupBy('word')
+    .orderBy('searches', 'desc')
+    .limit(missedMax)
+    .execute();
+
+/** What visitors have asked for, the newest first. */
+export async function listDemands(db: Db) {
+  const rows = await db
+    .selectFrom('search_demands')
+    .select(['word', 'text', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(missedMax)
+    .execute();
+  return rows.map(({ word, text, created_at }) => ({ word, text, createdAt: formatInstant(created_at) }));
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { audit } from '../../platform/audit';
+import { newId } from '../../platform/ids';
+import { countHit } from '../../platform/http/rateLimit';
+import { dayStart, formatDate, hours } from '../../platform/time';
+import { listDemands, listMissed, listSynonymGroups } from './searchWords.queries';
+import { insertDemand, putSynonyms, removeSynonyms, synonymsExist } from './searchWords.repository';
+import { normalise } from './words';
+
+const missedDays = 30;
+const demandsPerHour = 10;
+
+export type SearchWordsService = ReturnType<typeof createSearchWordsService>;
+
+/** Words that mean the same, and what visitors have looked for in vain. */
+export function createSearchWordsService(deps: Deps) {
+  const { db, clock } = deps;
+
+  return {
+    /** @throws {AppError} `E0429` after ten in an hour from one address. */
+    async demand(
+      { keyWord, text }: { keyWord: string; text: string },
+      { userId, address }: { userId: string | null; address: string },
+    ): Promise<void> {
+      await countHit(deps, `demand:${address}`, demandsPerHour, hours);
+      await insertDemand(db, { id: newId('dem'), word: keyWord, text, userId, at: clock() });
+    },
+
+    async list(page: { pageNo: number; pageSize: number }) {
+      return {
+        ...(await listSynonymGroups(db, page)),
+        missed: await listMissed(db, formatDate(dayStart(clock(), missedDays))),
+        demands: await listDemands(db),
+      };
+    },
+
+    /**
+     * Keeps a group of words; one without words goes.
+     *
+     * @throws {AppError} `E0017` for a single word, `E7023` when the group is gone.
+     */
+    async save(
+      { synonymId, words }: { synonymId?: string; words: string[] },
+      { userId, address }: { userId: string; address: string },
+    ): Promise<void> {
+      const group = [...new Set(words.map(normalise))];
+      if (group.length === 1)
+        throw new AppError('E0017', { fields: [{ name: 'words', message: '一组至少两个词' }] });
+      if (synonymId && !(await synonymsExist(db, synonymId))) throw new AppError('E7023');
+      const id = synonymId ?? newId('syn');
+      const at = clock();
+      if (group.length === 0) await removeSynonyms(db, id);
+      else await putSynonyms(db, id, group, at);
+      const detail = JSON.stringify({ id, words: group });
+      await audit(db, { at, userId, event: 'search.synonyms', address, outcome: 'ok', detail });
+    },
+  };
+}
