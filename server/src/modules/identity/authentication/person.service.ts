@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely';
 import { idKinds, isIdNo, type IdKind, registerType } from '@portal/rules';
 import { type FieldReject, type PersonAuth, authenticationState } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
-import type { Tables } from '../../../platform/db/tables';
 import { hmac, newId } from '../../../platform/ids';
 import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../../platform/stateMachine';
@@ -14,7 +12,9 @@ import { giveWelcomeCredit } from '../../finance';
 import type { FileService } from '../../files';
 import { type Reviewable, openCase } from '../../review';
 import type { Member } from '../../../platform/http/Member';
+import { setAuthentication } from '../user/user.repository';
 import { personMachine } from './person.machine';
+import { decidePerson, findPerson, insertPerson, updatePerson, type PersonRow } from './person.repository';
 
 interface Submission {
   realName: string;
@@ -27,8 +27,6 @@ interface Submission {
   idBackUrl: string;
   address: string;
 }
-
-type Row = Selectable<Tables['person_authentications']>;
 
 const submissionsPerDay = 5;
 const fileBase = '/ajaxurl/apix/file/view/';
@@ -54,11 +52,9 @@ export type PersonService = ReturnType<typeof createPersonService>;
 
 export function createPersonService({ db, clock, config }: Deps, files: FileService) {
   const seal = createSeal(config.secret, 'person');
-  const find = (tx: Db, by: 'user_id' | 'id', value: string) =>
-    tx.selectFrom('person_authentications').selectAll().where(by, '=', value).executeTakeFirst();
 
   /** Identity number of a submission, or the one that was kept before. */
-  function numberOf({ idNo, idKind }: Submission, before: Row | undefined): string {
+  function numberOf({ idNo, idKind }: Submission, before: PersonRow | undefined): string {
     const value = idNo?.toUpperCase() || (before && seal.open(before.id_no_sealed)) || '';
     if (!isIdNo(idKind, value))
       throw new AppError('E5201', { fields: [{ name: 'idNo', message: '证件号格式有误' }] });
@@ -67,7 +63,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
 
   return {
     async state(userId: string) {
-      const row = await find(db, 'user_id', userId);
+      const row = await findPerson(db, 'user_id', userId);
       return {
         state: row?.state ?? authenticationState.none,
         rejects: row?.rejects ?? [],
@@ -77,7 +73,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
 
     /** Private parts masked: who owns them knows them. */
     async view(userId: string): Promise<PersonAuth> {
-      const row = await find(db, 'user_id', userId);
+      const row = await findPerson(db, 'user_id', userId);
       return {
         state: row?.state ?? authenticationState.none,
         realName: row
@@ -105,7 +101,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
      */
     async submit(tx: Db, member: Member, submission: Submission, actor: Actor) {
       const now = clock();
-      const before = await find(tx, 'user_id', member.id);
+      const before = await findPerson(tx, 'user_id', member.id);
       const from = before?.state ?? authenticationState.none;
       if (!personMachine.isAllowed(from, authenticationState.waiting, 'owner')) throw new AppError('E5214');
       const today = formatDate(now);
@@ -134,12 +130,8 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
       };
       const id = before?.id ?? newId('auth');
       try {
-        if (before) await tx.updateTable('person_authentications').set(row).where('id', '=', id).execute();
-        else
-          await tx
-            .insertInto('person_authentications')
-            .values({ ...row, id, user_id: member.id })
-            .execute();
+        if (before) await updatePerson(tx, id, row);
+        else await insertPerson(tx, id, member.id, row);
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('E5203') : error;
       }
@@ -152,11 +144,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
         facts: {},
         readers: { owner: member.id },
       });
-      await tx
-        .updateTable('users')
-        .set({ authentication_state: authenticationState.waiting })
-        .where('id', '=', member.id)
-        .execute();
+      await setAuthentication(tx, member.id, authenticationState.waiting);
       await openCase(tx, {
         kind: 'person',
         subjectId: id,
@@ -170,7 +158,7 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
 
     reviewable: {
       async view(id) {
-        const row = await find(db, 'id', id);
+        const row = await findPerson(db, 'id', id);
         if (!row) throw new AppError('E3110');
         const idNo = seal.open(row.id_no_sealed);
         const text = (field: keyof typeof fieldLabels, value: string) => ({
@@ -214,14 +202,9 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
       async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
         const now = clock();
         const to = rejects ? authenticationState.rejected : authenticationState.passed;
-        const row = await tx
-          .updateTable('person_authentications')
-          .set({ state: to, decided_at: now, rejects: JSON.stringify(rejects ?? []) })
-          .where('id', '=', id)
-          .where('state', '=', authenticationState.waiting)
-          .returning(['user_id'])
-          .executeTakeFirst();
-        if (!row) throw new AppError('E3107');
+        const decision = { state: to, decided_at: now, rejects: JSON.stringify(rejects ?? []) };
+        const userId = await decidePerson(tx, id, decision);
+        if (userId === null) throw new AppError('E3107');
         const reason = (rejects ?? [])
           .map(({ field, reason: why }) => `${fieldLabels[field as 'idNo'] ?? field}：${why}`)
           .join('；');
@@ -233,14 +216,10 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
           at: now,
           reason,
           facts: {},
-          readers: { owner: row.user_id },
+          readers: { owner: userId },
         });
-        await tx
-          .updateTable('users')
-          .set({ authentication_state: to, ...(!rejects && { register_type: registerType.person }) })
-          .where('id', '=', row.user_id)
-          .execute();
-        if (!rejects) await giveWelcomeCredit(tx, row.user_id, config.welcomeCreditMinor, now);
+        await setAuthentication(tx, userId, to, rejects ? undefined : registerType.person);
+        if (!rejects) await giveWelcomeCredit(tx, userId, config.welcomeCreditMinor, now);
       },
     } satisfies Reviewable,
   };

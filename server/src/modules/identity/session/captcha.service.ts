@@ -3,6 +3,7 @@ import svgCaptcha from 'svg-captcha';
 import type { Deps } from '../../../platform/Deps';
 import { AppError } from '../../../platform/AppError';
 import { minutes } from '../../../platform/time';
+import { putCaptcha, takeCaptcha } from './captcha.repository';
 
 const validMs = 5 * minutes;
 const length = 4;
@@ -16,12 +17,7 @@ export function createCaptchaService({ db, clock }: Deps) {
     /** A new picture for this browser; the one before is void. */
     async issue(sessionHash: string): Promise<string> {
       const answer = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-      const created_at = clock();
-      await db
-        .insertInto('captchas')
-        .values({ session_hash: sessionHash, answer, created_at })
-        .onConflict((conflict) => conflict.column('session_hash').doUpdateSet({ answer, created_at }))
-        .execute();
+      await putCaptcha(db, sessionHash, answer, clock());
       return draw(answer);
     },
 
@@ -31,11 +27,7 @@ export function createCaptchaService({ db, clock }: Deps) {
      * @throws {AppError} `E0005` unless `given` is what this browser was shown in the last five minutes.
      */
     async spend(sessionHash: string, given: string): Promise<void> {
-      const issued = await db
-        .deleteFrom('captchas')
-        .where('session_hash', '=', sessionHash)
-        .returning(['answer', 'created_at'])
-        .executeTakeFirst();
+      const issued = await takeCaptcha(db, sessionHash);
       const isFresh = issued && clock().getTime() - issued.created_at.getTime() <= validMs;
       if (!isFresh || issued.answer.toLowerCase() !== given.toLowerCase()) throw new AppError('E0005');
     },

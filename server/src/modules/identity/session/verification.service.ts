@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { verifyScenes, type VerifyScene } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
@@ -6,6 +5,7 @@ import { AppError } from '../../../platform/AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
 import { days, minutes, seconds } from '../../../platform/time';
 import type { MessageService } from '../../messages';
+import { countCodes, countTry, findNewestCode, insertCode, spendCode } from './verification.repository';
 import { WrongCodeError } from './WrongCodeError';
 
 export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;
@@ -30,26 +30,11 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
   const { db, clock, config } = deps;
   const hashOf = (id: string, code: string) => hmac(config.secret, `code:${id}:${code.toUpperCase()}`);
 
-  const newest = (purpose: Purpose, target: string) =>
-    db
-      .selectFrom('verification_codes')
-      .selectAll()
-      .where('purpose', '=', purpose)
-      .where('target', '=', target)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-
   async function refuseTooMany(target: string, now: Date) {
-    const { latest, today } = await db
-      .selectFrom('verification_codes')
-      .select([sql<Date | null>`max(created_at)`.as('latest'), sql<number>`count(*)::int`.as('today')])
-      .where('target', '=', target)
-      .where('created_at', '>', new Date(now.getTime() - days))
-      .executeTakeFirstOrThrow();
+    const { latest, count } = await countCodes(db, target, new Date(now.getTime() - days));
     const leftMs = latest ? latest.getTime() + resendMs - now.getTime() : 0;
     if (leftMs > 0) throw new AppError('E0029', { leftSeconds: Math.ceil(leftMs / 1000) });
-    if (today >= perDayMax) throw new AppError('E0030');
+    if (count >= perDayMax) throw new AppError('E0030');
   }
 
   return {
@@ -64,17 +49,14 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
       await refuseTooMany(target, now);
       const id = newId('code');
       const code = newDigits(codeLength);
-      await db
-        .insertInto('verification_codes')
-        .values({
-          id,
-          purpose,
-          target,
-          session_hash: sessionHash,
-          code_hash: hashOf(id, code),
-          created_at: now,
-        })
-        .execute();
+      await insertCode(db, {
+        id,
+        purpose,
+        target,
+        session_hash: sessionHash,
+        code_hash: hashOf(id, code),
+        created_at: now,
+      });
       await messages.sendNow({
         recipient: target,
         subject: `${purposeTexts[purpose]}验证码`,
@@ -96,17 +78,13 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
       code: string,
       sessionHash: string,
     ): Promise<{ id: string }> {
-      const issued = await newest(purpose, target);
+      const issued = await findNewestCode(db, purpose, target);
       const isUsable =
         issued && !issued.used_at && clock().getTime() - issued.created_at.getTime() <= validMs;
       if (!isUsable || issued.tries >= triesMax) throw new AppError('E0028');
       if (issued.session_hash !== sessionHash) throw new AppError('E0005');
       if (!isSameSecret(issued.code_hash, hashOf(issued.id, code))) {
-        await db
-          .updateTable('verification_codes')
-          .set({ tries: sql`tries + 1` })
-          .where('id', '=', issued.id)
-          .execute();
+        await countTry(db, issued.id);
         throw new WrongCodeError();
       }
       return { id: issued.id };
@@ -114,14 +92,7 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
 
     /** @throws {AppError} `E0028` when somebody else was faster: a code works once. */
     async spend(id: string, tx: Db = db): Promise<void> {
-      const spent = await tx
-        .updateTable('verification_codes')
-        .set({ used_at: clock() })
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!spent) throw new AppError('E0028');
+      if (!(await spendCode(tx, id, clock()))) throw new AppError('E0028');
     },
   };
 }

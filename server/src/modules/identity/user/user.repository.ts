@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { accountKind, type Role } from '@portal/rules';
+import type { AuthenticationState } from '@portal/calls';
+import { accountKind, type RegisterType, type Role } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import type { UserState } from '../../../platform/userState';
@@ -49,6 +50,20 @@ export async function setPassword(db: Db, userId: string, passwordHash: string, 
 
 export async function setState(db: Db, userId: string, state: UserState): Promise<void> {
   await db.updateTable('users').set({ state }).where('id', '=', userId).execute();
+}
+
+/** How far a user's authentication is; one that passes also says what kind of member they are. */
+export async function setAuthentication(
+  tx: Db,
+  userId: string,
+  state: AuthenticationState,
+  kind?: RegisterType,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ authentication_state: state, ...(kind !== undefined && { register_type: kind }) })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function setNickName(db: Db, userId: string, nickName: string): Promise<void> {

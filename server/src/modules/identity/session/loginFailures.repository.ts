@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+
+/** Until when one of these is locked, the longest; null when none is. */
+export async function findLock(db: Db, subjects: readonly string[], now: Date): Promise<Date | null> {
+  const locked = await db
+    .selectFrom('login_failures')
+    .select('locked_until')
+    .where('subject', 'in', subjects)
+    .where('locked_until', '>', now)
+    .orderBy('locked_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return locked?.locked_until ?? null;
+}
+
+/** How many failures lock a subject, for how long, and how long they are remembered. */
+interface Lock {
+  max: number;
+  lockMs: number;
+  now: Date;
+}
+
+/** Counts a failure; the one that reaches `max` locks. One statement, so that none is lost beside another. */
+export async function countFailure(db: Db, subject: string, { max, lockMs, now }: Lock): Promise<void> {
+  const isOld = sql<boolean>`login_failures.first_at <= ${new Date(now.getTime() - lockMs)}::timestamptz`;
+  const failures = sql<number>`case when ${isOld} then 1 else login_failures.failures + 1 end`;
+  await db
+    .insertInto('login_failures')
+    .values({ subject, failures: 1, first_at: now })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures,
+        first_at: sql`case when ${isOld} then ${now}::timestamptz else login_failures.first_at end`,
+        locked_until: sql`case when (${failures}) >= ${max} then ${new Date(now.getTime() + lockMs)}::timestamptz else null end`,
+      }),
+    )
+    .execute();
+}
+
+export async function forgetFailures(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('login_failures').where('subject', '=', subject).execute();
+}

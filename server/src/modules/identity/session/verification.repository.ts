@@ -1,0 +1,48 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import type { Tables } from '../../../platform/db/tables';
+
+type CodeRow = Insertable<Tables['verification_codes']>;
+
+export async function insertCode(db: Db, row: CodeRow): Promise<void> {
+  await db.insertInto('verification_codes').values(row).execute();
+}
+
+export const findNewestCode = (db: Db, purpose: CodeRow['purpose'], target: string) =>
+  db
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When the latest was sent to somebody since then, and how many were. */
+export const countCodes = (db: Db, target: string, since: Date) =>
+  db
+    .selectFrom('verification_codes')
+    .select([sql<Date | null>`max(created_at)`.as('latest'), sql<number>`count(*)::int`.as('count')])
+    .where('target', '=', target)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+
+export async function countTry(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('verification_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when it has been used already. */
+export async function spendCode(tx: Db, id: string, at: Date): Promise<boolean> {
+  const spent = await tx
+    .updateTable('verification_codes')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
