@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { formatInstant } from '../../../platform/time';
 import type { ActiveRelease } from '../registry/release.repository';
+import { findComposition, insertComposition } from './composition.repository';
 
 const rememberedMax = 5000;
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -25,11 +26,7 @@ export function createCompositionService({ db, clock }: Deps) {
       const id = compositionId(slice);
       if (remembered.has(id)) return id;
       const parts = Object.fromEntries(slice.map(({ remote, version }) => [remote, version]));
-      await db
-        .insertInto('compositions')
-        .values({ id, parts: JSON.stringify(parts), first_seen_at: clock() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertComposition(db, id, parts, clock());
       if (remembered.size >= rememberedMax) remembered.clear();
       remembered.add(id);
       return id;
@@ -37,11 +34,7 @@ export function createCompositionService({ db, clock }: Deps) {
 
     /** @throws {AppError} `E8107` */
     async find(composition: string) {
-      const row = await db
-        .selectFrom('compositions')
-        .selectAll()
-        .where('id', '=', composition.toUpperCase())
-        .executeTakeFirst();
+      const row = await findComposition(db, composition.toUpperCase());
       if (!row) throw new AppError('E8107');
       return {
         composition: row.id,

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { hours } from '../../../platform/time';
 import type { ReleaseService } from '../registry/release.service';
+import { listOverrides, putOverride, removeExpiredOverrides, removeOverrides } from './override.repository';
 
 export const overrideCookie = 'portal_override';
 const validForMs = 2 * hours;
@@ -20,37 +21,23 @@ export function createOverrideService({ db, clock, config }: Deps, releases: Rel
       const { live } = await releases.registry();
       if (remote === 'shell' || !live.some((one) => one.remote === remote)) throw new AppError('E8105');
       if (!isAllowed(config.overrideOrigins, origin)) throw new AppError('E8109');
-      const now = clock();
-      const row = { origin, created_at: now, expires_at: new Date(now.getTime() + validForMs) };
-      await db
-        .insertInto('release_overrides')
-        .values({ session_hash: sessionHash, remote, ...row })
-        .onConflict((conflict) => conflict.columns(['session_hash', 'remote']).doUpdateSet(row))
-        .execute();
-      return row.expires_at;
+      const at = clock();
+      const expiresAt = new Date(at.getTime() + validForMs);
+      await putOverride(db, { sessionHash, remote, origin, at, expiresAt });
+      return expiresAt;
     },
 
-    async stop(sessionHash: string): Promise<void> {
-      await db.deleteFrom('release_overrides').where('session_hash', '=', sessionHash).execute();
-    },
+    stop: (sessionHash: string): Promise<void> => removeOverrides(db, sessionHash),
 
     /** What holds for a session now. An origin that is not allowed any more does not. */
     async find(sessionHash: string): Promise<OverrideFacts[]> {
-      const rows = await db
-        .selectFrom('release_overrides')
-        .select(['remote', 'origin', 'expires_at'])
-        .where('session_hash', '=', sessionHash)
-        .where('expires_at', '>', clock())
-        .orderBy('remote')
-        .execute();
+      const rows = await listOverrides(db, sessionHash, clock());
       return rows
         .filter(({ origin }) => isAllowed(config.overrideOrigins, origin))
         .map(({ remote, origin, expires_at }) => ({ remote, origin, expiresAt: expires_at.getTime() }));
     },
 
-    async forget(): Promise<void> {
-      await db.deleteFrom('release_overrides').where('expires_at', '<', clock()).execute();
-    },
+    forget: (): Promise<void> => removeExpiredOverrides(db, clock()),
   };
 }
 

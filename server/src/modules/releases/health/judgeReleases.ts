@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../../platform/Deps';
-import { roles } from '@portal/rules';
 import { days } from '../../../platform/time';
 import { notify } from '../../messages';
+import { listOperatorIds, outcomeOf } from './health.queries';
 import { isWorse, type Outcome } from './isWorse';
-import { outcomeOf } from './outcomeOf';
 import * as repository from '../registry/release.repository';
 import type { ActiveRelease, Canary } from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
@@ -69,11 +67,6 @@ const rate = ({ visits, failed }: Outcome) =>
   `${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`;
 
 async function tellOperators({ db, clock }: Deps, title: string, text: string): Promise<void> {
-  const operators = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`(roles & ${roles.operator}) <> 0`)
-    .execute();
-  for (const { id } of operators)
+  for (const id of await listOperatorIds(db))
     await notify(db, { userId: id, kind: 'system', at: clock(), title, text, link: '/ops/release' });
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { isSameSecret, newId, newSecret, sha256 } from '../../../platform/ids';
 import { formatInstant } from '../../../platform/time';
+import { insertToken, listTokens, markUsed, revokeToken } from './releaseToken.repository';
 
 /** Whoever acts through the command line. */
 export interface TokenHolder {
@@ -20,26 +21,13 @@ export function createReleaseTokenService({ db, clock, config }: Deps) {
     /** @throws {AppError} `E8106` when nobody holds this token. */
     async holderOf(token: string): Promise<TokenHolder> {
       if (isSameSecret(token, config.adminToken)) return { label: '管理令牌', mayRelease: () => true };
-      const row = token.startsWith(prefix)
-        ? await db
-            .updateTable('release_tokens')
-            .set({ last_used_at: clock() })
-            .where('hash', '=', sha256(token))
-            .where('revoked_at', 'is', null)
-            .returning(['label', 'remotes'])
-            .executeTakeFirst()
-        : undefined;
+      const row = token.startsWith(prefix) ? await markUsed(db, sha256(token), clock()) : undefined;
       if (!row) throw new AppError('E8106');
       return { label: row.label, mayRelease: (remote) => row.remotes.includes(remote) };
     },
 
     async list() {
-      const rows = await db
-        .selectFrom('release_tokens')
-        .selectAll()
-        .where('revoked_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .execute();
+      const rows = await listTokens(db);
       return rows.map((row) => ({
         tokenId: row.id,
         label: row.label,
@@ -56,30 +44,20 @@ export function createReleaseTokenService({ db, clock, config }: Deps) {
       if (names.length === 0 || !names.every((name) => namePattern.test(name))) throw new AppError('E8105');
       const token = prefix + newSecret();
       const id = newId('rtk');
-      await db
-        .insertInto('release_tokens')
-        .values({
-          id,
-          label,
-          hash: sha256(token),
-          remotes: JSON.stringify(names),
-          created_by: by,
-          created_at: clock(),
-        })
-        .execute();
+      await insertToken(db, {
+        id,
+        label,
+        hash: sha256(token),
+        remotes: JSON.stringify(names),
+        created_by: by,
+        created_at: clock(),
+      });
       return { tokenId: id, token };
     },
 
     /** @throws {AppError} `E8106` when there is no such token any more. */
     async revoke(tokenId: string): Promise<void> {
-      const revoked = await db
-        .updateTable('release_tokens')
-        .set({ revoked_at: clock() })
-        .where('id', '=', tokenId)
-        .where('revoked_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!revoked) throw new AppError('E8106');
+      if (!(await revokeToken(db, tokenId, clock()))) throw new AppError('E8106');
     },
   };
 }

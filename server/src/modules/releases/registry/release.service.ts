@@ -4,11 +4,11 @@ import { AppError } from '../../../platform/AppError';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
-import { pageOf } from '../../../platform/db/pageOf';
 import { formatInstant } from '../../../platform/time';
 import { isInCanary } from './canaryBucket';
 import { findProblems, type Surroundings } from '../intake/releaseChecks';
-import { outcomeOf } from '../health/outcomeOf';
+import { outcomeOf } from '../health/health.queries';
+import { findWhoMadeLive, listHistory } from './history.queries';
 import * as repository from './release.repository';
 import type {
   ActiveRelease,
@@ -197,7 +197,12 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
         return {
           remote,
           ...nameAndTeam((standing ?? canary)!),
-          live: standing ? { ...(await shown(standing)), by: await whoMadeLive(standing) } : null,
+          live: standing
+            ? {
+                ...(await shown(standing)),
+                by: nameOf(await findWhoMadeLive(db, standing.remote, standing.version)),
+              }
+            : null,
           canary: canary
             ? { ...(await shown(canary)), by: nameOf(canary.by), percent: canary.percent }
             : null,
@@ -218,28 +223,8 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   /** Who did it, as operators read it. */
   const nameOf = (by: string) => (by === repository.localPublisher ? '门户启动' : by);
 
-  async function whoMadeLive({ remote, version }: ActiveRelease): Promise<string> {
-    const row = await db
-      .selectFrom('release_history')
-      .select('by')
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .where('action', 'in', ['live', 'promote', 'rollback'])
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return nameOf(row?.by ?? '');
-  }
-
   async function history(remote: string | undefined, page: { pageNo: number; pageSize: number }) {
-    const { rows, ...rest } = await pageOf(
-      db
-        .selectFrom('release_history')
-        .select(['remote', 'version', 'action', 'percent', 'note', 'at', 'by'])
-        .$if(remote !== undefined, (query) => query.where('remote', '=', remote!))
-        .orderBy('seq', 'desc'),
-      page,
-    );
+    const { rows, ...rest } = await listHistory(db, remote, page);
     return {
       ...rest,
       records: rows.map((row) => ({
