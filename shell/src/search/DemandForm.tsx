@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { demandSearch } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Button, Card, Field, Status, TextInput, theme } from '@portal/design';
-import { useRepeatGuard } from '@portal/page';
+import { useOnce } from '@portal/page';
 
 const lengthMin = 5;
 
@@ -12,21 +12,16 @@ export function DemandForm({ keyWord }: { keyWord: string }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-
-  const send = useRepeatGuard(async () => {
-    try {
-      await call(demandSearch, { keyWord, text });
-      setIsSent(true);
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
-  });
+  const { run, isBusy } = useOnce((demand: string) => call(demandSearch, { keyWord, text: demand }));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (text.trim().length < lengthMin) return setError(`请至少写${lengthMin}个字`);
     setError(undefined);
-    void send();
+    run(text.trim()).then(
+      () => setIsSent(true),
+      (failure: unknown) => setError(messageOf(failure)),
+    );
   }
 
   if (isSent) {
@@ -43,7 +38,9 @@ export function DemandForm({ keyWord }: { keyWord: string }) {
         <Field label="需求说明" error={error} hint="例如：需要哪类数据、用在什么地方">
           <TextInput maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
-        <Button type="submit">提交需求</Button>
+        <Button type="submit" disabled={isBusy}>
+          提交需求
+        </Button>
       </form>
     </Room>
   );
