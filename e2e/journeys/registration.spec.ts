@@ -13,12 +13,15 @@ test('registers by e-mail and activates by the link of the mail', async ({ page,
   await form.fillCaptcha();
   await page.getByRole('main').getByRole('button', { name: '注册' }).click();
 
-  await page.waitForURL('**/register/MailOk?**');
+  await page.waitForURL('**/register/MailOk');
   await page.getByText('f***@example.com').waitFor();
   const { text } = await readMessage(page, 'fresh@example.com');
   await page.goto(/http\S+/.exec(text)![0]);
   await page.getByRole('button', { name: '激活并登录' }).click();
 
+  await page.getByText('您尚未认证，是否去认证?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await page.getByRole('heading', { name: '账号已激活' }).waitFor();
   await page.getByRole('button', { name: '小明' }).waitFor();
   expect(await page.getByRole('img', { name: '未认证用户' }).count()).toBe(1);
   expect(messages).toEqual([]);

@@ -33,7 +33,7 @@ it('activates an e-mail account by the link of the mail, once, and signs in', as
 
   expect(await browser.call(activate, { token })).toMatchObject({
     resCode: 'S0000',
-    resBody: { account: 'anna@example.com' },
+    resBody: { account: 'anna@example.com', userName: '小明', userRegisterType: null, userRoleType: 1 },
   });
   expect(await browser.call(checkLogin, {})).toMatchObject({
     resCode: 'S0000',

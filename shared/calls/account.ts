@@ -1,6 +1,7 @@
 import { z } from '@portal/schema';
 import { accountRules, captchaRules, nickNameRules, passwordRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
+import { memberFields } from './session';
 
 /** An e-mail account is active after the link of the mail, a mobile account at once. */
 export const register = defineCall({
@@ -26,7 +27,7 @@ export const activate = defineCall({
   summary: '用邮件链接中的令牌激活账号并登录',
   effect: 'write',
   request: z.object({ token: z.string().check(z.maxLength(128)) }),
-  reply: z.object({ account: z.string() }),
+  reply: z.object({ account: z.string(), ...memberFields }),
   codes: ['E5003'],
 });
 

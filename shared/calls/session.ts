@@ -14,9 +14,11 @@ import { Empty, IntField } from './fields';
 /** Kind of account by its form: 1 mobile, 2 e-mail, 0 not said. */
 const TabFlag = z._default(IntField(0, 2), 0);
 
-/** Roles held (a bit set) and the one in use. */
-const memberFields = {
+/** Of a reply that tells who is signed in. */
+export const memberFields = {
+  /** Roles held, a bit set. */
   userRoleType: z.int(),
+  /** The one in use. */
   currentUserRoleType: z.enum(roles),
   userName: z.string(),
   /** Null before authentication. */

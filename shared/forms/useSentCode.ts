@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CallError } from '@portal/client';
 import { toast } from '@portal/design';
-import { captchaRules, firstBroken } from '@portal/rules';
+import { captchaRules, firstBroken, verificationCodeRules } from '@portal/rules';
+import { rule } from './rule';
 import type { Captcha } from './useCaptcha';
 import { useCountdown } from './useCountdown';
 
@@ -17,7 +18,7 @@ interface CodeForm {
   trigger: (name: 'account', options: { shouldFocus: boolean }) => Promise<boolean>;
   setValue: (name: 'captcha', value: '') => void;
   setError: (name: 'captcha', error: { message: string }, options: { shouldFocus: boolean }) => void;
-  clearErrors: (name: 'captcha') => void;
+  clearErrors: (name: 'captcha' | 'code') => void;
 }
 
 interface SentCodeOptions {
@@ -33,6 +34,9 @@ interface SentCodeOptions {
 /**
  * Sending a code to the account of a form: checks account and picture, sends, counts down. A picture is used up
  * by each attempt, right or wrong.
+ *
+ * @returns `codeRule` and `captchaRule` for the two fields: a code cannot be right before one was fetched, and the
+ *   picture is looked at when a code is asked for, not when the form is sent.
  */
 export function useSentCode({ name, form, captcha, request, onRefusal }: SentCodeOptions) {
   const { left, start } = useCountdown(name);
@@ -40,22 +44,27 @@ export function useSentCode({ name, form, captcha, request, onRefusal }: SentCod
   const [isFetched, setIsFetched] = useState(left > 0);
 
   async function send() {
-    if (!(await form.trigger('account', { shouldFocus: true }))) return;
-    const fields = form.getValues();
+    // At once, or the second click of a double click would send again.
+    setIsSending(true);
+    try {
+      if (await form.trigger('account', { shouldFocus: true })) await sendTo(form.getValues());
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  async function sendTo(fields: CodeRequestFields) {
     const wrongCaptcha = firstBroken(captchaRules, fields.captcha);
     if (wrongCaptcha) return form.setError('captcha', { message: wrongCaptcha }, { shouldFocus: true });
-
-    setIsSending(true);
     try {
       const { leftSeconds } = await request(fields);
       start(leftSeconds);
       setIsFetched(true);
       form.clearErrors('captcha');
+      form.clearErrors('code');
       toast('验证码已发送', 'good');
     } catch (error) {
       refuse(error);
-    } finally {
-      setIsSending(false);
     }
   }
 
@@ -70,5 +79,12 @@ export function useSentCode({ name, form, captcha, request, onRefusal }: SentCod
     onRefusal(error);
   }
 
-  return { left, isSending, isFetched, send };
+  return {
+    left,
+    isSending,
+    isFetched,
+    send,
+    codeRule: isFetched ? rule(verificationCodeRules) : { validate: () => '请先获取验证码' },
+    captchaRule: { onChange: () => form.clearErrors('captcha') },
+  };
 }

@@ -14,6 +14,7 @@ export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
 export { useOnce } from './useOnce';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';
+export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
 export { showRefusal } from './showRefusal';
 export { useRepeatGuard } from './useRepeatGuard';
 export { newReqNo, useReqNo } from './useReqNo';

@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { sendVerifyCode, type PersonAuth } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Field, Panel, TextInput } from '@portal/design';
-import { CaptchaField, CodeField, rule, useCaptcha, useSentCode } from '@portal/forms';
-import { isMobile, verificationCodeRules } from '@portal/rules';
+import { CaptchaField, CodeField, useCaptcha, useSentCode } from '@portal/forms';
+import { isMobile } from '@portal/rules';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
 interface ContactFieldsProps {
@@ -18,7 +18,7 @@ export function ContactFields({ form, data, onRefusal }: ContactFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const captcha = useCaptcha();
-  const { left, isSending, send } = useSentCode({
+  const { left, isSending, send, codeRule, captchaRule } = useSentCode({
     name: 'personAuth',
     form,
     captcha,
@@ -41,9 +41,13 @@ export function ContactFields({ form, data, onRefusal }: ContactFieldsProps) {
           {...register('account', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
         />
       </Field>
-      <CaptchaField captcha={captcha} field={register('captcha')} error={errors.captcha?.message} />
+      <CaptchaField
+        captcha={captcha}
+        field={register('captcha', captchaRule)}
+        error={errors.captcha?.message}
+      />
       <CodeField
-        field={register('code', rule(verificationCodeRules))}
+        field={register('code', codeRule)}
         error={errors.code?.message}
         left={left}
         isSending={isSending}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   authenticationState,
   savePersonAuth,
+  sendVerifyCode,
   uploadImage,
   viewPersonAuth,
   type PersonAuth,
@@ -43,6 +44,16 @@ const open = (data: PersonAuth) => {
   });
 };
 
+/** Fetches the code, types it, and agrees. */
+async function prove(user: ReturnType<typeof open>['user']) {
+  network.answer(sendVerifyCode, { leftSeconds: 120 });
+  await user.type(await screen.findByLabelText('图形验证码'), 'aB3d');
+  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+  await screen.findByRole('button', { name: /秒/ });
+  await user.type(screen.getByLabelText('验证码'), '123456');
+  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+}
+
 it('asks for everything that is missing before anything is sent', async () => {
   const { user } = open(aPersonAuth());
 
@@ -54,6 +65,7 @@ it('asks for everything that is missing before anything is sent', async () => {
     '请上传证件人像面',
     '请上传证件国徽面',
     '请输入正确的手机号',
+    '请先获取验证码',
     '请阅读并同意授权说明',
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -65,8 +77,7 @@ it('shows why a field was turned down, and sends the corrected form once', async
   const { user } = open(sentBefore);
 
   expect(await screen.findByText('姓名与证件不一致')).toBeInTheDocument();
-  await user.type(screen.getByLabelText('验证码'), '123456');
-  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  await prove(user);
   await user.dblClick(screen.getByRole('button', { name: '提交认证' }));
 
   await screen.findByText('elsewhere');
@@ -83,8 +94,7 @@ it('shows what the server says of a field at that field, and keeps what was type
   });
   const { user } = open(sentBefore);
 
-  await user.type(await screen.findByLabelText('验证码'), '123456');
-  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  await prove(user);
   await user.click(screen.getByRole('button', { name: '提交认证' }));
 
   await waitFor(() => expect(screen.getByLabelText('验证码')).toHaveAccessibleDescription('请输入6位验证码'));
@@ -95,8 +105,7 @@ it('shows any other refusal above the buttons', async () => {
   network.fail(savePersonAuth, 'E0028');
   const { user } = open(sentBefore);
 
-  await user.type(await screen.findByLabelText('验证码'), '123456');
-  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  await prove(user);
   await user.click(screen.getByRole('button', { name: '提交认证' }));
 
   expect(await screen.findByText('验证码已过期,请重新获取')).toBeInTheDocument();

@@ -1,65 +1,64 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetPassword } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
+import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, toast } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useRepeatGuard, showRefusal } from '@portal/page';
+import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
 import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
+import { useHandedOn } from '../common/useHandedOn';
 import { resetSteps } from './resetSteps';
-import { resetTicket } from './resetTicket';
 
 export const page = definePage({ load: async () => null, Page: EmailOk });
 
-const firstStep = '/forgetPassword/userMail';
-
 function EmailOk() {
-  const form = useForm<NewPasswordForm>({ mode: 'onTouched', defaultValues: { password: '', repeat: '' } });
+  const ticket = useHandedOn('ticket');
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    watch,
-    formState: { errors, isSubmitting },
-  } = form;
 
   // Without a ticket there is nothing to do here.
   useEffect(() => {
-    if (!resetTicket.read()) void navigate(firstStep, { replace: true });
-  }, [navigate]);
-
-  const reset = useRepeatGuard(async ({ password }: NewPasswordForm) => {
-    await call(resetPassword, { ticket: resetTicket.read() ?? '', userPswd: password });
-    resetTicket.drop();
-    void navigate('/forgetPassword/passwordOk', { replace: true, state: { isDone: true } });
-  });
-
-  async function submit(fields: NewPasswordForm) {
-    setRefusal(null);
-    try {
-      await reset(fields);
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'E5004') {
-        resetTicket.drop();
-        toast(error.message, 'bad');
-        return void navigate(firstStep, { replace: true });
-      }
-      if (!showRefusal(error, form, { userPswd: 'password' })) setRefusal(messageOf(error));
-    }
-  }
+    if (ticket === null) void navigate('/forgetPassword/userMail', { replace: true });
+  }, [navigate, ticket]);
 
   return (
     <AccountPage title="设置新密码" help="不能与最近 3 次用过的密码相同。" steps={resetSteps} current={1}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <NewPasswordFields register={register} errors={errors} password={watch('password')} />
-        <FormError text={refusal} />
-        <Button type="submit" $kind="primary" $size="l" $isWide disabled={isSubmitting}>
-          重置密码
-        </Button>
-      </form>
+      {ticket !== null && <NewPassword ticket={ticket} />}
     </AccountPage>
+  );
+}
+
+function NewPassword({ ticket }: { ticket: string }) {
+  const form = useForm<NewPasswordForm>({ mode: 'onTouched', defaultValues: { password: '', repeat: '' } });
+  const navigate = useNavigate();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ password }) => call(resetPassword, { ticket, userPswd: password }),
+    onSent: () => void navigate('/forgetPassword/passwordOk', { replace: true, state: { reset: 'done' } }),
+    names: { userPswd: 'password' },
+    codes: { E5006: 'password' },
+    onRefused(error) {
+      const isTicketSpent = error instanceof CallError && error.code === 'E5004';
+      if (isTicketSpent) {
+        toast(error.message, 'bad');
+        void navigate('/forgetPassword/userMail', { replace: true });
+      }
+      return isTicketSpent;
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <NewPasswordFields
+        register={form.register}
+        errors={form.formState.errors}
+        password={form.watch('password')}
+      />
+      <FormError text={refusal} />
+      <Button type="submit" $kind="primary" $size="l" $isWide disabled={isBusy}>
+        重置密码
+      </Button>
+    </form>
   );
 }

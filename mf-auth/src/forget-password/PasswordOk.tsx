@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { definePage } from '@portal/contract';
 import { Button, Status } from '@portal/design';
-import { useLocation, useNavigate } from '@portal/router';
+import { useNavigate } from '@portal/router';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
+import { useHandedOn } from '../common/useHandedOn';
 import { resetSteps } from './resetSteps';
 
 export const page = definePage({ load: async () => null, Page: PasswordOk });
@@ -12,9 +13,8 @@ const redirectAfterSeconds = 5;
 
 function PasswordOk() {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { isDone?: boolean } | null };
   const [left, setLeft] = useState(redirectAfterSeconds);
-  const isDone = state?.isDone === true;
+  const isDone = useHandedOn('reset') === 'done';
 
   useEffect(() => {
     if (!isDone) return void navigate('/forgetPassword/userMail', { replace: true });
@@ -26,6 +26,7 @@ function PasswordOk() {
     return () => clearTimeout(timer);
   }, [isDone, left, navigate]);
 
+  if (!isDone) return null;
   return (
     <AccountPage title="密码重置成功" help="其他设备上的登录已全部退出。" steps={resetSteps} current={2}>
       <p>

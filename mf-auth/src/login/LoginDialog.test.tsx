@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { judgeUserAuth, login, sendLoginCode } from '@portal/calls';
 import { loginPrompt, openLogin, sessionStore } from '@portal/session';
 import { network, renderElement } from '@portal/testing';
@@ -6,24 +6,39 @@ import { dialog as LoginDialog } from './LoginDialog';
 
 const member = { userRoleType: 1, currentUserRoleType: 1, userName: '林晓', userRegisterType: 0 } as const;
 const field = (name: string) => screen.getByLabelText(name);
+const sendButton = () => screen.getByRole('button', { name: '获取验证码' });
+const loginButton = () => screen.getByRole('button', { name: '登录' });
+const picture = () => document.querySelector('img[src*=captchaCode]')?.getAttribute('src');
+const isOpen = () => loginPrompt.getState().isOpen;
+type User = ReturnType<typeof draw>['user'];
 
-async function draw(redirect: string | null = null) {
+function draw(redirect: string | null = null) {
   openLogin(redirect);
   network.answer(judgeUserAuth, { judgeUser: 1, tabFlag: 2 });
   network.answer(sendLoginCode, { leftSeconds: 120 });
   return renderElement(<LoginDialog />, '/here');
 }
 
-async function fetchCode(user: Awaited<ReturnType<typeof draw>>['user']) {
+async function fillIn(user: User) {
   await user.type(field('邮箱或手机号'), 'person@example.com');
   await user.type(field('密码'), 'Portal-2026');
   await user.type(field('图形验证码'), 'aB3d');
-  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+}
+
+async function fetchCode(user: User) {
+  await fillIn(user);
+  await user.click(sendButton());
   await screen.findByRole('button', { name: /秒/ });
 }
 
-it('has the fields and ways out of the specification', async () => {
-  await draw();
+async function signIn(user: User) {
+  await fetchCode(user);
+  await user.type(field('验证码'), '123456');
+  await user.click(loginButton());
+}
+
+it('has the fields and ways out of the specification', () => {
+  draw();
 
   expect(screen.getByRole('dialog', { name: '登录' })).toBeInTheDocument();
   for (const name of ['邮箱或手机号', '密码', '图形验证码', '验证码'])
@@ -33,157 +48,338 @@ it('has the fields and ways out of the specification', async () => {
   expect(screen.getByRole('link', { name: '立即注册' })).toHaveAttribute('href', '/register/CreateUser');
 });
 
-it('says what is missing, field by field', async () => {
-  const { user } = await draw();
+it('says what is missing, field by field, and that a code has to be fetched first', async () => {
+  const { user } = draw();
 
-  await user.click(screen.getByRole('button', { name: '登录' }));
+  await user.click(loginButton());
 
-  for (const text of ['请输入邮箱或手机号', '请输入密码', '请输入4位图形验证码', '请输入6位验证码']) {
+  for (const text of ['请输入邮箱或手机号', '请输入密码', '请先获取验证码'])
     expect(await screen.findByText(text)).toBeInTheDocument();
-  }
+  expect(screen.queryByText('请输入4位图形验证码')).toBeNull();
+  expect(screen.queryByText('请输入6位验证码')).toBeNull();
 });
 
-it('asks for account and password before it sends a code', async () => {
-  const { user } = await draw();
-
-  await user.click(screen.getByRole('button', { name: '获取验证码' }));
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('请先填写邮箱和密码');
-  expect(network.sentTo(sendLoginCode)).toEqual([]);
-});
-
-it('refuses to sign in without a fetched code', async () => {
-  const { user } = await draw();
-  await user.type(field('邮箱或手机号'), 'person@example.com');
-  await user.type(field('密码'), 'Portal-2026');
-  await user.type(field('图形验证码'), 'aB3d');
+it('refuses to sign in with a code that was made up before one was fetched', async () => {
+  const { user } = draw();
+  await fillIn(user);
   await user.type(field('验证码'), '123456');
 
-  await user.click(screen.getByRole('button', { name: '登录' }));
+  await user.click(loginButton());
 
   expect(await screen.findByText('请先获取验证码')).toBeInTheDocument();
   expect(network.sentTo(login)).toEqual([]);
 });
 
-it('blocks another code for 120 seconds', async () => {
-  const { user } = await draw();
-
+it('asks for six characters once a code was fetched', async () => {
+  const { user } = draw();
   await fetchCode(user);
+  await user.type(field('验证码'), '12 4');
 
-  expect(screen.getByRole('button', { name: /1(20|19) 秒/ })).toBeDisabled();
-  expect(network.sentTo(sendLoginCode)).toEqual([
-    { captchaCode: 'aB3d', user: 'person@example.com', tabFlag: '2' },
-  ]);
+  await user.click(loginButton());
+
+  expect(await screen.findByText('请输入6位验证码')).toBeInTheDocument();
+  expect(network.sentTo(login)).toEqual([]);
 });
 
-it.each([
-  ['N0001', '用户未注册'],
-  ['E0030', '今日验证码发送次数已达上限'],
-] as const)('shows %s of sending a code and takes a new picture', async (code, text) => {
-  const { user, container } = await draw();
-  network.fail(sendLoginCode, code);
-  const pictureBefore = container.ownerDocument.querySelector('img[src*=captchaCode]')?.getAttribute('src');
-  await user.type(field('邮箱或手机号'), 'person@example.com');
-  await user.type(field('密码'), 'Portal-2026');
-  await user.type(field('图形验证码'), 'aB3d');
-  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+describe('fetching a code', () => {
+  it('needs account and password first', async () => {
+    const { user } = draw();
 
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(field('图形验证码')).toHaveValue('');
-  await waitFor(() =>
-    expect(container.ownerDocument.querySelector('img[src*=captchaCode]')?.getAttribute('src')).not.toBe(
-      pictureBefore,
-    ),
+    await user.click(sendButton());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('请先填写邮箱和密码');
+    expect(network.sentTo(sendLoginCode)).toEqual([]);
+  });
+
+  it.each(['<b>@example.com', `${'a'.repeat(30)}@example.com`, '12345678901', 'a@b'])(
+    'refuses %s, which is no account, and asks nobody',
+    async (account) => {
+      const { user } = draw();
+      await user.type(field('邮箱或手机号'), account);
+      await user.type(field('密码'), 'Portal-2026');
+      await user.type(field('图形验证码'), 'aB3d');
+
+      await user.click(sendButton());
+
+      if (account.length > 40) expect(field('邮箱或手机号')).toHaveValue(account.slice(0, 40));
+      expect(await screen.findByText('请输入正确的邮箱或手机号')).toBeInTheDocument();
+      expect(network.sentTo(judgeUserAuth)).toEqual([]);
+    },
   );
-});
 
-it.each([
-  ['E0037', '账号不可用'],
-  ['E0004', '邮箱或密码错误'],
-  ['E0017', '页面参数有误'],
-] as const)('shows %s of sending a code and closes', async (code, text) => {
-  const { user } = await draw();
-  network.fail(sendLoginCode, code);
-  await user.type(field('邮箱或手机号'), 'person@example.com');
-  await user.type(field('密码'), 'Portal-2026');
-  await user.type(field('图形验证码'), 'aB3d');
+  it('needs the letters of the picture, and says so only then', async () => {
+    const { user } = draw();
+    await user.type(field('邮箱或手机号'), 'person@example.com');
+    await user.type(field('密码'), 'Portal-2026');
+    expect(screen.queryByText('请输入4位图形验证码')).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await user.click(sendButton());
+    expect(await screen.findByText('请输入4位图形验证码')).toBeInTheDocument();
 
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(loginPrompt.getState().isOpen).toBe(false);
-});
+    await user.type(field('图形验证码'), 'a');
+    expect(screen.queryByText('请输入4位图形验证码')).toBeNull();
+    expect(network.sentTo(sendLoginCode)).toEqual([]);
+  });
 
-it('says 信息发送失败 when the network is lost while sending', async () => {
-  const { user } = await draw();
-  network.lose(sendLoginCode);
-  await user.type(field('邮箱或手机号'), 'person@example.com');
-  await user.type(field('密码'), 'Portal-2026');
-  await user.type(field('图形验证码'), 'aB3d');
+  it('sends once for a double click, then blocks another for 120 seconds', async () => {
+    const { user } = draw();
+    await fillIn(user);
 
-  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await user.dblClick(sendButton());
 
-  expect(await screen.findByText('信息发送失败')).toBeInTheDocument();
-});
+    expect(await screen.findByRole('button', { name: /1(20|19) 秒/ })).toBeDisabled();
+    expect(network.sentTo(sendLoginCode)).toEqual([
+      { captchaCode: 'aB3d', user: 'person@example.com', tabFlag: '2' },
+    ]);
+  });
 
-it('signs in, remembers the name for a day and goes where the visitor wanted to', async () => {
-  const { user, router } = await draw('/APIList/0/0/3');
-  network.answer(login, { resCode: 'S0001', ...member });
-  await fetchCode(user);
-  await user.type(field('验证码'), '123456');
-  await user.click(screen.getByRole('checkbox', { name: '记住用户名' }));
-
-  await user.click(screen.getByRole('button', { name: '登录' }));
-
-  await waitFor(() =>
-    expect(sessionStore.getState().session).toMatchObject({ status: 'signedIn', member: { name: '林晓' } }),
+  const closing = ['E0004', 'E0017', 'E0037'] as const;
+  const shown = [...new Set([...judgeUserAuth.codes, ...sendLoginCode.codes])].filter(
+    (code) => code !== 'E0005' && !(closing as readonly string[]).includes(code),
   );
-  expect(router.state.location.pathname).toBe('/APIList/0/0/3');
-  expect(document.cookie).toContain('rememberedName=person%40example.com');
+
+  it.each(shown)('shows %s, takes a new picture and blames no field', async (code) => {
+    const { user } = draw();
+    network.fail(sendLoginCode, code, {}, `原因${code}`);
+    const pictureBefore = picture();
+    await fillIn(user);
+
+    await user.click(sendButton());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(`原因${code}`);
+    expect(field('图形验证码')).toHaveValue('');
+    expect(field('图形验证码')).toBeValid();
+    await waitFor(() => expect(picture()).not.toBe(pictureBefore));
+    expect(isOpen()).toBe(true);
+  });
+
+  it('waits as long as the server says when codes are asked for too often (E0029)', async () => {
+    const { user } = draw();
+    network.fail(sendLoginCode, 'E0029', { leftSeconds: 77 });
+    await user.click(loginButton());
+    await fillIn(user);
+
+    await user.click(sendButton());
+
+    expect(await screen.findByRole('button', { name: /7[67] 秒/ })).toBeDisabled();
+    expect(screen.queryByText('请输入4位图形验证码')).toBeNull();
+  });
+
+  it('says of a wrong picture at its field until another is typed (E0005)', async () => {
+    const { user } = draw();
+    network.fail(sendLoginCode, 'E0005');
+    await fillIn(user);
+
+    await user.click(sendButton());
+
+    await waitFor(() => expect(field('图形验证码')).toHaveAccessibleDescription('图形验证码有误'));
+    expect(field('图形验证码')).toHaveValue('');
+    await user.type(field('图形验证码'), 'x');
+    expect(field('图形验证码')).toBeValid();
+  });
+
+  it.each(closing)('shows %s and closes', async (code) => {
+    const { user } = draw();
+    network.fail(sendLoginCode, code, {}, `原因${code}`);
+    await fillIn(user);
+
+    await user.click(sendButton());
+
+    expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each([judgeUserAuth, sendLoginCode])(
+    'says 信息发送失败 when the answer of $path is lost',
+    async (lost) => {
+      const { user } = draw();
+      network.lose(lost);
+      await fillIn(user);
+
+      await user.click(sendButton());
+
+      expect(await screen.findByText('信息发送失败')).toBeInTheDocument();
+      expect(sendButton()).toBeEnabled();
+    },
+  );
+
+  it('says 请求超时 when it takes too long', async () => {
+    const { user } = draw();
+    network.timeOut(sendLoginCode);
+    await fillIn(user);
+
+    await user.click(sendButton());
+
+    expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  });
 });
 
-it.each([
-  ['S0003', '确认'],
-  ['S0004', '确认'],
-  ['E0013', '重新认证'],
-] as const)('asks a user who is not authenticated (%s) to go to authentication', async (resCode, button) => {
-  const { user, router } = await draw();
-  network.answer(login, { resCode, ...member, userRegisterType: null });
-  await fetchCode(user);
-  await user.type(field('验证码'), '123456');
-  await user.click(screen.getByRole('button', { name: '登录' }));
+describe('signing in', () => {
+  it('remembers the name for a day and goes where the visitor wanted to', async () => {
+    const { user, router } = draw('/APIList/0/0/3');
+    network.answer(login, { resCode: 'S0001', ...member });
+    await user.click(screen.getByRole('checkbox', { name: '记住用户名' }));
 
-  expect(await screen.findByText('您尚未认证，是否去认证?')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: button }));
+    await signIn(user);
 
-  expect(router.state.location.pathname).toBe('/unitType');
-});
+    await waitFor(() =>
+      expect(sessionStore.getState().session).toMatchObject({
+        status: 'signedIn',
+        member: { name: '林晓' },
+      }),
+    );
+    expect(router.state.location.pathname).toBe('/APIList/0/0/3');
+    expect(document.cookie).toContain('rememberedName=person%40example.com');
+  });
 
-it.each([
-  ['E0004', '邮箱或密码错误'],
-  ['E0028', '验证码已过期,请重新获取'],
-  ['E0005', '图形验证码有误'],
-  ['E0017', '页面参数有误'],
-] as const)('shows %s of the login and keeps what was typed', async (code, text) => {
-  const { user } = await draw();
-  network.fail(login, code);
-  await fetchCode(user);
-  await user.type(field('验证码'), '123456');
+  it('starts empty when the remembered name is damaged', () => {
+    document.cookie = 'rememberedName=%E0%A4%A; path=/';
 
-  await user.click(screen.getByRole('button', { name: '登录' }));
+    draw();
 
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(field('邮箱或手机号')).toHaveValue('person@example.com');
-  expect(screen.getByRole('button', { name: '登录' })).toBeEnabled();
-});
+    expect(field('邮箱或手机号')).toHaveValue('');
+  });
 
-it('sends a double click once', async () => {
-  const { user } = await draw();
-  network.answer(login, { resCode: 'S0001', ...member });
-  await fetchCode(user);
-  await user.type(field('验证码'), '123456');
+  it.each(['S0001', 'S0002'] as const)('closes and stays where the visitor is (%s)', async (resCode) => {
+    const { user, router } = draw();
+    network.answer(login, { resCode, ...member });
 
-  await act(async () => user.dblClick(screen.getByRole('button', { name: '登录' })));
+    await signIn(user);
 
-  expect(network.sentTo(login)).toHaveLength(1);
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(router.state.location.pathname).toBe('/here');
+  });
+
+  it('says 认证审核中 when the authentication is under review (E0012)', async () => {
+    const { user } = draw();
+    network.answer(login, { resCode: 'E0012', ...member, userRegisterType: null });
+
+    await signIn(user);
+
+    expect(await screen.findByText('认证审核中')).toBeInTheDocument();
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each([
+    ['S0003', '确认'],
+    ['S0004', '确认'],
+    ['E0013', '重新认证'],
+  ] as const)(
+    'asks a user who is not authenticated (%s) to go to authentication',
+    async (resCode, button) => {
+      const { user, router } = draw();
+      network.answer(login, { resCode, ...member, userRegisterType: null });
+
+      await signIn(user);
+      expect(await screen.findByText('您尚未认证，是否去认证?')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: button }));
+
+      expect(router.state.location.pathname).toBe('/unitType');
+      expect(isOpen()).toBe(false);
+    },
+  );
+
+  it.each(['取消', '关闭'])('goes on to the wanted page after %s of that question', async (button) => {
+    const { user, router } = draw('/noticeCenter');
+    network.answer(login, { resCode: 'S0003', ...member, userRegisterType: null });
+
+    await signIn(user);
+    await user.click(
+      within(await screen.findByRole('dialog', { name: '认证' })).getByRole('button', { name: button }),
+    );
+
+    expect(router.state.location.pathname).toBe('/noticeCenter');
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each(login.codes)('shows %s and keeps what was typed', async (code) => {
+    const { user } = draw();
+    network.fail(login, code, {}, `原因${code}`);
+
+    await signIn(user);
+
+    expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
+    expect(field('邮箱或手机号')).toHaveValue('person@example.com');
+    expect(field('密码')).toHaveValue('Portal-2026');
+    expect(loginButton()).toBeEnabled();
+    expect(sessionStore.getState().session.status).not.toBe('signedIn');
+  });
+
+  it('empties a code that works no more (E0028)', async () => {
+    const { user } = draw();
+    network.fail(login, 'E0028');
+
+    await signIn(user);
+
+    await waitFor(() => expect(field('验证码')).toHaveValue(''));
+  });
+
+  it('says how long an account stays locked (E5008)', async () => {
+    const { user } = draw();
+    network.fail(login, 'E5008', { leftSeconds: 840 }, '密码错误次数过多，账号已临时锁定，请14分钟后再试');
+
+    await signIn(user);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('请14分钟后再试');
+  });
+
+  it('leads an account that was never activated to another mail (E0002)', async () => {
+    const { user } = draw();
+    network.fail(login, 'E0002', {}, '用户未激活');
+
+    await signIn(user);
+
+    expect(await screen.findByText('用户未激活')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '重新发送激活邮件' })).toHaveAttribute(
+      'href',
+      '/register/MailOk',
+    );
+  });
+
+  it('shows what the server says of single fields at those fields (E0017)', async () => {
+    const { user } = draw();
+    network.fail(login, 'E0017', { fields: [{ name: 'userPswd', message: '请输入密码' }] });
+
+    await signIn(user);
+
+    await waitFor(() => expect(field('密码')).toHaveAccessibleDescription('请输入密码'));
+  });
+
+  it.each([
+    ['late', network.timeOut, '请求超时'],
+    ['lost', network.lose, '加载失败，请重试'],
+  ] as const)('says so when the answer is %s, and may be tried again at once', async (_, hinder, text) => {
+    const { user } = draw();
+    hinder(login);
+    await signIn(user);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+
+    network.answer(login, { resCode: 'S0001', ...member });
+    await user.click(loginButton());
+
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(network.sentTo(login)).toHaveLength(2);
+  });
+
+  it('signs nobody in by an answer that makes no sense', async () => {
+    const { user } = draw();
+    network.answer(login, { resCode: 'S0001', ...member, userRegisterType: 9 } as never);
+
+    await signIn(user);
+
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    expect(sessionStore.getState().session.status).not.toBe('signedIn');
+  });
+
+  it('sends a double click once', async () => {
+    const { user } = draw();
+    network.answer(login, { resCode: 'S0001', ...member });
+    await fetchCode(user);
+    await user.type(field('验证码'), '123456');
+
+    await user.dblClick(loginButton());
+
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(network.sentTo(login)).toHaveLength(1);
+  });
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Dialog } from '@portal/design';
+import { VerifyPanel, verifyTitle } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { closeLogin, useLoginPrompt } from '@portal/session';
 import { LoginForm } from './LoginForm';
-import { VerifyPrompt } from './VerifyPrompt';
 
 /** The login dialog of the portal, opened by the shell. */
 export function dialog() {
@@ -22,20 +22,23 @@ function LoginDialog() {
     if (target) void navigate(target);
   }
 
-  return (
-    <Dialog title="登录" isOpen onClose={closeLogin}>
-      {panel.kind === 'login' ? (
+  if (panel.kind === 'login') {
+    return (
+      <Dialog title="登录" isOpen onClose={closeLogin}>
         <LoginForm
           onDone={() => leave(redirect)}
           onUnverified={(isRejected) => setPanel({ kind: 'verify', isRejected })}
         />
-      ) : (
-        <VerifyPrompt
-          isRejected={panel.isRejected}
-          onCancel={() => leave(redirect)}
-          onConfirm={() => leave('/unitType')}
-        />
-      )}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={verifyTitle} isOpen onClose={() => leave(redirect)}>
+      <VerifyPanel
+        isRejected={panel.isRejected}
+        onCancel={() => leave(redirect)}
+        onConfirm={() => leave('/unitType')}
+      />
     </Dialog>
   );
 }

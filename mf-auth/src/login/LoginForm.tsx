@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { Button, Checkbox, Field, PasswordInput, TextInput, TextLink, theme } from '@portal/design';
-import { accountRules, captchaRules, passwordRules, verificationCodeRules } from '@portal/rules';
+import { accountRules, passwordRules } from '@portal/rules';
 import { closeLogin } from '@portal/session';
 import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
 import { readRememberedName } from './rememberedName';
@@ -28,15 +28,15 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
     },
   });
   const captcha = useCaptcha();
-  const code = useLoginCode(form, captcha);
-  const { refusal, submit } = useLogin(form, code, { onDone, onUnverified });
+  const { submit, refusal, refuse, isBusy, isInactive } = useLogin(form, { onDone, onUnverified });
+  const code = useLoginCode(form, captcha, refuse);
   const {
     register,
-    formState: { errors, isSubmitting },
+    formState: { errors },
   } = form;
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={submit}>
       <Field label="邮箱或手机号" error={errors.account?.message}>
         <TextInput
           autoComplete="username"
@@ -55,12 +55,11 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
       </Field>
       <CaptchaField
         captcha={captcha}
-        // Used up by sending the code; afterwards the field may be empty.
-        field={register('captcha', code.isFetched ? {} : rule(captchaRules))}
+        field={register('captcha', code.captchaRule)}
         error={errors.captcha?.message}
       />
       <CodeField
-        field={register('code', rule(verificationCodeRules))}
+        field={register('code', code.codeRule)}
         error={errors.code?.message}
         left={code.left}
         isSending={code.isSending}
@@ -72,8 +71,15 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
           忘记密码
         </TextLink>
       </Row>
-      <FormError text={refusal ?? code.refusal} />
-      <Button type="submit" $kind="primary" $size="l" $isWide disabled={isSubmitting}>
+      <FormError text={refusal} />
+      {isInactive && (
+        <Activation>
+          <TextLink to="/register/MailOk" onClick={closeLogin}>
+            重新发送激活邮件
+          </TextLink>
+        </Activation>
+      )}
+      <Button type="submit" $kind="primary" $size="l" $isWide disabled={isBusy}>
         登录
       </Button>
       <Foot>
@@ -89,6 +95,11 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
 const Row = styled.div`
   display: flex;
   justify-content: space-between;
+  font-size: ${theme.size.s};
+`;
+
+const Activation = styled.p`
+  margin-bottom: ${theme.space.m};
   font-size: ${theme.size.s};
 `;
 

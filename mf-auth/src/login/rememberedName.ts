@@ -4,7 +4,12 @@ const daySeconds = 24 * 60 * 60;
 /** The account that asked to be remembered; for one day. */
 export function readRememberedName(): string {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
-  return found ? decodeURIComponent(found.slice(cookieName.length + 1)) : '';
+  try {
+    return found ? decodeURIComponent(found.slice(cookieName.length + 1)) : '';
+  } catch {
+    // Somebody else wrote it.
+    return '';
+  }
 }
 
 /** @param account  Null forgets. */

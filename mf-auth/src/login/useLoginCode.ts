@@ -1,47 +1,44 @@
-import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { judgeUserAuth, sendLoginCode } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { toast } from '@portal/design';
-import { closeLogin } from '@portal/session';
 import { useSentCode, type Captcha, type CodeRequestFields } from '@portal/forms';
+import { closeLogin } from '@portal/session';
 import type { LoginFields } from './LoginFields';
 
 /** Codes after which there is nothing left to do in the dialog: the message is shown and it closes. */
 const closingCodes: readonly string[] = ['E0004', 'E0017', 'E0037'];
 
-/** Fetching the code that a login needs. */
-export function useLoginCode(form: UseFormReturn<LoginFields>, captcha: Captcha) {
-  const [refusal, setRefusal] = useState<string | null>(null);
-
+/**
+ * Fetching the code that a login needs.
+ *
+ * @param refuse  Shows why there is none; null: nothing any more.
+ */
+export function useLoginCode(
+  form: UseFormReturn<LoginFields>,
+  captcha: Captcha,
+  refuse: (text: string | null) => void,
+) {
   async function request({ account, captcha: captchaCode }: CodeRequestFields) {
     const { tabFlag } = await call(judgeUserAuth, { userEmail: account });
     return call(sendLoginCode, { captchaCode, user: account, tabFlag });
   }
 
   function handleRefusal(error: unknown) {
-    if (!(error instanceof CallError) || error.code === 'NETWORK') return setRefusal('信息发送失败');
-    if (!closingCodes.includes(error.code)) return setRefusal(error.message);
+    if (!(error instanceof CallError) || error.code === 'NETWORK') return refuse('信息发送失败');
+    if (!closingCodes.includes(error.code)) return refuse(error.message);
     toast(error.message, 'bad');
     closeLogin();
   }
 
-  const sentCode = useSentCode({
-    name: 'login',
-    form,
-    captcha,
-    request,
-    onRefusal: handleRefusal,
-  });
+  const sentCode = useSentCode({ name: 'login', form, captcha, request, onRefusal: handleRefusal });
 
   async function send() {
-    setRefusal(null);
+    refuse(null);
     const { account, password } = form.getValues();
-    if (!account || !password) return setRefusal('请先填写邮箱和密码');
+    if (!account || !password) return refuse('请先填写邮箱和密码');
     await sentCode.send();
   }
 
-  return { ...sentCode, refusal, send };
+  return { ...sentCode, send };
 }
-
-export type LoginCode = ReturnType<typeof useLoginCode>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { definePage } from '@portal/contract';
 import { Button, Checkbox, Field, TextInput, TextLink } from '@portal/design';
-import { accountKind, accountRules, captchaRules, nickNameRules, verificationCodeRules } from '@portal/rules';
+import { accountKind, accountRules, captchaRules, nickNameRules } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
@@ -32,16 +32,14 @@ function CreateUser() {
   const {
     register,
     watch,
-    formState: { errors, isSubmitting },
+    formState: { errors },
   } = form;
-  const isMobile = accountKind(watch('account')) === 'mobile';
+  const kind = accountKind(watch('account'));
+  const isMobile = kind === 'mobile';
 
   return (
     <AccountPage title="注册" help="一个账号，浏览、申请和调用全部 API。" steps={registerSteps} current={0}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => registration.submit(fields))(event)}
-      >
+      <form noValidate onSubmit={registration.submit}>
         <Field label="邮箱或手机号" error={errors.account?.message} hint="邮箱注册需点击激活邮件中的链接">
           <TextInput
             autoComplete="username"
@@ -57,16 +55,16 @@ function CreateUser() {
         </Field>
         <CaptchaField
           captcha={captcha}
-          field={register('captcha', isMobile && registration.isCodeFetched ? {} : rule(captchaRules))}
+          field={register('captcha', isMobile ? registration.captchaRule : rule(captchaRules))}
           error={errors.captcha?.message}
         />
         {isMobile && (
           <CodeField
-            field={register('code', rule(verificationCodeRules))}
+            field={register('code', registration.codeRule)}
             error={errors.code?.message}
             left={registration.left}
             isSending={registration.isSending}
-            onSend={() => void registration.sendCode()}
+            onSend={registration.sendCode}
           />
         )}
         <Field label="协议" error={errors.hasAgreed?.message}>
@@ -84,10 +82,11 @@ function CreateUser() {
             <Button $size="s" onClick={() => openLogin()}>
               去登录
             </Button>{' '}
-            <TextLink to="/forgetPassword/userMail">找回密码</TextLink>
+            <TextLink to="/forgetPassword/userMail">找回密码</TextLink>{' '}
+            {kind === 'email' && <TextLink to="/register/MailOk">重新发送激活邮件</TextLink>}
           </p>
         )}
-        <Button type="submit" $kind="primary" $size="l" $isWide disabled={isSubmitting}>
+        <Button type="submit" $kind="primary" $size="l" $isWide disabled={registration.isBusy}>
           注册
         </Button>
       </form>

@@ -1,47 +1,55 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resendActivation } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
-import { Button, Field, TextInput, TextLink, toast } from '@portal/design';
-import { accountRules, captchaRules } from '@portal/rules';
-import { CaptchaField, FormError, rule, useCaptcha, useCountdown } from '@portal/forms';
+import { CallError, call } from '@portal/client';
+import { Button, Field, TextInput, TextLink } from '@portal/design';
+import { CaptchaField, FormActions, FormError, rule, useCaptcha, useCountdown } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { captchaRules, isEmail } from '@portal/rules';
 
 interface Fields {
   account: string;
   captcha: string;
 }
 
-/** Sends the activation mail again. */
+/** Sends the activation mail again. The server answers alike whether or not the account waits for one; so does this. */
 export function ResendMail({ account }: { account: string }) {
-  const { register, handleSubmit, setValue, setError, formState } = useForm<Fields>({
-    defaultValues: { account, captcha: '' },
-  });
+  const form = useForm<Fields>({ defaultValues: { account, captcha: '' } });
   const captcha = useCaptcha();
   const { left, start } = useCountdown('activation');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, formState } = form;
 
-  async function submit(fields: Fields) {
-    setRefusal(null);
-    try {
-      const { leftSeconds } = await call(resendActivation, {
-        account: fields.account,
-        captchaCode: fields.captcha,
-      });
-      start(leftSeconds);
-      toast('激活邮件已发送', 'good');
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'E0005')
-        setError('captcha', { message: error.message });
-      else setRefusal(messageOf(error));
-    }
+  function renewCaptcha() {
     captcha.refresh();
-    setValue('captcha', '');
+    form.setValue('captcha', '');
   }
 
+  const { submit, refusal, reply, isBusy } = useSubmission(form, {
+    send: ({ account: email, captcha: captchaCode }) =>
+      call(resendActivation, { account: email, captchaCode }),
+    onSent({ leftSeconds }) {
+      start(leftSeconds);
+      renewCaptcha();
+    },
+    names: { captchaCode: 'captcha' },
+    onRefused(error) {
+      renewCaptcha();
+      if (error instanceof CallError && error.code === 'E0029') start(Number(error.details.leftSeconds ?? 0));
+      if (!(error instanceof CallError) || error.code !== 'E0005') return false;
+      form.setError('captcha', { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+  });
+
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={submit}>
       <Field label="邮箱" error={formState.errors.account?.message}>
-        <TextInput autoComplete="email" maxLength={40} {...register('account', rule(accountRules))} />
+        <TextInput
+          autoComplete="email"
+          maxLength={40}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('account', { validate: (value) => isEmail(value) || '请输入正确的邮箱' })}
+        />
       </Field>
       <CaptchaField
         captcha={captcha}
@@ -49,10 +57,13 @@ export function ResendMail({ account }: { account: string }) {
         error={formState.errors.captcha?.message}
       />
       <FormError text={refusal} />
-      <Button type="submit" disabled={left > 0 || formState.isSubmitting}>
-        {left > 0 ? `${left} 秒后可重新发送` : '重新发送'}
-      </Button>{' '}
-      <TextLink to="/register/CreateUser">换个邮箱</TextLink>
+      {reply && <p role="status">已提交。该邮箱有等待激活的账号时，会收到一封新的激活邮件。</p>}
+      <FormActions>
+        <Button type="submit" disabled={left > 0 || isBusy}>
+          {left > 0 ? `${left} 秒后可重新发送` : '重新发送'}
+        </Button>
+        <TextLink to="/register/CreateUser">换个邮箱注册</TextLink>
+      </FormActions>
     </form>
   );
 }

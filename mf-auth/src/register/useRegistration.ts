@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { checkAccount, register, sendRegisterCode } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { type Captcha, useSentCode } from '@portal/forms';
-import { useRepeatGuard, showRefusal } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountKind } from '@portal/rules';
 import { agreementVersion } from './agreements';
@@ -19,85 +19,81 @@ export interface RegistrationFields {
 }
 
 const wireNames = {
-  account: 'account',
   userPswd: 'password',
   vercode: 'code',
   captchaCode: 'captcha',
-  nickName: 'nickName',
 } as const;
 
 export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha: Captcha) {
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isTaken, setIsTaken] = useState(false);
 
   /** Says that an account is taken before the rest of the form is filled in. */
   async function checkFree() {
     const account = form.getValues('account');
+    setIsTaken(false);
     if (!accountKind(account)) return;
-    try {
-      const { usable } = await call(checkAccount, { account });
-      setIsTaken(usable === 0);
-      if (usable === 0) form.setError('account', { message: '该账号已注册' });
-    } catch {
-      // The registration itself checks again.
-    }
+    // Where it fails, the registration itself checks again.
+    const reply = await call(checkAccount, { account }).catch(() => null);
+    if (reply?.usable !== 0 || form.getValues('account') !== account) return;
+    setIsTaken(true);
+    form.setError('account', { message: '该账号已注册' });
   }
 
-  function refuse(error: unknown) {
-    if (showRefusal(error, form, wireNames)) return;
+  const submission = useGuardedSubmission(form, {
+    send({ account, password, captcha: captchaCode, code, nickName }) {
+      const proof = accountKind(account) === 'mobile' ? { vercode: code } : { captchaCode };
+      return call(register, {
+        account,
+        userPswd: password,
+        nickName,
+        agreeVersion: agreementVersion,
+        ...proof,
+      });
+    },
+    onSent: ({ needActive }, { account }) =>
+      void navigate('/register/MailOk', {
+        state: needActive ? { mailedTo: account } : { activated: account },
+      }),
+    names: wireNames,
+    onRefused: refused,
+  });
+
+  /** The picture is used up by the attempt, also by one whose answer was lost. */
+  function refused(error: unknown): boolean {
     captcha.refresh();
     form.setValue('captcha', '');
-    if (error instanceof CallError && error.code === 'E5001') setIsTaken(true);
-    if (error instanceof CallError && error.code === 'E0005') {
-      return form.setError('captcha', { message: error.message }, { shouldFocus: true });
-    }
-    setRefusal(messageOf(error));
+    if (!(error instanceof CallError)) return false;
+    if (error.code === 'E5001') setIsTaken(true);
+    if (error.code !== 'E0005') return false;
+    form.setError('captcha', { message: error.message }, { shouldFocus: true });
+    return true;
   }
 
-  const sentCode = useSentCode({
+  const { left, isSending, codeRule, captchaRule, send } = useSentCode({
     name: 'register',
     form,
     captcha,
     request: ({ account, captcha: captchaCode }) => call(sendRegisterCode, { account, captchaCode }),
-    onRefusal: refuse,
+    onRefusal(error) {
+      if (error instanceof CallError && error.code === 'E5001') setIsTaken(true);
+      submission.refuse(messageOf(error));
+    },
   });
 
-  async function sendCode() {
-    setRefusal(null);
-    await sentCode.send();
+  function sendCode() {
+    submission.refuse(null);
+    void send();
   }
-
-  async function createAccount({ account, password, captcha: answer, code, nickName }: RegistrationFields) {
-    const isMobile = accountKind(account) === 'mobile';
-    const { needActive } = await call(register, {
-      account,
-      userPswd: password,
-      nickName,
-      agreeVersion: agreementVersion,
-      ...(isMobile ? { vercode: code } : { captchaCode: answer }),
-    });
-    const state = needActive ? 'sent' : 'done';
-    void navigate(`/register/MailOk?state=${state}&account=${encodeURIComponent(account)}`);
-  }
-
-  const guarded = useRepeatGuard(createAccount);
 
   return {
-    left: sentCode.left,
-    isSending: sentCode.isSending,
-    isCodeFetched: sentCode.isFetched,
-    refusal,
+    ...submission,
+    left,
+    isSending,
+    codeRule,
+    captchaRule,
     isTaken,
     checkFree,
     sendCode,
-    async submit(fields: RegistrationFields) {
-      setRefusal(null);
-      try {
-        await guarded(fields);
-      } catch (error) {
-        refuse(error);
-      }
-    },
   };
 }

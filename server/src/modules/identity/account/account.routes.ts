@@ -6,6 +6,7 @@ import { countHit } from '../../../platform/http/rateLimit';
 import { renewVisitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import type { PortalService } from '../../content';
+import { memberFields } from '../session/login.service';
 import type { CaptchaService } from '../session/captcha.service';
 import type { SessionService } from '../session/session.service';
 import type { AccountService } from './account.service';
@@ -45,7 +46,7 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
   answer(activate, async ({ input, visitor, request, reply }) => {
     const user = await accounts.activate(input.token, visitor.address);
     await sessions.begin(user.id, renewVisitor(deps.config, request, reply));
-    return { account: user.email! };
+    return { account: user.email!, ...memberFields(user) };
   });
 
   answer(resendActivation, async ({ input, visitor, request }) => {

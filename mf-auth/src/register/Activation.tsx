@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { activate } from '@portal/calls';
+import { CallError, call, messageOf } from '@portal/client';
+import { Button, ButtonLink } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useOnce, VerifyPrompt } from '@portal/page';
+import { useNavigate } from '@portal/router';
+import { beginSession, memberFrom, openLogin } from '@portal/session';
+import { AccountPage } from '../common/AccountPage';
+import { registerSteps } from './registerSteps';
+import { ResendMail } from './ResendMail';
+
+type State = { status: 'asking' } | { status: 'failed'; text: string; isSpent: boolean } | { status: 'done' };
+
+/** Asks once more before it activates: mail programs open links on their own to look at them. */
+export function Activation({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ status: 'asking' });
+  const { run, isBusy } = useOnce(async () => {
+    const { account, ...member } = await call(activate, { token });
+    beginSession(memberFrom(member, account));
+    setState({ status: 'done' });
+  });
+
+  function handleActivate() {
+    run().catch((error: unknown) => {
+      const isSpent = error instanceof CallError && error.code === 'E5003';
+      setState({ status: 'failed', text: messageOf(error), isSpent });
+    });
+  }
+
+  if (state.status === 'done') return <Activated />;
+  return (
+    <AccountPage title="激活账号" help="确认后即可使用这个账号。" steps={registerSteps} current={1}>
+      <FormError text={state.status === 'failed' ? state.text : null} />
+      {state.status === 'failed' && state.isSpent ? (
+        <LinkSpent />
+      ) : (
+        <Button $kind="primary" $size="l" disabled={isBusy} onClick={handleActivate}>
+          激活并登录
+        </Button>
+      )}
+    </AccountPage>
+  );
+}
+
+/** Signed in, and not authenticated yet: asked at once, and free to look round first. */
+function Activated() {
+  const [isAsking, setIsAsking] = useState(true);
+  const navigate = useNavigate();
+
+  return (
+    <AccountPage title="账号已激活" help="您已登录。" steps={registerSteps} current={2}>
+      <p>完成认证后即可创建应用、申请 API。</p>
+      <FormActions>
+        <ButtonLink to="/unitType" $kind="primary">
+          去认证
+        </ButtonLink>
+        <ButtonLink to="/">返回首页</ButtonLink>
+      </FormActions>
+      {isAsking && (
+        <VerifyPrompt onCancel={() => setIsAsking(false)} onConfirm={() => void navigate('/unitType')} />
+      )}
+    </AccountPage>
+  );
+}
+
+/** A link works once: whoever opens it again may sign in, whoever was too late gets another. */
+function LinkSpent() {
+  return (
+    <>
+      <p>已经激活过的账号可以直接登录；还没有激活的，重新发送一封邮件。</p>
+      <FormActions>
+        <Button $kind="primary" onClick={() => openLogin('/')}>
+          去登录
+        </Button>
+      </FormActions>
+      <ResendMail account="" />
+    </>
+  );
+}
