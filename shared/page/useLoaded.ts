@@ -1,35 +1,55 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '@portal/client';
 
-type State<Data> =
-  { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed'; reason: string };
+type Load<Data> = (signal: AbortSignal) => Promise<Data>;
+
+interface State<Data> {
+  data: Data | null;
+  /** What brought the data. */
+  source: Load<Data> | null;
+  reason: string | null;
+  isLoading: boolean;
+}
 
 /**
  * Data of a block that loads and fails alone. Pages use `load` of their definition instead.
  *
  * @param load  Must keep its identity between draws, or the data is loaded again.
+ * @returns `data` stays while it is loaded again (`isLoading`), and when that fails.
  */
-export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>) {
-  const [state, setState] = useState<State<Data>>({ status: 'loading' });
+export function useLoaded<Data>(load: Load<Data>) {
+  const [state, setState] = useState<State<Data>>({
+    data: null,
+    source: null,
+    reason: null,
+    isLoading: true,
+  });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const leaving = new AbortController();
     load(leaving.signal).then(
-      (data) => setState({ status: 'ready', data }),
-      (error: unknown) => !leaving.signal.aborted && setState({ status: 'failed', reason: messageOf(error) }),
+      (data) => setState({ data, source: load, reason: null, isLoading: false }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        setState(({ data, source }) => ({
+          data: source === load ? data : null,
+          source,
+          reason: messageOf(error),
+          isLoading: false,
+        }));
+      },
     );
     return () => leaving.abort();
   }, [load, attempt]);
 
   return {
-    data: state.status === 'ready' ? state.data : null,
-    isLoading: state.status === 'loading',
-    hasFailed: state.status === 'failed',
-    /** Why, in the visitor's words; null unless it has failed. */
-    reason: state.status === 'failed' ? state.reason : null,
+    data: state.data,
+    isLoading: state.isLoading,
+    /** Why it failed, in the visitor's words; else null. */
+    reason: state.reason,
     retry: () => {
-      setState({ status: 'loading' });
+      setState((last) => ({ ...last, reason: null, isLoading: true }));
       setAttempt(attempt + 1);
     },
   };

@@ -8,9 +8,9 @@ import { useLoaded } from '@portal/page';
 /** What the provider has written about an API. */
 export function ApiDocuments({ apiId }: { apiId: string }) {
   const load = useCallback((signal: AbortSignal) => call(listDocumentsOfApi, { apiId }, { signal }), [apiId]);
-  const { data, hasFailed, retry } = useLoaded(load);
+  const { data, reason, retry } = useLoaded(load);
 
-  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   if (!data) return <Skeleton $height={120} />;
   if (data.records.length === 0) return <Empty text="提供方还没有为这个API写文档" />;
   return (

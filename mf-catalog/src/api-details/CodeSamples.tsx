@@ -20,9 +20,9 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
     (signal: AbortSignal) => call(codeSample, { apiId, version, opId, lang: language }, { signal }),
     [apiId, version, opId, language],
   );
-  const { data, hasFailed, retry } = useLoaded(load);
+  const { data, reason, retry } = useLoaded(load);
 
-  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   return (
     <CodeBlock
       label={`${sampleLanguages[language]} 调用示例`}

@@ -42,10 +42,10 @@ function Operation(ref: OperationRef) {
     (signal: AbortSignal) => call(viewOperation, { apiId, version, opId }, { signal }),
     [apiId, version, opId],
   );
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const { data, isLoading, reason, retry } = useLoaded(load);
   const isWaiting = useDelayed(isLoading);
 
-  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   if (!data) return <Room>{isWaiting && <Skeleton $height={480} />}</Room>;
   return (
     <Content>

@@ -26,14 +26,14 @@ interface ApiRowProps {
 }
 
 function ApiRow({ title, more, load }: ApiRowProps) {
-  const { data, hasFailed, retry } = useLoaded(load);
+  const { data, reason, retry } = useLoaded(load);
 
   return (
     <Section>
       <SectionHead title={title}>
         <TextLink to={more}>全部 API →</TextLink>
       </SectionHead>
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data && <ApiGrid apis={data.records} />}
     </Section>
   );

@@ -12,8 +12,8 @@ export function widget() {
 }
 
 function Figures() {
-  const { data, hasFailed, retry } = useLoaded(load);
-  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  const { data, reason, retry } = useLoaded(load);
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   if (!data) return null;
 
   const figures = [

@@ -13,14 +13,14 @@ export function widget() {
 }
 
 function PortalApis() {
-  const { data, hasFailed, retry } = useLoaded(load);
+  const { data, reason, retry } = useLoaded(load);
 
   return (
     <Section>
       <SectionHead title="开放 API">
         <TextLink to="/APIList">全部 API →</TextLink>
       </SectionHead>
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data && <ApiGrid apis={data.records} />}
     </Section>
   );

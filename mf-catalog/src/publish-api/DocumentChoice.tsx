@@ -15,14 +15,14 @@ const load = (signal: AbortSignal) => call(listMyDocuments, { pageSize: shown },
 
 /** Documents of the provider that go with the API. */
 export function DocumentChoice({ chosen, onChange }: DocumentChoiceProps) {
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const { data, isLoading, reason, retry } = useLoaded(load);
 
   return (
     <Group role="group" aria-label="关联文档">
       <span>关联文档</span>
       <small>API 上线后，被关联的文档不能停用或删除</small>
       {isLoading && <Skeleton $height={80} />}
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data?.records.length === 0 && (
         <p>
           您还没有文档，<TextLink to="/addDocument">去新增</TextLink>

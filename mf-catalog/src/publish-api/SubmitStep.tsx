@@ -42,7 +42,8 @@ export function SubmitStep({ draft: { draftId, version }, data, saveNow, onStep 
     },
   });
   const { errors } = form.formState;
-  const isReady = checks.data?.every(({ isMet, isBlocking }) => isMet || !isBlocking) ?? false;
+  const passed = checks.data?.every(({ isMet, isBlocking }) => isMet || !isBlocking) ?? false;
+  const isReady = passed && !checks.isLoading && checks.reason === null;
 
   return (
     <form noValidate onSubmit={submit}>

@@ -15,7 +15,7 @@ export function HistoryDialog({ document, onClose }: { document: MyDocument; onC
     (signal: AbortSignal) => call(documentHistory, { docId, pageSize: shown }, { signal }),
     [docId],
   );
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const { data, isLoading, reason, retry } = useLoaded(load);
   const [read, setRead] = useState<number | null>(null);
   const restoring = useAction(async (revision: number) => {
     await call(restoreDocument, { docId, revision });
@@ -25,7 +25,7 @@ export function HistoryDialog({ document, onClose }: { document: MyDocument; onC
   return (
     <Dialog title={`“${docName}”的历史版本`} isOpen onClose={onClose}>
       {isLoading && <Skeleton $height={160} />}
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       <List>
         {data?.records.map((one) => (
           <li key={one.revision}>

@@ -14,12 +14,12 @@ export function widget() {
 }
 
 function Carousel() {
-  const { data, hasFailed, retry } = useLoaded(load);
+  const { data, reason, retry } = useLoaded(load);
   const slides = data?.records ?? [];
   const { current, show, hold, release } = useRotation(slides.length);
   const slide = slides[current];
 
-  if (hasFailed) return <ErrorPanel title="加载失败，请重试" onRetry={retry} />;
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   if (!slide) return null;
 
   const picture = <img src={slide.imgUrl} alt={slide.title} />;

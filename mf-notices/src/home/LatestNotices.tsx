@@ -16,14 +16,14 @@ export function widget() {
 }
 
 function LatestNotices() {
-  const { data, hasFailed, retry } = useLoaded(load);
+  const { data, reason, retry } = useLoaded(load);
 
   return (
     <section>
       <SectionHead title="公告">
         <TextLink to="/noticeCenter">公告中心 →</TextLink>
       </SectionHead>
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data?.records.length === 0 && <p>暂无公告</p>}
       <List>
         {data?.records.map(({ no_id, no_title, noType, noCreateTime }) => (

@@ -14,7 +14,7 @@ const load = (signal: AbortSignal) => call(countReviews, {}, { signal });
 /** /ops: what waits for an operator, and the way to each queue that a live remote contributes. */
 export function OpsHome() {
   const boot = useBoot();
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const { data, isLoading, reason, retry } = useLoaded(load);
   const links = consoleGroups(boot, 'ops', false).flatMap((group) => group.links);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function OpsHome() {
   return (
     <ConsoleFrame kind="ops" title="运营工作台">
       <h1>运营工作台</h1>
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {isLoading && <Skeleton $height={120} />}
       {data && (
         <Row>
