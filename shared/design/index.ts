@@ -25,6 +25,7 @@ export { Pagination } from './Pagination';
 export { Panel } from './Panel';
 export { PasswordInput } from './PasswordInput';
 export { Price } from './Price';
+export { QuestionRegion, ask } from './QuestionRegion';
 export { SearchBox, SearchFrame } from './SearchBox';
 export { SectionHead } from './SectionHead';
 export { SelectInput } from './SelectInput';

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { ask } from '@portal/design';
 import { useBlocker } from '@portal/router';
 import { holdUnsaved } from '@portal/session';
 
-const question = '离开后内容将不会保存，是否离开?';
+const question = { title: '离开页面', question: '离开后内容将不会保存，是否离开?', confirmLabel: '离开' };
 
 /**
  * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab.
@@ -19,8 +20,7 @@ export function useLeaveGuard(isDirty: boolean): () => void {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(question)) blocker.proceed();
-    else blocker.reset();
+    void ask(question).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { addApp } from '@portal/calls';
 import { call } from '@portal/client';
@@ -102,19 +102,18 @@ it('shows any other refusal as a whole, until the next attempt', async () => {
 });
 
 describe('a form that fills a page', () => {
-  let asked: jest.SpyInstance;
-  beforeEach(() => (asked = jest.spyOn(window, 'confirm').mockReturnValue(false)));
-  afterEach(() => asked.mockRestore());
-
   it('asks before unsaved content is left', async () => {
     const { user, router } = await fillIn();
 
     await user.click(screen.getByRole('link', { name: '离开' }));
-    expect(asked).toHaveBeenCalledWith('离开后内容将不会保存，是否离开?');
+    const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+    expect(question.getByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: '取消' }));
     expect(router.state.location.pathname).toBe('/');
+    expect(screen.queryByRole('dialog')).toBeNull();
 
-    asked.mockReturnValue(true);
     await user.click(screen.getByRole('link', { name: '离开' }));
+    await user.click(await screen.findByRole('button', { name: '离开' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 
@@ -127,6 +126,6 @@ describe('a form that fills a page', () => {
     await user.click(screen.getByRole('link', { name: '离开' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
-    expect(asked).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,7 +1,15 @@
 import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import type { PortalManifest } from '@portal/contract/internal';
-import { Container, GlobalStyle, SelectInput, TextLink, ToastRegion, theme } from '@portal/design';
+import {
+  Container,
+  GlobalStyle,
+  QuestionRegion,
+  SelectInput,
+  TextLink,
+  ToastRegion,
+  theme,
+} from '@portal/design';
 import { conditions } from './conditions';
 import { personas } from './personas';
 import { keepSetting, readSettings, type Settings } from './settings';
@@ -56,6 +64,7 @@ export function StandaloneFrame({ manifest }: { manifest: PortalManifest }) {
         <Outlet />
       </main>
       <ToastRegion />
+      <QuestionRegion />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { createMemoryRouter, matchPath, RouterProvider, type RouteObject } from 
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalManifest, type Page } from '@portal/contract/internal';
-import { ToastRegion } from '@portal/design';
+import { QuestionRegion, ToastRegion } from '@portal/design';
 import { PageError, pageRoute } from '@portal/page';
 import { isAdmitted } from '@portal/rules';
 import { beginSession, type Member } from '@portal/session';
@@ -26,6 +26,7 @@ const routeOf = (path: string, page: Page): RouteObject => ({
       <>
         {content}
         <ToastRegion />
+        <QuestionRegion />
       </>
     ),
   }),
@@ -72,6 +73,7 @@ export function renderElement(element: ReactNode, at = '/') {
     <>
       {element}
       <ToastRegion />
+      <QuestionRegion />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: framed }], { initialEntries: [at] });

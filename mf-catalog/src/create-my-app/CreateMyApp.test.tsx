@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addApp, editApp, viewApp } from '@portal/calls';
 import { aMember, anApp, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -72,7 +72,6 @@ it('says that there are too many apps, and keeps what was written', async () => 
 });
 
 it('changes an app, and asks nothing when it leads back', async () => {
-  const asked = jest.spyOn(window, 'confirm');
   network.answer(viewApp, { app: anApp({ brief: '给同事看的天气，显示在大厅' }), history: [] });
   network.answer(editApp, {});
   const { user, router } = draw('/createMyApp?appId=app_1');
@@ -85,19 +84,22 @@ it('changes an app, and asks nothing when it leads back', async () => {
   expect(network.sentTo(editApp)).toEqual([
     expect.objectContaining({ appId: 'app_1', appName: '天气大屏', brief: '给同事看的天气，显示在大厅' }),
   ]);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks before what was written is left behind', async () => {
-  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { user, router } = await fillIn();
 
   await user.click(screen.getByRole('link', { name: '返回' }));
-
-  expect(asked).toHaveBeenCalledWith('离开后内容将不会保存，是否离开?');
+  const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  expect(question.getByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '取消' }));
   expect(router.state.location.pathname).toBe('/createMyApp');
-  asked.mockRestore();
+  expect(screen.getByLabelText('应用名称')).toHaveValue('天气看板');
+
+  await user.click(screen.getByRole('link', { name: '返回' }));
+  await user.click(await screen.findByRole('button', { name: '离开' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/createMyApp'));
 });
 
 it('offers to try again where the app to change does not come', async () => {

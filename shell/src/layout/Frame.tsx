@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { SkeletonPage, ToastRegion, theme, useDelayed } from '@portal/design';
+import { QuestionRegion, SkeletonPage, ToastRegion, theme, useDelayed } from '@portal/design';
 import { DialogHost } from '../remotes/DialogHost';
 import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
@@ -24,6 +24,7 @@ export function Frame() {
       <Footer />
       <BackToTop />
       <ToastRegion />
+      <QuestionRegion />
       <UpdateNotice />
       <DialogHost />
       <ScrollRestoration />
