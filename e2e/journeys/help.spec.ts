@@ -86,7 +86,7 @@ test('writes a notice with the editor of another area, schedules, publishes and 
   await operator.getByRole('textbox', { name: '公告内容' }).click();
   await operator.keyboard.type('太短');
   await operator.getByRole('button', { name: '立即发布' }).click();
-  await operator.getByText('文档内容不能小于20个字符').waitFor();
+  await operator.getByText('公告内容不能小于20个字符').waitFor();
   await operator.getByRole('textbox', { name: '公告内容' }).click();
   await operator.keyboard.press('End');
   await operator.keyboard.type('。本周六凌晨两点到四点维护，期间接口可能中断。');

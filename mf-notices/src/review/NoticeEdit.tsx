@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
@@ -7,10 +7,11 @@ import {
   noticeTypes,
   saveNotice,
   type NoticeDraft,
+  type NoticeState,
   type NoticeType,
   noticeState,
 } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
   PageHead,
@@ -24,7 +25,7 @@ import {
   toast,
 } from '@portal/design';
 import { FormActions, FormError, forgetDraft, rule } from '@portal/forms';
-import { useRepeatGuard, showRefusal, useLeaveGuard } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
@@ -42,66 +43,54 @@ interface NoticeFields {
   /** As the browser's control writes it; empty: at once. */
   publishAt: string;
   content: string;
+  /** Which button was pressed: false keeps a draft. */
+  isPublishing: boolean;
 }
 
 const main = { id: 'main', name: '主站' };
 
+const savedAs: Readonly<Record<NoticeState, string>> = {
+  [noticeState.draft]: '草稿已保存',
+  [noticeState.published]: '已发布',
+  [noticeState.withdrawn]: '已保存',
+  [noticeState.scheduled]: '已定时发布',
+};
+
+const fieldsOf = (data: NoticeDraft): NoticeFields => ({
+  title: data.title,
+  noType: data.noType,
+  top: data.top === 1,
+  scope: data.scope,
+  publishAt:
+    data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16).replace(' ', 'T') ?? '') : '',
+  content: data.content,
+  isPublishing: true,
+});
+
 function NoticeEdit({ data }: { data: NoticeDraft }) {
-  const { register, control, handleSubmit, setError, getValues, watch, formState } = useForm<NoticeFields>({
-    defaultValues: {
-      title: data.title,
-      noType: data.noType,
-      top: data.top === 1,
-      scope: data.scope,
-      publishAt: data.state === noticeState.scheduled ? data.publishTime!.slice(0, 16).replace(' ', 'T') : '',
-      content: data.content,
-    },
-  });
-  const { errors, isDirty, isSubmitting } = formState;
+  const form = useForm<NoticeFields>({ defaultValues: fieldsOf(data) });
+  const { register, control, watch } = form;
+  const { errors } = form.formState;
   const navigate = useNavigate();
   const noteId = useId();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const letGo = useLeaveGuard(isDirty);
   const isPublished = data.state === noticeState.published;
   const isTimed = watch('publishAt') !== '';
 
-  const send = useRepeatGuard(async ({ publishAt, top, ...fields }: NoticeFields, isPublishing: boolean) => {
-    const { state } = await call(saveNotice, {
-      ...fields,
-      noId: data.noId ?? undefined,
-      top: top ? 1 : 0,
-      publish: isPublishing ? 1 : 0,
-      publishAt: isPublishing && publishAt ? publishAt.replace('T', ' ') : undefined,
-    });
-    forgetDraft();
-    letGo();
-    toast(
-      state === noticeState.scheduled
-        ? '已定时发布'
-        : state === noticeState.published
-          ? '已发布'
-          : '草稿已保存',
-      'good',
-    );
-    void navigate('/ops/notice');
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: ({ publishAt, top, isPublishing, ...fields }) =>
+      call(saveNotice, {
+        ...fields,
+        noId: data.noId ?? undefined,
+        top: top ? 1 : 0,
+        publish: isPublishing ? 1 : 0,
+        publishAt: isPublishing && publishAt ? publishAt.replace('T', ' ') : undefined,
+      }),
+    onSent({ state }) {
+      forgetDraft();
+      toast(savedAs[state], 'good');
+      void navigate('/ops/notice');
+    },
   });
-
-  const submit = (isPublishing: boolean) =>
-    handleSubmit(async (fields) => {
-      setRefusal(null);
-      try {
-        await send(fields, isPublishing);
-      } catch (error) {
-        const names = {
-          title: 'title',
-          noType: 'noType',
-          scope: 'scope',
-          publishAt: 'publishAt',
-          content: 'content',
-        } as const;
-        if (!showRefusal(error, { setError, getValues }, names)) setRefusal(messageOf(error));
-      }
-    });
 
   return (
     <>
@@ -109,12 +98,12 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
         title={data.noId ? '编辑公告' : '写公告'}
         help={data.noId ? `当前状态：${noticeStates[data.state]}` : '保存为草稿，或立即、定时发布。'}
       />
-      <form noValidate onSubmit={(event) => void submit(true)(event)}>
+      <form noValidate onSubmit={submit}>
         <Panel title="基本信息">
           <Field label="标题" error={errors.title?.message} hint={`${[...watch('title')].length}/64`}>
             <TextInput maxLength={64} {...register('title', rule(noticeTitleRules))} />
           </Field>
-          <Field label="类型">
+          <Field label="类型" error={errors.noType?.message}>
             <SelectInput {...register('noType')}>
               {Object.entries(noticeTypes).map(([type, name]) => (
                 <option key={type} value={type}>
@@ -156,7 +145,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
           <Controller
             name="content"
             control={control}
-            rules={{ validate: (html) => contentProblem(html) ?? true }}
+            rules={{ validate: (html) => contentProblem(html, '公告内容') ?? true }}
             render={({ field: { onChange } }) => (
               <PropSlot
                 id="editor.richText"
@@ -180,11 +169,16 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
         <FormActions>
           <Button onClick={() => void navigate('/ops/notice')}>返回</Button>
           {!isPublished && (
-            <Button disabled={isSubmitting} onClick={() => void submit(false)()}>
+            <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
               保存草稿
             </Button>
           )}
-          <Button type="submit" $kind="primary" disabled={isSubmitting}>
+          <Button
+            type="submit"
+            $kind="primary"
+            disabled={isBusy}
+            onClick={() => form.setValue('isPublishing', true)}
+          >
             {isPublished ? '保存' : isTimed ? '定时发布' : '立即发布'}
           </Button>
         </FormActions>

@@ -72,7 +72,7 @@ export function createNoticeService({ db, clock }: Deps) {
   return {
     /** @throws {AppError} `E0017` for a text that is too short or too long. */
     async save(id: string | undefined, given: NoticeContent, publishing: Publishing, actor: Actor) {
-      const { content } = readContent(given.content, 'content');
+      const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
       return db.transaction().execute(async (tx) => {
         const now = clock();
         const portalIds = [...new Set(given.scope)].filter((one) => one !== main);

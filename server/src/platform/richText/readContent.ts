@@ -1,10 +1,4 @@
-import {
-  contentLengthMax,
-  contentLengthMin,
-  contentTooLong,
-  contentTooShort,
-  plainLength,
-} from '@portal/rules';
+import { lengthProblem, plainLength, type ContentName } from '@portal/rules';
 import { AppError } from '../AppError';
 import { plainText } from './plainText';
 import { sanitise } from './sanitise';
@@ -14,18 +8,25 @@ const summaryMax = 120;
 /** The first 120 characters of a text. */
 export const summaryOf = (text: string) => [...text].slice(0, summaryMax).join('');
 
+/** A form field that holds rich text. */
+interface ContentField {
+  name: string;
+  /** In the refusal. */
+  title: ContentName;
+}
+
 /**
  * What is kept of a text.
  *
- * @param field  Name of the form field, for the refusal.
  * @throws {AppError} `E0017` when what a reader sees of it is too short or too long.
  */
-export function readContent(html: string, field = 'docDetail'): { content: string; summary: string } {
+export function readContent(
+  html: string,
+  { name, title }: ContentField = { name: 'docDetail', title: '文档内容' },
+): { content: string; summary: string } {
   const content = sanitise(html);
   const text = plainText(content);
-  const length = plainLength(text);
-  const problem =
-    length < contentLengthMin ? contentTooShort : length > contentLengthMax ? contentTooLong : null;
-  if (problem) throw new AppError('E0017', { fields: [{ name: field, message: problem }] }, problem);
+  const problem = lengthProblem(plainLength(text), title);
+  if (problem) throw new AppError('E0017', { fields: [{ name, message: problem }] }, problem);
   return { content, summary: summaryOf(text) };
 }
