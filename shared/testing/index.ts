@@ -2,3 +2,4 @@ export { network } from './network';
 export { renderElement, renderPage, renderRoute } from './render';
 export { aBoot, aRemote, anApi, aNotice, aMember } from './builders';
 export * from './marketBuilders';
+export * from './contentBuilders';

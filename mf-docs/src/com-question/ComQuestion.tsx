@@ -14,7 +14,7 @@ import {
   SearchBox,
   theme,
 } from '@portal/design';
-import { Pager } from '@portal/page';
+import { Pager, loadList } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useListQuery, useLocation } from '@portal/router';
 import { HelpfulVote } from '../common/HelpfulVote';
@@ -28,21 +28,16 @@ interface FaqData {
 const askedFor = () => decodeURIComponent(window.location.hash.slice(1));
 
 export const page = definePage<FaqData>({
-  async load({ query, signal }) {
+  async load(request) {
+    const { query, signal } = request;
     const isListed = query.has('cateId') || query.has('searchText') || query.has('pageNo');
     const [{ records }, faqs] = await Promise.all([
       call(listFaqCategories, {}, { signal }),
-      call(
-        listFaqs,
-        {
-          cateId: query.get('cateId') ?? undefined,
-          searchText: query.get('searchText') ?? undefined,
-          faqId: isListed ? undefined : askedFor() || undefined,
-          pageNo: query.get('pageNo') ?? 1,
-          pageSize: query.get('pageSize') ?? 20,
-        },
-        { signal },
-      ),
+      loadList(listFaqs, request, {
+        filters: ['cateId', 'searchText'],
+        also: { faqId: isListed ? undefined : askedFor() || undefined },
+        pageSize: 20,
+      }),
     ]);
     return { categories: records, faqs };
   },

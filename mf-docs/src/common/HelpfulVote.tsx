@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Field, theme, toast, TextArea } from '@portal/design';
-import { useRepeatGuard } from '@portal/page';
+import { useOnce } from '@portal/page';
 
 interface HelpfulVoteProps {
   helpful: number;
@@ -18,24 +18,23 @@ export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
   const [verdict, setVerdict] = useState<boolean | null>(null);
   const [remark, setRemark] = useState('');
 
-  const vote = useRepeatGuard(async (isHelpful: boolean, text: string) => {
-    try {
-      setCount(await onVote(isHelpful, text));
-      setVerdict(isHelpful);
-      toast('感谢您的反馈', 'good');
-    } catch (error) {
-      toast(messageOf(error), 'bad');
-    }
+  const { run, isBusy } = useOnce(async (vote: { isHelpful: boolean; text: string }) => {
+    setCount(await onVote(vote.isHelpful, vote.text));
+    setVerdict(vote.isHelpful);
+    toast('感谢您的反馈', 'good');
   });
+
+  const vote = (isHelpful: boolean, text: string) =>
+    void run({ isHelpful, text }).catch((error: unknown) => toast(messageOf(error), 'bad'));
 
   return (
     <Room>
       <Row role="group" aria-label="这对您有用吗">
         <span>这对您有用吗？</span>
-        <Button $size="s" aria-pressed={verdict === true} onClick={() => void vote(true, '')}>
+        <Button $size="s" aria-pressed={verdict === true} disabled={isBusy} onClick={() => vote(true, '')}>
           有用（{count}）
         </Button>
-        <Button $size="s" aria-pressed={verdict === false} onClick={() => void vote(false, '')}>
+        <Button $size="s" aria-pressed={verdict === false} disabled={isBusy} onClick={() => vote(false, '')}>
           没用
         </Button>
       </Row>
@@ -49,7 +48,11 @@ export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
               onChange={({ target }) => setRemark(target.value)}
             />
           </Field>
-          <Button $size="s" disabled={remark.trim() === ''} onClick={() => void vote(false, remark)}>
+          <Button
+            $size="s"
+            disabled={remark.trim() === '' || isBusy}
+            onClick={() => vote(false, remark.trim())}
+          >
             提交反馈
           </Button>
         </>

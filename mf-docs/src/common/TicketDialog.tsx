@@ -1,91 +1,101 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { closeTicket, replyTicket, ticketKinds, viewTicket } from '@portal/calls';
+import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketView } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } from '@portal/design';
-import { FormActions } from '@portal/forms';
-import { useLoaded, useRepeatGuard, useReqNo } from '@portal/page';
+import { FormActions, FormError } from '@portal/forms';
+import { useLoaded, useOnce, useSubmission } from '@portal/page';
 import { TicketState } from './TicketState';
 
 /** One ticket with what was said, for whoever asked and for the operators. */
 export function TicketDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const load = useCallback((signal: AbortSignal) => call(viewTicket, { ticketId }, { signal }), [ticketId]);
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const reqNo = useReqNo();
-
-  const act = useRepeatGuard(async (verb: () => Promise<unknown>, done: string) => {
-    try {
-      await verb();
-      toast(done, 'good');
-      setText('');
-      setError(undefined);
-      retry();
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
-  });
+  const { data, isLoading, reason, retry } = useLoaded(load);
 
   return (
     <Dialog title={data?.title ?? '工单'} isOpen onClose={onClose}>
-      {isLoading && <Skeleton $height={200} />}
-      {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+      {isLoading && !data && <Skeleton $height={200} />}
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data && (
         <>
-          <Facts>
-            <TicketState state={data.state} />
-            <span>{ticketKinds[data.kind]}</span>
-            <span>{data.applicant}</span>
-            <span>{data.createdAt.slice(0, 16)}</span>
-            {data.requestId && <code>{data.requestId}</code>}
-          </Facts>
-          <Replies>
-            {data.replies.map((reply) => (
-              <li key={reply.replyId}>
-                <strong>{reply.isStaff === 1 ? '客服' : data.applicant}</strong>{' '}
-                <time>{reply.createdAt.slice(0, 16)}</time>
-                <p>{reply.text}</p>
-                {reply.fileUrl && (
-                  <a href={`${apiBase}/file/view/${reply.fileUrl}`} download>
-                    {reply.fileName}
-                  </a>
-                )}
-              </li>
-            ))}
-          </Replies>
-          {data.state !== 'closed' && (
-            <>
-              <Field label="回复" error={error}>
-                <TextArea
-                  rows={4}
-                  maxLength={2000}
-                  value={text}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              </Field>
-              <FormActions>
-                <Button onClick={() => void act(() => call(closeTicket, { ticketId }), '工单已关闭')}>
-                  关闭工单
-                </Button>
-                <Button
-                  $kind="primary"
-                  disabled={text.trim() === ''}
-                  onClick={() =>
-                    void act(
-                      () => call(replyTicket, { ticketId, text, reqNo: reqNo({ ticketId, text }) }),
-                      '已回复',
-                    )
-                  }
-                >
-                  回复
-                </Button>
-              </FormActions>
-            </>
-          )}
+          <Exchange ticket={data} />
+          {data.state !== 'closed' && <ReplyForm ticketId={ticketId} onDone={retry} />}
         </>
       )}
     </Dialog>
+  );
+}
+
+function Exchange({ ticket }: { ticket: TicketView }) {
+  return (
+    <>
+      <Facts>
+        <TicketState state={ticket.state} />
+        <span>{ticketKinds[ticket.kind]}</span>
+        <span>{ticket.applicant}</span>
+        <span>{ticket.createdAt.slice(0, 16)}</span>
+        {ticket.requestId && <code>{ticket.requestId}</code>}
+      </Facts>
+      <Replies>
+        {ticket.replies.map((reply) => (
+          <li key={reply.replyId}>
+            <strong>{reply.isStaff === 1 ? '客服' : ticket.applicant}</strong>{' '}
+            <time>{reply.createdAt.slice(0, 16)}</time>
+            <p>{reply.text}</p>
+            {reply.fileUrl && (
+              <a href={`${apiBase}/file/view/${reply.fileUrl}`} download>
+                {reply.fileName}
+              </a>
+            )}
+          </li>
+        ))}
+      </Replies>
+    </>
+  );
+}
+
+/** Answers the ticket, or ends it. */
+function ReplyForm({ ticketId, onDone }: { ticketId: string; onDone: () => void }) {
+  const form = useForm({ defaultValues: { text: '' } });
+  const { submit, refusal, refuse, isBusy } = useSubmission(form, {
+    send: ({ text }, reqNo) => call(replyTicket, { ticketId, text, reqNo }),
+    onSent() {
+      toast('已回复', 'good');
+      form.reset();
+      onDone();
+    },
+  });
+  const closing = useOnce(async () => {
+    await call(closeTicket, { ticketId });
+    toast('工单已关闭', 'good');
+    onDone();
+  });
+
+  function handleClose() {
+    refuse(null);
+    closing.run().catch((error: unknown) => refuse(messageOf(error)));
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="回复" error={form.formState.errors.text?.message}>
+        <TextArea
+          rows={4}
+          maxLength={2000}
+          {...form.register('text', { validate: (text) => text.trim() !== '' || '请填写回复' })}
+        />
+      </Field>
+      <FormError text={refusal} />
+      <FormActions>
+        <Button disabled={closing.isBusy} onClick={handleClose}>
+          关闭工单
+        </Button>
+        <Button type="submit" $kind="primary" disabled={isBusy}>
+          回复
+        </Button>
+      </FormActions>
+    </form>
   );
 }
 

@@ -1,13 +1,5 @@
 import styled from 'styled-components';
-import {
-  documentSorts,
-  documentTypes,
-  listDocuments,
-  type CallReply,
-  type DocumentSort,
-  type DocumentType,
-} from '@portal/calls';
-import { call } from '@portal/client';
+import { documentSorts, documentTypes, listDocuments, type CallReply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import {
   Button,
@@ -20,30 +12,16 @@ import {
   theme,
   wide,
 } from '@portal/design';
-import { Pager } from '@portal/page';
+import { Pager, loadList } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { DocumentRow } from '../common/DocumentRow';
 
 type Documents = CallReply<typeof listDocuments>;
 
-const known = <Key extends string>(text: string | null, names: Record<Key, string>) => keyOf(names, text);
-
 export const page = definePage<Documents>({
-  load: ({ query, signal }) =>
-    call(
-      listDocuments,
-      {
-        type: known<DocumentType>(query.get('type'), documentTypes),
-        searchText: query.get('searchText') ?? undefined,
-        docDownLoad: query.get('docDownLoad') === '1' ? '1' : undefined,
-        days: query.get('days') ?? undefined,
-        sort: known<DocumentSort>(query.get('sort'), documentSorts),
-        pageNo: query.get('pageNo') ?? 1,
-        pageSize: query.get('pageSize') ?? 10,
-      },
-      { signal },
-    ),
+  load: (request) =>
+    loadList(listDocuments, request, { filters: ['type', 'searchText', 'docDownLoad', 'days', 'sort'] }),
   Page: DocumentCenterList,
 });
 
@@ -51,7 +29,7 @@ const ages = { '': '全部时间', '7': '一周内', '30': '一个月内', '365'
 
 function DocumentCenterList({ data }: { data: Documents }) {
   const { query, change, clear } = useListQuery<'type' | 'searchText' | 'docDownLoad' | 'days' | 'sort'>();
-  const type = known<DocumentType>(query.get('type'), documentTypes) ?? '';
+  const type = keyOf(documentTypes, query.get('type')) ?? '';
   const all = data.types.reduce((sum, { count }) => sum + count, 0);
   const isFiltered = ['searchText', 'docDownLoad', 'days'].some((name) => query.has(name));
 

@@ -1,7 +1,7 @@
 import { addDocument } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { PageHead, toast } from '@portal/design';
+import { PageHead } from '@portal/design';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<null>({ load: () => Promise.resolve(null), Page: AddDocument });
@@ -21,10 +21,9 @@ function AddDocument() {
       <PageHead title="新增文档" help="写清适用场景、步骤与注意事项；草稿自动保存在本机。" />
       <DocumentForm
         initial={blank}
-        onSubmit={async ({ file, html, ...fields }) => {
-          await call(addDocument, { ...fields, docDetail: html, docUploadUrl: file.fileUrl });
-          toast('已提交', 'good');
-        }}
+        onSubmit={({ file, html, ...fields }) =>
+          call(addDocument, { ...fields, docDetail: html, docUploadUrl: file.fileUrl })
+        }
       />
     </>
   );

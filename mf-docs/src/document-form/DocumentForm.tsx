@@ -2,24 +2,14 @@ import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { documentTypes, type DocumentType } from '@portal/calls';
-import { CallError, messageOf } from '@portal/client';
-import {
-  Notice,
-  Panel,
-  Button,
-  Dialog,
-  Field,
-  SelectInput,
-  TextInput,
-  TextLink,
-  theme,
-} from '@portal/design';
+import { Notice, Panel, Button, Dialog, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
 import { FormActions, FormError, forgetDraft, rule } from '@portal/forms';
-import { useRepeatGuard, showRefusal, useLeaveGuard } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useNavigate } from '@portal/router';
 import { contentProblem, documentTitleRules } from '@portal/rules';
 import { RichTextEditor } from '../editor/RichTextEditor';
+import { ApisDialog } from '../common/ApisDialog';
 import { FileField, type UploadedFile } from './FileField';
 
 export interface DocumentFields {
@@ -35,53 +25,41 @@ interface DocumentFormProps {
   initial: DocumentFields;
   /** APIs that rely on the document: its status is locked. */
   apis?: readonly { apiId: string; apiName: string }[];
-  onSubmit: (fields: DocumentFields & { docType: DocumentType; file: UploadedFile }) => Promise<void>;
+  /** Sends it: what the form's rules let through. */
+  onSubmit: (fields: CompleteFields) => Promise<unknown>;
 }
 
-const wireNames = {
-  docName: 'docName',
-  docType: 'docType',
-  docEnabled: 'docEnabled',
-  docDownLoad: 'docDownLoad',
-  docUploadUrl: 'file',
-  docDetail: 'html',
-} as const;
+type CompleteFields = DocumentFields & { docType: DocumentType; file: UploadedFile };
+
+const isComplete = (fields: DocumentFields): fields is CompleteFields =>
+  fields.docType !== '' && fields.file !== null;
 
 /** The form of a document, new or not. */
 export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps) {
-  const { register, control, handleSubmit, setError, getValues, watch, formState } = useForm<DocumentFields>({
-    defaultValues: initial,
-  });
-  const { errors, isDirty, isSubmitting } = formState;
+  const form = useForm<DocumentFields>({ defaultValues: initial });
+  const { register, control, getValues, watch } = form;
+  const { errors } = form.formState;
   const navigate = useNavigate();
   const noteId = useId();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [isListingApis, setIsListingApis] = useState(false);
-  const letGo = useLeaveGuard(isDirty);
   const isLocked = apis.length > 0;
 
-  const send = useRepeatGuard(async (fields: DocumentFields) => {
-    await onSubmit(fields as DocumentFields & { docType: DocumentType; file: UploadedFile });
-    forgetDraft();
-    letGo();
-    void navigate('/documentList');
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: async (fields) => {
+      if (isComplete(fields)) await onSubmit(fields);
+    },
+    onSent() {
+      forgetDraft();
+      toast('已提交', 'good');
+      void navigate('/documentList');
+    },
+    names: { docUploadUrl: 'file', docDetail: 'html' },
+    codes: { E7002: 'docName' },
   });
 
-  async function submit(fields: DocumentFields) {
-    setRefusal(null);
-    try {
-      await send(fields);
-    } catch (error) {
-      if (showRefusal(error, { setError, getValues }, wireNames)) return;
-      if (error instanceof CallError && error.code === 'E7002')
-        return setError('docName', { message: messageOf(error) }, { shouldFocus: true });
-      setRefusal(messageOf(error));
-    }
-  }
-
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={submit}>
       {isLocked && (
         <Notice mood="warn">
           该文档已关联 {apis.length} 个API，不能修改状态；如需停用，请重新发布相关API。
@@ -165,22 +143,14 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
       <FormActions>
         <Button onClick={() => void navigate('/documentList')}>返回</Button>
         <Button onClick={() => setIsPreviewed(true)}>预览</Button>
-        <Button type="submit" $kind="primary" disabled={isSubmitting}>
+        <Button type="submit" $kind="primary" disabled={isBusy}>
           提交
         </Button>
       </FormActions>
       <Dialog title="预览" isOpen={isPreviewed} onClose={() => setIsPreviewed(false)}>
         {isPreviewed && <RichText html={getValues('html')} />}
       </Dialog>
-      <Dialog title="关联的API" isOpen={isListingApis} onClose={() => setIsListingApis(false)}>
-        <ul>
-          {apis.map(({ apiId, apiName }) => (
-            <li key={apiId}>
-              <TextLink to={`/APIDetails?apiId=${apiId}`}>{apiName}</TextLink>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      <ApisDialog apis={apis} isOpen={isListingApis} onClose={() => setIsListingApis(false)} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { editDocument, viewDocument, type DocumentView } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { PageHead, ButtonLink, toast } from '@portal/design';
+import { PageHead, ButtonLink } from '@portal/design';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<DocumentView>({
@@ -36,17 +36,16 @@ function EditDocument({ data: document }: { data: DocumentView }) {
         key={`${document.docId}-${document.revision}`}
         initial={initial}
         apis={document.flag ? [] : document.relationApiName}
-        onSubmit={async ({ file, html, docEnabled, ...fields }) => {
-          await call(editDocument, {
+        onSubmit={({ file, html, docEnabled, ...fields }) =>
+          call(editDocument, {
             docId: document.docId,
             ...fields,
             docDetail: html,
             // A locked field of a form has no value.
             docEnabled: docEnabled ?? initial.docEnabled,
             docUploadUrl: file.fileUrl,
-          });
-          toast('已提交', 'good');
-        }}
+          })
+        }
       />
     </>
   );

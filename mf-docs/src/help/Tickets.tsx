@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { addTicket, listTickets, ticketKinds, type TicketKind } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import {
   Button,
   Card,
@@ -18,7 +18,7 @@ import {
   TextArea,
 } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useLoaded, useRepeatGuard, showRefusal, useReqNo } from '@portal/page';
+import { useLoaded, useSubmission } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
 import { FileField, type UploadedFile } from '../document-form/FileField';
@@ -44,7 +44,7 @@ const shown = 20;
 const load = (signal: AbortSignal) => call(listTickets, { pageSize: shown }, { signal });
 
 function MemberTickets() {
-  const { data, isLoading, hasFailed, retry } = useLoaded(load);
+  const { data, isLoading, reason, retry } = useLoaded(load);
   const [query, setQuery] = useSearchParams();
   const opened = query.get('ticketId');
 
@@ -60,8 +60,8 @@ function MemberTickets() {
       </Card>
       <section>
         <h3>我的工单</h3>
-        {isLoading && <Skeleton $height={160} />}
-        {hasFailed && <ErrorPanel title="加载失败，请重试" onRetry={retry} />}
+        {isLoading && !data && <Skeleton $height={160} />}
+        {reason && <ErrorPanel title={reason} onRetry={retry} />}
         {data?.records.length === 0 && <p>您还没有提交过工单</p>}
         <List>
           {data?.records.map((ticket) => (
@@ -99,32 +99,21 @@ interface TicketFields {
 const blank: TicketFields = { kind: 'call', title: '', requestId: '', text: '', file: null };
 
 function TicketForm({ onDone }: { onDone: () => void }) {
-  const { register, control, handleSubmit, setError, getValues, reset, formState } = useForm<TicketFields>({
-    defaultValues: blank,
+  const form = useForm<TicketFields>({ defaultValues: blank });
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ file, ...fields }, reqNo) => call(addTicket, { ...fields, fileUrl: file?.fileUrl, reqNo }),
+    onSent() {
+      toast('工单已提交', 'good');
+      form.reset(blank);
+      onDone();
+    },
+    names: { fileUrl: 'file' },
   });
-  const { errors, isSubmitting } = formState;
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const reqNo = useReqNo();
-
-  const send = useRepeatGuard(async ({ file, ...fields }: TicketFields) => {
-    const content = { ...fields, fileUrl: file?.fileUrl };
-    await call(addTicket, { ...content, reqNo: reqNo(content) });
-    toast('工单已提交', 'good');
-    reset(blank);
-    onDone();
-  });
-
-  async function submit(fields: TicketFields) {
-    setRefusal(null);
-    try {
-      await send(fields);
-    } catch (error) {
-      if (!showRefusal(error, { setError, getValues }, { fileUrl: 'file' })) setRefusal(messageOf(error));
-    }
-  }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate onSubmit={submit}>
       <h3>提交工单</h3>
       <Field label="类型">
         <SelectInput {...register('kind')}>
@@ -159,12 +148,17 @@ function TicketForm({ onDone }: { onDone: () => void }) {
         name="file"
         control={control}
         render={({ field }) => (
-          <FileField label="附件（可选）" file={field.value} onChange={field.onChange} />
+          <FileField
+            label="附件（可选）"
+            file={field.value}
+            error={errors.file?.message}
+            onChange={field.onChange}
+          />
         )}
       />
       <FormError text={refusal} />
       <FormActions>
-        <Button type="submit" $kind="primary" disabled={isSubmitting}>
+        <Button type="submit" $kind="primary" disabled={isBusy}>
           提交工单
         </Button>
       </FormActions>

@@ -1,77 +1,54 @@
-import { useState, type FormEvent } from 'react';
-import { listSynonyms, saveSynonyms, type CallReply, type Synonyms } from '@portal/calls';
+import { useState } from 'react';
+import { listSynonyms, saveSynonyms, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import {
-  Actions,
-  DataTable,
-  PageHead,
-  Panel,
-  Button,
-  Dialog,
-  Empty,
-  Field,
-  TextInput,
-  TextLink,
-} from '@portal/design';
-import { FormActions } from '@portal/forms';
-import { Pager, useAction } from '@portal/page';
+import { Button, DataTable, Empty, PageHead, Panel, TextLink } from '@portal/design';
+import { ListTable, Pager, loadList } from '@portal/page';
+import { SynonymsDialog } from './SynonymsDialog';
 
 type SearchFacts = CallReply<typeof listSynonyms>;
 
 export const page = definePage<SearchFacts>({
-  load: ({ query, signal }) =>
-    call(
-      listSynonyms,
-      { pageNo: query.get('pageNo') ?? 1, pageSize: query.get('pageSize') ?? 20 },
-      { signal },
-    ),
+  load: (request) => loadList(listSynonyms, request, { pageSize: 20 }),
   Page: SearchDesk,
 });
 
 /** What people look for, and the words that mean the same to them. */
 function SearchDesk({ data }: { data: SearchFacts }) {
-  const [edited, setEdited] = useState<{ synonymId?: string; text: string } | null>(null);
-  const saving = useAction(async ({ synonymId, words }: { synonymId?: string; words: string[] }) => {
-    await call(saveSynonyms, { synonymId, words });
-    setEdited(null);
-  }, '已保存');
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const words = edited!.text.split(/[、,，\s]+/).filter(Boolean);
-    void saving.run({ synonymId: edited!.synonymId, words });
-  }
+  const [isAdding, setIsAdding] = useState(false);
 
   return (
     <>
       <PageHead title="搜索" help="维护同义词，查看没有结果的搜索与用户的需求。">
-        <Button $kind="primary" onClick={() => setEdited({ text: '' })}>
+        <Button $kind="primary" onClick={() => setIsAdding(true)}>
           新增同义词
         </Button>
       </PageHead>
       <Panel title="同义词">
-        <DataTable<Synonyms>
-          label="同义词"
+        <ListTable
+          label="同义词列表"
           rows={data.records}
           rowKey={({ synonymId }) => synonymId}
           columns={[
             { title: '词', isMain: true, render: ({ words }) => words.join('、') },
             { title: '更新时间', render: ({ updateTime }) => updateTime.slice(0, 16) },
+          ]}
+          actions={(synonyms) => [
             {
-              title: '操作',
-              render: ({ synonymId, words }) => (
-                <Actions>
-                  <Button $size="s" onClick={() => setEdited({ synonymId, text: words.join('、') })}>
-                    修改
-                  </Button>
-                  <Button $size="s" onClick={() => void saving.run({ synonymId, words: [] })}>
-                    删除
-                  </Button>
-                </Actions>
-              ),
+              label: '修改',
+              dialog: (close) => <SynonymsDialog synonyms={synonyms} onClose={close} />,
+            },
+            {
+              label: '删除',
+              act: () => call(saveSynonyms, { synonymId: synonyms.synonymId, words: [] }),
+              done: '已删除',
+              confirm: {
+                title: '删除同义词',
+                question: `删除“${synonyms.words.join('、')}”?搜索其中一个词，将不再找到写着其他词的内容。`,
+              },
             },
           ]}
+          empty={{ text: '还没有同义词' }}
         />
         <Pager page={data} />
       </Panel>
@@ -112,23 +89,7 @@ function SearchDesk({ data }: { data: SearchFacts }) {
           />
         )}
       </Panel>
-      <Dialog title="同义词" isOpen={edited !== null} onClose={() => setEdited(null)}>
-        <form noValidate onSubmit={handleSubmit}>
-          <Field label="一组意思相同的词" hint="用顿号或空格分开，至少两个">
-            <TextInput
-              maxLength={200}
-              value={edited?.text ?? ''}
-              onChange={({ target }) => setEdited({ ...edited!, text: target.value })}
-            />
-          </Field>
-          <FormActions>
-            <Button onClick={() => setEdited(null)}>取消</Button>
-            <Button type="submit" $kind="primary" disabled={saving.isBusy}>
-              保存
-            </Button>
-          </FormActions>
-        </form>
-      </Dialog>
+      {isAdding && <SynonymsDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 }

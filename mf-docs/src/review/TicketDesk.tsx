@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { listTickets, ticketKinds, ticketStates, type CallReply } from '@portal/calls';
-import { call } from '@portal/client';
+import { listTickets, ticketKinds, ticketStates, type CallReply, type Ticket } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { DataTable, PageHead, StatusTabs, Button, Empty } from '@portal/design';
-import { Pager } from '@portal/page';
+import { Button, PageHead, StatusTabs } from '@portal/design';
+import { ListTable, Pager, loadList } from '@portal/page';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { TicketDialog } from '../common/TicketDialog';
@@ -11,26 +10,17 @@ import { TicketState } from '../common/TicketState';
 
 type Tickets = CallReply<typeof listTickets>;
 
+const stateOf = (query: URLSearchParams) => keyOf(ticketStates, query.get('state')) ?? 'open';
+
 export const page = definePage<Tickets>({
-  load: ({ query, signal }) =>
-    call(
-      listTickets,
-      {
-        all: 1,
-        state: keyOf(ticketStates, query.get('state')) ?? 'open',
-        pageNo: query.get('pageNo') ?? 1,
-        pageSize: query.get('pageSize') ?? 20,
-      },
-      { signal },
-    ),
+  load: (request) =>
+    loadList(listTickets, request, { also: { all: 1, state: stateOf(request.query) }, pageSize: 20 }),
   Page: TicketDesk,
 });
 
 /** Questions of members, for the operators. */
 function TicketDesk({ data }: { data: Tickets }) {
   const { query, change } = useListQuery<'state'>();
-  const revalidator = useRevalidator();
-  const [opened, setOpened] = useState<string | null>(null);
 
   return (
     <>
@@ -38,44 +28,44 @@ function TicketDesk({ data }: { data: Tickets }) {
       <StatusTabs
         label="工单状态"
         tabs={Object.entries(ticketStates).map(([id, title]) => ({ id, title }))}
-        current={query.get('state') ?? 'open'}
+        current={stateOf(query)}
         onChange={(state) => change({ state })}
       />
-      {data.records.length === 0 ? (
-        <Empty text="没有这个状态的工单" />
-      ) : (
-        <DataTable
-          label="工单"
-          rows={data.records}
-          rowKey={({ ticketId }) => ticketId}
-          columns={[
-            {
-              title: '标题',
-              isMain: true,
-              render: ({ ticketId, title }) => (
-                <Button $size="s" $kind="quiet" onClick={() => setOpened(ticketId)}>
-                  {title}
-                </Button>
-              ),
-            },
-            { title: '类型', render: ({ kind }) => ticketKinds[kind] },
-            { title: '提交人', render: ({ applicant }) => applicant },
-            { title: '状态', render: ({ state }) => <TicketState state={state} /> },
-            { title: '提交时间', render: ({ createdAt }) => createdAt.slice(0, 16) },
-            { title: '最近往来', render: ({ updatedAt }) => updatedAt.slice(0, 16) },
-          ]}
-        />
-      )}
+      <ListTable
+        label="工单"
+        rows={data.records}
+        rowKey={({ ticketId }) => ticketId}
+        columns={[
+          { title: '标题', isMain: true, render: (ticket) => <TicketTitle ticket={ticket} /> },
+          { title: '类型', render: ({ kind }) => ticketKinds[kind] },
+          { title: '提交人', render: ({ applicant }) => applicant },
+          { title: '状态', render: ({ state }) => <TicketState state={state} /> },
+          { title: '提交时间', render: ({ createdAt }) => createdAt.slice(0, 16) },
+          { title: '最近往来', render: ({ updatedAt }) => updatedAt.slice(0, 16) },
+        ]}
+        empty={{ text: '没有这个状态的工单' }}
+      />
       <Pager page={data} />
-      {opened && (
-        <TicketDialog
-          ticketId={opened}
-          onClose={() => {
-            setOpened(null);
-            void revalidator.revalidate();
-          }}
-        />
-      )}
+    </>
+  );
+}
+
+/** Opens the ticket. The list may be another once it is closed. */
+function TicketTitle({ ticket: { ticketId, title } }: { ticket: Ticket }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  function handleClose() {
+    setIsOpen(false);
+    void revalidate();
+  }
+
+  return (
+    <>
+      <Button $size="s" $kind="quiet" onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && <TicketDialog ticketId={ticketId} onClose={handleClose} />}
     </>
   );
 }

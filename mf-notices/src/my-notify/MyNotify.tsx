@@ -24,7 +24,7 @@ import {
   TextLink,
   theme,
 } from '@portal/design';
-import { Pager, useAction } from '@portal/page';
+import { Pager, loadList, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { tellUnread } from '../header/unread';
@@ -38,19 +38,10 @@ interface NotifyData {
 const kindOf = (text: string | null) => keyOf(messageKinds, text);
 
 export const page = definePage<NotifyData>({
-  async load({ query, signal }) {
+  async load(request) {
     const [messages, settings] = await Promise.all([
-      call(
-        listMessages,
-        {
-          kind: kindOf(query.get('kind')),
-          unread: query.get('unread') ?? undefined,
-          pageNo: query.get('pageNo') ?? 1,
-          pageSize: query.get('pageSize') ?? 10,
-        },
-        { signal },
-      ),
-      call(viewMessageSettings, {}, { signal }),
+      loadList(listMessages, request, { filters: ['kind', 'unread'] }),
+      call(viewMessageSettings, {}, { signal: request.signal }),
     ]);
     tellUnread(messages.unread.total);
     return { messages, settings };

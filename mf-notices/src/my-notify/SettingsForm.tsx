@@ -26,7 +26,7 @@ export function SettingsForm({ settings }: { settings: MessageSettings }) {
   return (
     <>
       <DataTable
-        label="通知设置"
+        label="各类消息的接收方式"
         rows={records}
         rowKey={({ kind }) => kind}
         columns={[

@@ -1,38 +1,27 @@
-import styled from 'styled-components';
-import { listNotices, noticeTypes, pageSizes, type CallReply, type NoticeType } from '@portal/calls';
-import { call } from '@portal/client';
+import { listNotices, noticeTypes, type CallReply } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { Button, Container, Empty, ListHead, Pagination, SearchBox, theme } from '@portal/design';
+import { Button, Container, Empty, ListHead, SearchBox, StatusTabs } from '@portal/design';
+import { Pager, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { entriesOf, keyOf } from '@portal/rules';
+import { keyOf } from '@portal/rules';
 import { NoticeRow } from './NoticeRow';
 
 type NoticePage = CallReply<typeof listNotices>;
 
 export const page = definePage<NoticePage>({
-  load: ({ query, signal }) =>
-    call(
-      listNotices,
-      {
-        pageNo: query.get('pageNo') ?? 1,
-        pageSize: query.get('pageSize') ?? 10,
-        searchText: query.get('searchText') ?? undefined,
-        noType: keyOf(noticeTypes, query.get('noType')),
-      },
-      { signal },
-    ),
+  load: (request) => loadList(listNotices, request, { filters: ['searchText', 'noType'] }),
   Page: NoticeCenter,
 });
 
-const tabs: { type: NoticeType | ''; name: string }[] = [
-  { type: '', name: '全部' },
-  ...entriesOf(noticeTypes).map(([type, name]) => ({ type, name })),
+const tabs = [
+  { id: '', title: '全部' },
+  ...Object.entries(noticeTypes).map(([id, title]) => ({ id, title })),
 ];
 
 function NoticeCenter({ data }: { data: NoticePage }) {
   const { query, change, clear } = useListQuery<'searchText' | 'noType'>();
   const searchText = query.get('searchText') ?? '';
-  const noType = query.get('noType') ?? '';
+  const noType = keyOf(noticeTypes, query.get('noType')) ?? '';
 
   return (
     <Container>
@@ -44,19 +33,12 @@ function NoticeCenter({ data }: { data: NoticePage }) {
           onSearch={(text) => change({ searchText: text })}
         />
       </ListHead>
-      <Types role="group" aria-label="公告类型">
-        {tabs.map(({ type, name }) => (
-          <Button
-            key={type}
-            $size="s"
-            $kind={type === noType ? 'primary' : 'plain'}
-            aria-pressed={type === noType}
-            onClick={() => change({ noType: type })}
-          >
-            {name}
-          </Button>
-        ))}
-      </Types>
+      <StatusTabs
+        label="公告类型"
+        tabs={tabs}
+        current={noType}
+        onChange={(type) => change({ noType: type })}
+      />
       {data.records.length === 0 ? (
         <Empty text={searchText || noType ? '没有符合条件的公告' : '暂无公告'}>
           {(searchText || noType) && <Button onClick={clear}>查看全部公告</Button>}
@@ -68,20 +50,7 @@ function NoticeCenter({ data }: { data: NoticePage }) {
           ))}
         </ul>
       )}
-      <Pagination
-        pageNo={data.pageNo}
-        pageSize={data.pageSize}
-        total={data.total}
-        pageSizes={pageSizes}
-        onChange={({ pageNo, pageSize }) => change({ pageNo: String(pageNo), pageSize: String(pageSize) })}
-      />
+      <Pager page={data} isAlwaysShown />
     </Container>
   );
 }
-
-const Types = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.s};
-  margin-bottom: ${theme.space.m};
-`;

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listDocuments, type DocumentSummary } from '@portal/calls';
+import { aDocumentSummary, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './DocumentCenterList';
+
+const draw = (at = '/documentCenterList') =>
+  renderRoute({ portalJson, modules: { './DocumentCenterList': { page } } }, at);
+const answer = (...records: DocumentSummary[]) =>
+  network.answer(listDocuments, {
+    ...pageOf(records),
+    types: [
+      { code: 'guide', name: '接入指南', count: 5 },
+      { code: 'api', name: '接口文档', count: 2 },
+    ],
+  });
+
+it('shows documents with what they are about, and how many there are of each type', async () => {
+  answer(aDocumentSummary({ apis: [{ apiId: 'api_1', apiName: '行政区划' }] }));
+  draw('/documentCenterList?type=guide');
+
+  expect(await screen.findByRole('heading', { level: 1, name: '接入指南' })).toBeInTheDocument();
+  const row = within(screen.getByRole('link', { name: '港口数据接入说明' }).closest('li')!);
+  expect(row.getByText('可下载')).toBeInTheDocument();
+  expect(row.getByRole('link', { name: '行政区划' })).toHaveAttribute('href', '/APIDetails?apiId=api_1');
+  expect(screen.getByRole('link', { name: '全部 7' })).toBeInTheDocument();
+  expect(network.sentTo(listDocuments)).toEqual([{ type: 'guide', pageNo: '1', pageSize: '10' }]);
+});
+
+it('asks for what is chosen, page one of it', async () => {
+  answer(aDocumentSummary());
+  const { user } = draw('/documentCenterList?pageNo=2');
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: '更新时间' }), '一周内');
+  await waitFor(() => expect(network.sentTo(listDocuments)).toHaveLength(2));
+  await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '浏览最多');
+  await waitFor(() => expect(network.sentTo(listDocuments)).toHaveLength(3));
+  await user.click(screen.getByRole('checkbox', { name: '可下载' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(listDocuments).at(-1)).toEqual({
+      days: '7',
+      sort: 'hot',
+      docDownLoad: '1',
+      pageNo: '1',
+      pageSize: '10',
+    }),
+  );
+});
+
+it('offers a way out of what finds nothing', async () => {
+  answer();
+  const { user } = draw('/documentCenterList?searchText=xyz');
+
+  expect(await screen.findByText('没有符合条件的文档')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '查看全部文档' }));
+
+  expect(await screen.findByText('暂无文档')).toBeInTheDocument();
+});
+
+it('offers to try again where the list does not come', async () => {
+  network.lose(listDocuments);
+  const { user } = draw();
+
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  answer(aDocumentSummary());
+  await user.click(screen.getByRole('button', { name: '重试' }));
+
+  expect(await screen.findByRole('link', { name: '港口数据接入说明' })).toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import styled from 'styled-components';
+import { switchDocument, type MyDocument } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Status, theme } from '@portal/design';
+import { useAction } from '@portal/page';
+
+/** Whether readers see the document, and the switch for it where no API relies on it. */
+export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: { document: MyDocument }) {
+  const isOn = docEnabled === 1;
+  const switching = useAction(
+    (isEnabled: boolean) => call(switchDocument, { docId, docEnabled: isEnabled ? 1 : 0 }),
+    '已修改状态',
+  );
+
+  return (
+    <>
+      <Status mood={isOn ? 'good' : 'calm'}>{isOn ? '启用' : '停用'}</Status>
+      {flag ? (
+        <Button
+          $size="s"
+          $kind="quiet"
+          role="switch"
+          aria-checked={isOn}
+          aria-label="启用"
+          disabled={switching.isBusy}
+          onClick={() => void switching.run(!isOn)}
+        >
+          {isOn ? '停用' : '启用'}
+        </Button>
+      ) : (
+        <Locked>已关联{apis.length}个API，需重新发布API</Locked>
+      )}
+    </>
+  );
+}
+
+const Locked = styled.p`
+  color: ${theme.color.warn};
+  font-size: ${theme.size.xs};
+`;

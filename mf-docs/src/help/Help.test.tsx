@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  addTicket,
+  closeTicket,
+  findErrorCodes,
+  listTickets,
+  replyTicket,
+  uploadFile,
+  viewTicket,
+  type Ticket,
+} from '@portal/calls';
+import { loginPrompt } from '@portal/session';
+import { aMember, aTicket, aTicketView, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './Help';
+
+const aCode = (code: string) => ({ code, text: `${code}的含义`, cause: '原因', remedy: '办法', http: 401 });
+
+const draw = (at = '/help', as = aMember()) =>
+  renderRoute({ portalJson, modules: { './Help': { page } } }, at, { as });
+
+function answer(...tickets: Ticket[]) {
+  network.answer(findErrorCodes, { records: [aCode('E9102'), aCode('E0017')] });
+  network.answer(listTickets, pageOf(tickets));
+}
+
+it('shows the codes of the gateway first, all on demand, and those that are looked for', async () => {
+  answer();
+  const { user } = draw();
+
+  const table = within(await screen.findByRole('region', { name: '错误码' }));
+  expect(table.getByText('E9102')).toBeInTheDocument();
+  expect(table.queryByText('E0017')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '查看全部 2 个错误码' }));
+  expect(await screen.findByText('E0017')).toBeInTheDocument();
+
+  network.answer(findErrorCodes, { records: [] });
+  await user.type(screen.getByRole('searchbox', { name: '搜索错误码' }), 'E1234{Enter}');
+  expect(await screen.findByText('没有与“E1234”相关的错误码')).toBeInTheDocument();
+  expect(network.sentTo(findErrorCodes).at(-1)).toEqual({ keyWord: 'E1234' });
+});
+
+it('compares a signature without a secret ever being sent', async () => {
+  answer();
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '计算签名' }));
+  expect(await screen.findByText('X-Timestamp 须为 13 位毫秒数')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '用现在的时间和新的随机串' }));
+  await user.click(screen.getByRole('button', { name: '计算签名' }));
+
+  expect(await screen.findByText('请填写 AppSecret')).toBeInTheDocument();
+});
+
+it('asks whoever is not signed in to sign in', async () => {
+  answer();
+  const { user } = renderRoute({ portalJson, modules: { './Help': { page } } }, '/help');
+
+  expect(await screen.findByText('登录后可以提交工单，并查看处理进度')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '登录' }));
+
+  expect(loginPrompt.getState()).toMatchObject({ isOpen: true });
+  expect(network.sentTo(listTickets)).toEqual([]);
+});
+
+describe('a new ticket', () => {
+  async function fillIn() {
+    answer();
+    const { user } = draw();
+    await user.type(await screen.findByLabelText('标题'), '沙箱调用一直超时');
+    await user.type(screen.getByLabelText('问题描述'), '从昨天晚上开始，每次都要等三十秒');
+    return user;
+  }
+  const submit = () => screen.getByRole('button', { name: '提交工单' });
+
+  it('needs a title and a description before anything is sent', async () => {
+    answer();
+    const { user } = draw();
+
+    await user.type(await screen.findByLabelText('标题'), '   慢   ');
+    await user.click(submit());
+
+    await waitFor(() => expect(screen.getByLabelText('标题')).toHaveAccessibleDescription('标题为4到64个字'));
+    expect(screen.getByLabelText('问题描述')).toBeInvalid();
+    expect(network.sentTo(addTicket)).toEqual([]);
+  });
+
+  it('is sent once with its file, and stands in the list', async () => {
+    network.answer(uploadFile, { resCode: 'S0000', fileUrl: 'file_9', fileName: '日志.zip' });
+    network.answer(addTicket, { ticketId: 'tk_1' });
+    const user = await fillIn();
+
+    await user.upload(
+      screen.getByLabelText('附件（可选）', { selector: 'input' }),
+      new File(['PK'], '日志.zip'),
+    );
+    expect(await screen.findByText('日志.zip')).toBeInTheDocument();
+    network.answer(listTickets, pageOf([aTicket()]));
+    await user.dblClick(submit());
+
+    expect(await screen.findByRole('button', { name: '沙箱调用一直超时' })).toBeInTheDocument();
+    expect(network.sentTo(addTicket)).toEqual([
+      expect.objectContaining({ kind: 'call', title: '沙箱调用一直超时', fileUrl: 'file_9' }),
+    ]);
+    expect(screen.getByLabelText('标题')).toHaveValue('');
+    expect(screen.queryByText('日志.zip')).toBeNull();
+  });
+
+  it('keeps its request number when the answer is lost, and its words when it is refused', async () => {
+    network.lose(addTicket);
+    const user = await fillIn();
+
+    await user.click(submit());
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    network.fail(addTicket, 'E5208');
+    await user.click(submit());
+    await waitFor(() => expect(network.sentTo(addTicket)).toHaveLength(2));
+
+    const [first, second] = network.sentTo(addTicket);
+    expect(second?.reqNo).toBe(first?.reqNo);
+    expect(screen.getByLabelText('标题')).toHaveValue('沙箱调用一直超时');
+  });
+
+  it('shows at its fields what the server says of them', async () => {
+    network.fail(addTicket, 'E0017', { fields: [{ name: 'fileUrl', message: '文件已过期' }] });
+    const user = await fillIn();
+
+    await user.click(submit());
+
+    expect(await screen.findByText('文件已过期')).toBeInTheDocument();
+  });
+});
+
+describe('a ticket that was asked', () => {
+  async function open(facts: Parameters<typeof aTicketView>[0] = {}) {
+    answer(aTicket());
+    network.answer(viewTicket, aTicketView(facts));
+    const { user } = draw('/help?ticketId=tk_1');
+    const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+    return { user, dialog };
+  }
+
+  it('is answered once, and shows the answer', async () => {
+    network.answer(replyTicket, {});
+    const { user, dialog } = await open();
+
+    await user.click(dialog.getByRole('button', { name: '回复' }));
+    expect(await dialog.findByText('请填写回复')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('回复'), '今天又好了');
+    network.answer(
+      viewTicket,
+      aTicketView({ replies: [{ ...aTicketView().replies[0]!, replyId: 'rep_2', text: '今天又好了' }] }),
+    );
+    await user.dblClick(dialog.getByRole('button', { name: '回复' }));
+
+    expect(await dialog.findByText('今天又好了', { selector: 'p' })).toBeInTheDocument();
+    expect(network.sentTo(replyTicket)).toHaveLength(1);
+    expect(dialog.getByLabelText('回复')).toHaveValue('');
+  });
+
+  it.each([
+    ['E7022', '工单不存在'],
+    ['E3107', /状态/],
+  ] as const)('says why it can be neither answered nor closed (%s)', async (code, text) => {
+    network.fail(replyTicket, code);
+    network.fail(closeTicket, code);
+    const { user, dialog } = await open();
+
+    await user.click(dialog.getByRole('button', { name: '关闭工单' }));
+    await waitFor(() =>
+      expect(
+        dialog
+          .getAllByRole('alert')
+          .map((one) => one.textContent)
+          .join(''),
+      ).toMatch(text),
+    );
+    await user.type(dialog.getByLabelText('回复'), '今天又好了');
+    await user.click(dialog.getByRole('button', { name: '回复' }));
+
+    await waitFor(() => expect(network.sentTo(replyTicket)).toHaveLength(1));
+    expect(dialog.getByLabelText('回复')).toHaveValue('今天又好了');
+  });
+
+  it('takes no answer once it is closed', async () => {
+    network.answer(closeTicket, {});
+    const { user, dialog } = await open();
+
+    network.answer(viewTicket, aTicketView({ state: 'closed' }));
+    await user.click(dialog.getByRole('button', { name: '关闭工单' }));
+
+    expect(await dialog.findByText('已关闭')).toBeInTheDocument();
+    expect(dialog.queryByLabelText('回复')).toBeNull();
+  });
+
+  it('says that there is none, or that it takes too long', async () => {
+    answer(aTicket());
+    network.fail(viewTicket, 'E7022');
+    const { user } = draw('/help?ticketId=nope');
+    const dialog = within(await screen.findByRole('dialog', { name: '工单' }));
+
+    expect(await dialog.findByText('工单不存在')).toBeInTheDocument();
+    network.timeOut(viewTicket);
+    await user.click(dialog.getByRole('button', { name: '重试' }));
+    expect(await dialog.findByText('请求超时')).toBeInTheDocument();
+  });
+});
+
+it('keeps the rest of the page where the tickets do not come', async () => {
+  answer();
+  network.timeOut(listTickets);
+  const { user } = draw();
+
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '错误码' })).toBeInTheDocument();
+  network.answer(listTickets, pageOf([aTicket()]));
+  await user.click(screen.getByRole('button', { name: '重试' }));
+
+  expect(await screen.findByRole('button', { name: '沙箱调用一直超时' })).toBeInTheDocument();
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listSynonyms, saveSynonyms, type Synonyms } from '@portal/calls';
+import { roles } from '@portal/rules';
+import { aMember, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './SearchDesk';
+
+const operator = aMember({ roles: roles.operator });
+const words: Synonyms = { synonymId: 'syn_1', words: ['假期', '节假日'], updateTime: '2026-11-18 09:30:00' };
+
+function draw(...records: Synonyms[]) {
+  network.answer(listSynonyms, {
+    ...pageOf(records),
+    missed: [{ word: '营业执照 & 税号', searches: 7 }],
+    demands: [{ word: '税号', text: '想要税号查询', createdAt: '2026-11-18 09:30:00' }],
+  });
+  return renderRoute({ portalJson, modules: { './SearchDesk': { page } } }, '/ops/search', { as: operator });
+}
+
+it('shows what is looked for in vain, and what is asked for', async () => {
+  draw(words);
+
+  expect(await screen.findByText('假期、节假日')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '营业执照 & 税号' })).toHaveAttribute(
+    'href',
+    `/searchResult?keyWord=${encodeURIComponent('营业执照 & 税号')}`,
+  );
+  expect(screen.getByText('想要税号查询')).toBeInTheDocument();
+});
+
+it('takes a group of at least two words, once', async () => {
+  network.answer(saveSynonyms, {});
+  const { user } = draw();
+
+  expect(await screen.findByText('还没有同义词')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '新增同义词' }));
+  const dialog = within(screen.getByRole('dialog', { name: '同义词' }));
+  await user.type(dialog.getByLabelText('一组意思相同的词'), '假期');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('请填写至少两个词')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('一组意思相同的词'), '，节假日 放假');
+  await user.dblClick(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  expect(network.sentTo(saveSynonyms)).toEqual([{ words: '["假期","节假日","放假"]' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('changes a group, and says in the dialog that it is gone', async () => {
+  network.fail(saveSynonyms, 'E7023');
+  const { user } = draw(words);
+
+  await user.click(await screen.findByRole('button', { name: '修改' }));
+  const dialog = within(screen.getByRole('dialog', { name: '同义词' }));
+  await user.type(dialog.getByLabelText('一组意思相同的词'), '、放假');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText('同义词不存在')).toBeInTheDocument();
+  expect(dialog.getByLabelText('一组意思相同的词')).toHaveValue('假期、节假日、放假');
+});
+
+it('shows at the words what the server says of them', async () => {
+  network.fail(saveSynonyms, 'E0017', { fields: [{ name: 'words', message: '一组最多20个词' }] });
+  const { user } = draw(words);
+
+  await user.click(await screen.findByRole('button', { name: '修改' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('一组意思相同的词')).toHaveAccessibleDescription('一组最多20个词'),
+  );
+});
+
+it('removes a group after a question only', async () => {
+  network.answer(saveSynonyms, {});
+  const { user } = draw(words);
+
+  await user.click(await screen.findByRole('button', { name: '删除' }));
+  expect(screen.getByText(/删除“假期、节假日”/)).toBeInTheDocument();
+  expect(network.sentTo(saveSynonyms)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('已删除')).toBeInTheDocument();
+  expect(network.sentTo(saveSynonyms)).toEqual([{ synonymId: 'syn_1', words: '[]' }]);
+});
+
+it('offers to try again where it does not come', async () => {
+  draw(words);
+  await screen.findByText('假期、节假日');
+  network.timeOut(listSynonyms);
+  renderRoute({ portalJson, modules: { './SearchDesk': { page } } }, '/ops/search', { as: operator });
+
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+});

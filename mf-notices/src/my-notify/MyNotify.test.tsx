@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  listMessages,
+  readMessages,
+  removeMessages,
+  saveMessageSettings,
+  viewMessageSettings,
+  type MemberMessage,
+} from '@portal/calls';
+import { aMember, aMessage, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './MyNotify';
+
+const draw = (at = '/myNotify') =>
+  renderRoute({ portalJson, modules: { './MyNotify': { page } } }, at, { as: aMember() });
+
+function answer(...messages: MemberMessage[]) {
+  const unread = messages.filter(({ isRead }) => isRead === 0).length;
+  network.answer(listMessages, {
+    ...pageOf(messages),
+    unread: { total: unread, kinds: [{ kind: 'review', count: unread }] },
+  });
+  network.answer(viewMessageSettings, {
+    records: [{ kind: 'review', byMail: 1, bySms: 0 }],
+    hasMail: 1,
+    hasMobile: 0,
+  });
+}
+
+const done = { total: 0, kinds: [] };
+
+it('shows messages, how many of each kind are unread, and asks for what is chosen', async () => {
+  answer(aMessage());
+  const { user } = draw('/myNotify?kind=gossip');
+
+  expect(await screen.findByText('实名认证已通过')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '全部 1' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('checkbox', { name: '只看未读' }));
+  await waitFor(() => expect(network.sentTo(listMessages)).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: '审核通知 1' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(listMessages).at(-1)).toEqual({
+      kind: 'review',
+      unread: '1',
+      pageNo: '1',
+      pageSize: '10',
+    }),
+  );
+});
+
+it('marks what is chosen as read, and all of the kind that is shown', async () => {
+  answer(aMessage(), aMessage({ messageId: 'msg_2', title: '余额不足' }));
+  network.answer(readMessages, done);
+  const { user } = draw('/myNotify?kind=review');
+
+  await user.click(await screen.findByRole('checkbox', { name: '选择“余额不足”' }));
+  await user.click(screen.getAllByRole('button', { name: '标为已读' })[0]!);
+  await waitFor(() => expect(network.sentTo(readMessages)).toEqual([{ ids: '["msg_2"]' }]));
+  await user.click(screen.getByRole('button', { name: '全部已读' }));
+
+  await waitFor(() => expect(network.sentTo(readMessages).at(-1)).toEqual({ ids: '[]', kind: 'review' }));
+});
+
+it('removes what is chosen once, and says why it cannot', async () => {
+  answer(aMessage());
+  network.lose(removeMessages);
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('checkbox', { name: '选择“实名认证已通过”' }));
+  await user.click(screen.getByRole('button', { name: '删除所选' }));
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  network.answer(removeMessages, done);
+  await user.dblClick(screen.getByRole('button', { name: '删除所选' }));
+
+  expect(await screen.findByText('已删除')).toBeInTheDocument();
+  expect(network.sentTo(removeMessages)).toHaveLength(2);
+});
+
+it('marks a message as read when what it is about is opened', async () => {
+  answer(aMessage());
+  network.answer(readMessages, done);
+  const { user, router } = draw();
+
+  await user.click(await screen.findByRole('link', { name: '查看' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/userCenter'));
+  expect(network.sentTo(readMessages)).toEqual([{ ids: '["msg_1"]' }]);
+});
+
+it('says so where there is nothing', async () => {
+  answer();
+  draw();
+
+  expect(await screen.findByText('暂无消息')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '全部已读' })).toBeDisabled();
+});
+
+it('keeps by which ways messages come; a way that there is not cannot be chosen', async () => {
+  answer(aMessage());
+  network.timeOut(saveMessageSettings);
+  const { user } = draw();
+
+  const table = within(await screen.findByRole('region', { name: '各类消息的接收方式' }));
+  expect(table.getByRole('checkbox', { name: '审核通知短信' })).toBeDisabled();
+  await user.click(table.getByRole('checkbox', { name: '审核通知邮件' }));
+  await user.click(screen.getByRole('button', { name: '保存设置' }));
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  network.answer(saveMessageSettings, {});
+  await user.click(screen.getByRole('button', { name: '保存设置' }));
+
+  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  expect(network.sentTo(saveMessageSettings).at(-1)).toEqual({
+    records: '[{"kind":"review","byMail":0,"bySms":0}]',
+  });
+});
+
+it.each([
+  ['the messages', listMessages],
+  ['the settings', viewMessageSettings],
+])('offers to try again where %s do not come', async (_, call) => {
+  answer(aMessage());
+  network.timeOut(call);
+  draw();
+
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react';
+import { editNoticeView, noticeState, saveNotice } from '@portal/calls';
+import type { RichTextEditorProps } from '@portal/contract';
+import { TextArea } from '@portal/design';
+import { roles } from '@portal/rules';
+import { provideSlots } from '@portal/slots';
+import { aMember, aNoticeDraft, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './NoticeEdit';
+
+const operator = aMember({ roles: roles.operator });
+const text = '<p>本周六凌晨两点到四点维护，期间接口可能中断。</p>';
+
+/** What another remote fills the slot with; here a plain field. */
+function Editor({ label, value, onChange, isInvalid, describedBy }: RichTextEditorProps) {
+  return (
+    <TextArea
+      aria-label={label}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      defaultValue={value}
+      onChange={({ target }) => onChange(target.value, target.value.length)}
+    />
+  );
+}
+
+beforeEach(() => provideSlots(() => Promise.resolve(Editor)));
+
+const open = (facts: Parameters<typeof aNoticeDraft>[0] = {}, at = '/ops/noticeEdit') => {
+  network.answer(editNoticeView, aNoticeDraft(facts));
+  return renderRoute({ portalJson, modules: { './NoticeEdit': { page } } }, at, { as: operator });
+};
+
+const written = { noId: 'no_1', title: '港口数据服务例行维护', content: text };
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('says what is missing in words for a notice, and sends nothing', async () => {
+  const { user } = open({ scope: [] });
+
+  await user.click(await screen.findByRole('button', { name: '立即发布' }));
+
+  for (const missing of ['请输入公告标题', '请选择发布范围', '公告内容不能小于20个字符'])
+    expect(await screen.findByText(missing)).toBeInTheDocument();
+  expect(network.sentTo(saveNotice)).toEqual([]);
+});
+
+it('keeps a draft without a time, and leads back without a question', async () => {
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.draft });
+  const { user, router } = open({ ...written, noId: null });
+
+  await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
+  await user.click(screen.getByRole('checkbox', { name: '海港开放平台' }));
+  await user.dblClick(button('保存草稿'));
+
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/ops/notice');
+  expect(network.sentTo(saveNotice)).toEqual([
+    {
+      title: '港口数据服务例行维护',
+      noType: 'maintenance',
+      scope: '["main","portal_1"]',
+      content: text,
+      top: '0',
+      publish: '0',
+    },
+  ]);
+});
+
+it('publishes at the time that is chosen', async () => {
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.scheduled });
+  const { user } = open(written, '/ops/noticeEdit?noId=no_1');
+
+  await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
+  await user.click(button('定时发布'));
+
+  await waitFor(() =>
+    expect(network.sentTo(saveNotice)).toMatchObject([
+      { noId: 'no_1', publish: '1', publishAt: '2035-01-01 08:00' },
+    ]),
+  );
+});
+
+it('changes what is published at once, and never keeps it as a draft', async () => {
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published });
+  const { user } = open({ ...written, state: noticeState.published }, '/ops/noticeEdit?noId=no_1');
+
+  expect(await screen.findByText('当前状态：已发布')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull();
+  await user.click(button('保存'));
+
+  await waitFor(() => expect(network.sentTo(saveNotice)).toMatchObject([{ publish: '1' }]));
+});
+
+it.each([
+  ['E7011', '公告不存在或已撤回'],
+  ['E3107', /状态/],
+] as const)('keeps what was written when it is refused with %s', async (code, refusal) => {
+  network.fail(saveNotice, code);
+  const { user, router } = open(written);
+
+  await user.type(await screen.findByLabelText('标题'), '二');
+  await user.click(button('立即发布'));
+
+  expect(await screen.findByText(refusal)).toBeInTheDocument();
+  expect(screen.getByLabelText('标题')).toHaveValue('港口数据服务例行维护二');
+  expect(router.state.location.pathname).toBe('/ops/noticeEdit');
+});
+
+it('shows at its field what the server says of it, and can be sent again after a lost answer', async () => {
+  network.fail(saveNotice, 'E0017', {
+    fields: [
+      { name: 'publishAt', message: '发布时间已过' },
+      { name: 'noType', message: '请选择公告类型' },
+    ],
+  });
+  const { user, router } = open(written);
+
+  await user.click(await screen.findByRole('button', { name: '立即发布' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('发布时间（可选）')).toHaveAccessibleDescription('发布时间已过'),
+  );
+  expect(screen.getByLabelText('类型')).toHaveAccessibleDescription('请选择公告类型');
+  network.timeOut(saveNotice);
+  await user.type(screen.getByLabelText('标题'), '二');
+  await user.click(button('立即发布'));
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published });
+  await user.click(button('立即发布'));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ops/notice'));
+});
+
+it('asks before what was written is left', async () => {
+  const { user, router } = open(written);
+
+  await user.type(await screen.findByLabelText('标题'), '二');
+  await user.click(button('返回'));
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(router.state.location.pathname).toBe('/ops/noticeEdit');
+});
+
+it('says that there is no such notice', async () => {
+  network.fail(editNoticeView, 'E7011');
+  renderRoute({ portalJson, modules: { './NoticeEdit': { page } } }, '/ops/noticeEdit?noId=nope', {
+    as: operator,
+  });
+
+  expect(await screen.findByText('公告不存在或已撤回')).toBeInTheDocument();
+});

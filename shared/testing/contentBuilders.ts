@@ -1,0 +1,141 @@
+import {
+  noticeState,
+  type DocumentSummary,
+  type DocumentView,
+  type Faq,
+  type ManagedNotice,
+  type MemberMessage,
+  type MyDocument,
+  type NoticeDraft,
+  type Ticket,
+  type TicketView,
+} from '@portal/calls';
+
+export const aDocument = (facts: Partial<DocumentView> = {}): DocumentView => ({
+  docId: 'doc_1',
+  doc_name: '港口数据接入说明',
+  doc_type: 'guide',
+  doc_enabled: 1,
+  doc_download: 1,
+  doc_upload_url: 'file_1',
+  doc_detail: '<p>港口数据每小时更新一次，适合物流与报关系统使用。</p>',
+  flag: true,
+  relationApiName: [],
+  fileName: '接入说明.pdf',
+  fileBytes: 2048,
+  provider: '示例数据服务',
+  revision: 2,
+  updateTime: '2026-11-18 09:30:00',
+  views: 1200,
+  downloads: 30,
+  helpful: 4,
+  isMine: 0,
+  prev: null,
+  next: null,
+  ...facts,
+});
+
+export const aDocumentSummary = (facts: Partial<DocumentSummary> = {}): DocumentSummary => ({
+  docId: 'doc_1',
+  docName: '港口数据接入说明',
+  docType: 'guide',
+  summary: '港口数据每小时更新一次',
+  provider: '示例数据服务',
+  updateTime: '2026-11-18 09:30:00',
+  views: 1200,
+  downloads: 30,
+  docDownLoad: 1,
+  apis: [],
+  ...facts,
+});
+
+export const aMyDocument = (facts: Partial<MyDocument> = {}): MyDocument => ({
+  docId: 'doc_1',
+  docName: '港口数据接入说明',
+  docType: 'guide',
+  docEnabled: 1,
+  docDownLoad: 1,
+  flag: true,
+  apis: [],
+  fileName: '接入说明.pdf',
+  fileBytes: 2048,
+  updateTime: '2026-11-18 09:30:00',
+  revision: 2,
+  views: 1200,
+  downloads: 30,
+  ...facts,
+});
+
+export const aFaq = (facts: Partial<Faq> = {}): Faq => ({
+  faqId: 'faq_1',
+  cateId: 'cate_1',
+  question: '收不到验证码怎么办？',
+  answer: '<p>请检查垃圾邮件。</p>',
+  helpful: 3,
+  updateTime: '2026-11-01 10:00:00',
+  ...facts,
+});
+
+export const aTicket = (facts: Partial<Ticket> = {}): Ticket => ({
+  ticketId: 'tk_1',
+  kind: 'call',
+  title: '沙箱调用一直超时',
+  state: 'open',
+  applicant: '林晓',
+  createdAt: '2026-11-18 09:30:00',
+  updatedAt: '2026-11-18 09:30:00',
+  ...facts,
+});
+
+export const aTicketView = (facts: Partial<TicketView> = {}): TicketView => ({
+  ...aTicket(),
+  requestId: 'req_7',
+  replies: [
+    {
+      replyId: 'rep_1',
+      isStaff: 0,
+      text: '每次都要等三十秒',
+      fileUrl: null,
+      fileName: '',
+      createdAt: '2026-11-18 09:30:00',
+    },
+  ],
+  ...facts,
+});
+
+export const aMessage = (facts: Partial<MemberMessage> = {}): MemberMessage => ({
+  messageId: 'msg_1',
+  kind: 'review',
+  title: '实名认证已通过',
+  text: '您可以申请API了',
+  link: '/userCenter',
+  createdAt: '2026-11-18 09:30:00',
+  isRead: 0,
+  ...facts,
+});
+
+export const aManagedNotice = (facts: Partial<ManagedNotice> = {}): ManagedNotice => ({
+  no_id: 'no_1',
+  no_title: '系统维护通知',
+  noType: 'maintenance',
+  state: noticeState.published,
+  top: 0,
+  portals: ['主站'],
+  publishTime: '2026-11-18 09:30:00',
+  updateTime: '2026-11-18 09:30:00',
+  reads: 12,
+  ...facts,
+});
+
+export const aNoticeDraft = (facts: Partial<NoticeDraft> = {}): NoticeDraft => ({
+  noId: null,
+  title: '',
+  noType: 'maintenance',
+  content: '',
+  top: 0,
+  state: noticeState.draft,
+  publishTime: null,
+  scope: ['main'],
+  portals: [{ id: 'portal_1', name: '海港开放平台' }],
+  ...facts,
+});
