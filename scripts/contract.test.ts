@@ -138,6 +138,7 @@ it('uses every code of the catalogue, and no other', () => {
     ...walk(path.join(root, 'server/src')),
     ...walk(path.join(root, 'gateway/src')),
     ...walk(path.join(root, 'shared/client')),
+    ...walk(path.join(root, 'shared/rules')),
   ]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -84,4 +84,7 @@ test('turns away who may not enter: visitors to the login, others to what they n
   await company.getByText('该功能供提供方使用').waitFor();
   await company.goto('/ops');
   await company.waitForURL('**/err?code=E5103');
+  await company.getByRole('heading', { level: 1, name: '没有此角色' }).waitFor();
+  await company.getByRole('link', { name: '去用户中心' }).click();
+  await company.waitForURL('**/userCenter');
 });

@@ -135,7 +135,7 @@ test('survives a lost network and goes on when it is back', async ({ page, conte
   await page.getByRole('heading', { name: '公告中心' }).waitFor();
   await context.setOffline(true);
   await page.getByRole('button', { name: '活动' }).click();
-  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await page.getByRole('alert').getByText('加载失败，请重试').waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: '重试' }).click();
   await page.getByRole('heading', { name: '公告中心' }).waitFor();

@@ -18,6 +18,7 @@ const admitted: Record<Call['guard'], readonly string[]> = {
   public: roles,
   signedIn: roles.filter((role) => role !== 'visitor'),
   authenticated: ['person', 'company', 'provider', 'harbor', 'ops'],
+  advanced: ['provider'],
   provider: ['provider', 'harbor'],
   operator: ['ops'],
 };
@@ -117,6 +118,7 @@ const insider: Record<Call['guard'], string> = {
   public: 'visitor',
   signedIn: 'company',
   authenticated: 'company',
+  advanced: 'provider',
   provider: 'provider',
   operator: 'ops',
 };

@@ -1,16 +1,9 @@
-export interface CodeEntry {
-  /** What the visitor reads. */
-  text: string;
-  /** Why it happens, for whoever looks the code up. */
-  cause: string;
-  /** What to do about it. */
-  remedy: string;
-  /** HTTP status that says the same. Business answers travel with 200 all the same (`infrastructure` apart). */
-  http: number;
-}
+import type { CodeEntry } from './CodeEntry';
+import { entryCodes } from './entryCodes';
 
 /** Every result code of the portal: the one place for its text, cause and remedy. */
 export const codes = {
+  ...entryCodes,
   S0000: { text: '操作成功', cause: '请求已完成', remedy: '无需处理', http: 200 },
   S0001: { text: '登录成功', cause: '使用方登录成功', remedy: '无需处理', http: 200 },
   S0002: { text: '登录成功', cause: '提供方登录成功', remedy: '无需处理', http: 200 },
@@ -51,12 +44,6 @@ export const codes = {
     cause: '会话不存在或已过期；在登录时表示用户未激活',
     remedy: '重新登录；未激活的账号先激活',
     http: 401,
-  },
-  E0003: {
-    text: '访问的门户不存在',
-    cause: '没有门户使用这个域名',
-    remedy: '检查网址，或回到主站',
-    http: 404,
   },
   E0004: {
     text: '邮箱或密码错误',
@@ -134,7 +121,6 @@ export const codes = {
     remedy: '等锁定结束，或找回密码',
     http: 423,
   },
-  E5101: { text: '请先登录', cause: '该功能需要登录', remedy: '登录后重试', http: 401 },
   E5105: {
     text: '页面已过期，请刷新后重试',
     cause: '请求缺少防伪令牌，或来自别的网站',
@@ -421,18 +407,6 @@ export const codes = {
     cause: '同一范围和周期只能有一个预算',
     remedy: '编辑已有的预算',
     http: 409,
-  },
-  E5102: {
-    text: '请先完成实名认证',
-    cause: '该功能需要个人或企业认证',
-    remedy: '前往认证',
-    http: 403,
-  },
-  E5103: {
-    text: '没有此角色',
-    cause: '该功能不对当前角色开放',
-    remedy: '切换角色，或申请开通',
-    http: 403,
   },
   E5201: {
     text: '证件号格式有误',

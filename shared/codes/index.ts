@@ -1,1 +1,3 @@
-export { codes, isCode, type Code, type CodeEntry } from './catalogue';
+export { codes, isCode, type Code } from './catalogue';
+export type { CodeEntry } from './CodeEntry';
+export { entryCodes } from './entryCodes';

@@ -10,7 +10,7 @@ export interface PageRequest {
 
 /**
  * A page of a remote. The shell calls `load` before it draws `Page`, again when the address changes,
- * and shows 暂时不可用 with 重试 when it rejects.
+ * and shows why when it rejects: the server's sentence for a code, 重试 for a reply that did not come.
  */
 export interface Page<Data = unknown> {
   load: (request: PageRequest) => Promise<Data>;

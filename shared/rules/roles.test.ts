@@ -1,5 +1,5 @@
 import { accountType, meetsLevel } from './registerType';
-import { guards, isAdmitted, isRole, roles, type Admissible } from './roles';
+import { guards, isAdmitted, isRole, refusalOf, roles, type Admissible } from './roles';
 
 it.each([
   [0, 'person'],
@@ -27,6 +27,11 @@ const people: [string, Admissible | null, string[]][] = [
   ['somebody unverified', { registerType: null, roles: roles.consumer }, ['public', 'signedIn']],
   ['a person', { ...verified, roles: roles.consumer }, ['public', 'signedIn', 'authenticated']],
   [
+    'an enterprise of the higher level',
+    { registerType: 3, roles: roles.consumer },
+    ['public', 'signedIn', 'authenticated', 'advanced'],
+  ],
+  [
     'a provider',
     { ...verified, roles: roles.consumer | roles.provider },
     ['public', 'signedIn', 'authenticated', 'provider'],
@@ -40,6 +45,19 @@ const people: [string, Admissible | null, string[]][] = [
 
 it.each(people)('lets %s pass the guards that are theirs and no other', (_, member, passed) => {
   expect(guards.filter((guard) => isAdmitted(guard, member))).toEqual(passed);
+});
+
+it.each([
+  ['a visitor', null, [null, 'E5101', 'E5101', 'E5101', 'E5101', 'E5101']],
+  ['somebody unverified', { registerType: null, roles: 1 }, [null, null, 'E5102', 'E5104', 'E5103', 'E5103']],
+  ['a person', { registerType: 0, roles: 1 }, [null, null, null, 'E5104', 'E5103', 'E5103']],
+  [
+    'an enterprise of the higher level',
+    { registerType: 3, roles: 1 },
+    [null, null, null, null, 'E5103', 'E5103'],
+  ],
+] as const)('refuses %s with the code of what is missing', (_, member, codes) => {
+  expect(guards.map((guard) => refusalOf(guard, member))).toEqual(codes);
 });
 
 it('takes one bit for a role, and not several or none', () => {

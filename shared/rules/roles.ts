@@ -1,15 +1,28 @@
-import type { RegisterType } from './registerType';
+import { registerType, type RegisterType } from './registerType';
 
 /** Bits of what a member may act as. */
 export const roles = { consumer: 1, provider: 2, portalOwner: 4, operator: 8 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
-/**
- * Who may make a call or enter a route. The server refuses a visitor with E5101, or E0002 when a session has ended,
- * whoever has not been authenticated as person or enterprise with E5102, and whoever lacks the role with E5103.
- */
-export const guards = ['public', 'signedIn', 'authenticated', 'provider', 'operator'] as const;
+/** Who may make a call or enter a route. */
+export const guards = ['public', 'signedIn', 'authenticated', 'advanced', 'provider', 'operator'] as const;
 export type Guard = (typeof guards)[number];
+
+/** Code with which each guard refuses. Of a session that has ended the server says E0002 instead of E5101. */
+export const guardCodes = {
+  signedIn: 'E5101',
+  authenticated: 'E5102',
+  advanced: 'E5104',
+  provider: 'E5103',
+  operator: 'E5103',
+} as const satisfies Record<Exclude<Guard, 'public'>, string>;
+export type GuardCode = (typeof guardCodes)[keyof typeof guardCodes];
+
+/** The code with which a guard refuses somebody; null for whoever passes. */
+export function refusalOf(guard: Guard, member: Admissible | null): GuardCode | null {
+  if (guard === 'public' || isAdmitted(guard, member)) return null;
+  return member ? guardCodes[guard] : guardCodes.signedIn;
+}
 
 /** What a guard looks at. */
 export interface Admissible {
@@ -18,6 +31,8 @@ export interface Admissible {
   /** Null before authentication. */
   registerType: RegisterType | null;
 }
+
+const advanced: readonly RegisterType[] = [registerType.personAdvanced, registerType.enterpriseAdvanced];
 
 /** Whether somebody passes a guard. Null: nobody is signed in. */
 export function isAdmitted(guard: Guard, member: Admissible | null): boolean {
@@ -28,6 +43,8 @@ export function isAdmitted(guard: Guard, member: Admissible | null): boolean {
       return true;
     case 'authenticated':
       return member.registerType !== null;
+    case 'advanced':
+      return advanced.some((type) => type === member.registerType);
     case 'provider':
       return hasRole(member, roles.provider);
     case 'operator':

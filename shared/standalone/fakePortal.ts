@@ -1,7 +1,7 @@
 import * as calls from '@portal/calls';
 import type { Call, CallReply } from '@portal/calls';
 import { codes, type Code } from '@portal/codes';
-import { isAdmitted, type Guard } from '@portal/rules';
+import { refusalOf } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { exampleOf } from './exampleOf';
 import type { Condition } from './conditions';
@@ -45,7 +45,7 @@ export function fakeReply(
 ): object | null {
   const definition = known.get(path);
   if (!definition) return null;
-  const refusal = refusalOf(definition.guard, persona);
+  const refusal = refusalOf(definition.guard, personas[persona].member);
   if (refusal) return refused(refusal);
   const input = definition.request.safeParse(fields);
   if (!input.success) return refused('E0017', input.error.issues[0]?.message);
@@ -64,10 +64,3 @@ export function fakeReply(
 const requestId = 'req_standalone';
 
 const refused = (resCode: Code, resMsg: string = codes[resCode].text) => ({ resCode, resMsg, requestId });
-
-function refusalOf(guard: Guard, persona: Persona): Code | null {
-  const { member } = personas[persona];
-  if (isAdmitted(guard, member)) return null;
-  if (!member) return 'E5101';
-  return guard === 'authenticated' ? 'E5102' : 'E5103';
-}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { redirect, type LoaderFunction, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { SkeletonPage } from '@portal/design';
 import { pageRoute } from '@portal/page';
@@ -8,6 +8,7 @@ import { isAdmitted, type Guard } from '@portal/rules';
 import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
 import { NotFoundPage } from './errors/NotFoundPage';
+import { explained } from './errors/Refusal';
 import { RouteError } from './errors/RouteError';
 import { HomePage } from './home/HomePage';
 import { ConsoleFrame } from './layout/ConsoleFrame';
@@ -32,33 +33,28 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
     return [
       {
         element: <Frame />,
-        children: [{ path: '*', element: <ErrPage code="404" reason="访问的门户不存在" /> }],
+        children: [{ path: '*', element: <ErrPage code="E0003" /> }],
       },
     ];
   }
 
   const home = homePathOf(boot.portal);
   const otherHome = home === '/index' ? '/subDomain' : '/index';
-  return [
-    {
-      element: <Frame />,
-      errorElement: <RouteError />,
-      children: [
-        redirectRoute('/', home),
-        redirectRoute(otherHome, home),
-        { path: home, element: <HomePage /> },
-        { path: '/login', element: <LoginRoute /> },
-        { path: '/err', element: <ErrPage /> },
-        searchRoute(boot),
-        opsRoute,
-        releaseDeskRoute,
-        ...boot.remotes.flatMap((remote) =>
-          remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage)),
-        ),
-        { path: '*', element: <NotFoundPage /> },
-      ],
-    },
+  const routes = [
+    redirectRoute('/', home),
+    redirectRoute(otherHome, home),
+    { path: home, element: <HomePage /> },
+    { path: '/login', element: <LoginRoute /> },
+    { path: '/err', element: <ErrPage /> },
+    searchRoute(boot),
+    opsRoute,
+    releaseDeskRoute,
+    ...boot.remotes.flatMap((remote) =>
+      remote.manifest.routes.map((route) => remoteRoute(remote, route, loadPage)),
+    ),
+    { path: '*', element: <NotFoundPage /> },
   ];
+  return [{ element: <Frame />, children: [{ errorElement: <RouteError />, children: routes }] }];
 }
 
 /** The search. In the server's prerendering its results never come, so that the skeleton is drawn. */
@@ -68,10 +64,11 @@ const searchRoute = (boot: BootDocument): RouteObject => ({
   errorElement: <RouteError title="搜索" />,
   hydrateFallbackElement: <SkeletonPage kind="list" />,
   handle: { skeleton: 'list' },
-  loader: ({ request }) =>
+  loader: explained(({ request }: LoaderFunctionArgs) =>
     typeof document === 'undefined'
-      ? new Promise(() => {})
+      ? new Promise<never>(() => {})
       : loadResults(boot, new URL(request.url).searchParams, request.signal),
+  ),
 });
 
 /**
@@ -104,9 +101,11 @@ const releaseDeskRoute: RouteObject = {
     ]);
     return {
       Component: ReleaseDesk,
-      loader: async ({ request }) =>
-        (await turnedAway('/ops/release')) ??
-        loadReleaseDesk(new URL(request.url).searchParams, request.signal),
+      loader: explained(
+        async ({ request }: LoaderFunctionArgs) =>
+          (await turnedAway('/ops/release')) ??
+          loadReleaseDesk(new URL(request.url).searchParams, request.signal),
+      ),
     };
   },
 };
@@ -135,21 +134,23 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
       </ConsoleFrame>
     );
 
+  const page = pageRoute({
+    path: route.path,
+    loadPage: () => loadPage(remote, module),
+    admit: (address) => {
+      const list = leadsTo(route, address.searchParams);
+      return list === null ? admit(route.guard, address) : Promise.resolve(redirect(list));
+    },
+    frame: (content) => (
+      <RemotePage remote={remote} route={route} title={title}>
+        {content}
+      </RemotePage>
+    ),
+  });
   return {
-    ...pageRoute({
-      path: route.path,
-      loadPage: () => loadPage(remote, module),
-      admit: (address) => {
-        const list = leadsTo(route, address.searchParams);
-        return list === null ? admit(route.guard, address) : Promise.resolve(redirect(list));
-      },
-      frame: (content) => (
-        <RemotePage remote={remote} route={route} title={title}>
-          {content}
-        </RemotePage>
-      ),
-    }),
-    errorElement: framed(<RouteError title={title} />),
+    ...page,
+    loader: explained((args: LoaderFunctionArgs) => page.loader(args)),
+    errorElement: framed(<RouteError title={title} list={route.list} />),
     hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} />),
     handle: { skeleton: route.skeleton, remote: remote.name, pattern: route.path },
   };

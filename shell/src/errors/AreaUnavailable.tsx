@@ -1,6 +1,6 @@
-import styled from 'styled-components';
-import { Container, ErrorPanel, VisuallyHidden, theme } from '@portal/design';
+import { ErrorPanel } from '@portal/design';
 import { useBoot } from '../bootDocument';
+import { FailedPage } from './FailedPage';
 
 interface AreaUnavailableProps {
   title: string;
@@ -19,16 +19,5 @@ export function AreaUnavailable({ title, isPage, isBusy, onRetry }: AreaUnavaila
       onRetry={onRetry}
     />
   );
-  if (!isPage) return panel;
-  return (
-    <Page>
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
-      {panel}
-    </Page>
-  );
+  return isPage ? <FailedPage title={title}>{panel}</FailedPage> : panel;
 }
-
-const Page = styled(Container)`
-  padding-block: ${theme.space.huge};
-  min-height: 60vh;
-`;

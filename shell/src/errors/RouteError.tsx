@@ -1,21 +1,34 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { CallError } from '@portal/client';
+import { ErrorPanel } from '@portal/design';
 import { AreaUnavailable } from './AreaUnavailable';
 import { ErrPage } from './ErrPage';
+import { FailedPage } from './FailedPage';
+import { Refusal } from './Refusal';
+import { RefusedPage } from './RefusedPage';
 
-/** Codes that mean: what the address names does not exist, or not for this visitor. */
-const goneCodes: readonly string[] = ['E4004', 'E4005', 'E7011', 'N0001'];
+interface RouteErrorProps {
+  title?: string;
+  /** Path of the list that the page belongs to. */
+  list?: string;
+}
 
-/** In place of a page whose code or data did not come. Header and navigation stay. */
-export function RouteError({ title = '页面' }: { title?: string }) {
+/**
+ * In place of a page whose code or data did not come. Header and navigation stay. A refusal has the server's sentence, a
+ * lost or late reply can be asked for again; only where the page's code failed it is unavailable.
+ */
+export function RouteError({ title = '页面', list }: RouteErrorProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const retry = { isBusy: state === 'loading', onRetry: () => void revalidate() };
 
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrPage code="404" />;
-  if (error instanceof CallError && goneCodes.includes(error.code)) {
-    return <ErrPage code={error.code} reason={error.message} requestId={error.requestId} />;
-  }
-  return (
-    <AreaUnavailable title={title} isPage isBusy={state === 'loading'} onRetry={() => void revalidate()} />
-  );
+  if (error instanceof Refusal) return <RefusedPage refusal={error} list={list} />;
+  if (error instanceof CallError)
+    return (
+      <FailedPage title={title}>
+        <ErrorPanel title={error.message} {...retry} />
+      </FailedPage>
+    );
+  return <AreaUnavailable title={title} isPage {...retry} />;
 }

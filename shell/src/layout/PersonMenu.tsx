@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { logout, switchRole } from '@portal/calls';
+import { logout } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import {
   ConfirmDialog,
@@ -16,7 +16,8 @@ import {
 import { useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountType, hasRole, roles } from '@portal/rules';
-import { beginSession, endSession, type Member } from '@portal/session';
+import { endSession, type Member } from '@portal/session';
+import { roleNames, useSwitchRole } from '../session/useSwitchRole';
 
 const icons: Record<ReturnType<typeof accountType>, { name: IconName; title: string }> = {
   person: { name: 'person', title: '个人用户' },
@@ -24,14 +25,13 @@ const icons: Record<ReturnType<typeof accountType>, { name: IconName; title: str
   unverified: { name: 'visitor', title: '未认证用户' },
 };
 
-const roleNames: Record<number, string> = { [roles.consumer]: '使用方', [roles.provider]: '提供方' };
-
 /** Value of `num` in the logout call: the user asked for it. */
 const byUser = '1';
 
 export function PersonMenu({ member }: { member: Member }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
+  const switchTo = useSwitchRole();
   const icon = icons[accountType(member.registerType)];
   const otherRole = [roles.consumer, roles.provider].find(
     (role) => hasRole(member, role) && member.currentRole !== role && hasRole(member, roles.provider),
@@ -45,16 +45,6 @@ export function PersonMenu({ member }: { member: Member }) {
   });
 
   const handleConfirm = () => void signingOut.run().catch((error: unknown) => toast(messageOf(error), 'bad'));
-
-  async function switchTo(roleType: number) {
-    try {
-      const { currentUserRoleType } = await call(switchRole, { roleType });
-      beginSession({ ...member, currentRole: currentUserRoleType });
-      toast(`已切换为${roleNames[roleType]}`, 'good');
-    } catch (error) {
-      toast(messageOf(error), 'bad');
-    }
-  }
 
   return (
     <>

@@ -33,7 +33,7 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
       </RemoteBoundary>
     </Area>
   ) : (
-    <GuardPanel guard={route.guard} title={title} />
+    route.guard !== 'public' && <GuardPanel guard={route.guard} title={title} />
   );
   if (route.frame === 'plain') return content;
   return (

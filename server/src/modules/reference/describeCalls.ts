@@ -1,5 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Call } from '@portal/calls';
+import { guardCodes } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Schema } from '@portal/schema';
 import { callBase } from '../../platform/http/answer';
@@ -63,7 +64,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output') =>
   toJSONSchema(schema as unknown as $ZodType, { io, unrepresentable: 'any' }) as JsonSchema;
 
 function describeCodes(call: Call): string {
-  const guard: Code[] = call.guard === 'public' ? [] : ['E0002', 'E5101'];
+  const guard: Code[] = call.guard === 'public' ? [] : ['E0002', guardCodes.signedIn, guardCodes[call.guard]];
   const write: Code[] = call.effect === 'write' ? ['E5105'] : [];
   const all = [...new Set([...call.successCodes, ...call.codes, ...guard, ...write, ...commonCodes])];
   return all.map((code) => `${code} ${codes[code].text}`).join('；');

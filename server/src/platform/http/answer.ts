@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, RepeatableCall } from '@portal/calls';
-import type { Guard } from '@portal/rules';
+import { guardCodes, type Guard } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
@@ -101,13 +101,14 @@ async function memberFor<C extends Call>(
 async function memberFor({ guard }: Call, sessions: Sessions, visitor: Visitor): Promise<Member | null> {
   if (guard === 'public') return null;
   const member = await sessions.findMember(visitor.sessionHash);
-  if (!member) throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : 'E5101');
+  if (!member)
+    throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : guardCodes.signedIn);
   refuseUnqualified(guard, member);
   return member;
 }
 
 function refuseUnqualified(guard: Guard, member: Member): void {
-  if (!admits(guard, member)) throw new AppError(guard === 'authenticated' ? 'E5102' : 'E5103');
+  if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
 }
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;

@@ -1,0 +1,33 @@
+import type { CodeEntry } from './CodeEntry';
+
+/**
+ * Codes that keep somebody out of the portal or of a page. Apart from the others, because the shell has them at hand
+ * while the rest of the catalogue is fetched when it is needed.
+ */
+export const entryCodes = {
+  E0003: {
+    text: '访问的门户不存在',
+    cause: '没有门户使用这个域名',
+    remedy: '检查网址，或回到主站',
+    http: 404,
+  },
+  E5101: { text: '请先登录', cause: '该功能需要登录', remedy: '登录后重试', http: 401 },
+  E5102: {
+    text: '请先完成实名认证',
+    cause: '该功能需要个人或企业认证',
+    remedy: '前往认证',
+    http: 403,
+  },
+  E5103: {
+    text: '没有此角色',
+    cause: '该功能不对当前角色开放',
+    remedy: '切换角色，或申请开通',
+    http: 403,
+  },
+  E5104: {
+    text: '请先完成高级认证',
+    cause: '该功能需要高级认证',
+    remedy: '前往认证',
+    http: 403,
+  },
+} as const satisfies Record<string, CodeEntry>;

@@ -1,0 +1,49 @@
+import { Button, ButtonLink } from '@portal/design';
+import { useLocation } from '@portal/router';
+import { hasRole, roles } from '@portal/rules';
+import { openLogin, useMember } from '@portal/session';
+import { useSwitchRole } from '../session/useSwitchRole';
+import type { EntryCode } from './isEntryCode';
+
+/** What somebody can do about a code that keeps them out. Null: nothing but go elsewhere. */
+export function EntryStep({ code }: { code: EntryCode }) {
+  switch (code) {
+    case 'E5101':
+      return <LoginStep />;
+    case 'E5102':
+    case 'E5104':
+      return <Primary to="/unitType">去认证</Primary>;
+    case 'E5103':
+      return <RoleStep />;
+    case 'E0003':
+      return null;
+  }
+}
+
+function LoginStep() {
+  const { pathname, search } = useLocation();
+  const here = pathname === '/err' ? null : pathname + search;
+  return (
+    <Button $kind="primary" onClick={() => openLogin(here)}>
+      登录
+    </Button>
+  );
+}
+
+function RoleStep() {
+  const member = useMember();
+  const switchTo = useSwitchRole();
+  const canProvide = member && hasRole(member, roles.provider) && member.currentRole !== roles.provider;
+  if (!canProvide) return <Primary to="/userCenter">去用户中心</Primary>;
+  return (
+    <Button $kind="primary" onClick={() => void switchTo(roles.provider)}>
+      切换为提供方
+    </Button>
+  );
+}
+
+const Primary = ({ to, children }: { to: string; children: string }) => (
+  <ButtonLink to={to} $kind="primary">
+    {children}
+  </ButtonLink>
+);

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Container, theme } from '@portal/design';
+
+/** A page that failed keeps its title; what went wrong stands below. */
+export const FailedPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Room>
+    <h1>{title}</h1>
+    {children}
+  </Room>
+);
+
+const Room = styled(Container)`
+  padding-block: ${theme.space.xxl};
+  min-height: 60vh;
+  h1 {
+    margin-bottom: ${theme.space.xl};
+    font: 700 ${theme.size.xxl} / 36px ${theme.font.serif};
+  }
+`;

@@ -1,0 +1,59 @@
+import { Button, ButtonLink } from '@portal/design';
+import { findRoute } from '@portal/routes';
+import { useRevalidator } from '@portal/router';
+import { useBoot } from '../bootDocument';
+import { BackButton } from './BackButton';
+import { EntryStep } from './EntryStep';
+import { isEntryCode } from './isEntryCode';
+import { ProblemPage } from './ProblemPage';
+import type { Refusal } from './Refusal';
+
+interface RefusedPageProps {
+  refusal: Refusal;
+  /** Path of the list that the page belongs to. */
+  list?: string;
+}
+
+/** In place of a page that the server refused: its sentence, what to do about it, one next step. */
+export function RefusedPage({ refusal: { cause, entry }, list }: RefusedPageProps) {
+  return (
+    <ProblemPage
+      code={cause.code}
+      title={cause.message}
+      text={entry ? `${entry.remedy}。` : undefined}
+      requestId={cause.requestId}
+    >
+      {isEntryCode(cause.code) ? (
+        <EntryStep code={cause.code} />
+      ) : isPassing(entry?.http) ? (
+        <RetryButton />
+      ) : (
+        <ListLink to={list ?? '/'} />
+      )}
+      <BackButton />
+    </ProblemPage>
+  );
+}
+
+/** Whether the same question may be answered later: too many requests, or the server's own trouble. */
+const isPassing = (http = 0) => http === 429 || http >= 500;
+
+function RetryButton() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button $kind="primary" disabled={state === 'loading'} onClick={() => void revalidate()}>
+      重试
+    </Button>
+  );
+}
+
+function ListLink({ to }: { to: string }) {
+  const { remotes } = useBoot();
+  const routes = remotes.flatMap(({ manifest }) => manifest.routes);
+  const title = findRoute(routes, to)?.route.title ?? '首页';
+  return (
+    <ButtonLink to={to} $kind="primary">
+      去{title}
+    </ButtonLink>
+  );
+}

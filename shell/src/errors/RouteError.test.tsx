@@ -1,0 +1,146 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { viewDocument } from '@portal/calls';
+import { call } from '@portal/client';
+import { codes, type Code } from '@portal/codes';
+import type { ManifestRoute } from '@portal/contract/internal';
+import { beginSession, loginPrompt, type Member } from '@portal/session';
+import { aBoot, aMember, aRemote, network } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
+import { createRoutes } from '../routes';
+
+const aRoute = (facts: Partial<ManifestRoute>): ManifestRoute => ({
+  path: '/notes',
+  module: './Page',
+  title: '笔记',
+  guard: 'public',
+  frame: 'plain',
+  skeleton: 'list',
+  requires: [],
+  early: [],
+  ...facts,
+});
+
+/** A page of a remote whose only call is `viewDocument`. */
+const page = {
+  load: () => call(viewDocument, { docId: '1' }),
+  Page: () => <h1>笔记一</h1>,
+};
+
+function open(
+  { list = '/notes', as }: { list?: string; as?: Member } = {},
+  loadPage = () => Promise.resolve(page),
+) {
+  if (as) beginSession(as, false);
+  const routes = [aRoute({}), aRoute({ path: '/noteDetail', title: '笔记详情', list })];
+  const boot = aBoot({ remotes: [aRemote({ name: 'mf-note', routes })] });
+  const router = createMemoryRouter(createRoutes(boot, loadPage as never), {
+    initialEntries: ['/noteDetail?noteId=1'],
+  });
+  render(
+    <BootProvider value={boot}>
+      <RouterProvider router={router} />
+    </BootProvider>,
+  );
+}
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+const failures = Object.keys(codes).filter((code): code is Code => !code.startsWith('S') && code !== 'E0002');
+const isPassing = (code: Code) => codes[code].http === 429 || codes[code].http >= 500;
+const kinds: [string, Code[]][] = [
+  ['what passes, by asking again', failures.filter(isPassing)],
+  [
+    'everything else, by the list',
+    failures.filter((code) => !isPassing(code) && !/^E(510[1-4]|0003)$/.test(code)),
+  ],
+];
+
+describe.each(kinds)('goes on after %s', (kind, some) => {
+  it.each(some)('%s', async (code) => {
+    network.fail(viewDocument, code);
+    open();
+
+    expect(await heading()).toHaveTextContent(codes[code].text);
+    expect(document.title).toBe(`${codes[code].text} - 开放门户`);
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent(codes[code].remedy);
+    expect(main).toHaveTextContent('req_test');
+    expect(main).not.toHaveTextContent(/暂时不可用|版本组合/);
+    if (kind.startsWith('what passes')) expect(screen.getByRole('button', { name: '重试' })).toBeEnabled();
+    else {
+      expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: '去笔记' })).toHaveAttribute('href', '/notes');
+    }
+  });
+});
+
+it('has sentences in Chinese for every code, with a remedy', () => {
+  for (const code of failures) {
+    expect([code, codes[code].text]).toEqual([code, expect.stringMatching(/[\u4e00-\u9fff]/)]);
+    expect([code, codes[code].remedy]).toEqual([code, expect.stringMatching(/[\u4e00-\u9fff]/)]);
+  }
+});
+
+it('offers the login where the server knows nobody, and leads back', async () => {
+  network.fail(viewDocument, 'E5101');
+  open();
+
+  fireEvent.click(await screen.findByRole('button', { name: '登录' }));
+
+  expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: '/noteDetail?noteId=1' });
+});
+
+it.each(['E5102', 'E5104'] as const)('offers the authentication after %s', async (code) => {
+  network.fail(viewDocument, code);
+  open({ as: aMember({ registerType: null }) });
+
+  expect(await screen.findByRole('link', { name: '去认证' })).toHaveAttribute('href', '/unitType');
+});
+
+it('offers a provider to act as one', async () => {
+  network.fail(viewDocument, 'E5103');
+  open({ as: aMember({ roles: 3, currentRole: 1 }) });
+
+  expect(await screen.findByRole('button', { name: '切换为提供方' })).toBeEnabled();
+});
+
+it('leads whoever lacks the role to the user centre', async () => {
+  network.fail(viewDocument, 'E5103');
+  open({ as: aMember() });
+
+  expect(await screen.findByRole('link', { name: '去用户中心' })).toHaveAttribute('href', '/userCenter');
+});
+
+it.each([
+  ['timeOut', '请求超时'],
+  ['lose', '加载失败，请重试'],
+] as const)(
+  'says of a reply that did not come (%s) %s under the title of the page, and asks again',
+  async (fail, text) => {
+    network[fail](viewDocument);
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(await heading()).toHaveTextContent('笔记详情');
+    expect(screen.queryByText(/暂时不可用/)).not.toBeInTheDocument();
+
+    network.fail(viewDocument, 'E7001');
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('heading', { name: '文档不存在或已停用' })).toBeInTheDocument();
+  },
+);
+
+it('says that a page whose code does not come is unavailable', async () => {
+  open({}, () => Promise.reject(new Error('no code')));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('暂时不可用');
+  expect(await heading()).toHaveTextContent('笔记详情');
+});
+
+it('keeps header and navigation', async () => {
+  network.fail(viewDocument, 'E7001');
+  open();
+
+  await heading();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+});
