@@ -1,6 +1,8 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { CallError } from '@portal/client';
 import type { Page } from '@portal/contract';
 import { useLoaderData, type RouteObject } from '@portal/router';
+import { LoadFailure } from './LoadFailure';
 
 interface PageRouteOptions {
   /** Pattern of the address, as in portal.json. */
@@ -13,13 +15,25 @@ interface PageRouteOptions {
   frame?: (content: ReactElement | null) => ReactElement;
 }
 
-type Loaded = { page: Page; data: unknown } | null;
+interface Loaded {
+  page: Page;
+  data: unknown;
+  /** Why what is shown is still what was there before; null where it is what the address asks for. */
+  failure: CallError | null;
+}
+
+/** Failures that say nothing about what the address names: the same may come when it is asked for again. */
+const passingCodes: readonly CallError['code'][] = ['TIMEOUT', 'NETWORK', 'E0000', 'E0017', 'E0429'];
+
+const isPassing = (error: unknown): error is CallError =>
+  error instanceof CallError && passingCodes.includes(error.code);
 
 /**
  * A page of a remote as a route: code first, then the data that its `load` brings, then both drawn together. The shell,
  * the stand-alone remote and the tests differ in `admit`, `frame` and what they show of an error.
  *
- * The route's loader rejects as `loadPage` and `load` do; `useRouteError` tells.
+ * Where a page that is shown is loaded again (another filter, another page of its list, an action) and nothing usable
+ * comes, it stays and says so. Else the route's loader rejects as `loadPage` and `load` do; `useRouteError` tells.
  */
 export function pageRoute({
   path,
@@ -27,22 +41,49 @@ export function pageRoute({
   admit = () => Promise.resolve(true),
   frame = (content) => <>{content}</>,
 }: PageRouteOptions) {
+  let shown: Loaded | null = null;
+
+  function show(loaded: Loaded | null) {
+    shown = loaded;
+    return () => void (shown = null);
+  }
+
   return {
     path,
-    element: <LoadedPage frame={frame} />,
-    async loader({ params, request }): Promise<Loaded | Response> {
+    element: <LoadedPage frame={frame} onShow={show} />,
+    async loader({ params, request }): Promise<Loaded | Response | null> {
       const address = new URL(request.url);
       const admission = await admit(address);
       if (admission instanceof Response) return admission;
       if (!admission) return null;
-      const page = await loadPage();
-      const data = await page.load({ params, query: address.searchParams, signal: request.signal });
-      return { page, data };
+      try {
+        const page = await loadPage();
+        const data = await page.load({ params, query: address.searchParams, signal: request.signal });
+        return { page, data, failure: null };
+      } catch (error) {
+        if (!shown || !isPassing(error)) throw error;
+        return { ...shown, failure: error };
+      }
     },
   } satisfies RouteObject;
 }
 
-function LoadedPage({ frame }: Required<Pick<PageRouteOptions, 'frame'>>) {
-  const loaded = useLoaderData<Loaded>();
-  return frame(loaded && <loaded.page.Page data={loaded.data} />);
+interface LoadedPageProps {
+  frame: (content: ReactElement | null) => ReactElement;
+  /** Hears what is shown; what it returns is called when it is shown no more. */
+  onShow: (loaded: Loaded | null) => () => void;
+}
+
+function LoadedPage({ frame, onShow }: LoadedPageProps) {
+  const loaded = useLoaderData<Loaded | null>();
+  useEffect(() => onShow(loaded), [loaded, onShow]);
+
+  return frame(
+    loaded && (
+      <>
+        {loaded.failure && <LoadFailure error={loaded.failure} />}
+        <loaded.page.Page data={loaded.data} />
+      </>
+    ),
+  );
 }

@@ -48,6 +48,15 @@ it('asks for what is chosen, page one of it', async () => {
   );
 });
 
+it('says that there is no such type, and shows all', async () => {
+  answer(aDocumentSummary());
+  draw('/documentCenterList?type=1');
+
+  expect(await screen.findByText('没有这个文档类型，以下是全部文档。')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: '全部文档' })).toBeInTheDocument();
+  expect(network.sentTo(listDocuments)).toEqual([{ pageNo: '1', pageSize: '10' }]);
+});
+
 it('offers a way out of what finds nothing', async () => {
   answer();
   const { user } = draw('/documentCenterList?searchText=xyz');

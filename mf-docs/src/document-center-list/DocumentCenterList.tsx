@@ -7,6 +7,7 @@ import {
   Container,
   Empty,
   ListHead,
+  Notice,
   SearchBox,
   SelectInput,
   theme,
@@ -57,6 +58,7 @@ function DocumentCenterList({ data }: { data: Documents }) {
           ))}
         </Types>
         <div>
+          {query.has('type') && !type && <Notice>没有这个文档类型，以下是全部文档。</Notice>}
           <Tools>
             <SelectInput
               aria-label="更新时间"

@@ -110,6 +110,93 @@ it('says that there is nothing yet, and when it is for the filters offers to tak
   expect(sentFields()).toEqual({ pageNo: '1', pageSize: '10' });
 });
 
+it('shows the last page where the address asks for one past it, also when its last row goes', async () => {
+  network.answer(listApps, ({ pageNo }) => ({
+    records: pageNo === '2' ? [anApp()] : [],
+    total: 12,
+    pageNo: Number(pageNo),
+    pageSize: 10,
+  }));
+
+  draw('/apps?pageNo=99');
+
+  expect(await screen.findByRole('cell', { name: '天气看板' })).toBeInTheDocument();
+  expect(screen.getByText(/共 12 条/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  expect(network.sentTo(listApps).map(({ pageNo }) => pageNo)).toEqual(['99', '2']);
+});
+
+describe('a choice that does not come', () => {
+  it.each([
+    ['takes too long', () => network.timeOut(listApps), '请求超时'],
+    ['is lost', () => network.lose(listApps), '加载失败，请重试'],
+    ['fails at the server', () => network.fail(listApps, 'E0000'), '操作失败'],
+    ['is asked for too often', () => network.fail(listApps, 'E0429'), '操作过于频繁，请稍后再试'],
+  ])(
+    'leaves the rows and the filters, says why when it %s, and can be asked for again',
+    async (_, fail, text) => {
+      answer([anApp()]);
+      const { user } = draw();
+
+      await user.type(await screen.findByRole('searchbox', { name: '按名称筛选' }), '地图{Enter}');
+      await waitFor(() => expect(network.sentTo(listApps)).toHaveLength(2));
+      fail();
+      await user.click(screen.getByRole('button', { name: '已停用' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.getByRole('alert')).toHaveTextContent('以下仍是之前的内容');
+      expect(screen.getByRole('cell', { name: '天气看板' })).toBeInTheDocument();
+      expect(screen.getByRole('searchbox', { name: '按名称筛选' })).toHaveValue('地图');
+      expect(screen.getByRole('button', { name: '已停用' })).toHaveAttribute('aria-pressed', 'true');
+
+      answer([anApp({ appName: '地图' })]);
+      await user.click(screen.getByRole('button', { name: '重试' }));
+      expect(await screen.findByRole('cell', { name: '地图' })).toBeInTheDocument();
+      expect(sentFields()).toMatchObject({ name: '地图', state: '5' });
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('shows nothing of what was there before when the server says that it is not for this visitor', async () => {
+    answer([anApp()]);
+    const { user } = draw();
+    await screen.findByRole('cell', { name: '天气看板' });
+
+    network.fail(listApps, 'E5103');
+    await user.click(screen.getByRole('button', { name: '已停用' }));
+
+    expect(await screen.findByText('没有此角色')).toBeInTheDocument();
+    expect(screen.queryByRole('cell', { name: '天气看板' })).toBeNull();
+  });
+
+  it('is not what an earlier visit of the page showed', async () => {
+    answer([anApp()]);
+    const { router } = draw();
+    await screen.findByRole('cell', { name: '天气看板' });
+
+    await router.navigate('/elsewhere');
+    await screen.findByText('elsewhere');
+    network.lose(listApps);
+    await router.navigate('/apps');
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('加载失败，请重试');
+    expect(screen.queryByRole('cell', { name: '天气看板' })).toBeNull();
+  });
+
+  it('is said after an action whose effect cannot be seen, too', async () => {
+    answer([anApp()]);
+    network.answer(startApp, {});
+    const { user } = draw();
+    await screen.findByRole('cell', { name: '天气看板' });
+
+    network.lose(listApps);
+    await user.click(screen.getByRole('button', { name: '启用' }));
+
+    expect(await screen.findByText('已启用')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('加载失败，请重试');
+    expect(screen.getByRole('cell', { name: '天气看板' })).toBeInTheDocument();
+  });
+});
+
 it('offers to try again where the list does not come', async () => {
   network.lose(listApps);
   const { user } = draw();

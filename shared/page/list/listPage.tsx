@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Call, CallReply } from '@portal/calls';
+import type { CallReply } from '@portal/calls';
 import { definePage, type Page } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import type { Schema } from '@portal/schema';
 import { isNarrowed, type ListFilter } from './listFilters';
 import { ListFilters } from './ListFilters';
 import { ListTable, type ListTableProps } from './ListTable';
-import { loadList, type FilterName } from './loadList';
+import { loadList, type FilterName, type ListCall } from './loadList';
 import { Pager } from './Pager';
 
-/** A call that answers one page of records, as `pageOf` describes it, with whatever else it tells. */
-export type ListCall = Call<
-  Schema,
-  Schema<{ records: unknown[]; pageNo: number; pageSize: number; total: number }>
->;
 type RowOf<C extends ListCall> = CallReply<C>['records'][number];
 
 interface ListPageOptions<C extends ListCall> extends Pick<

@@ -1,6 +1,13 @@
 import { pageSizes as usualSizes, type Call, type CallInput, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import type { PageRequest } from '@portal/contract';
+import type { Schema } from '@portal/schema';
+
+/** A call that answers one page of records, as `pageOf` describes it, with whatever else it tells. */
+export type ListCall = Call<
+  Schema,
+  Schema<{ records: unknown[]; pageNo: number; pageSize: number; total: number }>
+>;
 
 /** Fields of a call that a list may be narrowed by. */
 export type FilterName<C extends Call> = Exclude<keyof CallInput<C> & string, 'pageNo' | 'pageSize'>;
@@ -40,12 +47,21 @@ export function listRequest<C extends Call>(
 }
 
 /**
- * One page of a list, as the address asks for it.
+ * One page of a list, as the address asks for it. Where that is past the end (an old link, the last row of the last page
+ * is gone) it is the last page, which the reply names.
  *
  * @throws {CallError} as `call` does.
  */
-export const loadList = <C extends Call>(
+export async function loadList<C extends ListCall>(
   definition: C,
   { query, signal }: Pick<PageRequest, 'query' | 'signal'>,
   options?: ListOptions<C>,
-): Promise<CallReply<C>> => call(definition, listRequest(definition, query, options), { signal });
+): Promise<CallReply<C>> {
+  const reply = await call(definition, listRequest(definition, query, options), { signal });
+  const last = Math.ceil(reply.total / reply.pageSize);
+  if (reply.pageNo <= Math.max(last, 1)) return reply;
+
+  const atTheEnd = new URLSearchParams(query);
+  atTheEnd.set('pageNo', String(last));
+  return call(definition, listRequest(definition, atTheEnd, options), { signal });
+}
