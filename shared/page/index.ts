@@ -16,5 +16,3 @@ export { useOnce } from './useOnce';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';
 export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
 export { showRefusal } from './showRefusal';
-export { useRepeatGuard } from './useRepeatGuard';
-export { newReqNo, useReqNo } from './useReqNo';
