@@ -17,7 +17,7 @@ export const loginPrompt = createStore<LoginPrompt>()(() => closed);
  * @param redirect  Path of this portal to go to after login; null: stay.
  */
 export function openLogin(redirect: string | null = null): void {
-  loginPrompt.setState({ isOpen: true, redirect: redirect && isOwnPath(redirect) ? redirect : null });
+  loginPrompt.setState({ isOpen: true, redirect: ownPath(redirect) });
 }
 
 /** Closes the login dialog. */
@@ -26,13 +26,13 @@ export const closeLogin = () => loginPrompt.setState(closed);
 /** Whether the login dialog is open, and where it leads to. */
 export const useLoginPrompt = () => useStore(loginPrompt);
 
-/** Only a path of this origin: a crafted link must not lead away after login. */
-function isOwnPath(target: string): boolean {
-  if (!target.startsWith('/')) return false;
-  const origin = window.location.origin;
+/** A path of this origin, else null: a crafted link must not lead away after login. */
+export function ownPath(target: string | null): string | null {
+  if (!target?.startsWith('/')) return null;
+  const { origin } = window.location;
   try {
-    return new URL(target, origin).origin === origin;
+    return new URL(target, origin).origin === origin ? target : null;
   } catch {
-    return false;
+    return null;
   }
 }

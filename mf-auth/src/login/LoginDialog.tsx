@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '@portal/design';
 import { VerifyPanel, verifyTitle } from '@portal/page';
-import { useNavigate } from '@portal/router';
+import { useLocation, useNavigate } from '@portal/router';
 import { closeLogin, useLoginPrompt } from '@portal/session';
 import { LoginForm } from './LoginForm';
 
@@ -16,10 +16,12 @@ function LoginDialog() {
   const [panel, setPanel] = useState<Panel>({ kind: 'login' });
   const { redirect } = useLoginPrompt();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
 
   function leave(target: string | null) {
     closeLogin();
-    if (target) void navigate(target);
+    // The way back must not lead to /login, which would send whoever is signed in forward again.
+    if (target) void navigate(target, { replace: pathname === '/login' });
   }
 
   if (panel.kind === 'login') {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from '@portal/router';
 import { toast } from '@portal/design';
-import { openLogin, loginPrompt } from '@portal/session';
+import { openLogin, ownPath, loginPrompt } from '@portal/session';
 import { HomePage } from '../home/HomePage';
 import { sessionSettled } from './sessionSettled';
 
@@ -18,7 +18,10 @@ export function LoginRoute() {
     const redirect = query.get('redirect') ?? loginPrompt.getState().redirect;
     void sessionSettled().then((session) => {
       if (isLeft) return;
-      if (session.status === 'signedIn') return navigate('/', { replace: true });
+      if (session.status === 'signedIn') {
+        toast('您已登录');
+        return navigate(ownPath(redirect) ?? '/', { replace: true });
+      }
       toast('请先登录', 'bad');
       timer = setTimeout(() => openLogin(redirect), dialogDelayMs);
     });
