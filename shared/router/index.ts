@@ -19,3 +19,4 @@ export {
 } from 'react-router-dom';
 export type { Location, NavigateFunction, RouteObject, To } from 'react-router-dom';
 export { useListQuery } from './useListQuery';
+export { useWayBack } from './useWayBack';

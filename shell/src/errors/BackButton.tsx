@@ -1,11 +1,8 @@
 import { Button } from '@portal/design';
-import { useNavigate } from '@portal/router';
+import { useWayBack } from '@portal/router';
 
 /** Back to the page before, and home where this was the first: it never leads out of the portal. */
-export function BackButton({ children = '返回上一页' }: { children?: string }) {
-  const navigate = useNavigate();
-  return <Button onClick={() => void (isFirstPage() ? navigate('/') : navigate(-1))}>{children}</Button>;
+export function BackButton() {
+  const goBack = useWayBack();
+  return <Button onClick={goBack}>返回上一页</Button>;
 }
-
-/** The router counts the pages that it opened in this tab. */
-const isFirstPage = () => !((window.history.state as { idx?: number } | null)?.idx ?? 0);

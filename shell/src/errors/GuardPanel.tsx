@@ -1,5 +1,7 @@
 import styled from 'styled-components';
 import { ButtonLink, Container, theme } from '@portal/design';
+import { VerifyPrompt } from '@portal/page';
+import { useNavigate, useWayBack } from '@portal/router';
 import { guardCodes } from '@portal/rules';
 import type { ManifestRoute } from '@portal/contract/internal';
 import { BackButton } from './BackButton';
@@ -9,32 +11,37 @@ type Guard = Exclude<ManifestRoute['guard'], 'public'>;
 
 const sentences: Record<Guard, string> = {
   signedIn: '登录后即可使用该功能。',
-  authenticated: '您尚未认证，是否去认证?',
+  authenticated: '完成认证后即可使用该功能。',
   advanced: '该功能需完成高级认证。',
-  provider: '该功能供提供方使用。完成企业高级认证后，可以申请成为提供方。',
+  provider: '该功能供提供方使用。成为提供方暂未开放自助申请；有需要时，请在帮助与支持提交工单。',
   operator: '该功能供平台运营使用。',
 };
 
 /** Says what a page needs of whoever is here, and how to get it. */
 export function GuardPanel({ guard, title }: { guard: Guard; title: string }) {
+  const navigate = useNavigate();
+  const goBack = useWayBack();
+
   return (
     <Room role="alert">
       <h1>{title}</h1>
       <p>{sentences[guard]}</p>
       <div>
-        <BackButton>取消</BackButton>
+        <BackButton />
         <NextStep guard={guard} />
       </div>
+      {guard === 'authenticated' && (
+        <VerifyPrompt onCancel={goBack} onConfirm={() => void navigate('/unitType')} />
+      )}
     </Room>
   );
 }
 
 function NextStep({ guard }: { guard: Guard }) {
-  // Whoever is no provider gets there by an authentication; a provider acts as one without being asked.
-  if (guard !== 'authenticated' && guard !== 'provider') return <EntryStep code={guardCodes[guard]} />;
+  if (guard !== 'provider') return <EntryStep code={guardCodes[guard]} />;
   return (
-    <ButtonLink to="/unitType" $kind="primary">
-      {guard === 'authenticated' ? '确认' : '去认证'}
+    <ButtonLink to="/help" $kind="primary">
+      帮助与支持
     </ButtonLink>
   );
 }

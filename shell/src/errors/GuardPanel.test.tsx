@@ -1,0 +1,49 @@
+import { act, screen, within } from '@testing-library/react';
+import { renderElement } from '@portal/testing';
+import { GuardPanel } from './GuardPanel';
+
+const question = '您尚未认证，是否去认证?';
+const panel = () => within(screen.getByRole('dialog', { name: '认证' }));
+
+afterEach(() => window.history.replaceState(null, ''));
+
+it('asks whoever is not authenticated, and leads to authentication', async () => {
+  const { user, router } = renderElement(
+    <GuardPanel guard="authenticated" title="创建应用" />,
+    '/createMyApp',
+  );
+
+  expect(panel().getByText(question)).toBeInTheDocument();
+  await user.click(panel().getByRole('button', { name: '确认' }));
+
+  expect(router.state.location.pathname).toBe('/unitType');
+});
+
+it.each(['取消', '关闭'])('goes home by %s where the portal was entered here', async (button) => {
+  const { user, router } = renderElement(
+    <GuardPanel guard="authenticated" title="创建应用" />,
+    '/createMyApp',
+  );
+
+  await user.click(panel().getByRole('button', { name: button }));
+
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('goes back to the page before by 取消 where that is one of this portal', async () => {
+  const { user, router } = renderElement(<GuardPanel guard="authenticated" title="创建应用" />, '/myAppList');
+  await act(() => router.navigate('/createMyApp'));
+  window.history.replaceState({ idx: 1 }, '');
+
+  await user.click(panel().getByRole('button', { name: '取消' }));
+
+  expect(router.state.location.pathname).toBe('/myAppList');
+});
+
+it('tells whoever is no provider what is possible today, and asks no question', () => {
+  renderElement(<GuardPanel guard="provider" title="发布API" />);
+
+  expect(screen.getByText(/该功能供提供方使用。成为提供方暂未开放自助申请/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '帮助与支持' })).toHaveAttribute('href', '/help');
+  expect(screen.queryByText(question)).toBeNull();
+});
