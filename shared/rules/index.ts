@@ -10,6 +10,7 @@ export * from './time';
 export * from './app';
 export * from './document';
 export * from './richText';
+export { promises } from './promises';
 export * from './registerType';
 export * from './roles';
 export * from './table';

@@ -3,6 +3,7 @@ import { authenticationState, viewPersonAuth, type PersonAuth } from '@portal/ca
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, Status, Steps, theme } from '@portal/design';
+import { promises } from '@portal/rules';
 import { PersonFacts } from './PersonFacts';
 import { PersonForm } from './PersonForm';
 
@@ -33,7 +34,8 @@ function PersonState({ data: { state, submittedAt } }: { data: PersonAuth }) {
   if (state === waiting)
     return (
       <Notice mood="warn">
-        <Status mood="warn">审核中</Status> 提交于 {submittedAt}，预计 1 个工作日内完成，结果会发到消息中心。
+        <Status mood="warn">审核中</Status> 提交于 {submittedAt}，预计 {promises.personReview}
+        内完成，结果会发到消息中心。
       </Notice>
     );
   if (state === passed)

@@ -1,16 +1,41 @@
+import { useEffect } from 'react';
+import { authenticationState, authState, type AuthState } from '@portal/calls';
+import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
+import { useNavigate } from '@portal/router';
+import { promises } from '@portal/rules';
 import { ResultPage } from '../common/ResultPage';
 
-export const page = definePage<null>({ load: async () => null, Page: PersonOk });
+export const page = definePage<AuthState>({
+  load: ({ signal }) => call(authState, {}, { signal }),
+  Page: PersonOk,
+});
 
-function PersonOk() {
-  return (
-    <ResultPage title="提交成功" text="预计 1 个工作日内完成审核，结果会发到消息中心和您的邮箱。">
-      <ButtonLink to="/personIndex/personMessage">查看进度</ButtonLink>
-      <ButtonLink to="/APIList" $kind="primary">
-        浏览API
-      </ButtonLink>
-    </ResultPage>
-  );
+const { waiting, changing, passed } = authenticationState;
+const form = '/personIndex/personMessage';
+
+/** What has become of the application that was sent, now and whenever the page is opened again. */
+function PersonOk({ data: { person } }: { data: AuthState }) {
+  if (person.state === waiting || person.state === changing) {
+    return (
+      <ResultPage
+        title="提交成功"
+        text={`提交于 ${person.submittedAt ?? ''}，预计 ${promises.personReview}内完成审核，结果会发到消息中心。`}
+      >
+        <ButtonLink to={form}>查看进度</ButtonLink>
+        <ButtonLink to="/APIList" $kind="primary">
+          浏览API
+        </ButtonLink>
+      </ResultPage>
+    );
+  }
+  return <Elsewhere to={person.state === passed ? '/personSucess' : form} />;
+}
+
+/** Nothing waits: the form, or that it has passed. */
+function Elsewhere({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return null;
 }

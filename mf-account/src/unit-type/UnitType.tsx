@@ -3,6 +3,7 @@ import { authState, authenticationStates, type AuthState, authenticationState } 
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Notice, ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
+import { promises } from '@portal/rules';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -13,9 +14,8 @@ const rows = [
   ['创建应用、沙箱测试', '可以', '可以'],
   ['申请个人可用的 API', '可以', '可以'],
   ['申请企业可用的 API', '不可以', '可以'],
-  ['发布 API、成为提供方', '完成高级认证后', '完成高级认证后'],
-  ['提现、品牌专区', '不可以', '完成高级认证后'],
-  ['审核时间', '1 个工作日', '1–3 个工作日'],
+  ['成为提供方、发布 API', '暂未开放自助申请', '暂未开放自助申请'],
+  ['审核时间', promises.personReview, '暂未开放'],
 ] as const;
 
 function UnitType({ data: { person, registerType } }: { data: AuthState }) {
@@ -27,10 +27,7 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
 
   return (
     <Container>
-      <ListHead
-        title="选择认证类型"
-        help="认证类型提交后不可随意更改；个人认证以后可以升级为企业认证，资料保留。"
-      />
+      <ListHead title="选择认证类型" help="认证类型提交后不可随意更改。" />
       {state !== authenticationState.none && (
         <Notice
           mood={
@@ -66,7 +63,7 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
           <h2>企业认证</h2>
           <p>用营业执照认证，适合企业、个体工商户、事业单位与社会组织。</p>
           <p>需要：营业执照、法定代表人证件、对公账户</p>
-          <Later>企业认证正在准备，开放后会在公告中心通知。已完成企业认证的账号不受影响。</Later>
+          <Later>{promises.enterprise}已完成企业认证的账号不受影响。</Later>
         </Choice>
       </Choices>
       <ScrollTable label="个人认证与企业认证的区别">
@@ -87,6 +84,7 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
           ))}
         </tbody>
       </ScrollTable>
+      <Foot>{promises.provider}</Foot>
     </Container>
   );
 }
@@ -110,6 +108,12 @@ const Choice = styled(Card)`
   > a {
     margin-top: ${theme.space.m};
   }
+`;
+
+const Foot = styled.p`
+  margin-top: ${theme.space.m};
+  font-size: ${theme.size.s};
+  color: ${theme.color.inkSoft};
 `;
 
 const Later = styled.p`

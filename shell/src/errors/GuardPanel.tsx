@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { ButtonLink, Container, theme } from '@portal/design';
 import { VerifyPrompt } from '@portal/page';
 import { useNavigate, useWayBack } from '@portal/router';
-import { guardCodes } from '@portal/rules';
+import { guardCodes, promises } from '@portal/rules';
 import type { ManifestRoute } from '@portal/contract/internal';
 import { BackButton } from './BackButton';
 import { EntryStep } from './EntryStep';
@@ -13,7 +13,7 @@ const sentences: Record<Guard, string> = {
   signedIn: '登录后即可使用该功能。',
   authenticated: '完成认证后即可使用该功能。',
   advanced: '该功能需完成高级认证。',
-  provider: '该功能供提供方使用。成为提供方暂未开放自助申请；有需要时，请在帮助与支持提交工单。',
+  provider: `该功能供提供方使用。${promises.provider}`,
   operator: '该功能供平台运营使用。',
 };
 

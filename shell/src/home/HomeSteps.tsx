@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { SectionHead, theme, wide } from '@portal/design';
+import { promises } from '@portal/rules';
 
 const steps = [
-  { title: '注册认证', text: '个人实时通过，企业 1–3 个工作日' },
+  { title: '注册认证', text: `个人认证 ${promises.personReview}内审核完` },
   { title: '创建应用', text: '立即得到沙箱密钥，先跑通再上线' },
   { title: '申请 API', text: '选套餐、设预算，多数自动通过' },
   { title: '调用上线', text: '看得见每次调用的结果与费用' },

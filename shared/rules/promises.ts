@@ -1,0 +1,7 @@
+/** What is true today of becoming somebody here. Every page that promises something of it takes the words from here. */
+export const promises = {
+  /** How long an operator takes over a person's authentication. */
+  personReview: '1 个工作日',
+  enterprise: '企业认证正在准备，开放后会在公告中心通知。',
+  provider: '成为提供方暂未开放自助申请；有需要时，请在帮助与支持提交工单。',
+} as const;
