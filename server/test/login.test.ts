@@ -1,4 +1,4 @@
-import { checkLogin, login, logout, sendLoginCode, authenticationState } from '@portal/calls';
+import { checkLogin, login, logout, sendLoginCode, authenticationState, userInfo } from '@portal/calls';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { fetchLoginCode, readCaptcha, signIn, demoPassword } from './journeys';
 import type { UserState } from '../src/platform/userState';
@@ -215,6 +215,25 @@ it('ends a session after 30 idle minutes, after 12 hours, and at logout', async 
   await signIn(test, browser, 'provider@example.com');
   expect(await browser.call(logout, { num: '1' })).toMatchObject({ resCode: 'S0000' });
   expect(await state()).toBe('E8023');
+});
+
+it.each([
+  ['an ended session', 31 * minute],
+  ['a session that the page only took for ended', 0],
+])('forgets %s when the page signs out with num=2', async (_, idleMs) => {
+  const browser = test.browser('localhost', '203.0.113.39');
+  await signIn(test, browser, 'provider@example.com');
+  const before = new Map(browser.cookies);
+  test.pass(idleMs);
+
+  expect(await browser.call(logout, { num: '2' })).toMatchObject({ resCode: 'S0000' });
+
+  expect(browser.cookies.get('portal_sid')).not.toBe(before.get('portal_sid'));
+  // Nobody, and not somebody whose session has ended: the page is not sent out a second time.
+  expect((await browser.call(userInfo, {})).resCode).toBe('E5101');
+  browser.cookies.clear();
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  expect((await browser.call(userInfo, {})).resCode).toBe('E0002');
 });
 
 it('does not let a frozen or a closed account in', async () => {
