@@ -150,7 +150,7 @@ it('uses every code of the catalogue, and no other', () => {
 
 it('keeps what the server reports beside a code apart from the codes of calls', () => {
   for (const { codes: own, successCodes } of calls)
-    for (const code of [...own, ...successCodes]) expect(codes).toHaveProperty(code);
+    for (const code of [...own, ...successCodes.filter(Boolean)]) expect(codes).toHaveProperty(code);
 });
 
 function* walk(folder: string, wanted = /\.ts$/): Generator<string> {

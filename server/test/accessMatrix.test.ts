@@ -1,5 +1,13 @@
 import * as allCalls from '@portal/calls';
-import { addTicket, kickSession, listSessions, readMessages, removeMessages, type Call } from '@portal/calls';
+import {
+  addTicket,
+  kickSession,
+  listSessions,
+  readMessages,
+  removeMessages,
+  type Call,
+  type UploadCall,
+} from '@portal/calls';
 import type { Browser } from './buildTestApp';
 import { roles as roleBits } from '@portal/rules';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
@@ -85,10 +93,13 @@ it('has guards to try', () => {
 
 // Signing out ends the session that the other calls need.
 const endsTheSession = '/user/logout';
-const uploads = ['/file/uploadImage', '/file/uploadFileS3', '/file/upfileImageOfUeditor'];
+const isUpload = (call: Call): call is UploadCall => 'filePart' in call;
+const uploads = calls.filter(isUpload).map(({ path }) => path);
 // What does not end is no form either.
 const stream = '/message/stream';
-const forms = calls.filter(({ path }) => ![endsTheSession, stream, ...uploads].includes(path));
+const forms = calls.filter(
+  (call) => call.path !== endsTheSession && !isUpload(call) && !('mediaType' in call),
+);
 
 it.each(forms.map((call) => [call.path, call] as const))(
   '%s lets in whom its guard admits, and nobody else',
@@ -124,10 +135,7 @@ const insider: Record<Call['guard'], string> = {
 };
 const fieldsOf = ({ request }: Call) => Object.keys((request as unknown as { shape: object }).shape);
 
-// What is downloaded is a page of its own: it says that there is no such file.
-const checked = forms.filter(({ path }) => path !== '/doc/download');
-
-it.each(checked.map((call) => [call.path, call] as const))(
+it.each(forms.map((call) => [call.path, call] as const))(
   '%s names the fields of whatever form its schema refuses',
   async (_, call) => {
     const filledWith = (value: string) => Object.fromEntries(fieldsOf(call).map((name) => [name, value]));

@@ -127,8 +127,8 @@ export const sendVerifyCode = defineCall({
 export const uploadImage = defineUpload({
   path: '/file/uploadImage',
   filePart: 'file',
-  summary: '上传图片（multipart，字段 file；用途 scene 在查询串里），JPG 或 PNG，不超过 5 MB',
-  request: z.object({ scene: z.enum(['idFront', 'idBack']) }),
+  summary: '上传图片，JPG 或 PNG，不超过 5 MB；scene 为用途，可在表单或查询串里',
+  request: z.object({ scene: z.enum(['idFront', 'idBack'], { error: '用途不正确' }) }),
   reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
   codes: ['E1041', 'E1042', 'E0017'],
 });

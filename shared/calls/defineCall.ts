@@ -29,8 +29,8 @@ export interface Call<
   isRepeatable: IsRepeatable;
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
-  /** Codes that mean success, S0000 unless given. */
-  successCodes: readonly Code[];
+  /** Codes that mean success, S0000 unless given; an empty one is the word of the specification's login. */
+  successCodes: readonly (Code | '')[];
   /** Codes that this call answers beyond the ones common to all. */
   codes: readonly Code[];
   /** One sentence for the reference. */
@@ -84,7 +84,7 @@ export type CallInput<C extends Call> = Input<C['request']>;
 /** What a caller receives: the reply, and for a flat call the code with it. */
 export type CallReply<C extends Call> = Infer<C['reply']>;
 
-/** A call that carries a file: a multipart form with one part; its other fields travel in the query. */
+/** A call that carries a file: a multipart form. Its other fields may stand in the query, too. */
 export interface UploadCall<Request extends Schema = Schema, Reply extends Schema = Schema> extends Call<
   Request,
   Reply,
@@ -93,13 +93,42 @@ export interface UploadCall<Request extends Schema = Schema, Reply extends Schem
 > {
   /** Name of the part. */
   filePart: string;
+  /** Another name that is taken for it. */
+  otherFilePart?: string;
+  /** Fields of the form without a file that it takes, too. */
+  formOnly?: readonly string[];
 }
 
 export function defineUpload<Request extends Schema, Reply extends Schema>({
   filePart,
+  otherFilePart,
+  formOnly,
   ...options
-}: Omit<CallOptions<Request, Reply, 'signedIn', false>, 'guard' | 'effect' | 'method'> & {
-  filePart: string;
-}): UploadCall<Request, Reply> {
-  return { ...defineCall({ ...options, effect: 'write', guard: 'signedIn' }), filePart };
+}: Omit<CallOptions<Request, Reply, 'signedIn', false>, 'guard' | 'effect' | 'method'> &
+  Pick<UploadCall, 'filePart' | 'otherFilePart' | 'formOnly'>): UploadCall<Request, Reply> {
+  const definition = defineCall({ ...options, effect: 'write', guard: 'signedIn' });
+  return { ...definition, filePart, otherFilePart, formOnly };
+}
+
+/**
+ * Something to look at or to keep rather than a reply: a picture, a file, a stream. A browser follows a link to it;
+ * `{name}` in its path is a field. A refusal is a reply as ever.
+ */
+export interface Download<
+  Request extends Schema = Schema,
+  Reply extends Schema = Schema,
+  G extends Guard = Guard,
+> extends Call<Request, Reply, G, false> {
+  /** Media type of the body. */
+  mediaType: string;
+}
+
+export function defineDownload<Request extends Schema, Reply extends Schema, G extends Guard = 'public'>({
+  mediaType,
+  ...options
+}: Omit<CallOptions<Request, Reply, G, false>, 'effect' | 'method' | 'isFlat' | 'isBare'> & {
+  mediaType: string;
+}): Download<Request, Reply, G> {
+  // What is left out is the default of its type parameter.
+  return { ...defineCall<Request, Reply, G>({ ...options, method: 'GET' }), mediaType };
 }

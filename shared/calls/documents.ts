@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { documentTitleRules, ruled } from '@portal/rules';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** Dictionary apiDocType. */
@@ -229,10 +229,10 @@ export const restoreDocument = defineCall({
 });
 
 /** Answers the file itself. */
-export const downloadDocument = defineCall({
+export const downloadDocument = defineDownload({
   path: '/doc/download',
-  method: 'GET',
-  summary: '下载文档的附件（文件流）',
+  mediaType: 'application/octet-stream',
+  summary: '下载文档的附件',
   request: z.object({ docId: Id }),
   reply: Empty,
   codes: ['E7001', 'E7006'],

@@ -1,11 +1,12 @@
 import { z, type Infer } from '@portal/schema';
-import { defineUpload } from './defineCall';
+import { defineDownload, defineUpload } from './defineCall';
+import { Empty, Id } from './fields';
 
 /** `fileUrl` is what other calls name the file by. */
 export const uploadFile = defineUpload({
   path: '/file/uploadFileS3',
   filePart: 'uploadFileS3',
-  summary: '上传文件（multipart，字段 uploadFileS3，不大于20MB：doc、docx、pdf、xls、xlsx、rar、7z、zip）',
+  summary: '上传文件（不大于20MB：doc、docx、pdf、xls、xlsx、rar、7z、zip）',
   isFlat: true,
   request: z.object({}),
   reply: z.object({ resCode: z.literal('S0000'), fileUrl: z.string(), fileName: z.string() }),
@@ -45,6 +46,8 @@ export type EditorConfig = Infer<typeof EditorConfig>;
 export const editorUpload = defineUpload({
   path: '/file/upfileImageOfUeditor',
   filePart: 'upfile',
+  otherFilePart: 'file',
+  formOnly: ['source[]'],
   summary:
     '富文本编辑器：action=config 返回配置；multipart 上传一张图片（type=ajax）；action=catchimage 抓取远程图片（source[]）',
   isBare: true,
@@ -55,4 +58,22 @@ export const editorUpload = defineUpload({
   }),
   reply: z.union([EditorConfig, EditorUpload]),
   codes: [],
+});
+
+export const viewFile = defineDownload({
+  path: '/file/view/{id}',
+  mediaType: 'application/octet-stream',
+  summary: '查看自己上传的文件；运营可查看所有文件',
+  request: z.object({ id: Id }),
+  reply: Empty,
+  codes: ['E5208'],
+});
+
+export const viewPicture = defineDownload({
+  path: '/file/image/{id}',
+  mediaType: 'image/*',
+  summary: '正文中的图片',
+  request: z.object({ id: Id }),
+  reply: Empty,
+  codes: ['E5208'],
 });

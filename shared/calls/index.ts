@@ -1,7 +1,9 @@
 export {
   defineCall,
+  defineDownload,
   defineUpload,
   type Call,
+  type Download,
   type UploadCall,
   type RepeatableCall,
   type CallInput,

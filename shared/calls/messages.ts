@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, pageOf } from './fields';
 
 export const messageKinds = {
@@ -104,10 +104,10 @@ export const saveMessageSettings = defineCall({
 });
 
 /** Server-sent events: one `unread` with the figures at the start and after each change. */
-export const unreadStream = defineCall({
+export const unreadStream = defineDownload({
   path: '/message/stream',
-  method: 'GET',
-  summary: '未读消息数的推送（text/event-stream）',
+  mediaType: 'text/event-stream',
+  summary: '未读消息数的推送',
   guard: 'signedIn',
   request: z.object({}),
   reply: Unread,

@@ -8,7 +8,7 @@ import {
   ruled,
   verificationCodeRules,
 } from '@portal/rules';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import { Empty, IntField } from './fields';
 
 /** Kind of account by its form: 1 mobile, 2 e-mail, 0 not said. */
@@ -25,6 +25,16 @@ export const memberFields = {
   userRegisterType: z.nullable(z.enum(registerType)),
 };
 
+/** Each picture is good for one answer from the browser that asked for it. */
+export const captchaPicture = defineDownload({
+  path: '/user/captchaCode',
+  summary: '图形验证码图片；radam 为任意值，使图片不被缓存',
+  mediaType: 'image/svg+xml',
+  request: z.object({ radam: z.optional(z.string()) }),
+  reply: Empty,
+  codes: ['E0429'],
+});
+
 export const login = defineCall({
   path: '/user/login',
   summary: '登录。成功码同时说明用户是否已认证',
@@ -40,7 +50,7 @@ export const login = defineCall({
     tabFlag: TabFlag,
   }),
   reply: z.object({ resCode: z.string(), ...memberFields }),
-  successCodes: ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013'],
+  successCodes: ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013', ''],
   codes: ['E0001', 'E0002', 'E0004', 'E0005', 'E0028', 'E5008', 'E0429'],
 });
 

@@ -57,6 +57,19 @@ it('reports E0002 as an ended session, but not from the login, where it means no
   expect(expired).toHaveBeenCalledTimes(1);
 });
 
+it('takes the empty code for a success of the login, as the specification has it, and of no other call', async () => {
+  const member = { userRoleType: 1, currentUserRoleType: 1, userName: '林晓', userRegisterType: 0 } as const;
+  const credentials = { userEmail: 'a@b.cn', userPswd: 'x', captchaCode: '123456' };
+  network.answer(login, { resCode: '', ...member });
+  expect(await call(login, credentials)).toMatchObject({ resCode: '', userName: '林晓' });
+
+  network.fail(viewNotice, '' as never, {}, '');
+  expect(await refusal(call(viewNotice, { noId: 'x' }))).toMatchObject({
+    code: 'E0000',
+    message: '操作失败',
+  });
+});
+
 it('uses a reply that came with the document once, and only while it is fresh', async () => {
   const early = { resCode: 'S0000', resMsg: '', resBody: { ...noticePage, total: 42 } };
   network.answer(listNotices, noticePage);

@@ -31,7 +31,7 @@ export async function send(
 
 /** What the portal wraps its replies in. */
 interface Envelope {
-  resCode: Code;
+  resCode: Code | '';
   resMsg?: string;
   resBody?: unknown;
   requestId?: string;
@@ -58,5 +58,5 @@ export function readReply<C extends Call>(definition: C, body: unknown, lost: st
 
 function refusal(definition: Call, { resCode, resMsg, requestId, ...details }: Envelope): CallError {
   if (resCode === 'E0002' && !definition.codes.includes('E0002')) reportSessionExpired();
-  return new CallError(resCode, resMsg ?? '操作失败', requestId ?? null, details);
+  return new CallError(resCode || 'E0000', resMsg || '操作失败', requestId ?? null, details);
 }

@@ -23,11 +23,11 @@ export async function upload<C extends UploadCall>(
   { signal, onProgress }: UploadOptions = {},
 ): Promise<CallReply<C>> {
   const data = new FormData();
+  for (const [name, value] of formPairs(input as Record<string, unknown>)) data.append(name, value);
   data.append(definition.filePart, file, file.name);
   const body = await send(
     definition,
     {
-      params: new URLSearchParams(formPairs(input as Record<string, unknown>)),
       data,
       signal,
       timeout: 0,

@@ -37,11 +37,13 @@ function readRequest({ url = '', params, data, onUploadProgress }: Request): Sen
     return { path: url, fields: Object.fromEntries(new URLSearchParams(params ?? data ?? '')), files: {} };
 
   onUploadProgress?.({ loaded: 1, total: 2, bytes: 1, lengthComputable: true });
-  const files = [...data].filter((entry): entry is [string, File] => entry[1] instanceof File);
+  const entries = [...data];
   return {
     path: url,
-    fields: Object.fromEntries(new URLSearchParams(params)),
-    files: Object.fromEntries(files),
+    fields: Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    files: Object.fromEntries(entries.filter((entry): entry is [string, File] => entry[1] instanceof File)),
   };
 }
 

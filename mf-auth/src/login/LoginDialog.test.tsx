@@ -240,15 +240,18 @@ describe('signing in', () => {
     expect(field('邮箱或手机号')).toHaveValue('');
   });
 
-  it.each(['S0001', 'S0002'] as const)('closes and stays where the visitor is (%s)', async (resCode) => {
-    const { user, router } = draw();
-    network.answer(login, { resCode, ...member });
+  it.each(['S0001', 'S0002', ''] as const)(
+    'closes and stays where the visitor is (“%s”)',
+    async (resCode) => {
+      const { user, router } = draw();
+      network.answer(login, { resCode, ...member });
 
-    await signIn(user);
+      await signIn(user);
 
-    await waitFor(() => expect(isOpen()).toBe(false));
-    expect(router.state.location.pathname).toBe('/here');
-  });
+      await waitFor(() => expect(isOpen()).toBe(false));
+      expect(router.state.location.pathname).toBe('/here');
+    },
+  );
 
   it('says 认证审核中 when the authentication is under review (E0012)', async () => {
     const { user } = draw();

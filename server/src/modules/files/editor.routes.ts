@@ -8,8 +8,8 @@ import { callBase, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
 import { pictureAddress } from './attachPictures';
 import { fetchRemoteImage } from './fetchRemoteImage';
-import { countUpload, takePart } from './file.routes';
-import type { FileService } from './file.service';
+import { countUpload, takeUpload } from './file.routes';
+import { publicScene, type FileService } from './file.service';
 import type { ImageFormat } from './recodeImage';
 
 const formats: readonly ImageFormat[] = ['jpeg', 'png', 'gif', 'webp'];
@@ -36,9 +36,10 @@ export function registerEditorRoutes(
 
   async function keepOne(request: FastifyRequest, member: Member): Promise<EditorUpload> {
     try {
-      const part = await takePart(request, 'upfile', imageBytesMax);
+      const { file, input } = await takeUpload(request, editorUpload, imageBytesMax);
+      const scene = input.then(() => publicScene);
       const { id, name } = await files.saveImage(
-        { ownerId: member.id, scene: 'editor', name: part.filename, content: part.file },
+        { ownerId: member.id, scene, name: file.filename, content: file.file },
         formats,
       );
       return { state: success, url: pictureAddress(id), title: name, original: name };
@@ -54,7 +55,7 @@ export function registerEditorRoutes(
         if (isOwnImage(source)) return { source, state: success, url: source };
         try {
           const { id } = await fetchRemoteImage(source, upstreamHosts, (content: Readable) =>
-            files.saveImage({ ownerId: member.id, scene: 'editor', name: '', content }, formats),
+            files.saveImage({ ownerId: member.id, scene: publicScene, name: '', content }, formats),
           );
           return { source, state: success, url: pictureAddress(id) };
         } catch (error) {

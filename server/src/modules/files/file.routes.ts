@@ -1,10 +1,12 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { uploadFile, uploadImage } from '@portal/calls';
+import { uploadFile, uploadImage, viewFile, viewPicture, type UploadCall } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { fileBytesMax, imageBytesMax, hasRole, roles } from '@portal/rules';
+import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { callBase, type Answerer } from '../../platform/http/answer';
+import { callBase, parseInput, routeOf, type Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
@@ -19,16 +21,38 @@ export const countUpload = (deps: Deps, memberId: string) =>
   countHit(deps, `upload:${memberId}`, uploadsPerTenMinutes, 10 * minutes);
 
 /**
- * The one part of an upload.
+ * The file of an upload and the fields beside it.
  *
- * @throws {AppError} `E0017` when there is none, or it has another name.
+ * @returns `input` is known once all of the form has arrived, since fields may stand behind the file: read the file.
+ * @throws {AppError} `E0017` when there is no file, or it has another name; of `input`, when a field is wrong.
  */
-export async function takePart(request: FastifyRequest, name: string, bytesMax: number) {
+export async function takeUpload<C extends UploadCall>(
+  request: FastifyRequest,
+  definition: C,
+  bytesMax: number,
+): Promise<{ file: MultipartFile; input: Promise<Infer<C['request']>> }> {
+  const { filePart, otherFilePart } = definition;
   const limits = { fileSize: bytesMax + wrappingBytes, files: 1, fields: 5, headerPairs: 20 };
-  const part = request.isMultipart() ? await request.file({ limits }).catch(refuseMalformed) : undefined;
-  if (part?.fieldname === name) return part;
-  part?.file.resume();
-  throw new AppError('E0017', { fields: [{ name, message: '请选择文件' }] });
+  const parts = request.isMultipart() ? request.parts({ limits }) : null;
+  const fields = { ...(request.query as Record<string, unknown>) };
+  const file = await nextFile().catch(refuseMalformed);
+  if (file?.fieldname !== filePart && file?.fieldname !== otherFilePart) file?.file.resume();
+  else if (file) {
+    const input = nextFile().then(() => parseInput(definition, fields));
+    // Whoever cannot use the file never asks for the fields.
+    input.catch(() => {});
+    return { file, input };
+  }
+  throw new AppError('E0017', { fields: [{ name: filePart, message: '请选择文件' }] });
+
+  async function nextFile(): Promise<MultipartFile | null> {
+    for (;;) {
+      const next = await parts?.next();
+      if (!next || next.done) return null;
+      if (next.value.type === 'file') return next.value;
+      fields[next.value.fieldname] = next.value.value;
+    }
+  }
 }
 
 /** What the parser says of a form without a boundary and the like carries no status. */
@@ -67,15 +91,16 @@ export function registerFileRoutes(
 ): void {
   const images = answer.describe(uploadImage);
   const documents = answer.describe(uploadFile);
+  answer.describe(viewFile);
+  answer.describe(viewPicture);
 
   app.post(callBase + uploadImage.path, { bodyLimit: imageBytesMax + 2 * wrappingBytes }, async (request) => {
     const member = await images.admit(request);
     await countUpload(deps, member.id);
-    const given = uploadImage.request.safeParse(request.query);
-    if (!given.success) throw new AppError('E0017', { fields: [{ name: 'scene', message: '用途不正确' }] });
-    const part = await takePart(request, 'file', imageBytesMax);
+    const { file, input } = await takeUpload(request, uploadImage, imageBytesMax);
+    const scene = input.then((given) => given.scene);
     const { id, name } = await files.saveImage(
-      { ownerId: member.id, scene: given.data.scene, name: part.filename, content: part.file },
+      { ownerId: member.id, scene, name: file.filename, content: file.file },
       ['jpeg', 'png'],
     );
     return {
@@ -89,12 +114,12 @@ export function registerFileRoutes(
   app.post(callBase + uploadFile.path, { bodyLimit: fileBytesMax + 2 * wrappingBytes }, async (request) => {
     const member = await documents.admit(request);
     await countUpload(deps, member.id);
-    const part = await takePart(request, 'uploadFileS3', fileBytesMax);
+    const { file } = await takeUpload(request, uploadFile, fileBytesMax);
     const { id, name } = await files.saveFile({
       ownerId: member.id,
       scene: 'document',
-      name: part.filename,
-      content: part.file,
+      name: file.filename,
+      content: file.file,
     });
     const facts = uploadFile.reply.parse({ resCode: 'S0000', fileUrl: id, fileName: name });
     return { ...facts, resMsg: codes.S0000.text, requestId: request.id };
@@ -104,7 +129,7 @@ export function registerFileRoutes(
     reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
 
   /** A private file, for its owner and for operators. */
-  app.get<{ Params: { id: string } }>(`${callBase}/file/view/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(routeOf(viewFile), async (request, reply) => {
     const member = await sessions.findMember(request.visitor.sessionHash);
     const reader = member && { id: member.id, isOperator: hasRole(member, roles.operator) };
     const file = reader && (await files.find(request.params.id, reader));
@@ -115,7 +140,7 @@ export function registerFileRoutes(
   });
 
   /** A picture of a text. */
-  app.get<{ Params: { id: string } }>(`${callBase}/file/image/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(routeOf(viewPicture), async (request, reply) => {
     const file = await files.find(request.params.id, null);
     if (!file) return refuse(request, reply);
     const cache = 'public, max-age=31536000, immutable';

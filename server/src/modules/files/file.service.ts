@@ -18,14 +18,16 @@ import { recodeImage, type ImageFormat } from './recodeImage';
 
 interface Upload {
   ownerId: string;
-  /** What it is for. */
-  scene: string;
+  /** What it is for; may be said behind the file. */
+  scene: string | Promise<string>;
   name: string;
   content: Readable;
 }
 
+type Kept = Omit<Upload, 'scene' | 'content'> & { scene: string };
+
 /** Pictures of these scenes stand in texts that anybody may read. */
-const publicScene = 'editor';
+export const publicScene = 'editor';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 const leftOverAfterMs = hours;
 /** A draft in somebody's browser may name an upload long before it is kept. */
@@ -65,7 +67,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
 
   async function keep(
     file: string,
-    { ownerId, scene, name, type, bytes }: Omit<Upload, 'content'> & { type: string; bytes: number },
+    { ownerId, scene, name, type, bytes }: Kept & { type: string; bytes: number },
   ) {
     const id = newId('file');
     await store.put(id, file);
@@ -93,7 +95,8 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       }
       return received(content, fileBytesMax, 'E1043', async (file, bytes) => {
         if (!(await hasFormat(file, format))) throw new AppError('E1041');
-        return keep(file, { ownerId, scene, name: cleanName(name), type: 'application/octet-stream', bytes });
+        const type = 'application/octet-stream';
+        return keep(file, { ownerId, scene: await scene, name: cleanName(name), type, bytes });
       });
     },
 
@@ -112,7 +115,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
           const { type, width, height } = picture;
           const kept = await keep(clean, {
             ownerId,
-            scene,
+            scene: await scene,
             name: cleanName(name) || '图片',
             type,
             bytes: size,
@@ -125,7 +128,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     },
 
     /** Keeps a file that this server made itself. */
-    async adopt(tx: Db, source: string, upload: Omit<Upload, 'content'>) {
+    async adopt(tx: Db, source: string, upload: Kept) {
       await mkdir(incoming, { recursive: true });
       const file = path.join(incoming, newId('part'));
       await pipeline(createReadStream(source), createWriteStream(file));

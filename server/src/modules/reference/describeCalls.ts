@@ -1,5 +1,5 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import type { Call } from '@portal/calls';
+import type { Call, Download, UploadCall } from '@portal/calls';
 import { guardCodes } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Schema } from '@portal/schema';
@@ -18,7 +18,7 @@ export function describeCalls(definitions: readonly Call[]): object {
       title: '开放门户接口',
       version: '1.0.0',
       description:
-        '表单编码请求；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值。',
+        '表单编码请求，上传为 multipart；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值。',
     },
     paths: Object.fromEntries(
       definitions.map((call) => [callBase + call.path, { [call.method.toLowerCase()]: describe(call) }]),
@@ -26,31 +26,51 @@ export function describeCalls(definitions: readonly Call[]): object {
   };
 }
 
+const isUpload = (call: Call): call is UploadCall => 'filePart' in call;
+const isDownload = (call: Call): call is Download => 'mediaType' in call;
+
 function describe(call: Call) {
   const request = jsonSchema(call.request, 'input');
   const token = { name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } };
-  const query = Object.entries(request.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: request.required?.includes(name) ?? false,
-    schema,
-  }));
+  const parameters = Object.entries(request.properties ?? {}).map(([name, schema]) => {
+    const isInPath = call.path.includes(`{${name}}`);
+    return {
+      name,
+      in: isInPath ? 'path' : 'query',
+      required: isInPath || (request.required?.includes(name) ?? false),
+      schema,
+    };
+  });
   return {
-    operationId: call.path.slice(1).replaceAll('/', '.'),
+    operationId: call.path.slice(1).replaceAll(/[{}]/g, '').replaceAll('/', '.'),
     summary: call.summary,
     tags: [call.path.split('/')[1]],
-    parameters: [...(call.effect === 'write' ? [token] : []), ...(call.method === 'GET' ? query : [])],
-    ...(call.method === 'POST' && {
-      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: request } } },
-    }),
-    responses: {
-      '200': {
-        description: describeCodes(call),
-        content: { 'application/json': { schema: envelope(call) } },
-      },
-    },
+    parameters: [...(call.effect === 'write' ? [token] : []), ...(call.method === 'GET' ? parameters : [])],
+    ...(call.method === 'POST' && { requestBody: { content: contentOf(call, request) } }),
+    responses: { '200': { description: describeCodes(call), content: replyOf(call) } },
   };
 }
+
+function contentOf(call: Call, request: JsonSchema) {
+  const form = { 'application/x-www-form-urlencoded': { schema: request } };
+  if (!isUpload(call)) return form;
+  const { filePart, otherFilePart, formOnly = [] } = call;
+  const fields = Object.entries(request.properties ?? {}).filter(([name]) => !formOnly.includes(name));
+  const names = [filePart, ...(otherFilePart ? [otherFilePart] : [])];
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  const multipart = {
+    type: 'object',
+    properties: { ...Object.fromEntries(fields), ...Object.fromEntries(names.map((name) => [name, file])) },
+    required: [...(request.required ?? []), ...(otherFilePart ? [] : [filePart])],
+    ...(otherFilePart && { oneOf: names.map((name) => ({ required: [name] })) }),
+  };
+  return { 'multipart/form-data': { schema: multipart }, ...(formOnly.length > 0 && form) };
+}
+
+const replyOf = (call: Call) =>
+  isDownload(call)
+    ? { [call.mediaType]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: envelope(call) } };
 
 function envelope(call: Call): JsonSchema {
   const reply = jsonSchema(call.reply, 'output');
@@ -67,5 +87,5 @@ function describeCodes(call: Call): string {
   const guard: Code[] = call.guard === 'public' ? [] : ['E0002', guardCodes.signedIn, guardCodes[call.guard]];
   const write: Code[] = call.effect === 'write' ? ['E5105'] : [];
   const all = [...new Set([...call.successCodes, ...call.codes, ...guard, ...write, ...commonCodes])];
-  return all.map((code) => `${code} ${codes[code].text}`).join('；');
+  return all.map((code) => (code ? `${code} ${codes[code].text}` : '空 成功')).join('；');
 }

@@ -14,6 +14,9 @@ import { csrfHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
 
+/** Where a call is answered; `{name}` in its path is a parameter. */
+export const routeOf = ({ path }: Call): string => callBase + path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 /** Who makes a call: whoever passed its guard; nobody that was asked for when it is public. */
 export type MemberBehind<G extends Guard> = G extends 'public' ? null : Member;
 
@@ -117,7 +120,8 @@ type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;
 const isNumbered = (definition: Call, _context: Asked<Call>): _context is Asked<RepeatableCall> =>
   definition.isRepeatable;
 
-function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['request']> {
+/** @throws {AppError} `E0017` with each field that is wrong. */
+export function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['request']> {
   const parsed = definition.request.safeParse(fields ?? {});
   if (parsed.success) return parsed.data as Infer<C['request']>;
   throw new AppError('E0017', {

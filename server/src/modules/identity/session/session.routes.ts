@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  captchaPicture,
   checkAccount,
   checkLogin,
   judgeUserAuth,
@@ -14,7 +15,7 @@ import {
 import { accountKind } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
-import { callBase, type Answerer } from '../../../platform/http/answer';
+import { routeOf, type Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { renewVisitor } from '../../../platform/http/visitor';
 import { minutes } from '../../../platform/time';
@@ -55,10 +56,11 @@ export function registerSessionRoutes(
   const limited = (kind: keyof typeof limits, address: string) =>
     countHit(deps, `${kind}:${address}`, limits[kind][0], limits[kind][1]);
 
-  app.get(`${callBase}/user/captchaCode`, async (request, reply) => {
+  answer.describe(captchaPicture);
+  app.get(routeOf(captchaPicture), async (request, reply) => {
     await limited('captcha', request.visitor.address);
     const picture = await captchas.issue(request.visitor.sessionHash);
-    return reply.type('image/svg+xml').send(picture);
+    return reply.type(captchaPicture.mediaType).send(picture);
   });
 
   answer(login, async ({ input, visitor, request, reply }) => {
