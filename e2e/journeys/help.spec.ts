@@ -90,7 +90,7 @@ test('writes a notice with the editor of another area, schedules, publishes and 
   await operator.getByRole('textbox', { name: '公告内容' }).click();
   await operator.keyboard.press('End');
   await operator.keyboard.type('。本周六凌晨两点到四点维护，期间接口可能中断。');
-  await operator.getByLabel('发布时间（可选）').fill('2035-01-01T08:00');
+  await operator.getByLabel('发布时间（可选）').fill('2035-01-01 08:00');
   await operator.getByRole('button', { name: '定时发布' }).click();
   await operator.waitForURL('**/ops/notice');
   const row = operator.getByRole('row', { name: new RegExp(title) });

@@ -8,6 +8,8 @@ const paths = {
   person: 'M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3.5 17a6.5 6.5 0 0 1 13 0',
   enterprise: 'M4 17V4h8v13M12 8h4v9M2.5 17h15M6.5 7h3M6.5 10h3M6.5 13h3',
   visitor: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM7.8 8a2.2 2.2 0 1 1 3 2c-.6.3-.8.7-.8 1.5M10 13.8v.1',
+  calendar: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4',
+  filter: 'M3 5h14M6 10h8M9 15h2',
   pin: 'M7 3h6l-1 6 3 3H5l3-3zM10 12v5',
   mail: 'M3 5h14v10H3zM3 5.5l7 5 7-5',
 } as const;

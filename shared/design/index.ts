@@ -9,6 +9,8 @@ export { ConfirmDialog } from './ConfirmDialog';
 export { Container, Reading } from './Container';
 export { CopyButton } from './CopyButton';
 export { DataTable, type Column } from './DataTable';
+export { DateInput } from './DateInput';
+export { DateRange } from './DateRange';
 export { Dialog, DialogTitle } from './Dialog';
 export { Empty } from './Empty';
 export { ErrorPanel } from './ErrorPanel';

@@ -1,6 +1,7 @@
 export { CaptchaField } from './CaptchaField';
 export { ChoiceCards } from './ChoiceCards';
 export { CodeField } from './CodeField';
+export { DateField } from './DateField';
 export { forgetDraft, readDraft, saveDraft, type Draft } from './draft';
 export { FormActions } from './FormActions';
 export { FormError } from './FormError';

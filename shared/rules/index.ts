@@ -7,6 +7,7 @@ export * from './identity';
 export * from './network';
 export * from './money';
 export * from './time';
+export * from './day';
 export * from './app';
 export * from './document';
 export * from './richText';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { PersonAuth } from '@portal/calls';
 import { Checkbox, Field, Panel, SelectInput, TextInput } from '@portal/design';
-import { rule } from '@portal/forms';
+import { DateField, rule } from '@portal/forms';
 import { idKinds, isIdNo, realNameRules } from '@portal/rules';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
@@ -11,7 +11,7 @@ interface IdentityFieldsProps {
 }
 
 /** Name and document. A number that was sent before is kept unless another is typed. */
-export function IdentityFields({ form: { register, watch, formState }, data }: IdentityFieldsProps) {
+export function IdentityFields({ form: { control, register, watch, formState }, data }: IdentityFieldsProps) {
   const { errors } = formState;
   const [idKind, isForGood] = watch(['idKind', 'isForGood']);
 
@@ -46,16 +46,14 @@ export function IdentityFields({ form: { register, watch, formState }, data }: I
           })}
         />
       </Field>
-      <Field label="有效期至" error={errors.idValidTo?.message ?? rejectionOf(data, 'idValidTo')}>
-        <TextInput
-          type="date"
-          disabled={isForGood}
-          {...register('idValidTo', {
-            validate: (value, { isForGood: forGood }) =>
-              forGood || Boolean(value) || '请选择有效期，或勾选长期',
-          })}
-        />
-      </Field>
+      <DateField
+        control={control}
+        name="idValidTo"
+        label="有效期至"
+        remark={rejectionOf(data, 'idValidTo')}
+        isDisabled={isForGood}
+        missing="请选择有效期，或勾选长期"
+      />
       <Checkbox {...register('isForGood')}>长期有效</Checkbox>
     </Panel>
   );

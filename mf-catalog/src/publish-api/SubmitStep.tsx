@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { precheckDraft, submitDraft, type DraftView, type PublicationData } from '@portal/calls';
 import { CallError, call } from '@portal/client';
-import { Button, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
-import { FormError } from '@portal/forms';
+import { Button, Field, Panel, TextArea, toast } from '@portal/design';
+import { DateField, FormError } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { CheckList } from './CheckList';
@@ -53,9 +53,12 @@ export function SubmitStep({ draft: { draftId, version }, data, saveNow, onStep 
         <Field label="给审核员的说明（选填）" error={errors.note?.message}>
           <TextArea rows={2} maxLength={200} {...form.register('note')} />
         </Field>
-        <Field label="上线时间（留空为审核通过后立即上线）" error={errors.publishAt?.message}>
-          <TextInput type="datetime-local" {...form.register('publishAt')} />
-        </Field>
+        <DateField
+          control={form.control}
+          name="publishAt"
+          label="上线时间（留空为审核通过后立即上线）"
+          hasTime
+        />
         <FormError text={refusal ?? checks.reason} />
         <Button type="submit" $kind="primary" $size="l" disabled={!isReady || isBusy}>
           提交审核

@@ -24,7 +24,7 @@ import {
   theme,
   toast,
 } from '@portal/design';
-import { FormActions, FormError, forgetDraft, rule } from '@portal/forms';
+import { DateField, FormActions, FormError, forgetDraft, rule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules } from '@portal/rules';
@@ -40,7 +40,7 @@ interface NoticeFields {
   noType: NoticeType;
   top: boolean;
   scope: string[];
-  /** As the browser's control writes it; empty: at once. */
+  /** `yyyy-MM-dd HH:mm`; empty: at once. */
   publishAt: string;
   content: string;
   /** Which button was pressed: false keeps a draft. */
@@ -62,7 +62,7 @@ const fieldsOf = (data: NoticeDraft): NoticeFields => ({
   top: data.top === 1,
   scope: data.scope,
   publishAt:
-    data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16).replace(' ', 'T') ?? '') : '',
+    data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16) ?? '') : '',
   content: data.content,
   isPublishing: true,
 });
@@ -83,7 +83,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
         noId: data.noId ?? undefined,
         top: top ? 1 : 0,
         publish: isPublishing ? 1 : 0,
-        publishAt: isPublishing && publishAt ? publishAt.replace('T', ' ') : undefined,
+        publishAt: isPublishing && publishAt ? publishAt : undefined,
       }),
     onSent({ state }) {
       forgetDraft();
@@ -136,9 +136,13 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
           />
           <Checkbox {...register('top')}>置顶</Checkbox>
           {!isPublished && (
-            <Field label="发布时间（可选）" error={errors.publishAt?.message} hint="不填则立即发布">
-              <TextInput type="datetime-local" {...register('publishAt')} />
-            </Field>
+            <DateField
+              control={control}
+              name="publishAt"
+              label="发布时间（可选）"
+              hint="不填则立即发布"
+              hasTime
+            />
           )}
         </Panel>
         <Panel title="公告内容">

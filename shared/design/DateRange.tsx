@@ -1,0 +1,111 @@
+import { useId, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { addDays, dayProblem } from '@portal/rules';
+import { Button } from './Button';
+import { DateInput } from './DateInput';
+import { narrow, theme } from './theme';
+import { useStateFor } from './useStateFor';
+
+interface Range {
+  /** First and last day, `yyyy-MM-dd`; both count. */
+  from: string;
+  to: string;
+}
+
+interface DateRangeProps {
+  range: Range;
+  /** Last day that may be asked for; absent: any. */
+  max?: string;
+  daysMax: number;
+  onChange: (range: Range) => void;
+}
+
+/** From which day to which. What cannot be asked for is said beside it, and not asked. */
+export function DateRange({ range, max, daysMax, onChange }: DateRangeProps) {
+  const [{ from, to, problem }, setOwn] = useStateFor(`${range.from} ${range.to}`, {
+    ...range,
+    problem: null as string | null,
+  });
+  const noteId = useId();
+  const invalid = {
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem ? noteId : undefined,
+  };
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const found = problemOf({ from, to }, daysMax, max);
+    setOwn({ from, to, problem: found });
+    if (found === null) onChange({ from, to });
+  }
+
+  return (
+    <Row noValidate onSubmit={handleSubmit}>
+      <DateInput
+        {...invalid}
+        aria-label="开始日期"
+        max={max}
+        value={from}
+        onChange={(day) => setOwn({ from: day, to, problem: null })}
+      />
+      <span aria-hidden="true">至</span>
+      <DateInput
+        {...invalid}
+        aria-label="结束日期"
+        max={max}
+        value={to}
+        onChange={(day) => setOwn({ from, to: day, problem: null })}
+      />
+      <Button type="submit">查询</Button>
+      {problem && (
+        <Note id={noteId} role="alert">
+          {problem}
+        </Note>
+      )}
+    </Row>
+  );
+}
+
+function problemOf({ from, to }: Range, daysMax: number, max?: string): string | null {
+  if (!from || !to) return '请填写开始与结束日期';
+  const problem = dayProblem(from, { max }) ?? dayProblem(to, { max });
+  if (problem) return problem;
+  if (from > to) return '开始日期不能晚于结束日期';
+  return to > addDays(from, daysMax - 1) ? `一次最多查询 ${daysMax} 天` : null;
+}
+
+const Row = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.s};
+  > div {
+    width: 150px;
+  }
+  > div > input {
+    height: 36px;
+  }
+  ${narrow} {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    width: 100%;
+    > div {
+      width: auto;
+    }
+    > button {
+      grid-column: 1 / -1;
+    }
+    /* Under the right field, the calendar would leave the screen. */
+    > div ~ div [role='dialog'] {
+      left: auto;
+      right: 0;
+    }
+  }
+`;
+
+const Note = styled.p`
+  flex-basis: 100%;
+  grid-column: 1 / -1;
+  font-size: ${theme.size.xs};
+  color: ${theme.color.bad};
+`;

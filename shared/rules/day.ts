@@ -1,0 +1,73 @@
+import { days, formatDate, parseDay } from './time';
+
+/** A day of the calendar, `yyyy-MM-dd`, and perhaps the minute: what a date field holds. */
+export interface DayLimits {
+  /** First and last day that is taken; absent: any. */
+  min?: string;
+  max?: string;
+  /** Whether the text goes on to the minute: `yyyy-MM-dd HH:mm`. */
+  hasTime?: boolean;
+}
+
+const typed = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})\D?(?:\s*T?(\d{1,2})[:：](\d{2}))?$/;
+const twoDigits = (text = '') => text.padStart(2, '0');
+
+/**
+ * What somebody types as a date, written as the calls want it: "2026/8/1", "20260801" and "2026年8月1日" are
+ * "2026-08-01". Null for what is no day of the calendar, or has no minute where one is wanted.
+ */
+export function readDay(text: string, { hasTime = false }: DayLimits = {}): string | null {
+  const found = typed.exec(text.trim());
+  if (!found) return null;
+  const [, year = '', month, date, hour, minute = ''] = found;
+  const day = `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+  if (!isDay(day)) return null;
+  if (!hasTime) return hour === undefined ? day : null;
+  return hour === undefined || Number(hour) > 23 || Number(minute) > 59
+    ? null
+    : `${day} ${twoDigits(hour)}:${minute}`;
+}
+
+/** Whether `yyyy-MM-dd` is a day of the calendar: the 30th of February is none. */
+export function isDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
+}
+
+/** What is wrong with the text of a date field; null for nothing, and for a field that is empty. */
+export function dayProblem(text: string, { min, max, hasTime }: DayLimits = {}): string | null {
+  if (text.trim() === '') return null;
+  const day = readDay(text, { hasTime });
+  if (day === null) return hasTime ? '请按 2026-08-01 09:00 填写时间' : '请按 2026-08-01 填写日期';
+  if (min !== undefined && day.slice(0, 10) < min) return `不能早于 ${min}`;
+  if (max !== undefined && day.slice(0, 10) > max) return `不能晚于 ${max}`;
+  return null;
+}
+
+/** `yyyy-MM-dd`, so many days later; earlier where `count` is below zero. */
+export const addDays = (day: string, count: number): string =>
+  formatDate(new Date(parseDay(day).getTime() + count * days));
+
+/** The same day so many months later, or the last of that month where it has none such. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return `${first.toISOString().slice(0, 8)}${twoDigits(String(Math.min(date, last)))}`;
+}
+
+/**
+ * The weeks of a month as a calendar draws them, from Monday; null stands for a day of another month.
+ *
+ * @param month  `yyyy-MM`.
+ */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const cells = Array.from({ length: 42 }, (_, at) => addDays(first, at - before)).map((day) =>
+    day.startsWith(month) ? day : null,
+  );
+  return Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7)).filter((week) =>
+    week.some((day) => day !== null),
+  );
+}
