@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import styled, { keyframes } from 'styled-components';
 import { Icon } from './Icon';
@@ -13,11 +13,23 @@ interface DialogProps {
 
 /** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  /** What had the focus before: Radix gives it back to a trigger only, and ours opens by its state. */
+  const opener = useRef<Element | null>(null);
+
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Veil />
-        <Panel aria-describedby={undefined}>
+        <Panel
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
           <Head>
             <DialogTitle>{title}</DialogTitle>
             <Close aria-label="关闭">

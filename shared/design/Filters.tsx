@@ -1,14 +1,124 @@
+import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme } from './theme';
+import { useBlocker } from '@portal/router';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { Icon } from './Icon';
+import { narrow, theme } from './theme';
 
-/** What a list is narrowed by: the search first, choices beside it. */
-export const Filters = styled.div`
+interface FiltersProps {
+  /** Stays in sight on narrow screens, too: the search. */
+  lead?: ReactNode;
+  /** The choices. Their state is in the address, or above: on narrow screens they are drawn in a sheet of their own. */
+  children: ReactNode;
+  /** How many choices narrow the list now. */
+  activeCount: number;
+  /** Takes the choices away; absent: nothing is offered. */
+  onClear?: () => void;
+}
+
+/**
+ * What a list is narrowed by: the search first, choices beside it. On narrow screens the choices wait behind one button,
+ * which says how many are in force, in a sheet from below.
+ */
+export function Filters({ lead, children, activeCount, onClear }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  return (
+    <Row>
+      {lead && <Lead>{lead}</Lead>}
+      <Choices>{children}</Choices>
+      <Opener aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <Icon name="filter" />
+        {activeCount > 0 ? `筛选（${activeCount}）` : '筛选'}
+      </Opener>
+      <Dialog title="筛选" isOpen={isOpen} onClose={close}>
+        {isOpen && <BackCloses onBack={close} />}
+        <Stack>{children}</Stack>
+        <Ends>
+          {onClear && (
+            <Button $size="l" disabled={activeCount === 0} onClick={onClear}>
+              清空
+            </Button>
+          )}
+          <Button $kind="primary" $size="l" onClick={close}>
+            查看结果
+          </Button>
+        </Ends>
+      </Dialog>
+    </Row>
+  );
+}
+
+/** While it is drawn, the way back closes what is open and leads nowhere. */
+function BackCloses({ onBack }: { onBack: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => String(historyAction) === 'POP');
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    onBack();
+  }, [blocker, onBack]);
+  return null;
+}
+
+const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space.m};
   margin-bottom: ${theme.space.l};
-  > :first-child {
+`;
+
+const Lead = styled.div`
+  min-width: 0;
+  &:has([role='search']) {
     flex: 1 1 240px;
     max-width: 400px;
+  }
+  ${narrow} {
+    && {
+      flex: 1 1 0;
+      max-width: none;
+    }
+  }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.m};
+  ${narrow} {
+    display: none;
+  }
+`;
+
+const Opener = styled(Button)`
+  display: none;
+  ${narrow} {
+    display: inline-flex;
+    flex: none;
+    min-height: 44px;
+    padding-inline: ${theme.space.m};
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.m};
+  padding: ${theme.space.s} 0 ${theme.space.xl};
+  select {
+    width: 100%;
+    height: 44px;
+  }
+`;
+
+const Ends = styled.div`
+  display: flex;
+  gap: ${theme.space.m};
+  > button {
+    flex: 1;
   }
 `;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Button } from './Button';
-import { theme } from './theme';
+import { narrow, theme } from './theme';
 
 interface StatusTabsProps {
   label: string;
@@ -34,4 +34,14 @@ const Row = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.s};
   margin-bottom: ${theme.space.l};
+  ${narrow} {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    /* Room for the ring of the focus. */
+    padding: 4px;
+    margin-inline: -4px;
+    > button {
+      flex: none;
+    }
+  }
 `;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { authLevels, chargeTypes } from '@portal/calls';
-import { Button, Checkbox, SelectInput, theme } from '@portal/design';
+import { Button, Checkbox, Filters, SelectInput, theme } from '@portal/design';
 import type { FilterName } from './apiListFilters';
 
 interface FilterBarProps {
@@ -23,11 +23,12 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
     tag: (tag) => `标签：${tag}`,
     sandbox: () => '支持沙箱',
   };
+  const chosen = filters.filter(({ name }) => name !== 'searchText' && name !== 'tag');
   const valueOf = (name: FilterName) => filters.find((filter) => filter.name === name)?.value ?? null;
 
   return (
     <>
-      <Row>
+      <Filters activeCount={chosen.length} onClear={() => onChange(without(chosen))}>
         <Choice
           label="计费方式"
           value={valueOf('chargeType')}
@@ -52,7 +53,7 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
         >
           支持沙箱
         </Checkbox>
-      </Row>
+      </Filters>
       {filters.length > 0 && (
         <Row>
           {filters.map(({ name, value }) => (
@@ -60,11 +61,7 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
               {chips[name](value)} ✕
             </Button>
           ))}
-          <Button
-            $size="s"
-            $kind="quiet"
-            onClick={() => onChange(Object.fromEntries(filters.map(({ name }) => [name, null])))}
-          >
+          <Button $size="s" $kind="quiet" onClick={() => onChange(without(filters))}>
             清空
           </Button>
         </Row>
@@ -72,6 +69,10 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
     </>
   );
 }
+
+/** Changes that take these filters away. */
+const without = (filters: FilterBarProps['filters']) =>
+  Object.fromEntries(filters.map(({ name }) => [name, null]));
 
 interface ChoiceProps {
   label: string;

@@ -6,6 +6,7 @@ import {
   Checkbox,
   Container,
   Empty,
+  Filters,
   ListHead,
   Notice,
   SearchBox,
@@ -59,7 +60,10 @@ function DocumentCenterList({ data }: { data: Documents }) {
         </Types>
         <div>
           {query.has('type') && !type && <Notice>没有这个文档类型，以下是全部文档。</Notice>}
-          <Tools>
+          <Filters
+            activeCount={['days', 'docDownLoad'].filter((name) => query.get(name)).length}
+            onClear={() => change({ days: null, docDownLoad: null })}
+          >
             <SelectInput
               aria-label="更新时间"
               value={query.get('days') ?? ''}
@@ -88,7 +92,7 @@ function DocumentCenterList({ data }: { data: Documents }) {
             >
               可下载
             </Checkbox>
-          </Tools>
+          </Filters>
           {data.records.length === 0 ? (
             <Empty text={isFiltered ? '没有符合条件的文档' : '暂无文档'}>
               {isFiltered && <Button onClick={clear}>查看全部文档</Button>}
@@ -137,11 +141,4 @@ const Types = styled.nav`
   ${wide} {
     flex-direction: column;
   }
-`;
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.m};
 `;

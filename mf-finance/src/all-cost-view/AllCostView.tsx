@@ -11,7 +11,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, StatusTabs } from '@portal/design';
 import { loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { rangeOf } from '../common/RangeFilter';
+import { rangeOf } from '../common/rangeOf';
 import { Costs, type CostData } from './Costs';
 import { Ledger } from './Ledger';
 import { openedIn } from './openedRow';

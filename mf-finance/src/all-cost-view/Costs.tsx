@@ -12,13 +12,13 @@ import { Panel, Tiles, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney } from '@portal/rules';
-import { AppApiFilter } from '../common/AppApiFilter';
 import { CallRecords } from '../common/CallRecords';
-import { RangeFilter } from '../common/RangeFilter';
+import type { Range } from '../common/rangeOf';
+import { UsageFilter } from '../common/UsageFilter';
 import { openedIn, withRow } from './openedRow';
 
 export interface CostData {
-  range: { from: string; to: string };
+  range: Range;
   costs: CallReply<typeof listCosts>;
   apps: CallReply<typeof simpleListApps>['records'];
   apis: CallReply<typeof statisticsTop>['records'];
@@ -33,8 +33,7 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
 
   return (
     <>
-      <RangeFilter range={range} />
-      <AppApiFilter apps={apps} apis={apis} />
+      <UsageFilter range={range} apps={apps} apis={apis} />
       <Tiles
         tiles={[
           { label: '费用合计', value: formatMoney(costs.sum.cost) },

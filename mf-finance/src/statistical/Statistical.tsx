@@ -11,9 +11,9 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, Empty, PageHead, Panel, Tiles } from '@portal/design';
 import { useRevalidator, useSearchParams } from '@portal/router';
-import { AppApiFilter } from '../common/AppApiFilter';
 import { CallRecords } from '../common/CallRecords';
-import { RangeFilter, rangeOf } from '../common/RangeFilter';
+import { rangeOf } from '../common/rangeOf';
+import { UsageFilter } from '../common/UsageFilter';
 import { Rankings } from './Rankings';
 import { TrendPanels } from './TrendPanels';
 import { tilesOf } from './usageTiles';
@@ -75,8 +75,7 @@ function Statistical({
       >
         <Button onClick={() => void revalidator.revalidate()}>刷新</Button>
       </PageHead>
-      <RangeFilter range={rangeOf(query)} />
-      <AppApiFilter apps={apps} apis={apis} />
+      <UsageFilter range={rangeOf(query)} apps={apps} apis={apis} />
       <Tiles tiles={tilesOf(summary.current, summary.previous)} />
       {summary.current.calls === 0 ? (
         <Empty text="暂无调用">

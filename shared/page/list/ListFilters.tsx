@@ -1,4 +1,5 @@
-import { Filters, SearchBox, SelectInput, StatusTabs } from '@portal/design';
+import styled from 'styled-components';
+import { Filters, SearchBox, SelectInput, StatusTabs, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { pairsOf, type ListFilter } from './listFilters';
 
@@ -9,9 +10,12 @@ interface ListFiltersProps<Reply> {
 
 /** Controls of a list's filters: rows of tabs first, the others beside each other below. */
 export function ListFilters<Reply>({ filters, reply }: ListFiltersProps<Reply>) {
+  const { query, change } = useListQuery<string>();
   const all = Object.entries(filters);
   const tabs = all.filter(([, { kind }]) => kind === 'tabs');
-  const others = all.filter(([, { kind }]) => kind === 'search' || kind === 'choice');
+  const searches = all.filter(([, { kind }]) => kind === 'search');
+  const choices = all.filter(([, { kind }]) => kind === 'choice');
+  const chosen = choices.map(([name]) => name).filter((name) => query.get(name));
   const draw = ([name, filter]: [string, ListFilter<Reply>]) => (
     <Control key={name} name={name} filter={filter} reply={reply} />
   );
@@ -19,7 +23,17 @@ export function ListFilters<Reply>({ filters, reply }: ListFiltersProps<Reply>) 
   return (
     <>
       {tabs.map(draw)}
-      {others.length > 0 && <Filters>{others.map(draw)}</Filters>}
+      {choices.length > 0 ? (
+        <Filters
+          lead={searches.length > 0 && searches.map(draw)}
+          activeCount={chosen.length}
+          onClear={() => change(Object.fromEntries(chosen.map((name) => [name, null])))}
+        >
+          {choices.map(draw)}
+        </Filters>
+      ) : (
+        searches.length > 0 && <Searches>{searches.map(draw)}</Searches>
+      )}
     </>
   );
 }
@@ -68,3 +82,8 @@ function Control<Reply>({ name, filter, reply }: ControlProps<Reply>) {
       return null;
   }
 }
+
+const Searches = styled.div`
+  max-width: 400px;
+  margin-bottom: ${theme.space.l};
+`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { searchSorts, type SearchRecord } from '@portal/calls';
-import { Button, Container, Empty, Pagination, SelectInput, TextLink, theme } from '@portal/design';
+import { Button, Container, Empty, Filters, Pagination, SelectInput, TextLink, theme } from '@portal/design';
 import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
 import { useBoot } from '../bootDocument';
 import { RemoteBoundary } from '../remotes/RemoteBoundary';
@@ -30,6 +30,7 @@ export function SearchPage() {
 
   const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
   const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
+  const chosen = filters.filter(({ name }) => query.get(name));
   const countOf = (wanted: number) =>
     reply?.groups.reduce(
       (sum, group) => (wanted === 0 || group.flag === wanted ? sum + group.count : sum),
@@ -60,8 +61,11 @@ export function SearchPage() {
           <TextLink to={searchPath(reply.correct, flag)}>{reply.correct}</TextLink>”的结果。
         </p>
       )}
-      {reply && reply.total > 0 && (
-        <Tools>
+      {reply && (reply.total > 0 || filters.length > 0) && (
+        <Filters
+          activeCount={chosen.length}
+          onClear={() => change(Object.fromEntries(chosen.map(({ name }) => [name, null])))}
+        >
           <SelectInput
             aria-label="排序"
             value={query.get('sort') ?? 'match'}
@@ -73,10 +77,6 @@ export function SearchPage() {
               </option>
             ))}
           </SelectInput>
-        </Tools>
-      )}
-      {filters.length > 0 && reply && (
-        <Tools>
           {filters.map(({ name, label, options }) => (
             <SelectInput
               key={name}
@@ -92,7 +92,7 @@ export function SearchPage() {
               ))}
             </SelectInput>
           ))}
-        </Tools>
+        </Filters>
       )}
       {reply && reply.total > 0 ? (
         <>
@@ -193,13 +193,6 @@ const Tabs = styled.nav`
     color: ${theme.color.inkFaint};
     font-size: ${theme.size.s};
   }
-`;
-
-const Tools = styled.div`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m};
-  margin: 0 ${theme.space.m} ${theme.space.s} 0;
 `;
 
 const HotWords = styled.p`

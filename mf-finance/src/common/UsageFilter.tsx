@@ -1,0 +1,84 @@
+import styled from 'styled-components';
+import type { CallReply, simpleListApps, statisticsTop } from '@portal/calls';
+import { Button, DateRange, Filters, SelectInput, theme } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import { today } from '@portal/rules';
+import { lastDays, type Range } from './rangeOf';
+
+const presets = [
+  { days: 1, name: '今天' },
+  { days: 7, name: '近7天' },
+  { days: 30, name: '近30天' },
+] as const;
+
+interface UsageFilterProps {
+  range: Range;
+  apps: CallReply<typeof simpleListApps>['records'];
+  apis: CallReply<typeof statisticsTop>['records'];
+}
+
+/** Of which days, which app and which API; days by a click, or one by one. At most 90 of them. */
+export function UsageFilter({ range, apps, apis }: UsageFilterProps) {
+  const { query, change } = useListQuery<keyof Range | 'appId' | 'apiId'>();
+  const isOf = (days: number) => range.to === today() && range.from === lastDays(days).from;
+  const isOwnRange = !presets.some(({ days }) => isOf(days));
+  const chosen = [isOwnRange, query.get('appId'), query.get('apiId')].filter(Boolean);
+
+  return (
+    <Filters
+      lead={
+        <Presets role="group" aria-label="时间范围">
+          {presets.map(({ days, name }) => (
+            <Button
+              key={days}
+              $kind={isOf(days) ? 'primary' : 'plain'}
+              aria-pressed={isOf(days)}
+              onClick={() => change(lastDays(days))}
+            >
+              {name}
+            </Button>
+          ))}
+        </Presets>
+      }
+      activeCount={chosen.length}
+      onClear={() => change({ from: null, to: null, appId: null, apiId: null })}
+    >
+      <DateRange range={range} max={today()} daysMax={90} onChange={change} />
+      <Choice
+        label="应用"
+        value={query.get('appId')}
+        choices={apps.map(({ appId, appName }) => [appId, appName])}
+        onChange={(appId) => change({ appId })}
+      />
+      <Choice
+        label="API"
+        value={query.get('apiId')}
+        choices={apis.map(({ id, name }) => [id, name])}
+        onChange={(apiId) => change({ apiId })}
+      />
+    </Filters>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  choices: readonly (readonly [id: string, name: string])[];
+  onChange: (id: string) => void;
+}
+
+const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
+  <SelectInput aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+    <option value="">全部{label}</option>
+    {choices.map(([id, name]) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectInput>
+);
+
+const Presets = styled.div`
+  display: flex;
+  gap: ${theme.space.s};
+`;
