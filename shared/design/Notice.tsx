@@ -1,31 +1,33 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
+import { toneOf, type Tone, type Toned } from './tones';
 
-const moods = {
+const tones: Record<Tone, readonly [ground: string, edge: string]> = {
   calm: [theme.color.mist, theme.color.lineStrong],
   good: [theme.color.goodTint, theme.color.good],
   warn: [theme.color.warnTint, theme.color.warn],
   bad: [theme.color.badTint, theme.color.bad],
-} as const;
+};
 
 /** A band that says what the page's object needs. */
-export function Notice({ mood = 'calm', children }: { mood?: keyof typeof moods; children: ReactNode }) {
+export function Notice({ children, ...toned }: Toned & { children: ReactNode }) {
+  const tone = toneOf(toned);
   return (
-    <Band $mood={mood} role={mood === 'bad' ? 'alert' : 'note'}>
+    <Band $tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
       {children}
     </Band>
   );
 }
 
-const Band = styled.div<{ $mood: keyof typeof moods }>`
+const Band = styled.div<{ $tone: Tone }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space.s} ${theme.space.m};
   margin-bottom: ${theme.space.l};
   padding: ${theme.space.m} ${theme.space.l};
-  border-left: 3px solid ${({ $mood }) => moods[$mood][1]};
+  border-left: 3px solid ${({ $tone }) => tones[$tone][1]};
   border-radius: ${theme.radius.control};
-  background: ${({ $mood }) => moods[$mood][0]};
+  background: ${({ $tone }) => tones[$tone][0]};
 `;

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
+import { toneOf, type Tone, type Toned } from './tones';
 
-type Mood = 'good' | 'warn' | 'bad' | 'calm';
-
-const signs: Record<Mood, string> = { good: '✓', warn: '!', bad: '✕', calm: '•' };
-const colors: Record<Mood, string> = {
+const signs: Record<Tone, string> = { good: '✓', warn: '!', bad: '✕', calm: '•' };
+const colors: Record<Tone, string> = {
   good: theme.color.good,
   warn: theme.color.warn,
   bad: theme.color.bad,
@@ -13,10 +12,11 @@ const colors: Record<Mood, string> = {
 };
 
 /** Never colour alone: a sign and a word with it. */
-export function Status({ mood, children }: { mood: Mood; children: ReactNode }) {
+export function Status({ children, ...toned }: Toned & { children: ReactNode }) {
+  const tone = toneOf(toned);
   return (
-    <Line $color={colors[mood]}>
-      <span aria-hidden="true">{signs[mood]}</span> {children}
+    <Line $color={colors[tone]}>
+      <span aria-hidden="true">{signs[tone]}</span> {children}
     </Line>
   );
 }

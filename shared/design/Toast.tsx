@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { createStore } from 'zustand';
 import { theme } from './theme';
+import type { Tone } from './tones';
 
-type Mood = 'calm' | 'good' | 'bad';
 interface Message {
   id: number;
   text: string;
-  mood: Mood;
+  tone: Tone;
 }
 
 const shownForMs = 2000;
@@ -15,8 +15,8 @@ const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
 let lastId = 0;
 
 /** A short word to the visitor, for two seconds. What must not be missed belongs on the page instead. */
-export function toast(text: string, mood: Mood = 'calm'): void {
-  const message = { id: (lastId += 1), text, mood };
+export function toast(text: string, tone: Tone = 'calm'): void {
+  const message = { id: (lastId += 1), text, tone };
   messages.setState(({ shown }) => ({
     shown: [...shown.filter((other) => other.text !== text), message].slice(-3),
   }));
@@ -38,8 +38,8 @@ export function ToastRegion() {
 
   return (
     <Region role="status" aria-live="polite">
-      {shown.map(({ id, text, mood }) => (
-        <Slip key={id} $color={colors[mood]}>
+      {shown.map(({ id, text, tone }) => (
+        <Slip key={id} $color={colors[tone]}>
           {text}
         </Slip>
       ))}
@@ -47,9 +47,10 @@ export function ToastRegion() {
   );
 }
 
-const colors: Record<Mood, string> = {
+const colors: Record<Tone, string> = {
   calm: theme.color.night,
   good: theme.color.good,
+  warn: theme.color.warn,
   bad: theme.color.bad,
 };
 

@@ -86,7 +86,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
               title: '操作',
               render: ({ sessionId, isCurrent }) =>
                 isCurrent ? (
-                  <Status mood="good">本机</Status>
+                  <Status tone="good">本机</Status>
                 ) : (
                   <Button $size="s" disabled={kicking.isBusy} onClick={() => void kicking.run(sessionId)}>
                     下线
@@ -108,7 +108,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             {
               title: '结果',
               render: ({ outcome }) => (
-                <Status mood={/^(ok|S)/.test(outcome) ? 'good' : 'bad'}>
+                <Status tone={/^(ok|S)/.test(outcome) ? 'good' : 'bad'}>
                   {/^(ok|S)/.test(outcome) ? '成功' : `失败 ${outcome}`}
                 </Status>
               ),

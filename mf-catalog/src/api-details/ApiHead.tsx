@@ -60,7 +60,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
           </Title>
           <Facts>
             <span>{base.provider.name}</span>
-            {base.provider.certified === 1 && <Status mood="good">已认证</Status>}
+            {base.provider.certified === 1 && <Status tone="good">已认证</Status>}
             {base.tags.map((tag) => (
               <TextLink key={tag} to={`/APIList/0/0/3?tag=${encodeURIComponent(tag)}`}>
                 #{tag}

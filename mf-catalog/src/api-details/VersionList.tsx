@@ -25,9 +25,9 @@ export function VersionList({ apiId, versions, shown }: VersionListProps) {
             <th scope="row">{version}</th>
             <td>
               {status === 'online' ? (
-                <Status mood="good">已上线</Status>
+                <Status tone="good">已上线</Status>
               ) : (
-                <Status mood="warn">已弃用</Status>
+                <Status tone="warn">已弃用</Status>
               )}
             </td>
             <td>{formatMinute(publishedAt)}</td>

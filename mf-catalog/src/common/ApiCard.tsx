@@ -16,7 +16,7 @@ export function ApiCard({ api }: { api: ApiSummary }) {
           </h3>
           <Provider>
             <span>{api.provider.name}</span>
-            {api.provider.certified === 1 && <Status mood="good">已认证</Status>}
+            {api.provider.certified === 1 && <Status tone="good">已认证</Status>}
           </Provider>
         </div>
       </Head>

@@ -10,11 +10,9 @@ import {
   type KeyState as KeyStateId,
   type PublicationState as PublicationStateId,
 } from '@portal/calls';
-import { Status } from '@portal/design';
+import { Status, type Tone } from '@portal/design';
 
-type Mood = 'good' | 'warn' | 'bad' | 'calm';
-
-const applyMoods: Partial<Record<ApplyStateId, Mood>> = {
+const applyTones: Partial<Record<ApplyStateId, Tone>> = {
   [applyState.waiting]: 'warn',
   [applyState.active]: 'good',
   [applyState.rejected]: 'bad',
@@ -22,19 +20,19 @@ const applyMoods: Partial<Record<ApplyStateId, Mood>> = {
   [applyState.inArrears]: 'bad',
   [applyState.expired]: 'warn',
 };
-const appMoods: Partial<Record<AppStateId, Mood>> = {
+const appTones: Partial<Record<AppStateId, Tone>> = {
   [appState.prodWaiting]: 'warn',
   [appState.prod]: 'good',
   [appState.prodRejected]: 'bad',
   [appState.stopped]: 'warn',
 };
-const keyMoods: Partial<Record<KeyStateId, Mood>> = {
+const keyTones: Partial<Record<KeyStateId, Tone>> = {
   active: 'good',
   rotating: 'warn',
   disabled: 'warn',
   expired: 'bad',
 };
-const publicationMoods: Partial<Record<PublicationStateId, Mood>> = {
+const publicationTones: Partial<Record<PublicationStateId, Tone>> = {
   submitted: 'warn',
   rejected: 'bad',
   approved: 'warn',
@@ -44,17 +42,17 @@ const publicationMoods: Partial<Record<PublicationStateId, Mood>> = {
 };
 
 export const ApplyState = ({ state }: { state: ApplyStateId }) => (
-  <Status mood={applyMoods[state] ?? 'calm'}>{applyStates[state]}</Status>
+  <Status tone={applyTones[state] ?? 'calm'}>{applyStates[state]}</Status>
 );
 
 export const AppState = ({ state }: { state: AppStateId }) => (
-  <Status mood={appMoods[state] ?? 'calm'}>{appStates[state]}</Status>
+  <Status tone={appTones[state] ?? 'calm'}>{appStates[state]}</Status>
 );
 
 export const KeyState = ({ state }: { state: KeyStateId }) => (
-  <Status mood={keyMoods[state] ?? 'calm'}>{keyStates[state]}</Status>
+  <Status tone={keyTones[state] ?? 'calm'}>{keyStates[state]}</Status>
 );
 
 export const PublicationState = ({ state }: { state: PublicationStateId }) => (
-  <Status mood={publicationMoods[state] ?? 'calm'}>{publicationStates[state]}</Status>
+  <Status tone={publicationTones[state] ?? 'calm'}>{publicationStates[state]}</Status>
 );

@@ -78,7 +78,7 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
         onMake={(env) => void making.run({ appId: app.appId, env })}
       />
       {!isProduction && (
-        <Notice mood="warn">
+        <Notice tone="warn">
           应用还没有开通生产环境：申请一个 API 的生产套餐后自动开通。
           <ButtonLink to="/APIList" $size="s">
             浏览API

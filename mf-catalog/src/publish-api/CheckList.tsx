@@ -27,7 +27,7 @@ export function CheckList({ checks, isLoading, onRetry, onStep }: CheckListProps
         <ul>
           {checks?.map(({ label, isMet, isBlocking, text, step }) => (
             <Line key={label}>
-              <Status mood={isMet ? 'good' : isBlocking ? 'bad' : 'warn'}>
+              <Status tone={isMet ? 'good' : isBlocking ? 'bad' : 'warn'}>
                 {label}：{text}
               </Status>
               {!isMet && (

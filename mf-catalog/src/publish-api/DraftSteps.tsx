@@ -24,7 +24,7 @@ export function DraftSteps(props: DraftStepsProps) {
   const { state } = props.draft;
   if (state === 'draft' || state === 'rejected') return <EditableSteps {...props} />;
   return (
-    <Notice mood="warn">
+    <Notice tone="warn">
       <PublicationState state={state} /> 该版本不能再修改。要改动，请从“我发布的API”撤回审核，或导入新版本。
     </Notice>
   );
@@ -71,13 +71,13 @@ function SavingState({ saving }: { saving: Saving }) {
     case 'idle':
       return null;
     case 'changed':
-      return <Status mood="calm">有修改，即将保存</Status>;
+      return <Status tone="calm">有修改，即将保存</Status>;
     case 'saving':
-      return <Status mood="calm">保存中…</Status>;
+      return <Status tone="calm">保存中…</Status>;
     case 'saved':
-      return <Status mood="good">已保存 {saving.at}</Status>;
+      return <Status tone="good">已保存 {saving.at}</Status>;
     case 'failed':
-      return <Status mood="bad">未保存：{saving.reason}</Status>;
+      return <Status tone="bad">未保存：{saving.reason}</Status>;
   }
 }
 

@@ -18,10 +18,10 @@ export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
   return (
     <>
       <DescriptionField isBusy={isBusy} onRead={read} />
-      {error && <Notice mood="bad">{error}</Notice>}
+      {error && <Notice tone="bad">{error}</Notice>}
       {operationNum > 0 && !error && (
-        <Notice mood="good">
-          <Status mood="good">
+        <Notice tone="good">
+          <Status tone="good">
             已解析 {operationNum} 个接口，版本 {version}
           </Status>
         </Notice>
@@ -47,7 +47,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
           {
             title: '级别',
             render: ({ level }) => (
-              <Status mood={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '错误' : '提醒'}</Status>
+              <Status tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '错误' : '提醒'}</Status>
             ),
           },
           { title: '位置', render: ({ place }) => <code>{place}</code> },

@@ -42,7 +42,7 @@ function PublishApi({ data: { draft, categories } }: { data: PublishData }) {
         <ButtonLink to="/myApiList">我发布的API</ButtonLink>
       </PageHead>
       {draft && draft.rejects.length > 0 && (
-        <Notice mood="bad">
+        <Notice tone="bad">
           审核未通过：{draft.rejects.map(({ reason }) => reason).join('；')}。修改后重新提交。
         </Notice>
       )}

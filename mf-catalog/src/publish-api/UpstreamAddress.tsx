@@ -51,7 +51,7 @@ export function UpstreamAddress({ url, onChange }: UpstreamAddressProps) {
           }}
         />
       </Field>
-      {health && <Status mood={health.isGood ? 'good' : 'bad'}>{health.text}</Status>}
+      {health && <Status tone={health.isGood ? 'good' : 'bad'}>{health.text}</Status>}
     </>
   );
 }

@@ -53,7 +53,7 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
               </ButtonLink>
             )}
           </Facts>
-          {document.doc_enabled === 0 && <Notice mood="warn">文档未启用，只有您自己能看到。</Notice>}
+          {document.doc_enabled === 0 && <Notice tone="warn">文档未启用，只有您自己能看到。</Notice>}
           <RichTextNodes nodes={nodes} />
           <Attachment document={document} />
           {apis.length > 0 && (

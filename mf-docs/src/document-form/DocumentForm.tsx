@@ -61,7 +61,7 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
   return (
     <form noValidate onSubmit={submit}>
       {isLocked && (
-        <Notice mood="warn">
+        <Notice tone="warn">
           该文档已关联 {apis.length} 个API，不能修改状态；如需停用，请重新发布相关API。
           <Button $size="s" $kind="quiet" onClick={() => setIsListingApis(true)}>
             查看关联的API

@@ -59,7 +59,7 @@ export function FileField({ label, file, error, onChange }: FileFieldProps) {
       <span id={`${id}-label`}>{label}</span>
       <Drop $isInvalid={Boolean(problem)} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
         <div>
-          {file ? <Status mood="good">{file.fileName}</Status> : <span>拖放文件到这里，或</span>}
+          {file ? <Status tone="good">{file.fileName}</Status> : <span>拖放文件到这里，或</span>}
           <Button disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
             {file ? '更换文件' : '选择文件'}
           </Button>

@@ -14,7 +14,7 @@ export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: {
 
   return (
     <>
-      <Status mood={isOn ? 'good' : 'calm'}>{isOn ? '启用' : '停用'}</Status>
+      <Status tone={isOn ? 'good' : 'calm'}>{isOn ? '启用' : '停用'}</Status>
       {flag ? (
         <Button
           $size="s"

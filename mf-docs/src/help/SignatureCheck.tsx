@@ -120,7 +120,7 @@ export function SignatureCheck() {
       </Grid>
       {error && (
         <p role="alert">
-          <Status mood="bad">{error}</Status>
+          <Status tone="bad">{error}</Status>
         </p>
       )}
       <FormActions>
@@ -137,7 +137,7 @@ export function SignatureCheck() {
                 <span>{names[at]}</span>
                 <code>{line}</code>
                 {result.same && (
-                  <Status mood={result.same[at] ? 'good' : 'bad'}>
+                  <Status tone={result.same[at] ? 'good' : 'bad'}>
                     {result.same[at] ? '一致' : '不一致'}
                   </Status>
                 )}
@@ -149,7 +149,7 @@ export function SignatureCheck() {
           </p>
           <CodeBlock label="签名" head="X-Signature" code={result.signature} />
           {result.isSigned !== null && (
-            <Status mood={result.isSigned ? 'good' : 'bad'}>
+            <Status tone={result.isSigned ? 'good' : 'bad'}>
               {result.isSigned ? '签名一致' : '签名不一致：请检查 AppSecret 与上面不一致的行'}
             </Status>
           )}

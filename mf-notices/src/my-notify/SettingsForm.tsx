@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: { settings: MessageSettings }) {
         rowKey={({ kind }) => kind}
         columns={[
           { title: '消息', render: ({ kind }) => messageKinds[kind], isMain: true },
-          { title: '站内', render: () => <Status mood="good">始终</Status> },
+          { title: '站内', render: () => <Status tone="good">始终</Status> },
           { title: '邮件', render: ({ kind }) => box(kind, 'byMail', settings.hasMail === 1, '邮件') },
           { title: '短信', render: ({ kind }) => box(kind, 'bySms', settings.hasMobile === 1, '短信') },
         ]}

@@ -11,7 +11,7 @@ import { call } from '@portal/client';
 import { ButtonLink, Status, Tag, TextLink } from '@portal/design';
 import { listPage, type RowAction } from '@portal/page';
 
-const moods = {
+const tones = {
   [noticeState.draft]: 'calm',
   [noticeState.published]: 'good',
   [noticeState.withdrawn]: 'bad',
@@ -48,7 +48,7 @@ export const page = listPage({
     { title: '类型', render: ({ noType }) => noticeTypes[noType] },
     {
       title: '状态',
-      render: ({ state }) => <Status mood={moods[state]}>{noticeStates[state]}</Status>,
+      render: ({ state }) => <Status tone={tones[state]}>{noticeStates[state]}</Status>,
     },
     { title: '范围', render: ({ portals }) => portals.join('、') },
     { title: '发布时间', render: ({ publishTime }) => publishTime?.slice(0, 16) ?? '—' },

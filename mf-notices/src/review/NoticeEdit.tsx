@@ -61,8 +61,7 @@ const fieldsOf = (data: NoticeDraft): NoticeFields => ({
   noType: data.noType,
   top: data.top === 1,
   scope: data.scope,
-  publishAt:
-    data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16) ?? '') : '',
+  publishAt: data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16) ?? '') : '',
   content: data.content,
   isPublishing: true,
 });
