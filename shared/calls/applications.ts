@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { applyReasonRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { ownerTypes } from './apps';
-import { chargeTypes } from './catalog';
+import { chargeTypes, Tiers } from './catalog';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -92,6 +92,9 @@ export const viewApply = defineCall({
       scene: z.string(),
       dailyCalls: z.int(),
       price: Money,
+      /** Empty for a plan of one price. */
+      tiers: Tiers,
+      included: z.nullable(z.int()),
       qps: z.int(),
       dayLimit: z.nullable(z.int()),
       expiresAt: z.nullable(Instant),

@@ -130,13 +130,16 @@ export const listProviders = defineCall({
   codes: [],
 });
 
+/** Prices by how many calls were made in the month; the last has no end. */
+export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
+
 const Plan = z.object({
   planId: z.string(),
   name: z.string(),
   kind: KeyOf(chargeTypes),
   price: Money,
   /** Ascending; `upTo` null is the open end. Empty unless tiered. */
-  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Money })),
+  tiers: Tiers,
   included: z.nullable(z.int()),
   qps: z.int(),
   dayLimit: z.nullable(z.int()),

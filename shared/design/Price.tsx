@@ -12,7 +12,7 @@ interface PriceProps {
 /** What something costs, or that it is free. */
 export function Price({ yuan, unit }: PriceProps) {
   return (
-    <Figure>
+    <Figure data-exact>
       {isFree(yuan) ? (
         <b>免费</b>
       ) : (

@@ -24,16 +24,16 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 const Row = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
-  gap: 1px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
   margin-bottom: ${theme.space.l};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.card};
-  background: ${theme.color.line};
-  overflow: hidden;
   > div {
+    /* A last row that is not full is as wide as the others. */
+    flex: 1 1 150px;
     padding: ${theme.space.m} ${theme.space.l};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.card};
     background: ${theme.color.paper};
   }
   dt {

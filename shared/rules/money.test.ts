@@ -1,4 +1,4 @@
-import { formatYuan } from '@portal/rules';
+import { formatMoney, formatPrice, formatYuan } from '@portal/rules';
 
 it.each([
   ['0.0300', '0.03'],
@@ -8,4 +8,23 @@ it.each([
   ['0.0001', '0.0001'],
 ])('shows %s yuan as %s', (yuan, shown) => {
   expect(formatYuan(yuan)).toBe(shown);
+});
+
+it.each([
+  ['3.2671', '￥3.27'],
+  ['0.0050', '￥0.01'],
+  ['0.0049', '￥0.00'],
+  ['-0.0049', '￥0.00'],
+  ['-2.0051', '-￥2.01'],
+  ['999.9999', '￥1,000.00'],
+  ['123456789.1234', '￥123,456,789.12'],
+])('tells a sum of %s yuan to the cent: %s', (yuan, shown) => {
+  expect(formatMoney(yuan)).toBe(shown);
+});
+
+it.each([
+  ['0.0080', '￥0.008'],
+  ['-1234.5000', '-￥1,234.50'],
+])('tells a price of %s yuan to the last decimal: %s', (yuan, shown) => {
+  expect(formatPrice(yuan)).toBe(shown);
 });

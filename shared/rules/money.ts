@@ -1,3 +1,5 @@
+/** Money is counted in 1/10000 yuan. */
+const minorPerCent = 100;
 const yuanPattern = /^\d{1,9}(?:\.\d{1,4})?$/;
 
 /** "0.03" → 300 (1/10000 yuan); null for what is no amount. No floating point on the way. */
@@ -21,8 +23,15 @@ export function formatYuan(yuan: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${kept}`;
 }
 
-/** With the sign of the currency: "1234.5000" → "￥1,234.50", "-2.0000" → "-￥2.00". */
-export const formatMoney = (yuan: string) => `￥${formatYuan(yuan)}`.replace('￥-', '-￥');
+/** To the last decimal, as a price or what one call cost is agreed: "0.0080" → "￥0.008", "-2.0000" → "-￥2.00". */
+export const formatPrice = (yuan: string) => `￥${formatYuan(yuan)}`.replace('￥-', '-￥');
+
+/** To the cent, as a balance or the sum of many calls is told: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50". */
+export function formatMoney(yuan: string): string {
+  const minor = Number(yuan.replace('.', ''));
+  const cents = Math.round(Math.abs(minor) / minorPerCent);
+  return formatPrice(formatMinor(Math.sign(minor) * cents * minorPerCent));
+}
 
 /** Whether a price as the server sends it ("0.0000") costs nothing. */
 export const isFree = (yuan: string) => /^0(\.0+)?$/.test(yuan);

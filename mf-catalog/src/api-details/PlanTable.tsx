@@ -1,6 +1,6 @@
 import { authLevels, chargeTypes, type Plan } from '@portal/calls';
-import { Empty, Price, ScrollTable } from '@portal/design';
-import { formatYuan } from '@portal/rules';
+import { Empty, ScrollTable } from '@portal/design';
+import { PlanPrice } from '../common/PlanPrice';
 
 export function PlanTable({ plans }: { plans: readonly Plan[] }) {
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;
@@ -38,20 +38,5 @@ export function PlanTable({ plans }: { plans: readonly Plan[] }) {
         ))}
       </tbody>
     </ScrollTable>
-  );
-}
-
-const units: Partial<Record<string, string>> = { perCall: '/次', pack: '/包', monthly: '/月' };
-
-function PlanPrice({ plan }: { plan: Plan }) {
-  if (plan.tiers.length === 0) return <Price yuan={plan.price} unit={units[plan.kind]} />;
-  return (
-    <ul>
-      {plan.tiers.map(({ upTo, price }, index) => (
-        <li key={index}>
-          {upTo === null ? '以上部分' : `${upTo.toLocaleString('zh-CN')} 次以内`} ￥{formatYuan(price)}/次
-        </li>
-      ))}
-    </ul>
   );
 }

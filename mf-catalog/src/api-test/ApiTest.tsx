@@ -90,7 +90,7 @@ function Target({ data: { operations, operation, env } }: { data: TestData }) {
 
 function NotSubscribed({ apiId, env, hasApps }: { apiId: string; env: Env; hasApps: boolean }) {
   return (
-    <Notice mood="warn">
+    <Notice tone="warn">
       {hasApps ? `您的应用还没有订阅该 API 的${envs[env]}环境。` : '您还没有应用，先创建一个。'}
       {hasApps ? (
         <ButtonLink to={`/applyImmediately?flag=1&apiId=${apiId}&env=${env}`} $size="s" $kind="primary">

@@ -25,7 +25,7 @@ export function KeyField({ form, apps, appId, env }: KeyFieldProps) {
         </SelectInput>
       </Field>
       {form.watch('keyId') === '' && (
-        <Notice mood="warn">
+        <Notice tone="warn">
           应用在{envs[env]}环境还没有密钥。
           <ButtonLink to={`/getKey?appId=${appId ?? ''}`} $size="s">
             获取密钥

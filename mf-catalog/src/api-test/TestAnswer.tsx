@@ -1,7 +1,6 @@
 import { codes, isCode } from '@portal/codes';
 import type { TestResult } from '@portal/calls';
-import { Facts, Notice, Panel, CodeBlock, Empty, Status } from '@portal/design';
-import { formatMoney } from '@portal/rules';
+import { Facts, Money, Notice, Panel, CodeBlock, Empty, Status } from '@portal/design';
 
 /** JSON with line breaks; anything else as it came. */
 function readable(body: string): string {
@@ -29,18 +28,18 @@ export function TestAnswer({ answer }: { answer: TestResult | null }) {
           facts={[
             [
               '状态',
-              <Status key="status" mood={isGood ? 'good' : 'bad'}>
+              <Status key="status" tone={isGood ? 'good' : 'bad'}>
                 HTTP {answer.status}
               </Status>,
             ],
             ['耗时', `${answer.ms} ms`],
             ['大小', `${answer.bytes.toLocaleString('zh-CN')} 字节`],
-            ['费用', formatMoney(answer.cost)],
+            ['费用', <Money key="cost" yuan={answer.cost} isExact />],
             ['请求号', <code key="id">{answer.requestId}</code>],
           ]}
         />
         {isCode(answer.code) && (
-          <Notice mood="bad">
+          <Notice tone="bad">
             {answer.code} {codes[answer.code].text}：{codes[answer.code].remedy}
           </Notice>
         )}

@@ -5,7 +5,7 @@ import { invokeTest, type Env, type OperationView, type TestMeta, type TestResul
 import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { formatMoney, isFree } from '@portal/rules';
+import { formatMoney, formatPrice, isFree } from '@portal/rules';
 import { KeyField } from './KeyField';
 import { ParamFields } from './ParamFields';
 import { TestAnswer } from './TestAnswer';
@@ -62,8 +62,10 @@ export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
           <KeyField form={form} apps={meta.apps} appId={app?.appId} env={env} />
           <ParamFields form={form} operation={operation} />
           {app && env === 'prod' && !isFree(app.price) && (
-            <Notice mood="warn">
-              本次调用将计费 {formatMoney(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
+            <Notice tone="warn">
+              <span data-exact>
+                本次调用将计费 {formatPrice(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
+              </span>
             </Notice>
           )}
           <FormError text={error} />

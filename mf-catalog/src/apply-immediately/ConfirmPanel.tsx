@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { authLevels, type Env, type Plan } from '@portal/calls';
-import { Checkbox, Facts, Field, Panel, TextInput, theme } from '@portal/design';
+import { Checkbox, Facts, Field, Money, Panel, TextInput, theme } from '@portal/design';
 import { formatMoney, parseYuan } from '@portal/rules';
 import type { ApplyFormProps } from './ApplyFields';
 import { isPrepaid, minorPerCall, priceText } from './planTerms';
@@ -27,10 +27,17 @@ export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) 
       {plan && isProd && minorPerCall(plan) > 0 && <BudgetCap form={form} plan={plan} />}
       <Facts
         facts={[
-          ['套餐', plan ? `${plan.name}（${isProd ? priceText(plan) : '沙箱不计费'}）` : '未选择'],
+          [
+            '套餐',
+            <span key="plan" data-exact>
+              {plan ? `${plan.name}（${isProd ? priceText(plan) : '沙箱不计费'}）` : '未选择'}
+            </span>,
+          ],
           ['使用要求', plan ? authLevels[plan.needLevel] : '—'],
           ['可用余额', formatMoney(available)],
-          ...(plan && isProd && isPrepaid(plan) ? [['通过时支付', formatMoney(plan.price)] as const] : []),
+          ...(plan && isProd && isPrepaid(plan)
+            ? [['通过时支付', <Money key="price" yuan={plan.price} isExact />] as const]
+            : []),
         ]}
       />
       <Agreement>

@@ -17,7 +17,7 @@ export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
   return (
     <Panel title="2 选择套餐">
       {plans.length === 0 ? (
-        <Notice mood="warn">该 API 还没有套餐，暂时不能申请。</Notice>
+        <Notice tone="warn">该 API 还没有套餐，暂时不能申请。</Notice>
       ) : (
         <Controller
           name="planId"
@@ -33,7 +33,11 @@ export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
               choices={plans.map((plan) => ({
                 id: plan.planId,
                 title: plan.name,
-                text: `${priceText(plan)}，每秒 ${plan.qps} 次，${plan.audit ? '提供方审核' : '立即通过'}`,
+                text: (
+                  <span data-exact>
+                    {priceText(plan)}，每秒 {plan.qps} 次，{plan.audit ? '提供方审核' : '立即通过'}
+                  </span>
+                ),
                 refusal: refusalOf(plan, env, member),
               }))}
             />

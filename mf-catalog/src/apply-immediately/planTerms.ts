@@ -1,5 +1,5 @@
 import type { Env, Plan } from '@portal/calls';
-import { formatMoney, meetsLevel, parseYuan } from '@portal/rules';
+import { formatPrice, meetsLevel, parseYuan } from '@portal/rules';
 import type { Member } from '@portal/session';
 
 const levelNeeds = ['', '需企业认证', '需企业高级认证'];
@@ -16,13 +16,13 @@ export function priceText({ kind, price, tiers, included, validDays }: Plan): st
     case 'free':
       return included ? `免费 ${included.toLocaleString('zh-CN')} 次` : '免费';
     case 'tiered':
-      return `${tiers.map((tier) => formatMoney(tier.price)).join(' / ')} 每次`;
+      return `${tiers.map((tier) => formatPrice(tier.price)).join(' / ')} 每次`;
     case 'pack':
-      return `${formatMoney(price)}，${included?.toLocaleString('zh-CN')} 次，${validDays ? `${validDays} 天内有效` : '长期有效'}`;
+      return `${formatPrice(price)}，${included?.toLocaleString('zh-CN')} 次，${validDays ? `${validDays} 天内有效` : '长期有效'}`;
     case 'monthly':
-      return `${formatMoney(price)} 每月`;
+      return `${formatPrice(price)} 每月`;
     default:
-      return `${formatMoney(price)} 每次`;
+      return `${formatPrice(price)} 每次`;
   }
 }
 

@@ -12,6 +12,7 @@ import { definePage } from '@portal/contract';
 import {
   DataTable,
   Facts,
+  Money,
   PageHead,
   Panel,
   Tiles,
@@ -113,11 +114,11 @@ function MyAppDetail({ data: { app, apis, keys, calls } }: { data: AppDetail }) 
               {
                 title: '结果',
                 render: ({ status, code, isBilled }) => (
-                  <Status mood={isBilled ? 'good' : 'bad'}>{code || status}</Status>
+                  <Status tone={isBilled ? 'good' : 'bad'}>{code || status}</Status>
                 ),
               },
               { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
-              { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
+              { title: '费用', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
               { title: '请求号', render: ({ requestId }) => <code>{requestId}</code> },
             ]}
           />

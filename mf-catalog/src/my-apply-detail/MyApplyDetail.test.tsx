@@ -17,6 +17,8 @@ const answer = (facts: Partial<ApplyView['apply']> = {}) =>
       scene: '',
       dailyCalls: 500,
       price: '0.0100',
+      tiers: [],
+      included: null,
       qps: 10,
       dayLimit: null,
       expiresAt: null,
@@ -37,6 +39,21 @@ it.each([
   draw();
 
   expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+});
+
+it('tells each price of a plan whose price falls with the number of calls', async () => {
+  answer({
+    planKind: 'tiered',
+    price: '0.0300',
+    tiers: [
+      { upTo: 10_000, price: '0.0300' },
+      { upTo: null, price: '0.0120' },
+    ],
+  });
+  draw();
+
+  const prices = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(prices).toEqual(expect.arrayContaining(['10,000 次以内 ￥0.03/次', '以上部分 ￥0.012/次']));
 });
 
 it('leads the applicant to their list, the provider to that of the API', async () => {

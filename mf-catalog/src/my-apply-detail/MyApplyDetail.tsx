@@ -2,7 +2,7 @@ import { applyStates, envs, viewApply, type ApplyView, applyState } from '@porta
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
-import { formatMoney } from '@portal/rules';
+import { PlanPrice } from '../common/PlanPrice';
 import { ApplyState } from '../common/StateTag';
 
 export const page = definePage<ApplyView>({
@@ -25,7 +25,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         current={apply.state === applyState.waiting ? 1 : 2}
       />
       {isRefused && (
-        <Notice mood="bad">
+        <Notice tone="bad">
           驳回原因：{apply.decisionReason}
           {apply.isMine === 1 && (
             <ButtonLink to={`/applyImmediately?flag=3&apiId=${apply.apiId}`} $size="s">
@@ -35,7 +35,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         </Notice>
       )}
       {apply.state === applyState.active && apply.isMine === 1 && (
-        <Notice mood="good">
+        <Notice tone="good">
           已开通，下一步：
           <ButtonLink to={`/getKey?appId=${apply.appId}`} $size="s">
             获取密钥
@@ -46,12 +46,12 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         </Notice>
       )}
       {apply.state === applyState.waiting && (
-        <Notice mood="warn">
+        <Notice tone="warn">
           等待“{apply.providerName}”审核，预计 {apply.dueAt} 前完成。
         </Notice>
       )}
       {[5, 6, 7].includes(apply.state) && (
-        <Notice mood="warn">{apply.decisionReason || applyStates[apply.state]}</Notice>
+        <Notice tone="warn">{apply.decisionReason || applyStates[apply.state]}</Notice>
       )}
       <Panel title="申请内容">
         <Facts
@@ -67,7 +67,16 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['应用', apply.appName],
             ['环境', envs[apply.env]],
             ['套餐', apply.planName],
-            ['价格', formatMoney(apply.price)],
+            [
+              '价格',
+              <PlanPrice
+                key="price"
+                plan={{ kind: apply.planKind, price: apply.price, tiers: apply.tiers }}
+              />,
+            ],
+            ...(apply.included === null
+              ? []
+              : [['包含次数', `${apply.included.toLocaleString('zh-CN')} 次`] as const]),
             ['每秒调用', `${apply.qps} 次`],
             ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
             ['预计日调用量', apply.dailyCalls.toLocaleString('zh-CN')],

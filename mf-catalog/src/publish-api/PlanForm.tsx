@@ -5,7 +5,7 @@ import { Checkbox, Field, SelectInput, TextInput, theme } from '@portal/design';
 import {
   authLevel,
   formatMinor,
-  formatMoney,
+  formatPrice,
   keyOf,
   numberOf,
   parseYuan,
@@ -110,7 +110,7 @@ function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }
     <Field
       label={label}
       error={minor === null ? '最多四位小数的金额' : undefined}
-      hint={income && `平台佣金 ${commissionPercent}%，您得 ${formatMoney(income)}`}
+      hint={income && `平台佣金 ${commissionPercent}%，您得 ${formatPrice(income)}`}
     >
       <TextInput
         inputMode="decimal"

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { Card, Glyph, Panel, Tag, theme } from '@portal/design';
-import { formatMoney } from '@portal/rules';
+import { formatPrice } from '@portal/rules';
 
 /** The card as visitors will see it. */
 export function Preview({ data, version }: { data: PublicationData; version: string }) {
@@ -32,7 +32,7 @@ export function Preview({ data, version }: { data: PublicationData; version: str
 
 function priceOf({ kind, price, tiers }: DraftPlan): string {
   if (kind === 'free') return '免费';
-  return kind === 'tiered' ? tiers.map((tier) => formatMoney(tier.price)).join(' / ') : formatMoney(price);
+  return kind === 'tiered' ? tiers.map((tier) => formatPrice(tier.price)).join(' / ') : formatPrice(price);
 }
 
 const Sheet = styled(Card)`

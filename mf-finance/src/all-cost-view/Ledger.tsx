@@ -1,7 +1,6 @@
 import type { CallReply, LedgerRow, listLedger } from '@portal/calls';
-import type { Column } from '@portal/design';
+import { Money, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
-import { formatMoney } from '@portal/rules';
 
 /** What moved the balance. */
 export function Ledger({ ledger }: { ledger: CallReply<typeof listLedger> }) {
@@ -23,5 +22,5 @@ const columns: readonly Column<LedgerRow>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
   { title: '类型', render: ({ kind }) => kind },
   { title: '说明', render: ({ memo }) => memo || '—' },
-  { title: '金额', isFigure: true, render: ({ amount }) => formatMoney(amount) },
+  { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
 ];

@@ -89,6 +89,19 @@ it('shows the money, and each budget with what it has used and what happens at i
   expect(screen.getByText('￥12.50')).toBeInTheDocument();
 });
 
+it.each([
+  ['warns of a monthly cap of the account that the forecast goes over', aBudget({ cap: '119.9999' }), true],
+  ['says nothing of a cap that will do', aBudget({ cap: '120.5000' }), false],
+  ['says nothing of a cap that is switched off', aBudget({ cap: '46.0000', isEnabled: 0 }), false],
+  ['says nothing of the cap of a day', aBudget({ cap: '46.0000', period: 'day' }), false],
+  ['says nothing of the cap of one app', aBudget({ cap: '46.0000', scope: 'app' }), false],
+])('%s', async (_, budget, isWarned) => {
+  open([budget]);
+
+  expect(await screen.findByText('￥120.00')).toBeInTheDocument();
+  expect(screen.queryAllByText(/将超出每月上限/)).toHaveLength(isWarned ? 1 : 0);
+});
+
 it('offers the first budget where there is none', async () => {
   open([]);
 

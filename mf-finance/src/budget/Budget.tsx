@@ -5,14 +5,15 @@ import {
   removeBudget,
   simpleListApps,
   toggleBudget,
+  type Budget as BudgetRow,
   type BudgetOverview,
   type CallReply,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, PageHead, Panel, TextLink, Tiles } from '@portal/design';
+import { Button, PageHead, Panel, Status, TextLink, Tiles } from '@portal/design';
 import { ListTable, Pager, loadList } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMoney, formatPrice } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { BudgetDialog } from './BudgetDialog';
 import type { OwnApp } from './BudgetTarget';
@@ -39,6 +40,7 @@ export const page = definePage<BudgetData>({
 
 function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
   const [isAdding, setIsAdding] = useState(false);
+  const cap = exceededCap(overview.forecast, budgets.records);
   const newBudget = <Button onClick={() => setIsAdding(true)}>新建预算</Button>;
 
   return (
@@ -58,7 +60,15 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
             note: <TextLink to="/allCostView">全部支出</TextLink>,
           },
           { label: '上月消费', value: formatMoney(overview.lastMonthCost) },
-          { label: '预计月底', value: formatMoney(overview.forecast), note: '按近 7 天的速度' },
+          {
+            label: '预计月底',
+            value: formatMoney(overview.forecast),
+            note: cap ? (
+              <Status tone="warn">按近 7 天的速度，将超出每月上限 {formatPrice(cap)}</Status>
+            ) : (
+              '按近 7 天的速度'
+            ),
+          },
         ]}
       />
       <Panel title="预算">
@@ -92,6 +102,14 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
       <BudgetDialog edited={isAdding ? 'new' : null} apps={apps} onClose={() => setIsAdding(false)} />
     </>
   );
+}
+
+/** The monthly cap of the account that the month will go over, if it goes on like this. */
+function exceededCap(forecast: string, budgets: readonly BudgetRow[]): string | undefined {
+  return budgets.find(
+    ({ scope, period, isEnabled, cap }) =>
+      scope === 'account' && period === 'month' && isEnabled && Number(cap) < Number(forecast),
+  )?.cap;
 }
 
 function CostChart({ days }: { days: BudgetOverview['days'] }) {

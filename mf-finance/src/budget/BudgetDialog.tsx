@@ -115,7 +115,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
         </SelectInput>
       </Field>
       {used && (
-        <Notice mood="warn">
+        <Notice tone="warn">
           上限低于本期已用 {formatMoney(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
         </Notice>
       )}

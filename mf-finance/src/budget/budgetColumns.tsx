@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { budgetActions, budgetPeriods, budgetScopes, budgetStates, type Budget } from '@portal/calls';
-import { Status, theme, type Column } from '@portal/design';
+import { Money, Status, theme, type Column } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 
 const tones = { normal: 'good', warned: 'warn', reached: 'bad' } as const satisfies Record<
@@ -15,7 +15,7 @@ export const targetOf = ({ scope, appName, apiName }: Budget) =>
 export const budgetColumns: readonly Column<Budget>[] = [
   { title: '范围', isMain: true, render: (row) => `${budgetScopes[row.scope]}：${targetOf(row)}` },
   { title: '周期', render: ({ period }) => budgetPeriods[period] },
-  { title: '上限', isFigure: true, render: ({ cap }) => formatMoney(cap) },
+  { title: '上限', isFigure: true, render: ({ cap }) => <Money yuan={cap} isExact /> },
   {
     title: '已用',
     render: ({ used, percent }) => (
@@ -31,9 +31,9 @@ export const budgetColumns: readonly Column<Budget>[] = [
     title: '状态',
     render: ({ state, isEnabled }) =>
       isEnabled ? (
-        <Status mood={tones[state]}>{budgetStates[state]}</Status>
+        <Status tone={tones[state]}>{budgetStates[state]}</Status>
       ) : (
-        <Status mood="calm">已停用</Status>
+        <Status tone="calm">已停用</Status>
       ),
   },
 ];

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { envs, listCallRecords, type CallInput, type CallRecord } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, DataTable, Empty, Status, toast, type Column } from '@portal/design';
+import { Button, DataTable, Empty, Money, Status, toast, type Column } from '@portal/design';
 import { useOnce } from '@portal/page';
-import { formatMoney } from '@portal/rules';
 
 interface CallPage {
   records: CallRecord[];
@@ -51,10 +50,10 @@ const columns: readonly Column<CallRecord>[] = [
   {
     title: '结果',
     render: ({ status, code, isBilled }) => (
-      <Status mood={isBilled ? 'good' : 'bad'}>{code || status}</Status>
+      <Status tone={isBilled ? 'good' : 'bad'}>{code || status}</Status>
     ),
   },
   { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
-  { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
+  { title: '费用', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
   { title: '请求号', render: ({ requestId }) => <code>{requestId}</code> },
 ];

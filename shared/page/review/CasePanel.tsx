@@ -89,7 +89,7 @@ function Decision({ subject, refused, children }: DecisionProps) {
 
   return (
     <>
-      {error && <Notice mood="bad">{error}</Notice>}
+      {error && <Notice tone="bad">{error}</Notice>}
       <Actions>
         <Button
           $kind="primary"
@@ -121,7 +121,7 @@ function Checks({ checks }: Pick<ReviewView, 'checks'>) {
     <CheckList aria-label="自动检查">
       {checks.map(({ label, isMet, text }) => (
         <li key={label}>
-          <Status mood={isMet ? 'good' : 'warn'}>
+          <Status tone={isMet ? 'good' : 'warn'}>
             {label}：{text}
           </Status>
         </li>
@@ -131,11 +131,11 @@ function Checks({ checks }: Pick<ReviewView, 'checks'>) {
 }
 
 function CaseState({ row }: { row: ReviewCase }) {
-  if (row.state !== 'open') return <Status mood="calm">已处理</Status>;
+  if (row.state !== 'open') return <Status tone="calm">已处理</Status>;
   return row.takenBy ? (
-    <Status mood="warn">{row.isMine ? '由您处理' : `${row.takenBy}处理中`}</Status>
+    <Status tone="warn">{row.isMine ? '由您处理' : `${row.takenBy}处理中`}</Status>
   ) : (
-    <Status mood="calm">待领取</Status>
+    <Status tone="calm">待领取</Status>
   );
 }
 

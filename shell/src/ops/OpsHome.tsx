@@ -34,7 +34,7 @@ export function OpsHome() {
               <Card key={kind}>
                 <h2>{reviewKinds[kind]}</h2>
                 <b>{count?.open ?? 0}</b> 件待处理
-                {count && count.overdue > 0 && <Status mood="bad">{count.overdue} 件已超期</Status>}
+                {count && count.overdue > 0 && <Status tone="bad">{count.overdue} 件已超期</Status>}
               </Card>
             );
           })}

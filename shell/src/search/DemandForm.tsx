@@ -27,7 +27,7 @@ export function DemandForm({ keyWord }: { keyWord: string }) {
   if (isSent) {
     return (
       <Room role="status">
-        <Status mood="good">需求已提交，我们会按热度安排，谢谢。</Status>
+        <Status tone="good">需求已提交，我们会按热度安排，谢谢。</Status>
       </Room>
     );
   }

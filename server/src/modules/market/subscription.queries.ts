@@ -155,6 +155,8 @@ export async function viewApply(db: Db, userId: string, applyId: string): Promis
       scene: row.scene,
       dailyCalls: row.daily_calls,
       price: formatMinor(row.terms.priceMinor),
+      tiers: row.terms.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: formatMinor(priceMinor) })),
+      included: row.terms.packSize,
       qps: row.qps_limit ?? row.terms.qps,
       dayLimit: row.day_limit ?? row.terms.dayLimit,
       expiresAt: row.expires_at ? formatInstant(row.expires_at) : null,

@@ -41,7 +41,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
                 <>
                   <Version>{live.version}</Version>
                   <small>{`${live.since} ${live.by}`}</small>
-                  {alert && <Status mood="bad">{alert}</Status>}
+                  {alert && <Status tone="bad">{alert}</Status>}
                 </>
               ) : (
                 '—'
