@@ -16,6 +16,7 @@ import { Toolbar } from './toolbar/Toolbar';
 import { useChanges } from './useChanges';
 import { useImages } from './useImages';
 import { usePaste } from './usePaste';
+import { useProblem } from './useProblem';
 import { EditorProblem } from './EditorProblem';
 
 /** Editor of rich text: HTML in, HTML out, what lies between is a document that cannot be malformed. */
@@ -30,10 +31,10 @@ export function RichTextEditor({
   const editor = useMemo(() => withReact(createRichEditor()), []);
   const [start] = useState<Descendant[]>(() => readHtml(html));
   const isLeaving = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, say } = useProblem();
   const changes = useChanges(editor, html, onChange, isDraftKept);
-  const images = useImages(editor, setProblem);
-  const handlePaste = usePaste(editor, images, setProblem);
+  const images = useImages(editor, say);
+  const handlePaste = usePaste(editor, images, say);
 
   return (
     <Frame $isInvalid={isInvalid} data-editor="">
@@ -44,7 +45,7 @@ export function RichTextEditor({
       />
       <Slate editor={editor} initialValue={start} onChange={changes.handleChange}>
         <Toolbar images={images} />
-        <EditorProblem text={problem} onOver={() => setProblem(null)} />
+        <EditorProblem text={problem} />
         <Area
           role="textbox"
           aria-multiline="true"
