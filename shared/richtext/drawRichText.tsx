@@ -32,7 +32,7 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
     case 'img':
       return <Picture key={key} attributes={attributes} />;
     case 'a':
-      return <Anchor key={key} href={attributes.href} content={draw(children, counter)} />;
+      return <Anchor key={key} href={attributes.href} content={draw(withOutsideNamed(children), counter)} />;
     case 'pre':
       return <CodeBlock key={key} code={textOf(children).replace(/\n$/, '')} label="代码" />;
     case 'table':
@@ -63,6 +63,17 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
   }
 }
 
+/** Inside a link a picture from outside is its name: it cannot be a link of its own there. */
+const withOutsideNamed = (nodes: readonly RichNode[]): RichNode[] =>
+  nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const { src = '', alt } = node.attributes;
+    if (node.tag === 'img' && !isOwnImage(src)) return outsideName(alt);
+    return { ...node, children: withOutsideNamed(node.children) };
+  });
+
+const outsideName = (alt = '') => `[外部图片${alt && `：${alt}`}]`;
+
 const spanOf = (text: string | undefined) => (text && Number(text) > 1 ? Number(text) : undefined);
 /** White space between rows and items is no content. */
 const withoutBlanks = (nodes: readonly RichNode[]) =>
@@ -86,7 +97,7 @@ function Picture({
   if (!isOwnImage(src)) {
     return (
       <a href={src} target="_blank" rel="noopener noreferrer nofollow">
-        [外部图片{alt && `：${alt}`}]
+        {outsideName(alt)}
       </a>
     );
   }

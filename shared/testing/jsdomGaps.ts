@@ -13,6 +13,12 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => {},
   scrollIntoView: () => {},
 });
+Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.closest('[contenteditable]')?.getAttribute('contenteditable') === 'true';
+  },
+});
 window.scrollTo = () => {};
 if (typeof Request === 'undefined') {
   class PlainRequest {

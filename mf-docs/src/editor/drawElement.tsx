@@ -96,12 +96,21 @@ export function drawElement({ attributes, children, element }: RenderElementProp
 
 const alignment = (align?: CSSProperties['textAlign']) => (align ? { textAlign: align } : undefined);
 
-function Picture({ image: { url, alt, width } }: { image: Image }) {
+function Picture({ image: { url, alt, width, href } }: { image: Image }) {
   const isSelected = useSelected();
   const isChosen = useFocused() && isSelected;
   if (url === '') return <Waiting contentEditable={false}>图片上传中…</Waiting>;
   if (!isOwnImage(url)) return <Waiting contentEditable={false}>外部图片：{url.slice(0, 60)}</Waiting>;
-  return <Shown contentEditable={false} src={url} alt={alt ?? ''} width={width} $isChosen={isChosen} />;
+  return (
+    <Shown
+      contentEditable={false}
+      src={url}
+      alt={alt ?? ''}
+      width={width}
+      title={href && `${href}（在工具栏修改）`}
+      $isChosen={isChosen}
+    />
+  );
 }
 
 const Shown = styled.img<{ $isChosen: boolean }>`

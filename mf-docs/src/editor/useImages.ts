@@ -6,7 +6,8 @@ import type { RichEditor } from './model/elements';
 import { dropUpload, finishUpload, insertImage, remoteImages, replaceImage } from './model/inlines';
 
 export interface Images {
-  upload: (files: Iterable<File>) => void;
+  /** `href`: where they lead. */
+  upload: (files: Iterable<File>, href?: string) => void;
   /** Pictures dropped onto the text; true when there were any. */
   takeDropped: (event: DragEvent) => boolean;
   /** Copies pictures from elsewhere to this portal. */
@@ -20,17 +21,17 @@ let uploads = 0;
 /** Brings pictures into the text: each has its place at once, and loses it when it does not arrive. */
 export function useImages(editor: RichEditor, onProblem: (problem: string) => void): Images {
   return useMemo(() => {
-    async function uploadOne(file: File): Promise<void> {
+    async function uploadOne(file: File, href?: string): Promise<void> {
       const uploadId = `upload-${++uploads}`;
-      insertImage(editor, { url: '', uploadId });
+      insertImage(editor, { url: '', uploadId, ...(href && { href }) });
       const { state, url } = await uploadPicture(file, () => {});
       if (state === success && url) return finishUpload(editor, uploadId, url);
       dropUpload(editor, uploadId);
       onProblem(state === success ? '服务器没有返回图片地址' : state);
     }
 
-    const upload = (files: Iterable<File>) => {
-      for (const file of files) void uploadOne(file);
+    const upload = (files: Iterable<File>, href?: string) => {
+      for (const file of files) void uploadOne(file, href);
     };
 
     return {

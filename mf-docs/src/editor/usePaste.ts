@@ -1,6 +1,8 @@
 import { useCallback, type ClipboardEvent } from 'react';
+import { getElementsByTagName } from 'domutils';
+import { parseDocument } from 'htmlparser2';
 import { Transforms } from 'slate';
-import { tableColumnsMax, tableRowsMax } from '@portal/rules';
+import { safeLink, tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { cleanPaste } from './model/cleanPaste';
 import type { Block, RichEditor } from './model/elements';
 import { findTextBlock } from './model/questions';
@@ -33,7 +35,7 @@ export function usePaste(editor: RichEditor, images: Images, onProblem: (problem
       }
       if (files.length > 0) {
         event.preventDefault();
-        images.upload(files);
+        images.upload(files, html ? linkIn(html) : undefined);
         return true;
       }
       if (!text) return false;
@@ -48,6 +50,12 @@ export function usePaste(editor: RichEditor, images: Images, onProblem: (problem
 /** A picture copied in a browser comes with HTML that holds nothing else. */
 const isOnlyPicture = (html: string, files: readonly File[]) =>
   files.length > 0 && /<img/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
+
+/** Where a picture that stands alone in HTML leads. */
+function linkIn(html: string): string | undefined {
+  const [link] = getElementsByTagName('a', parseDocument(html), true, 1);
+  return safeLink(link?.attribs.href ?? '') ?? undefined;
+}
 
 function withinLimits(blocks: Block[], onProblem: (problem: string) => void): Block[] {
   return blocks.map((block) => {

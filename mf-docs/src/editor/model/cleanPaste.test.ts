@@ -35,6 +35,74 @@ it('undoes the bold that Google Docs wraps everything into', () => {
   expect(paste('<p><span style="font-weight:700">粗</span>细</p>')).toBe('<p><strong>粗</strong>细</p>');
 });
 
+describe('the marks of a list', () => {
+  const marked = (mark: string, text: string) =>
+    `<p class=MsoListParagraph style='margin-left:21.0pt;mso-list:l0 level1 lfo1'>${mark}${text}</p>`;
+  const symbol = (mark: string) =>
+    `<span style='font-family:Wingdings'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>`;
+
+  it.each([
+    ['said to be ignored', `<span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span>`, 'ol'],
+    ['between conditions', `<![if !supportLists]><span>l<span>&nbsp; </span></span><![endif]>`, 'ul'],
+    [
+      'between conditions in comments',
+      `<!--[if !supportLists]--><span>（一）<span>&nbsp; </span></span><!--[endif]-->`,
+      'ol',
+    ],
+    ['typed as a number', `1.&nbsp;&nbsp; `, 'ol'],
+    ['typed as numbers of levels', `<span>1.2.</span>&nbsp;`, 'ol'],
+    ['typed as a symbol', symbol('l'), 'ul'],
+    ['typed as a point', symbol('·'), 'ul'],
+    ['typed as a box', symbol('§'), 'ul'],
+  ])('are no part of the text: %s', (_, mark, list) => {
+    const html = marked(mark, '注册账号') + marked(mark, '<b>完成</b>认证');
+
+    for (const source of [html, `<html><!--StartFragment-->${html}<!--EndFragment--></html>`])
+      expect(paste(source)).toBe(`<${list}><li>注册账号</li><li><strong>完成</strong>认证</li></${list}>`);
+  });
+
+  it('make a list of paragraphs whose style another program took away', () => {
+    expect(
+      paste(
+        `<p class="MsoListParagraphCxSpFirst">1.&nbsp;&nbsp;&nbsp; 注册</p><p class="MsoListParagraphCxSpLast">2.&nbsp;&nbsp;&nbsp; 认证</p><p class="MsoListParagraph">没有编号的一段</p>`,
+      ),
+    ).toBe('<ol><li>注册</li><li>认证</li></ol><p>没有编号的一段</p>');
+  });
+
+  it('go from the items of a real list where every item repeats its own', () => {
+    expect(paste('<ol start="3"><li>3.&nbsp;注册</li><li><p>4、 认证</p></li></ol>')).toBe(
+      '<ol start="3"><li>注册</li><li>认证</li></ol>',
+    );
+    expect(paste('<ul><li>·&nbsp;&nbsp;注册</li><li><span>·</span>&nbsp;认证</li></ul>')).toBe(
+      '<ul><li>注册</li><li>认证</li></ul>',
+    );
+  });
+
+  it.each([
+    '<ol><li>1. 5 元一次</li><li>每天 100 次</li></ol>',
+    '<ol><li>2026. 年</li><li>2027. 年</li></ol>',
+    '<ul><li>l 是字母</li><li>n 也是</li></ul>',
+    '<p>1. 不是列表</p>',
+    '<p>· 也不是</p>',
+  ])('are left where they are words: %s', (html) => {
+    expect(paste(html)).toBe(html);
+  });
+
+  it('are not taken for one when nothing is left', () => {
+    expect(paste(marked('', '1. '))).toBe('<ul><li>1.</li></ul>');
+  });
+});
+
+it('keeps the link of a picture, as Word and older editors write it', () => {
+  expect(
+    paste(
+      `<p class=MsoNormal><a href="https://a.example/x?a=1&amp;b=2"><span style='mso-no-proof:yes;text-decoration:none'><img width=40 src="/file/view/1" alt="图"></span></a></p>`,
+    ),
+  ).toBe(
+    '<p><a href="https://a.example/x?a=1&amp;b=2" rel="noopener noreferrer" target="_blank"><img src="/file/view/1" alt="图" width="40" /></a></p>',
+  );
+});
+
 /** Nothing of the frame that a program puts around what was copied, and nothing more to clean. */
 function expectClean(html: string): void {
   expect(html).not.toMatch(/mso-|<o:|<w:|MsoNormal|<style|class=(?!"language)/);

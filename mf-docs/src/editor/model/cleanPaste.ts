@@ -1,6 +1,7 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { appendChild, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
+import { dropTypedMarks, listLineFrom, type ListLine } from './listMarks';
 
 /**
  * What is copied out of Word, WPS or Excel, as HTML that says what it shows: paragraphs that only look like a list
@@ -9,6 +10,11 @@ import { parseDocument } from 'htmlparser2';
 export function cleanPaste(html: string): string {
   const document = parseDocument(fragmentOf(html));
   const elements = () => collect(document.children);
+  const lines = new Map(
+    elements()
+      .flatMap((element) => listLineFrom(element) ?? [])
+      .map((line) => [line.element, line]),
+  );
   for (const element of elements()) {
     const style = styleOf(element);
     // Numbers and bullets as text, hidden parts, and the bookmarks of the program.
@@ -28,13 +34,14 @@ export function cleanPaste(html: string): string {
       element.name = 'span';
     if (element.name === 'span') addMarksOfStyle(element);
   }
-  buildLists(document.children, html);
+  buildLists(document.children, lines);
+  for (const element of elements())
+    if (element.name === 'ul' || element.name === 'ol') dropTypedMarks(element);
   return getInnerHTML(document);
 }
 
 const fragmentOf = (html: string) =>
-  /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1] ??
-  html.replace(/<!\[(if|endif)[^>\]]*\]>/gi, '');
+  /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1] ?? html;
 
 const styleOf = (element: Element) => element.attribs.style ?? '';
 
@@ -63,17 +70,8 @@ function addMarksOfStyle(element: Element): void {
   }
 }
 
-interface ListLine {
-  element: Element;
-  level: number;
-  isOrdered: boolean;
-}
-
-const listStyle = /mso-list:\s*l\d+\s+level(\d+)/i;
-const orderedMarker = /^\s*(\(?[0-9]+[.)、．]|\(?[a-z][.)]|\(?[ivxlc]+[.)]|[一二三四五六七八九十]+[、.])/i;
-
-/** Neighbouring paragraphs with a list style become nested lists. */
-function buildLists(siblings: readonly ChildNode[], source: string): void {
+/** Neighbouring paragraphs of a list become nested lists. */
+function buildLists(siblings: readonly ChildNode[], lines: ReadonlyMap<Element, ListLine>): void {
   let run: ListLine[] = [];
   const flush = () => {
     if (run.length > 0) replaceRun(run);
@@ -82,26 +80,14 @@ function buildLists(siblings: readonly ChildNode[], source: string): void {
   for (const node of [...siblings]) {
     if (isText(node) && textContent(node).trim() === '') continue;
     const element = isTag(node) ? node : null;
-    const level =
-      element && /^(p|h[1-6])$/.test(element.name) ? Number(listStyle.exec(styleOf(element))?.[1] ?? 0) : 0;
-    if (element && level > 0) run.push({ element, level, isOrdered: isOrderedIn(element, source) });
+    const line = element && lines.get(element);
+    if (line) run.push(line);
     else {
       flush();
-      if (element) buildLists(element.children, source);
+      if (element) buildLists(element.children, lines);
     }
   }
   flush();
-}
-
-/** The marker has been removed from the paragraph; the source still has it. */
-function isOrderedIn(element: Element, source: string): boolean {
-  const text = textContent(element).trim().slice(0, 12);
-  const at = text ? source.indexOf(text) : -1;
-  const before = at > 0 ? source.slice(Math.max(0, at - 600), at) : '';
-  const marker = /mso-list:\s*ignore[^>]*>(?:\s|<[^>]*>)*([^<]{1,8})/gi;
-  let last: string | null = null;
-  for (const found of before.matchAll(marker)) last = found[1]!;
-  return last !== null && orderedMarker.test(last);
 }
 
 function replaceRun(run: readonly ListLine[]): void {

@@ -38,6 +38,8 @@ export interface Image {
   /** Px. */
   width?: number;
   height?: number;
+  /** Where it leads. */
+  href?: string;
   /** While it is being uploaded: by which its place is found again. */
   uploadId?: string;
   children: RichLeaf[];

@@ -3,14 +3,25 @@ import { HistoryEditor } from 'slate-history';
 import { safeLink } from '@portal/rules';
 import { isOfType } from './blocks';
 import type { Image, Link, RichEditor } from './elements';
-import { findLink } from './questions';
+import { findChosenImage, findLink } from './questions';
 
-/** Links what is chosen, changes the link at the cursor, or inserts `text` linked. False for an unsafe address. */
+/** The address that a visitor means, or null for an unsafe one. */
+export function readAddress(text: string): string | null {
+  const address = text.trim();
+  return safeLink(/^[\w-]+(\.[\w-]+)+/.test(address) ? `https://${address}` : address);
+}
+
+/**
+ * Links what is chosen, changes the link at the cursor or of the picture that is chosen, or inserts `text` linked. False
+ * for an unsafe address.
+ */
 export function setLink(editor: RichEditor, address: string, text: string): boolean {
-  const url = safeLink(address);
+  const url = readAddress(address);
   if (!url || !editor.selection) return false;
   const known = findLink(editor);
-  if (known) Transforms.setNodes<Link>(editor, { url }, { at: known[1] });
+  const image = findChosenImage(editor);
+  if (image) Transforms.setNodes<Image>(editor, { href: url }, { at: image[1], voids: true });
+  else if (known) Transforms.setNodes<Link>(editor, { url }, { at: known[1] });
   else if (Range.isCollapsed(editor.selection)) {
     Transforms.insertNodes(editor, { type: 'link', url, children: [{ text: text || url }] });
     Transforms.move(editor, { unit: 'offset' });
@@ -18,8 +29,10 @@ export function setLink(editor: RichEditor, address: string, text: string): bool
   return true;
 }
 
-export const removeLink = (editor: RichEditor): void =>
+export function removeLink(editor: RichEditor): void {
   Transforms.unwrapNodes(editor, { match: isOfType('link') });
+  Transforms.unsetNodes<Image>(editor, 'href', { match: isOfType('image'), voids: true });
+}
 
 export function insertImage(editor: RichEditor, image: Omit<Image, 'type' | 'children'>): void {
   Transforms.insertNodes(editor, { type: 'image', ...image, children: [{ text: '' }] });

@@ -82,6 +82,9 @@ export const isInList = (editor: RichEditor, isOrdered: boolean): boolean =>
 
 export const findLink = (editor: RichEditor): NodeEntry<Link> | null => findAround(editor, 'link');
 export const findImage = (editor: RichEditor): NodeEntry<Image> | null => findAround(editor, 'image');
+/** The picture that is chosen by itself. */
+export const findChosenImage = (editor: RichEditor): NodeEntry<Image> | null =>
+  editor.selection && Range.isCollapsed(editor.selection) ? findImage(editor) : null;
 export const findTable = (editor: RichEditor): NodeEntry<Table> | null => findAround(editor, 'table');
 export const findCell = (editor: RichEditor): NodeEntry<Cell> | null => findAround(editor, 'cell');
 export const findItem = (editor: RichEditor): NodeEntry<Item> | null => findAround(editor, 'item');

@@ -135,8 +135,8 @@ function within({ tag, attributes, style }: HtmlElement, context: Context): Cont
 
 function inline(node: RichLeaf | Inline, { href }: Context): Flow[] {
   if (!href) return [node];
-  // A link holds text; a picture in it stands beside the link.
-  if ('type' in node) return [node];
+  // A link holds text; a picture in it leads to the same place by itself.
+  if ('type' in node) return [node.type === 'image' ? { ...node, href } : node];
   return [{ type: 'link', url: href, children: [node] } satisfies Link];
 }
 

@@ -29,7 +29,10 @@ function contentOf(html: string) {
   return {
     text: squeeze(root.textContent),
     links: all('a[href]')
-      .filter((link) => safeLink(link.getAttribute('href')!) && squeeze(link.textContent) !== '')
+      .filter(
+        (link) =>
+          safeLink(link.getAttribute('href')!) && (squeeze(link.textContent) !== '' || hasPicture(link)),
+      )
       .map((link) => safeLink(link.getAttribute('href')!)),
     images: all('img')
       .map((image) => safeImage(image.getAttribute('src') ?? ''))
@@ -45,6 +48,9 @@ function contentOf(html: string) {
     ),
   };
 }
+
+const hasPicture = (link: Element) =>
+  [...link.querySelectorAll('img')].some((image) => safeImage(image.getAttribute('src') ?? ''));
 
 const squeeze = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, '');
 
@@ -152,6 +158,10 @@ it.each([
   ],
   ['<p><img src="/ajaxurl/apix/file/image/file_1" alt="图" width="300" /></p>'],
   ['<p>a &amp; b &lt;c&gt; "d"</p><hr /><p>e</p>'],
+  ['<p>见<a href="/help"><img src="/1.png" alt="图" /></a></p>'],
+  [
+    '<p><a href="/help">见<img src="/1.png" />图</a><a href="/b"><img src="/2.png" /></a><img src="/3.png" /></p>',
+  ],
 ])('writes what it reads: %s', (html) => {
   expect(writeHtml(readHtml(html))).toBe(html);
   expect(sanitise(html)).toBe(html);

@@ -238,6 +238,27 @@ describe('links and pictures', () => {
       (e: RichEditor) => void setLink(e, '/b', ''),
       '<p><a href="/b">xy</a></p>',
     ],
+    [
+      'links what is chosen with the picture in it',
+      '<p>a[b<img src="/1.png">c]d</p>',
+      (e: RichEditor) => void setLink(e, 'a.example', ''),
+      '<p>a<a href="https://a.example" rel="noopener noreferrer" target="_blank">b<img src="/1.png" />c</a>d</p>',
+    ],
+    [
+      'links the picture that is chosen',
+      '<p>a<img src="/1.png">b</p>',
+      (e: RichEditor) => {
+        Transforms.select(e, [0, 1]);
+        setLink(e, '/help', '');
+      },
+      '<p>a<a href="/help"><img src="/1.png" /></a>b</p>',
+    ],
+    [
+      'removes the link of a picture',
+      '<p>[a<a href="/help"><img src="/1.png" /></a>b]</p>',
+      removeLink,
+      '<p>a<img src="/1.png" />b</p>',
+    ],
     ['removes a link', '<p><a href="/a">x|y</a></p>', removeLink, '<p>xy</p>'],
   ])('%s', (_, before, verb, after) => expect(run(before, verb)).toBe(after));
 

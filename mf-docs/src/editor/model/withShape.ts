@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Text, Transforms, type NodeEntry, type Path } from 'slate';
-import { emptyParagraph, type RichEditor, type RichElement } from './elements';
+import { emptyParagraph, type Image, type Link, type RichEditor, type RichElement } from './elements';
 
 const blockTypes = ['paragraph', 'heading', 'code', 'quote', 'list', 'table', 'rule'];
 const childType: Partial<Record<RichElement['type'], RichElement['type']>> = {
@@ -39,11 +39,21 @@ function putRight(editor: RichEditor, [node, path]: NodeEntry): boolean {
   if (holdsBlocks.includes(type)) return putBlocksRight(editor, node, path);
   if (type === 'paragraph' || type === 'heading') return liftBlocks(editor, node, path);
   if (type === 'code') return flattenCode(editor, node, path);
-  if (type === 'link' && Node.string(node) === '') {
-    Transforms.removeNodes(editor, { at: path });
+  return type === 'link' && putLinkRight(editor, node, path);
+}
+
+/** A link holds text, and some: a picture in it leads to the same place by itself. */
+function putLinkRight(editor: RichEditor, link: Link, path: Path): boolean {
+  for (const [child, childPath] of Node.children(editor, path)) {
+    if (!Element.isElement(child)) continue;
+    if (child.type === 'image')
+      Transforms.setNodes<Image>(editor, { href: link.url }, { at: childPath, voids: true });
+    Transforms.liftNodes(editor, { at: childPath, voids: true });
     return true;
   }
-  return false;
+  if (Node.string(link) !== '') return false;
+  Transforms.removeNodes(editor, { at: path });
+  return true;
 }
 
 /** There is always a line to type in at the end. */

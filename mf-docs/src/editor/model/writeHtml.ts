@@ -1,4 +1,4 @@
-import type { Align, Block, Cell, Inline, Item, Link, List, Marks, RichLeaf } from './elements';
+import type { Align, Block, Cell, Inline, Item, List, Marks, RichLeaf } from './elements';
 
 /**
  * HTML of a document: what `readHtml` reads back as the same document. Empty when there is nothing in it.
@@ -65,24 +65,40 @@ function writeCell({ isHeader, colspan, rowspan, background, children }: Cell): 
   return `<${tag}${spans}${style}>${body}</${tag}>`;
 }
 
+/** Text and pictures beside each other that lead to the same place are one link. */
 function writeInlines(nodes: readonly Inline[]): string {
   const texts = spaced(nodes);
-  return nodes
-    .map((node) => {
-      if ('text' in node) return writeLeaf(node, texts.get(node)!);
-      if (node.type === 'link') return writeLink(node, texts);
-      if (!node.url) return '';
-      const size =
-        (node.width ? ` width="${node.width}"` : '') + (node.height ? ` height="${node.height}"` : '');
-      return `<img src="${escapeValue(node.url)}"${node.alt ? ` alt="${escapeValue(node.alt)}"` : ''}${size} />`;
-    })
-    .join('');
+  let html = '';
+  let open: string | null = null;
+  const lead = (href: string | null) => {
+    if (href === open) return;
+    html += (open === null ? '' : '</a>') + (href === null ? '' : writeLinkTag(href));
+    open = href;
+  };
+  for (const node of nodes) {
+    const body = writeInline(node, texts);
+    if (body === '') continue;
+    lead(hrefOf(node));
+    html += body;
+  }
+  lead(null);
+  return html;
 }
 
-function writeLink({ url, children }: Link, texts: Map<RichLeaf, string>): string {
+const hrefOf = (node: Inline): string | null =>
+  'text' in node ? null : node.type === 'link' ? node.url : (node.href ?? null);
+
+function writeInline(node: Inline, texts: Map<RichLeaf, string>): string {
+  if ('text' in node) return writeLeaf(node, texts.get(node)!);
+  if (node.type === 'link') return node.children.map((leaf) => writeLeaf(leaf, texts.get(leaf)!)).join('');
+  if (!node.url) return '';
+  const size = (node.width ? ` width="${node.width}"` : '') + (node.height ? ` height="${node.height}"` : '');
+  return `<img src="${escapeValue(node.url)}"${node.alt ? ` alt="${escapeValue(node.alt)}"` : ''}${size} />`;
+}
+
+function writeLinkTag(url: string): string {
   const outside = /^https?:/i.test(url) ? ' rel="noopener noreferrer" target="_blank"' : '';
-  const body = children.map((leaf) => writeLeaf(leaf, texts.get(leaf)!)).join('');
-  return body && `<a href="${escapeValue(url)}"${outside}>${body}</a>`;
+  return `<a href="${escapeValue(url)}"${outside}>`;
 }
 
 /** Texts of a block in which no blank would be collapsed, and the last line break would be seen. */

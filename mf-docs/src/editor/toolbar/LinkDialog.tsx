@@ -4,25 +4,29 @@ import { ReactEditor, useSlateStatic } from 'slate-react';
 import { Button, Dialog, Field, TextInput, useStateFor } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { setLink } from '../model/inlines';
-import { findLink } from '../model/questions';
+import { findChosenImage, findLink } from '../model/questions';
+import type { RichEditor } from '../model/elements';
+
+export const unsafeAddress = '请输入 http://、https:// 开头的网址，或以 / 开头的本站地址';
+
+const addressAt = (editor: RichEditor) =>
+  findLink(editor)?.[0].url ?? findChosenImage(editor)?.[0].href ?? '';
 
 /** Asks where a link leads, and for its text when nothing is chosen. */
 export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const editor = useSlateStatic();
   const [place] = useStateFor(isOpen, editor.selection ?? Editor.range(editor, Editor.end(editor, [])));
-  const [url, setUrl] = useStateFor(isOpen, findLink(editor)?.[0].url ?? '');
+  const [url, setUrl] = useStateFor(isOpen, addressAt(editor));
   const [text, setText] = useStateFor(isOpen, '');
   const [error, setError] = useStateFor<string | undefined>(isOpen, undefined);
-  const hasText = !Range.isCollapsed(place);
+  const hasText = !Range.isCollapsed(place) || findChosenImage(editor) !== null;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     // A form in a dialog is inside the form of the page, as React sees it.
     event.stopPropagation();
     Transforms.select(editor, place);
-    const address = /^[\w-]+(\.[\w-]+)+/.test(url.trim()) ? `https://${url.trim()}` : url.trim();
-    if (!setLink(editor, address, text.trim()))
-      return setError('请输入 http://、https:// 开头的网址，或以 / 开头的本站地址');
+    if (!setLink(editor, url, text.trim())) return setError(unsafeAddress);
     onClose();
     ReactEditor.focus(editor);
   }

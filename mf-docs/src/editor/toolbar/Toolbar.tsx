@@ -11,6 +11,7 @@ import {
   alignOf,
   blockKind,
   findItem,
+  findChosenImage,
   findLink,
   findTable,
   isInList,
@@ -67,7 +68,7 @@ export function Toolbar({ images }: { images: Images }) {
   const [dialog, setDialog] = useState<'link' | 'table' | null>(null);
   const kind = blockKind(editor);
   const isListed = findItem(editor) !== null;
-  const isLinked = findLink(editor) !== null;
+  const isLinked = findLink(editor) !== null || findChosenImage(editor)?.[0].href !== undefined;
 
   return (
     <Bar aria-label="格式">

@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react';
+import { renderElement } from '@portal/testing';
+import { RichText } from './RichText';
+
+it('leads where a picture leads', () => {
+  renderElement(<RichText html='<p><a href="/help"><img src="/file/1" alt="帮助"></a></p>' />);
+
+  const link = screen.getByRole('link', { name: '帮助' });
+  expect(link).toHaveAttribute('href', '/help');
+  expect(within(link).getByRole('img')).toHaveAttribute('src', '/file/1');
+});
+
+it('names a picture from outside, and never draws a link in a link for it', () => {
+  renderElement(
+    <RichText html='<p><a href="/help">见<b><img src="https://a.example/1.png" alt="图"></b></a><img src="https://a.example/2.png"></p>' />,
+  );
+
+  expect(screen.getByRole('link', { name: /^见\s?\[外部图片：图\]$/ })).toHaveAttribute('href', '/help');
+  expect(screen.getByRole('link', { name: '[外部图片]' })).toHaveAttribute('href', 'https://a.example/2.png');
+  expect(document.querySelector('a a')).toBeNull();
+});
