@@ -9,6 +9,7 @@ export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
 export { ReasonDialog } from './ReasonDialog';
 export { reviewPage } from './review/reviewPage';
+export { ApplyState, AppState, KeyState, PublicationState } from './StateTag';
 export { useAction } from './useAction';
 export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';

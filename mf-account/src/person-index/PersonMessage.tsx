@@ -33,21 +33,21 @@ function PersonMessage({ data }: { data: PersonAuth }) {
 function PersonState({ data: { state, submittedAt } }: { data: PersonAuth }) {
   if (state === waiting)
     return (
-      <Notice mood="warn">
-        <Status mood="warn">审核中</Status> 提交于 {submittedAt}，预计 {promises.personReview}
+      <Notice tone="warn">
+        <Status tone="warn">审核中</Status> 提交于 {submittedAt}，预计 {promises.personReview}
         内完成，结果会发到消息中心。
       </Notice>
     );
   if (state === passed)
     return (
-      <Notice mood="good">
-        <Status mood="good">已认证</Status>
+      <Notice tone="good">
+        <Status tone="good">已认证</Status>
         <ButtonLink to="/createMyApp" $size="s">
           创建应用
         </ButtonLink>
       </Notice>
     );
-  if (state === rejected) return <Notice mood="bad">认证未通过，请按各项下面的原因修改后重新提交。</Notice>;
+  if (state === rejected) return <Notice tone="bad">认证未通过，请按各项下面的原因修改后重新提交。</Notice>;
   return null;
 }
 

@@ -30,7 +30,7 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
       <ListHead title="选择认证类型" help="认证类型提交后不可随意更改。" />
       {state !== authenticationState.none && (
         <Notice
-          mood={
+          tone={
             state === authenticationState.passed
               ? 'good'
               : state === authenticationState.rejected

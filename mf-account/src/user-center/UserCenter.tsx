@@ -1,19 +1,22 @@
 import styled from 'styled-components';
-import { authenticationStates, userOverview, type UserOverview } from '@portal/calls';
-import { call } from '@portal/client';
+import { authenticationStates } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { PageHead, Panel, Tiles, ButtonLink, Empty, Status, TextLink, theme } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
+import { FirstSteps } from './FirstSteps';
+import { loadUserCentre, type UserCentre } from './loadUserCentre';
+import { MyApplies } from './MyApplies';
+import { MyApps } from './MyApps';
+import { NewNotices } from './NewNotices';
+import { RecentCalls } from './RecentCalls';
 import { Sparkline } from './Sparkline';
 
-export const page = definePage<UserOverview>({
-  load: ({ signal }) => call(userOverview, {}, { signal }),
-  Page: UserCenter,
-});
+export const page = definePage<UserCentre>({ load: loadUserCentre, Page: UserCenter });
 
-function UserCenter({ data }: { data: UserOverview }) {
+function UserCenter({ data: { overview: data, ...blocks } }: { data: UserCentre }) {
   const member = useMember();
+  const isNew = data.apps === 0 && blocks.view === 'consumer';
   const isVerified = data.registerType !== null;
   const state = data.authenticationState;
   const calls = data.week.reduce((sum, day) => sum + day.calls, 0);
@@ -56,7 +59,7 @@ function UserCenter({ data }: { data: UserOverview }) {
             <ul>
               {data.todo.map(({ title, link, level }) => (
                 <Todo key={title}>
-                  <Status mood={level}>
+                  <Status tone={level}>
                     <TextLink to={link}>{title}</TextLink>
                   </Status>
                 </Todo>
@@ -76,6 +79,14 @@ function UserCenter({ data }: { data: UserOverview }) {
           )}
         </Panel>
       </Columns>
+      {isNew ? <FirstSteps progress={data} /> : <RecentCalls calls={blocks.calls} view={blocks.view} />}
+      {!isNew && (
+        <Columns>
+          <MyApps apps={blocks.apps} />
+          <MyApplies applies={blocks.applies} />
+        </Columns>
+      )}
+      <NewNotices notices={blocks.notices} />
     </>
   );
 }
@@ -84,6 +95,10 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 1fr));
   gap: ${theme.space.l};
+  margin-bottom: ${theme.space.l};
+  > section {
+    margin-bottom: 0;
+  }
 `;
 
 const Todo = styled.li`

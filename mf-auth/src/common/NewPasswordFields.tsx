@@ -36,7 +36,7 @@ export function NewPasswordFields({ register, errors, password }: NewPasswordFie
       <Checks aria-label="密码要求">
         {passwordChecks.map(({ label, isMet }) => (
           <li key={label}>
-            <Status mood={isMet(password) ? 'good' : 'calm'}>{label}</Status>
+            <Status tone={isMet(password) ? 'good' : 'calm'}>{label}</Status>
           </li>
         ))}
       </Checks>

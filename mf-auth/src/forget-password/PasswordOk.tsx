@@ -30,7 +30,7 @@ function PasswordOk() {
   return (
     <AccountPage title="密码重置成功" help="其他设备上的登录已全部退出。" steps={resetSteps} current={2}>
       <p>
-        <Status mood="good">新密码已生效，{left} 秒后前往登录。</Status>
+        <Status tone="good">新密码已生效，{left} 秒后前往登录。</Status>
       </p>
       <p>
         <Button $kind="primary" onClick={() => setLeft(0)}>

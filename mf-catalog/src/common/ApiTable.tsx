@@ -1,9 +1,8 @@
 import { applyState, envs, renewApply, unsubscribe, type AppApi } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, TextLink } from '@portal/design';
-import { RowActions, type RowAction } from '@portal/page';
+import { ApplyState, RowActions, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
-import { ApplyState } from './StateTag';
 
 /** What an app has subscribed to, and what may be done about it. */
 export function ApiTable({ apis }: { apis: readonly AppApi[] }) {

@@ -1,7 +1,6 @@
 import { envs, type AppKey } from '@portal/calls';
 import { DataTable, Empty } from '@portal/design';
-import { RowActions, type RowAction } from '@portal/page';
-import { KeyState } from './StateTag';
+import { KeyState, RowActions, type RowAction } from '@portal/page';
 
 interface KeyTableProps {
   keys: readonly AppKey[];

@@ -1,10 +1,9 @@
 import styled from 'styled-components';
 import { envs, listProviderApplies } from '@portal/calls';
 import { Button, Tag, TextLink, theme } from '@portal/design';
-import { listPage } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney } from '@portal/rules';
-import { ApplyState } from '../common/StateTag';
+import { listPage, ApplyState } from '@portal/page';
 import { subscriptionActions } from './subscriptionActions';
 
 export const page = listPage({

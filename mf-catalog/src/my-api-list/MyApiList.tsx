@@ -1,9 +1,8 @@
 import styled from 'styled-components';
 import { listMyApis, publicationStates } from '@portal/calls';
 import { ButtonLink, TextLink, Tiles, theme } from '@portal/design';
-import { listPage } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
-import { PublicationState } from '../common/StateTag';
+import { listPage, PublicationState } from '@portal/page';
 import { apiActions } from './apiActions';
 
 export const page = listPage({

@@ -21,10 +21,10 @@ import {
   Status,
   TextLink,
 } from '@portal/design';
+import { AppState } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
-import { AppState } from '../common/StateTag';
 
 interface AppDetail {
   app: CallReply<typeof viewApp>['app'];

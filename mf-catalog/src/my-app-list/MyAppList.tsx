@@ -1,9 +1,8 @@
 import { appState, appStates, listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
 import { call } from '@portal/client';
 import { ButtonLink, TextLink } from '@portal/design';
-import { listPage, type RowAction } from '@portal/page';
+import { AppState, listPage, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
-import { AppState } from '../common/StateTag';
 
 export const page = listPage({
   call: listApps,

@@ -2,8 +2,8 @@ import { applyStates, envs, viewApply, type ApplyView, applyState } from '@porta
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
+import { ApplyState } from '@portal/page';
 import { PlanPrice } from '../common/PlanPrice';
-import { ApplyState } from '../common/StateTag';
 
 export const page = definePage<ApplyView>({
   load: ({ query, signal }) => call(viewApply, { applyId: query.get('applyId') ?? '' }, { signal }),

@@ -2,8 +2,7 @@ import styled from 'styled-components';
 import { applyState, envs, listApplies, urgeApply, withdrawApply, type ApplyRow } from '@portal/calls';
 import { call } from '@portal/client';
 import { ButtonLink, TextLink, theme } from '@portal/design';
-import { listPage, type RowAction } from '@portal/page';
-import { ApplyState } from '../common/StateTag';
+import { ApplyState, listPage, type RowAction } from '@portal/page';
 
 export const page = listPage({
   call: listApplies,

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { CategoryTree, DraftView } from '@portal/calls';
 import { Button, Notice, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { PublicationState } from '../common/StateTag';
+import { PublicationState } from '@portal/page';
 import { BasicsStep } from './BasicsStep';
 import { OperationsStep } from './OperationsStep';
 import { PlansStep } from './PlansStep';

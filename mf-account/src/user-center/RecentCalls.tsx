@@ -1,0 +1,46 @@
+import { envs, type CallRecord } from '@portal/calls';
+import { DataTable, Status, TextLink, type Column } from '@portal/design';
+import { formatPrice } from '@portal/rules';
+import { BlockPanel } from './BlockPanel';
+import type { UserCentre } from './loadUserCentre';
+
+/** The last single calls: of the visitor's apps, or of the APIs that they provide. */
+export function RecentCalls({ calls, view }: Pick<UserCentre, 'calls' | 'view'>) {
+  const isProvider = view === 'provider';
+  return (
+    <BlockPanel
+      title={isProvider ? '我的 API 最近的调用' : '最近调用'}
+      more={{ to: isProvider ? '/statistical?view=provider' : '/statistical', label: '调用统计' }}
+      block={calls}
+      empty={
+        isProvider ? (
+          '还没有人调用过您的 API。'
+        ) : (
+          <>
+            还没有调用。得到密钥后即可在线测试：<TextLink to="/getKey">获取密钥</TextLink>
+          </>
+        )
+      }
+    >
+      {(rows) => (
+        <DataTable label="最近调用" rows={rows} rowKey={({ requestId }) => requestId} columns={columns} />
+      )}
+    </BlockPanel>
+  );
+}
+
+/** An answer of the upstream counts as one, whatever it says; the gateway's own refusals have a code. */
+const columns: readonly Column<CallRecord>[] = [
+  { title: '时间', isMain: true, render: ({ at }) => at },
+  { title: 'API', render: ({ apiName }) => apiName },
+  { title: '应用', render: ({ appName }) => appName },
+  { title: '环境', render: ({ env }) => envs[env] },
+  {
+    title: '结果',
+    render: ({ status, code }) => (
+      <Status tone={code === '' && status < 400 ? 'good' : 'bad'}>{code || status}</Status>
+    ),
+  },
+  { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
+  { title: '费用', isFigure: true, render: ({ cost }) => formatPrice(cost) },
+];
