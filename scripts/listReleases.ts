@@ -4,7 +4,7 @@ import { releaseActions, type ReleaseAction, type ReleaseState } from '@portal/c
 import { askPortal } from './lib/portalClient';
 import { printTable } from './lib/printTable';
 
-interface Deed {
+interface HistoryEntry {
   at: string;
   remote: string;
   version: string;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 async function showHistory(remote: string): Promise<void> {
-  const { records } = await askPortal<{ records: Deed[] }>(
+  const { records } = await askPortal<{ records: HistoryEntry[] }>(
     'GET',
     `/history?remote=${encodeURIComponent(remote)}`,
   );

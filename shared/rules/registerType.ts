@@ -6,12 +6,12 @@ export type RegisterType = (typeof registerType)[keyof typeof registerType];
 export const authLevel = { anybody: 0, enterprise: 1, enterpriseAdvanced: 2 } as const;
 export type AuthLevel = (typeof authLevel)[keyof typeof authLevel];
 
-interface Standing {
+interface AccountKind {
   type: 'person' | 'enterprise';
   level: AuthLevel;
 }
 
-const standings: Readonly<Record<RegisterType, Standing>> = {
+const accountKinds: Readonly<Record<RegisterType, AccountKind>> = {
   [registerType.person]: { type: 'person', level: authLevel.anybody },
   [registerType.personAdvanced]: { type: 'person', level: authLevel.anybody },
   [registerType.enterprise]: { type: 'enterprise', level: authLevel.enterprise },
@@ -19,13 +19,13 @@ const standings: Readonly<Record<RegisterType, Standing>> = {
 };
 
 /** Person or enterprise; anybody else has not been authenticated. */
-export function accountType(given: RegisterType | null): Standing['type'] | 'unverified' {
-  return given === null ? 'unverified' : standings[given].type;
+export function accountType(given: RegisterType | null): AccountKind['type'] | 'unverified' {
+  return given === null ? 'unverified' : accountKinds[given].type;
 }
 
 /** Whether an account may subscribe to what asks for a level. */
 export function meetsLevel(given: RegisterType | null, level: AuthLevel): boolean {
-  return given !== null && standings[given].level >= level;
+  return given !== null && accountKinds[given].level >= level;
 }
 
 /** What the least demanding of some plans asks. */

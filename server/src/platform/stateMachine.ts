@@ -17,7 +17,7 @@ export interface PersonActor {
 /** The portal itself. */
 interface SystemActor {
   party: 'system';
-  /** Whose deed made it move; null: nobody's. */
+  /** Who made it move; null: nobody's. */
   userId: string | null;
   name: string;
   address: string;
@@ -27,7 +27,7 @@ export type Actor = PersonActor | SystemActor;
 
 export const systemActor: SystemActor = { party: 'system', userId: null, name: '系统', address: '' };
 
-interface Telling<Facts> {
+interface Notification<Facts> {
   who: 'owner' | 'provider';
   kind: MessageKind;
   title: (facts: Facts) => string;
@@ -39,7 +39,7 @@ export interface Transition<State, Facts> {
   from: State;
   to: State;
   by: readonly Party[];
-  tell?: readonly Telling<Facts>[];
+  notify?: readonly Notification<Facts>[];
 }
 
 interface Step<State, Facts> {
@@ -100,7 +100,7 @@ export function defineMachine<State extends string | number, Facts>(
         outcome: 'ok',
         detail: JSON.stringify({ id, from, to, reason }),
       });
-      for (const { who, kind, title, text, link } of transition.tell ?? []) {
+      for (const { who, kind, title, text, link } of transition.notify ?? []) {
         const userId = readers[who];
         if (!userId) continue;
         await notify(tx, {

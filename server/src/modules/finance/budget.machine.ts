@@ -15,7 +15,7 @@ const consequences: Readonly<Record<BudgetAction, string>> = {
   [budgetAction.stop]: '调用已停止，调高上限或等下一周期后恢复。',
 };
 
-const warned: Transition<BudgetState, BudgetFacts>['tell'] = [
+const warned: Transition<BudgetState, BudgetFacts>['notify'] = [
   {
     who: 'owner',
     kind: 'fee',
@@ -24,7 +24,7 @@ const warned: Transition<BudgetState, BudgetFacts>['tell'] = [
     link: () => '/budget',
   },
 ];
-const reached: Transition<BudgetState, BudgetFacts>['tell'] = [
+const reached: Transition<BudgetState, BudgetFacts>['notify'] = [
   {
     who: 'owner',
     kind: 'fee',
@@ -39,9 +39,9 @@ export const budgetMachine = defineMachine<BudgetState, BudgetFacts>(
   'budget',
   ['normal', 'warned', 'reached'],
   [
-    { from: 'normal', to: 'warned', by: ['system'], tell: warned },
-    { from: 'warned', to: 'reached', by: ['system'], tell: reached },
-    { from: 'normal', to: 'reached', by: ['system'], tell: reached },
+    { from: 'normal', to: 'warned', by: ['system'], notify: warned },
+    { from: 'warned', to: 'reached', by: ['system'], notify: reached },
+    { from: 'normal', to: 'reached', by: ['system'], notify: reached },
     { from: 'reached', to: 'normal', by: ['owner', 'system'] },
     { from: 'reached', to: 'warned', by: ['owner', 'system'] },
     { from: 'warned', to: 'normal', by: ['owner', 'system'] },

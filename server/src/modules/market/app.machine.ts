@@ -19,7 +19,7 @@ export const appMachine = defineMachine<AppState, AppFacts>(
       from: appState.prodWaiting,
       to: appState.prod,
       by: ['system', 'operator'],
-      tell: [
+      notify: [
         {
           who: 'owner',
           kind: 'review',
@@ -33,7 +33,7 @@ export const appMachine = defineMachine<AppState, AppFacts>(
       from: appState.prodWaiting,
       to: appState.prodRejected,
       by: ['operator'],
-      tell: [
+      notify: [
         {
           who: 'owner',
           kind: 'review',

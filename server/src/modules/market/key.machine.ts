@@ -22,7 +22,7 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
       from: 'active',
       to: 'revoked',
       by: ['owner'],
-      tell: [
+      notify: [
         {
           who: 'owner',
           kind: 'security',
@@ -37,7 +37,7 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
       from: 'active',
       to: 'expired',
       by: ['system'],
-      tell: [
+      notify: [
         {
           who: 'owner',
           kind: 'security',

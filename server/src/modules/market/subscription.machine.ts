@@ -13,7 +13,7 @@ const toApply = ({ applyId }: SubscriptionFacts) => `/myApplyDetail?applyId=${ap
 const toQueue = ({ apiId }: SubscriptionFacts) => `/myApiAppList?apiId=${apiId}`;
 const name = ({ apiName, appName }: SubscriptionFacts) => `“${appName}”对“${apiName}”的订阅`;
 
-const told = (
+const ownerNotice = (
   what: string,
   text: (facts: SubscriptionFacts, reason: string) => string,
   kind: 'review' | 'fee' = 'review',
@@ -40,7 +40,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: unapplied,
       to: applyState.waiting,
       by: ['owner'],
-      tell: [
+      notify: [
         {
           who: 'provider',
           kind: 'review',
@@ -54,44 +54,44 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: applyState.waiting,
       to: applyState.active,
       by: ['provider', 'system'],
-      tell: told('已通过', () => '现在可以获取密钥并开始调用。'),
+      notify: ownerNotice('已通过', () => '现在可以获取密钥并开始调用。'),
     },
     {
       from: applyState.waiting,
       to: applyState.rejected,
       by: ['provider'],
-      tell: told('被驳回', (_, reason) => `原因：${reason}`),
+      notify: ownerNotice('被驳回', (_, reason) => `原因：${reason}`),
     },
     { from: applyState.waiting, to: applyState.withdrawn, by: ['owner'] },
     {
       from: applyState.active,
       to: applyState.suspended,
       by: ['provider', 'operator'],
-      tell: told('已暂停', (_, reason) => `原因：${reason}`),
+      notify: ownerNotice('已暂停', (_, reason) => `原因：${reason}`),
     },
     {
       from: applyState.suspended,
       to: applyState.active,
       by: ['provider', 'operator'],
-      tell: told('已恢复', () => '可以继续调用。'),
+      notify: ownerNotice('已恢复', () => '可以继续调用。'),
     },
     {
       from: applyState.active,
       to: applyState.inArrears,
       by: ['system'],
-      tell: told('因余额不足停用', () => '充值后自动恢复。', 'fee'),
+      notify: ownerNotice('因余额不足停用', () => '充值后自动恢复。', 'fee'),
     },
     {
       from: applyState.inArrears,
       to: applyState.active,
       by: ['system'],
-      tell: told('已自动恢复', () => '余额已足够，可以继续调用。', 'fee'),
+      notify: ownerNotice('已自动恢复', () => '余额已足够，可以继续调用。', 'fee'),
     },
     {
       from: applyState.active,
       to: applyState.expired,
       by: ['system'],
-      tell: told('已到期', () => '续期后可以继续调用。', 'fee'),
+      notify: ownerNotice('已到期', () => '续期后可以继续调用。', 'fee'),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
     { from: applyState.active, to: applyState.unsubscribed, by: ['owner'] },
@@ -102,7 +102,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from,
       to: applyState.terminated,
       by: ['system', 'provider'] as const,
-      tell: told('已终止', (_, reason) => reason || '该 API 已下线。'),
+      notify: ownerNotice('已终止', (_, reason) => reason || '该 API 已下线。'),
     })),
   ],
   notify,

@@ -28,7 +28,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       from: 'submitted',
       to: 'rejected',
       by: ['operator'],
-      tell: [
+      notify: [
         {
           ...owner,
           title: title('发布被驳回'),
@@ -42,13 +42,13 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       from: 'submitted',
       to: 'approved',
       by: ['operator'],
-      tell: [{ ...owner, title: title('已通过审核'), text: () => '将按您选择的时间上线。', link: toList }],
+      notify: [{ ...owner, title: title('已通过审核'), text: () => '将按您选择的时间上线。', link: toList }],
     },
     {
       from: 'approved',
       to: 'online',
       by: ['system'],
-      tell: [{ ...owner, title: title('已上线'), text: () => '现在可以被搜索和申请。', link: toList }],
+      notify: [{ ...owner, title: title('已上线'), text: () => '现在可以被搜索和申请。', link: toList }],
     },
     { from: 'online', to: 'deprecated', by: ['owner'] },
     { from: 'deprecated', to: 'offline', by: ['owner', 'system'] },
@@ -58,13 +58,13 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       from: 'online',
       to: 'suspended',
       by: ['operator'],
-      tell: [{ ...owner, title: title('已被停用'), text: (_, reason) => `原因：${reason}`, link: toList }],
+      notify: [{ ...owner, title: title('已被停用'), text: (_, reason) => `原因：${reason}`, link: toList }],
     },
     {
       from: 'suspended',
       to: 'online',
       by: ['operator'],
-      tell: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
+      notify: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
     },
   ],
   notify,

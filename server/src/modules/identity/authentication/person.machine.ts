@@ -19,7 +19,7 @@ export const personMachine = defineMachine<AuthenticationState, object>(
       from,
       to: passed,
       by: ['operator', 'system'] as const,
-      tell: [
+      notify: [
         {
           who: 'owner' as const,
           kind: 'review' as const,
@@ -33,7 +33,7 @@ export const personMachine = defineMachine<AuthenticationState, object>(
       from: waiting,
       to: rejected,
       by: ['operator'],
-      tell: [
+      notify: [
         {
           who: 'owner',
           kind: 'review',
@@ -47,7 +47,7 @@ export const personMachine = defineMachine<AuthenticationState, object>(
       from: passed,
       to: expired,
       by: ['system'],
-      tell: [
+      notify: [
         {
           who: 'owner',
           kind: 'review',

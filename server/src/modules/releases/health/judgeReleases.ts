@@ -3,6 +3,7 @@ import { days } from '../../../platform/time';
 import { notify } from '../../messages';
 import { listOperatorIds, outcomeOf } from './health.queries';
 import { isWorse, type Outcome } from './isWorse';
+import { raiseAlert } from '../registry/releaseHistory.repository';
 import * as repository from '../registry/release.repository';
 import type { ActiveRelease, Canary } from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
@@ -54,8 +55,8 @@ async function judgeLive(deps: Deps, release: ActiveRelease): Promise<void> {
   ];
   if (!isWorse(suspect, other)) return;
   const note = `失败率 ${rate(suspect)}显著高于上一版本 ${previous.version} 的 ${rate(other)}`;
-  const deed = { at: deps.clock(), by: judge, note };
-  if (!(await repository.raiseAlert(deps.db, release.remote, release.version, release.since, deed))) return;
+  const attribution = { at: deps.clock(), by: judge, note };
+  if (!(await raiseAlert(deps.db, release.remote, release.version, release.since, attribution))) return;
   await tellOperators(
     deps,
     `${release.remote} 线上版本变差`,

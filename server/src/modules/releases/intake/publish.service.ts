@@ -46,11 +46,11 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     if (before && !before.removedAt) throw existing(record.version);
     releases.refuseUnfit(built, await repository.readRegistry(db));
 
-    const deed = { at: clock(), by };
+    const attribution = { at: clock(), by };
     const place = await store.put(record.name, record.version, folder);
     const isTaken = before
-      ? await repository.restoreRelease(db, { ...built, place }, deed)
-      : await repository.insertRelease(db, { ...built, place }, deed);
+      ? await repository.restoreRelease(db, { ...built, place }, attribution)
+      : await repository.insertRelease(db, { ...built, place }, attribution);
     if (!isTaken) {
       // Somebody else was faster with the same version.
       await store.remove(record.name, place, storedFiles(record));

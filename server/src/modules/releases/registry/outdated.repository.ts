@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
-import { lockRegistry } from './release.repository';
+import { lockRegistry } from './registryLock.repository';
 
 /** Files that stay whatever their age: of each remote's releases used last, and of the good ones that were live last. */
 const keptPerRemote = 10;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ReleaseAction } from '@portal/calls';
 import { PortalManifest, ShellManifest, shellName, type ReleaseRecord } from '@portal/contract/internal';
-import { announce } from '../../../platform/announce';
 import type { Db } from '../../../platform/db/Db';
-import { newId } from '../../../platform/ids';
+import { recordAction, type Attribution } from './releaseHistory.repository';
 
 /** What a release says of itself: shell.json or portal.json. */
 export type Declared =
@@ -36,13 +35,6 @@ export type Canary = ActiveRelease & { percent: number; by: string };
 export interface Registry {
   live: ActiveRelease[];
   canaries: Canary[];
-}
-
-/** Who did something to a release, and when. */
-export interface Deed {
-  at: Date;
-  by: string;
-  note?: string;
 }
 
 /** Whoever publishes what `npm start` has built. */
@@ -90,23 +82,19 @@ const complete = <Row extends ReleaseRow & { manifest: unknown }>(row: Row) => (
 
 export async function readRegistry(db: Db): Promise<Registry> {
   const live = await db
-    .selectFrom('live_releases as standing')
+    .selectFrom('live_releases as active')
     .innerJoin('releases', (join) =>
-      join
-        .onRef('releases.remote', '=', 'standing.remote')
-        .onRef('releases.version', '=', 'standing.version'),
+      join.onRef('releases.remote', '=', 'active.remote').onRef('releases.version', '=', 'active.version'),
     )
-    .select([...columns, place, 'standing.since'])
+    .select([...columns, place, 'active.since'])
     .orderBy('releases.remote')
     .execute();
   const canaries = await db
-    .selectFrom('canary_releases as standing')
+    .selectFrom('canary_releases as active')
     .innerJoin('releases', (join) =>
-      join
-        .onRef('releases.remote', '=', 'standing.remote')
-        .onRef('releases.version', '=', 'standing.version'),
+      join.onRef('releases.remote', '=', 'active.remote').onRef('releases.version', '=', 'active.version'),
     )
-    .select([...columns, place, 'standing.since', 'standing.percent', 'standing.by'])
+    .select([...columns, place, 'active.since', 'active.percent', 'active.by'])
     .orderBy('releases.remote')
     .execute();
   return {
@@ -162,7 +150,7 @@ export async function findPreviousGood(
 type NewRelease = BuiltRelease & { place: string };
 
 /** False when the version exists: it is never replaced. */
-export async function insertRelease(db: Db, release: NewRelease, { at, by }: Deed): Promise<boolean> {
+export async function insertRelease(db: Db, release: NewRelease, { at, by }: Attribution): Promise<boolean> {
   const inserted = await db
     .insertInto('releases')
     .values({
@@ -184,7 +172,7 @@ export async function insertRelease(db: Db, release: NewRelease, { at, by }: Dee
 export async function restoreRelease(
   db: Db,
   { record: built, manifest, place: location }: NewRelease,
-  { at, by }: Deed,
+  { at, by }: Attribution,
 ): Promise<boolean> {
   const restored = await db
     .updateTable('releases')
@@ -204,17 +192,12 @@ export async function restoreRelease(
   return restored !== undefined;
 }
 
-/** One change at a time, whichever process makes it. */
-export async function lockRegistry(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('release-registry'))`.execute(tx);
-}
-
 export async function setLive(
   tx: Db,
   remote: string,
   version: string,
   action: ReleaseAction,
-  deed: Deed,
+  attribution: Attribution,
 ): Promise<void> {
   const current = await tx
     .selectFrom('live_releases')
@@ -222,13 +205,13 @@ export async function setLive(
     .where('remote', '=', remote)
     .executeTakeFirst();
   if (current?.version === version) return;
-  const row = { remote, version, previous_version: current?.version ?? null, since: deed.at };
+  const row = { remote, version, previous_version: current?.version ?? null, since: attribution.at };
   await tx
     .insertInto('live_releases')
     .values(row)
     .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
     .execute();
-  await record(tx, remote, version, action, deed);
+  await recordAction(tx, remote, version, action, attribution);
 }
 
 export async function setCanary(
@@ -236,15 +219,15 @@ export async function setCanary(
   remote: string,
   version: string,
   percent: number,
-  deed: Deed,
+  attribution: Attribution,
 ): Promise<void> {
-  const row = { remote, version, percent, since: deed.at, by: deed.by };
+  const row = { remote, version, percent, since: attribution.at, by: attribution.by };
   await tx
     .insertInto('canary_releases')
     .values(row)
     .onConflict((conflict) => conflict.column('remote').doUpdateSet(row))
     .execute();
-  await record(tx, remote, version, 'canary', deed, percent);
+  await recordAction(tx, remote, version, 'canary', attribution, percent);
 }
 
 export async function removeLive(tx: Db, remote: string): Promise<void> {
@@ -255,63 +238,11 @@ export async function removeCanary(tx: Db, remote: string): Promise<void> {
   await tx.deleteFrom('canary_releases').where('remote', '=', remote).execute();
 }
 
-export async function condemn(tx: Db, remote: string, version: string): Promise<void> {
+export async function markBad(tx: Db, remote: string, version: string): Promise<void> {
   await tx
     .updateTable('releases')
     .set({ verdict: 'bad' })
     .where('remote', '=', remote)
     .where('version', '=', version)
     .execute();
-}
-
-/** Puts an alert about a live version into its history, once for each time that it went live. */
-export async function raiseAlert(
-  db: Db,
-  remote: string,
-  version: string,
-  since: Date,
-  deed: Deed,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await lockRegistry(tx);
-    const known = await findAlert(tx, remote, version, since);
-    if (known !== undefined) return false;
-    await record(tx, remote, version, 'alert', deed);
-    return true;
-  });
-}
-
-/** What the newest alert about a version says, since it went live. */
-export async function findAlert(
-  db: Db,
-  remote: string,
-  version: string,
-  since: Date,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('release_history')
-    .select('note')
-    .where('remote', '=', remote)
-    .where('version', '=', version)
-    .where('action', '=', 'alert')
-    .where('at', '>=', since)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && (row.note ?? '');
-}
-
-export async function record(
-  tx: Db,
-  remote: string,
-  version: string,
-  action: ReleaseAction,
-  { at, by, note }: Deed,
-  percent: number | null = null,
-): Promise<void> {
-  await tx
-    .insertInto('release_history')
-    .values({ id: newId('rel'), remote, version, action, percent, note: note ?? null, at, by })
-    .execute();
-  await announce(tx, 'release.changed', remote, at);
 }

@@ -9,6 +9,8 @@ import { isInCanary } from './canaryBucket';
 import { findProblems, type Surroundings } from '../intake/releaseChecks';
 import { outcomeOf } from '../health/health.queries';
 import { findWhoMadeLive, listHistory } from './history.queries';
+import { lockRegistry } from './registryLock.repository';
+import { findAlert, recordAction, type Attribution } from './releaseHistory.repository';
 import * as repository from './release.repository';
 import type {
   ActiveRelease,
@@ -70,22 +72,22 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   /** Makes a published version live. */
   async function makeLive(release: Release, action: 'live' | 'promote', by: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await repository.lockRegistry(tx);
+      await lockRegistry(tx);
       const now = await repository.readRegistry(tx);
       refuseUnfit(release, now);
-      const deed = { at: clock(), by };
+      const attribution = { at: clock(), by };
       const canary = now.canaries.find(({ remote }) => remote === release.remote);
       if (canary) await repository.removeCanary(tx, release.remote);
       if (canary && canary.version !== release.version)
-        await repository.record(tx, canary.remote, canary.version, 'supersede', deed, canary.percent);
-      await repository.setLive(tx, release.remote, release.version, action, deed);
+        await recordAction(tx, canary.remote, canary.version, 'supersede', attribution, canary.percent);
+      await repository.setLive(tx, release.remote, release.version, action, attribution);
     });
     read = null;
   }
 
   async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await repository.lockRegistry(tx);
+      await lockRegistry(tx);
       refuseUnfit(release, await repository.readRegistry(tx));
       await repository.setCanary(tx, release.remote, release.version, percent, { at: clock(), by });
     });
@@ -109,19 +111,19 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    */
   async function rollBack(remote: string, by: string, note = ''): Promise<string> {
     const version = await db.transaction().execute(async (tx) => {
-      await repository.lockRegistry(tx);
+      await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const current = live.find((one) => one.remote === remote);
       const canary = canaries.find((one) => one.remote === remote);
-      const deed = { at: clock(), by, note };
+      const attribution = { at: clock(), by, note };
       if (canary) {
-        await takeAway(tx, canary, deed);
+        await takeAway(tx, canary, attribution);
         return current?.version ?? '';
       }
       const previous = current && (await repository.findPreviousGood(tx, remote, [current.version]));
       if (!previous) throw new AppError('E8104');
-      await repository.condemn(tx, remote, current.version);
-      await repository.setLive(tx, remote, previous.version, 'rollback', deed);
+      await repository.markBad(tx, remote, current.version);
+      await repository.setLive(tx, remote, previous.version, 'rollback', attribution);
       return previous.version;
     });
     read = null;
@@ -135,14 +137,13 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    */
   async function withdraw(remote: string, by: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await repository.lockRegistry(tx);
+      await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
-      const standing = [...live, ...canaries].filter((one) => one.remote === remote);
-      if (standing.length === 0 || remote === shellName)
-        throw new AppError('E8104', {}, '没有可以下线的版本');
+      const active = [...live, ...canaries].filter((one) => one.remote === remote);
+      if (active.length === 0 || remote === shellName) throw new AppError('E8104', {}, '没有可以下线的版本');
       await repository.removeCanary(tx, remote);
       await repository.removeLive(tx, remote);
-      await repository.record(tx, remote, standing[0]!.version, 'withdraw', { at: clock(), by });
+      await recordAction(tx, remote, active[0]!.version, 'withdraw', { at: clock(), by });
     });
     read = null;
   }
@@ -150,7 +151,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   /** Takes this canary away, if it is still there. */
   async function stopCanary(remote: string, version: string, by: string, note: string): Promise<boolean> {
     const isStopped = await db.transaction().execute(async (tx) => {
-      await repository.lockRegistry(tx);
+      await lockRegistry(tx);
       const { canaries } = await repository.readRegistry(tx);
       const canary = canaries.find((one) => one.remote === remote && one.version === version);
       if (!canary) return false;
@@ -161,10 +162,10 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     return isStopped;
   }
 
-  async function takeAway(tx: Db, canary: Canary, deed: repository.Deed): Promise<void> {
+  async function takeAway(tx: Db, canary: Canary, attribution: Attribution): Promise<void> {
     await repository.removeCanary(tx, canary.remote);
-    await repository.condemn(tx, canary.remote, canary.version);
-    await repository.record(tx, canary.remote, canary.version, 'stop', deed, canary.percent);
+    await repository.markBad(tx, canary.remote, canary.version);
+    await recordAction(tx, canary.remote, canary.version, 'stop', attribution, canary.percent);
   }
 
   /** What a tab falls back to when these versions do not work in it. Null: there is nothing. */
@@ -191,24 +192,23 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     const names = [...new Set([...live, ...canaries].map(({ remote }) => remote))].sort();
     return Promise.all(
       names.map(async (remote) => {
-        const standing = live.find((one) => one.remote === remote);
+        const active = live.find((one) => one.remote === remote);
         const canary = canaries.find((one) => one.remote === remote);
-        const previous = standing && (await repository.findPreviousGood(db, remote, [standing.version]));
+        const previous = active && (await repository.findPreviousGood(db, remote, [active.version]));
         return {
           remote,
-          ...nameAndTeam((standing ?? canary)!),
-          live: standing
+          ...nameAndTeam((active ?? canary)!),
+          live: active
             ? {
-                ...(await shown(standing)),
-                by: nameOf(await findWhoMadeLive(db, standing.remote, standing.version)),
+                ...(await shown(active)),
+                by: nameOf(await findWhoMadeLive(db, active.remote, active.version)),
               }
             : null,
           canary: canary
             ? { ...(await shown(canary)), by: nameOf(canary.by), percent: canary.percent }
             : null,
           previous: previous?.version ?? '',
-          alert:
-            (standing && (await repository.findAlert(db, remote, standing.version, standing.since))) ?? '',
+          alert: (active && (await findAlert(db, remote, active.version, active.since))) ?? '',
         };
       }),
     );
