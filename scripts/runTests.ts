@@ -1,6 +1,6 @@
 /* npm test: every suite, and one closing line. */
+import { exitOf } from './lib/exitOf';
 import { spawn, type StdioOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,8 +42,7 @@ async function ended(
   env: NodeJS.ProcessEnv,
 ): Promise<number | null> {
   const child = spawn(command, args, { cwd: root, stdio, env, shell: process.platform === 'win32' });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  return status;
+  return exitOf(child);
 }
 
 const reportFile = () => path.join(mkdtempSync(path.join(tmpdir(), 'portal-report-')), 'report.json');

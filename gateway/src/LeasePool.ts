@@ -241,8 +241,8 @@ export class LeasePool {
 function nextPrice(lease: Lease): number {
   const spare = lease.spare.pop();
   if (spare !== undefined) return spare;
-  const [segment] = lease.segments;
-  segment!.calls -= 1;
-  if (segment!.calls === 0) lease.segments.shift();
-  return segment!.priceMinor;
+  const segment = lease.segments[0]!;
+  segment.calls -= 1;
+  if (segment.calls === 0) lease.segments.shift();
+  return segment.priceMinor;
 }

@@ -140,12 +140,12 @@ export class UsageLog {
   }
 
   private async sendFirst(): Promise<void> {
-    const [segment] = this.closed;
-    const events = segment!.lines.filter((line): line is UsageEvent => 'requestId' in line);
-    const voided = segment!.lines.flatMap((line) => ('voided' in line ? [line.voided] : []));
+    const { file, lines } = this.closed[0]!;
+    const events = lines.filter((line): line is UsageEvent => 'requestId' in line);
+    const voided = lines.flatMap((line) => ('voided' in line ? [line.voided] : []));
     if (events.length + voided.length > 0) await this.options.send({ events, voided });
     this.closed.shift();
-    rmSync(segment!.file, { force: true });
+    rmSync(file, { force: true });
     this.options.onCounted(events);
   }
 

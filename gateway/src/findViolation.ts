@@ -1,3 +1,4 @@
+import { headerPairs } from './headerPairs';
 import type { RequestHead } from './RequestHead';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -17,8 +18,8 @@ export function findViolation(request: RequestHead): string | null {
   if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') return '只支持 HTTP/1.1';
   if (!methods.has(method)) return '不支持的请求方法';
   if (url.length > targetLengthMax) return '请求地址过长';
-  const [path] = url.split('?', 1);
-  if (!targetPattern.test(url) || disguised.test(path!)) return '请求地址含有不允许的字符';
+  const [path = ''] = url.split('?', 1);
+  if (!targetPattern.test(url) || disguised.test(path)) return '请求地址含有不允许的字符';
   if (headers['transfer-encoding'] !== undefined) {
     if (headers['content-length'] !== undefined) return '不能同时使用 Content-Length 与 Transfer-Encoding';
     if (headers['transfer-encoding'].toLowerCase() !== 'chunked' || request.httpVersion === '1.0')
@@ -28,12 +29,11 @@ export function findViolation(request: RequestHead): string | null {
     return 'Content-Length 有误';
   if (headers.upgrade !== undefined) return '不支持协议升级';
   const seen = new Set<string>();
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!.toLowerCase();
-    if (once.includes(name)) {
-      if (seen.has(name)) return `请求头 ${rawHeaders[index]} 重复`;
-      seen.add(name);
-    }
+  for (const [given] of headerPairs(rawHeaders)) {
+    const name = given.toLowerCase();
+    if (!once.includes(name)) continue;
+    if (seen.has(name)) return `请求头 ${given} 重复`;
+    seen.add(name);
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { headerPairs } from './headerPairs';
 import type { IncomingMessage } from 'node:http';
 
 /** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not pass on. */
@@ -37,13 +38,13 @@ export function forwardedHeaders(request: IncomingMessage, added: Record<string,
   const { rawHeaders } = request;
   const named = namedIn(request.headers.connection);
   const kept: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!.toLowerCase();
+  for (const [given, value] of headerPairs(rawHeaders)) {
+    const name = given.toLowerCase();
     if (hopByHop.has(name) || credentials.has(name) || own.has(name) || named?.has(name) || name in added)
       continue;
-    kept.push(name, rawHeaders[index + 1]!);
+    kept.push(name, value);
   }
-  for (const name in added) kept.push(name, added[name]!);
+  for (const [name, value] of Object.entries(added)) kept.push(name, value);
   return kept;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readJson } from './releaseFiles';
 import path from 'node:path';
 
 interface Package {
@@ -45,11 +45,12 @@ export function requiredBy(
     const place = find(from, name);
     if (!place && isOptional) return;
     if (!place) throw new Error(`package-lock.json 里没有 ${from} 要用的 ${name}。请先 npm install。`);
-    const { link, resolved = '', version = '' } = locked[place]!;
+    const found = locked[place]!;
+    const { link, resolved = '', version = '' } = found;
     if (link) return takeWorkspace(resolved);
     if (required.packages.has(place)) return;
     required.packages.set(place, version);
-    takeAll(place, locked[place]!);
+    takeAll(place, found);
   };
   const takeAll = (
     from: string,
@@ -73,5 +74,3 @@ export function requiredBy(
   else takeWorkspace(folder);
   return required;
 }
-
-const readJson = <Value>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Value;

@@ -1,5 +1,5 @@
+import { exitOf } from './exitOf';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 
 interface ServiceOptions {
@@ -58,7 +58,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     for (const child of list) {
       if (!child || child.exitCode !== null || child.signalCode !== null) continue;
       child.kill('SIGTERM');
-      const [code] = (await once(child, 'exit')) as [number | null];
+      const code = await exitOf(child);
       if (code !== 0) throw new Error(`${child.spawnargs.at(-1)} did not stop cleanly: ${code}`);
     }
   };
@@ -77,7 +77,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     gateway,
     // The gateway hands its usage over while the server still listens.
     stop: () => stopAll([gateway, server, provider]),
-    ended: Promise.race(all.map(async (child) => ((await once(child, 'exit')) as [number | null])[0] ?? 1)),
+    ended: Promise.race(all.map(async (child) => (await exitOf(child)) ?? 1)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readJson } from './releaseFiles';
 import path from 'node:path';
 
 export interface Outcome {
@@ -23,7 +23,7 @@ interface JestReport {
 
 /** Reads what `jest --json` wrote. A file that failed outside of its tests counts as one failure. */
 export function readJestReport(file: string, root: string): Outcome {
-  const { testResults } = parse<JestReport>(file);
+  const { testResults } = readJson<JestReport>(file);
   const outcome: Outcome = { passed: 0, failed: [], skipped: [] };
   for (const { name: location, status: verdict, assertionResults, message } of testResults) {
     const inFile = path.relative(root, location);
@@ -61,7 +61,7 @@ interface PlaywrightReport {
 
 /** Reads what Playwright's reporter `json` wrote. */
 export function readPlaywrightReport(file: string, root: string): Outcome {
-  const { suites, errors } = parse<PlaywrightReport>(file);
+  const { suites, errors } = readJson<PlaywrightReport>(file);
   const outcome: Outcome = {
     passed: 0,
     failed: errors.map(({ message }) => firstLine(message ?? '')),
@@ -91,6 +91,4 @@ const tracesOf = (results: { attachments: { name: string; path?: string }[] }[],
       name === 'trace' && location ? [`npx playwright show-trace ${path.relative(root, location)}`] : [],
     );
 
-const parse = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
-
-const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
+const firstLine = (text: string) => text.trim().split('\n', 1).join();

@@ -17,7 +17,7 @@ interface AnyMachine {
     from: string | number;
     to: string | number;
     by: readonly Party[];
-    tell?: readonly unknown[];
+    notify?: readonly unknown[];
   }[];
   isAllowed: (from: never, to: never, party: Party) => boolean;
   pass: (tx: Db, step: never) => Promise<void>;
@@ -190,7 +190,7 @@ describe.each(machines.map((machine) => [machine.subject, machine] as const))('%
   });
 
   it('writes an audit row for each step, and a message where somebody must know', async () => {
-    for (const { from, to, by, tell } of machine.transitions) {
+    for (const { from, to, by, notify } of machine.transitions) {
       await db.deleteFrom('member_messages').execute();
       const before = await db.selectFrom('audit_log').select('id').execute();
       const actor = { party: by[0]!, userId: 'u', name: 'u', address: '203.0.113.7' };
@@ -208,7 +208,7 @@ describe.each(machines.map((machine) => [machine.subject, machine] as const))('%
       const after = await db.selectFrom('audit_log').select('id').execute();
       expect(after.length).toBe(before.length + 1);
       const messages = await db.selectFrom('member_messages').selectAll().execute();
-      expect(messages.length).toBe(tell?.length ?? 0);
+      expect(messages.length).toBe(notify?.length ?? 0);
       for (const message of messages) expect(message.title + message.text).not.toMatch(/undefined|null/);
     }
   });

@@ -1,3 +1,4 @@
+import { keysOf } from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** The digits of a form field as the number that they are; anything else as it is. */
@@ -15,7 +16,7 @@ export const NumberOf = <const Table extends Readonly<Record<string, number>>>(t
 
 /** One of the keys of a table. */
 export const KeyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, error?: string) =>
-  z.enum(Object.keys(table) as Key[], error === undefined ? undefined : { error });
+  z.enum(keysOf(table), error === undefined ? undefined : { error });
 
 /** What a table of names stands for. */
 export type ValueOf<Table> = Table[keyof Table];

@@ -13,7 +13,7 @@ export const contractVersion = '1.4.0';
 export function servesContract(range: string, version = contractVersion): boolean {
   const wanted = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range);
   if (!wanted) return false;
-  const [, major, minor] = wanted.map(Number) as [number, number, number, number];
-  const [ownMajor, ownMinor] = version.split('.').map(Number) as [number, number];
+  const [, major = 0, minor = 0] = wanted.map(Number);
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
   return major === ownMajor ? minor <= ownMinor : major === ownMajor - 1 && major > 0;
 }

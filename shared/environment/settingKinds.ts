@@ -45,7 +45,9 @@ export const hosts = z
     const pairs = value.split(',').filter(Boolean);
     const wrong = pairs.find((pair) => !/^[^=]+=[^=]+:\d+$/.test(pair));
     if (wrong === undefined)
-      return Object.fromEntries(pairs.map((pair) => pair.split('=')) as [string, string][]);
+      return Object.fromEntries(
+        pairs.map((pair) => pair.split('=')).map(([name = '', host = '']) => [name, host]),
+      );
     context.addIssue(`有一项不能识别：${wrong}。请写成 名称=主机:端口，多项以逗号分隔。`);
     return z.NEVER;
   });

@@ -10,17 +10,16 @@ export function isIdCardNo(value: string, today = new Date()): boolean {
   const birthday = birthdayOf(value);
   if (!birthday || birthday > today) return false;
   const sum = idWeights.reduce((total, weight, index) => total + weight * Number(value[index]), 0);
-  return idCheckCharacters[sum % 11] === value[17]!.toUpperCase();
+  return idCheckCharacters[sum % 11] === value.slice(17).toUpperCase();
 }
 
 /** Null for a date that does not exist. */
 export function birthdayOf(idCardNo: string): Date | null {
-  const [year, month, day] = [idCardNo.slice(6, 10), idCardNo.slice(10, 12), idCardNo.slice(12, 14)].map(
-    Number,
-  );
-  const date = new Date(Date.UTC(year!, month! - 1, day));
-  const exists =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
+  const year = Number(idCardNo.slice(6, 10));
+  const month = Number(idCardNo.slice(10, 12)) - 1;
+  const day = Number(idCardNo.slice(12, 14));
+  const date = new Date(Date.UTC(year, month, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month && date.getUTCDate() === day;
   return exists && year >= 1800 ? date : null;
 }
 

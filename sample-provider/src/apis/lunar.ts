@@ -13,8 +13,8 @@ const yearInWords = (year: number) => [...String(year)].map((digit) => digits[Nu
 export const lunar: ApiModule = (routes) => {
   routes.get('/to-lunar', async ({ query }) => {
     const { date } = parse(z.object({ date: DateField }), query);
-    const [year, month, day] = date.split('-').map(Number);
-    const lunarDay = SolarDay.fromYmd(year!, month!, day!).getLunarDay();
+    const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+    const lunarDay = SolarDay.fromYmd(year, month, day).getLunarDay();
     const lunarYear = lunarDay.getLunarMonth().getLunarYear();
     const cycle = lunarYear.getSixtyCycle();
     return {

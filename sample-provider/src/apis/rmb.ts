@@ -19,7 +19,7 @@ function parseAmount(text: string): string {
   const yuan = isForm ? Nzh.cn.decodeB(whole) : NaN;
   if (!Number.isSafeInteger(Number(yuan))) throw new BadRequest('不是有效的大写金额');
   const cents = [...fraction.matchAll(/([壹贰叁肆伍陆柒捌玖])([角分])/g)].reduce(
-    (sum, [, digit, unit]) => sum + digits.indexOf(digit!) * units[unit!]!,
+    (sum, [, digit = '', unit = '']) => sum + digits.indexOf(digit) * (units[unit] ?? 0),
     0,
   );
   return `${yuan}.${String(cents).padStart(2, '0')}`;

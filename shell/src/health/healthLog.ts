@@ -51,17 +51,19 @@ export function followFindings(listener: (finding: Finding) => void): void {
 
 const framePattern = /\/releases\/([\w-]+)\/([\w.-]+)\/([\w.-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
+
 /** The release that an error was thrown in, by its stack. */
 export function releaseOf(error: unknown): { name: string; version: string } | null {
-  const [, name, version] = framePattern.exec((error as Error | null)?.stack ?? '') ?? [];
+  const [, name, version] = framePattern.exec(stackOf(error)) ?? [];
   return name && version ? { name, version } : null;
 }
 
 /** What was thrown and where, without its message: that may hold what somebody typed. */
 export function labelOf(error: unknown): string {
-  const cause = (error as { cause?: unknown } | null)?.cause ?? error;
+  const cause = (error instanceof Error ? error.cause : null) ?? error;
   const name = cause instanceof Error ? cause.name : typeof cause;
-  const [, , , file, line, column] = framePattern.exec((cause as Error | null)?.stack ?? '') ?? [];
+  const [, , , file, line, column] = framePattern.exec(stackOf(cause)) ?? [];
   return file ? `${name} ${file}:${line}:${column}` : name;
 }
 

@@ -52,8 +52,8 @@ export function createPortalService({ db, config }: Deps) {
 /** Ink or paper, whichever has the higher contrast on `color` (WCAG 2 relative luminance). */
 export function readableOn(color: string): string {
   const contrastTo = (other: string) => {
-    const [low, high] = [luminance(color), luminance(other)].sort((a, b) => a - b) as [number, number];
-    return (high + 0.05) / (low + 0.05);
+    const [one, two] = [luminance(color), luminance(other)];
+    return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
   };
   return contrastTo(paper) >= contrastTo(ink) ? paper : ink;
 }

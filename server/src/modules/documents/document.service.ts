@@ -1,3 +1,4 @@
+import { keysOf } from '@portal/rules';
 import type { DocumentType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -118,7 +119,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
             file_id: given.fileId,
             content,
           };
-          const fields = Object.keys(changes) as (keyof typeof changes)[];
+          const fields = keysOf(changes);
           if (fields.every((field) => changes[field] === row[field])) throw new AppError('E7005');
           if (changes.file_id !== row.file_id) await files.attach(tx, actor.userId, [changes.file_id]);
           await attachPictures(tx, content, clock());

@@ -1,3 +1,4 @@
+import { errorCode } from '../errorCode';
+
 /** Whether the database refused a row because another one has its key. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && (error as { code?: string }).code === '23505';
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505';

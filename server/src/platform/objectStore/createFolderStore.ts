@@ -1,3 +1,4 @@
+import { errorCode } from '../errorCode';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +16,7 @@ export function createFolderStore(folder: string): ObjectStore {
         await rename(file, location);
       } catch (error) {
         // Another disk: copied beside its place first, so that it appears in one step.
-        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        if (errorCode(error) !== 'EXDEV') throw error;
         await copyFile(file, `${location}.part`);
         await rename(`${location}.part`, location);
         await rm(file, { force: true });

@@ -19,11 +19,10 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /** Counts failed logins by account and by address, in the database. */
 export function createLoginThrottle({ db, clock }: Deps) {
-  const subjectsOf = ({ account, address }: Subjects) =>
-    [
-      ['account', accountSubject(account)],
-      ['address', `address:${address}`],
-    ] as [Kind, string][];
+  const subjectsOf = ({ account, address }: Subjects): [Kind, string][] => [
+    ['account', accountSubject(account)],
+    ['address', `address:${address}`],
+  ];
 
   return {
     /** @throws {AppError} `E5008` with `leftSeconds` while the account or the address is locked. */

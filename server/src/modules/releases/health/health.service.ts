@@ -44,7 +44,7 @@ export function createHealthService(deps: Deps, releases: ReleaseService) {
         }
         // Always in the same order, so that two reports do not wait for each other.
         for (const [key, isFailed] of [...failedOf].sort()) {
-          const [remote, version] = key.split(' ') as [string, string];
+          const [remote = '', version = ''] = key.split(' ');
           await repository.countVisit(tx, {
             visitId: pass.id,
             remote,

@@ -1,3 +1,4 @@
+import { errorCode } from '../../../platform/errorCode';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,8 +39,8 @@ export function createReleaseStore(objects: ObjectStore, copies: string): Releas
     try {
       return await objects.read(keyOf(name, place, file));
     } catch (error) {
-      const { code, name: kind } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || kind === 'NoSuchKey') return null;
+      if (errorCode(error) === 'ENOENT' || (error instanceof Error && error.name === 'NoSuchKey'))
+        return null;
       throw error;
     }
   }
