@@ -92,8 +92,8 @@ it('lets tabs of the search narrow by what the search knows', () => {
 });
 
 describe('the shell', () => {
-  /** Of the specification: where somebody signs up, authenticates, and is at home. */
-  const linked = ['/register', '/unitType', '/userCenter'];
+  /** Of the specification: where somebody signs up, authenticates, is at home, and is helped. */
+  const linked = ['/register', '/unitType', '/userCenter', '/help'];
   const sources = [...walk(path.join(root, 'shell/src'), /\.tsx?$/)].map((file) => ({
     file: path.relative(root, file),
     text: readFileSync(file, 'utf8'),
