@@ -56,8 +56,11 @@ function print(fileName: string, report: ImportReport): void {
       ? `✓ ${fileName}：${report.name}，${report.operationCount} 个接口`
       : `✕ ${fileName}：没有导入`,
   );
-  for (const { level, place, text, fix } of report.problems) {
-    console.log(`  ${level === 'error' ? '错误' : '警告'} ${place}：${text}。${fix}`);
+  for (const { level, cause, count, places, remedy } of report.problems) {
+    const times = count > 1 ? `（${count} 处）` : '';
+    console.log(`  ${level === 'error' ? '错误' : '提醒'} ${cause}${times}。${remedy}`);
+    for (const place of places) console.log(`    ${place}`);
+    if (count > places.length) console.log(`    另有 ${count - places.length} 处`);
   }
 }
 

@@ -113,7 +113,7 @@ async function seedApis(db: Db, providerId: string, userId: string, now: Date): 
   const files = (await readdir(folder)).sort();
   for (const [index, file] of files.entries()) {
     const parsed = await parseDescription(await readFile(path.join(folder, file), 'utf8'));
-    if (!parsed.isUsable) throw new Error(`${file} is not usable: ${parsed.problems[0]?.text}`);
+    if (!parsed.isUsable) throw new Error(`${file} is not usable: ${parsed.problems[0]?.cause}`);
     const market = parsed.document['x-market'] as MarketEntry;
     const publishedAt = new Date(now.getTime() - (index + 1) * 3 * days);
     const apiId = await saveProduct(

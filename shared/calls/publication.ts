@@ -79,10 +79,12 @@ export type PublicationData = Infer<typeof PublicationData>;
 const Problem = z.object({
   /** error blocks, warning does not */
   level: z.enum(['error', 'warning']),
-  /** A line of the file, or a path inside the document. */
-  place: z.string(),
-  text: z.string(),
-  fix: z.string(),
+  /** What is wrong, and at how many places. */
+  cause: z.string(),
+  count: z.int(),
+  /** The first of them: lines of the file, or paths inside the document. */
+  places: z.array(z.string()),
+  remedy: z.string(),
 });
 export type ImportProblem = Infer<typeof Problem>;
 

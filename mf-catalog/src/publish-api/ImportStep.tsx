@@ -1,5 +1,6 @@
+import styled from 'styled-components';
 import type { DraftView, ImportProblem } from '@portal/calls';
-import { Button, DataTable, Notice, Panel, Status } from '@portal/design';
+import { Button, DataTable, Notice, Panel, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { DescriptionField } from './DescriptionField';
 import type { Import } from './useImport';
@@ -42,7 +43,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
       <DataTable
         label="解析报告"
         rows={problems}
-        rowKey={({ place, text }) => place + text}
+        rowKey={({ level, cause, remedy }) => level + cause + remedy}
         columns={[
           {
             title: '级别',
@@ -50,11 +51,37 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
               <Status tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '错误' : '提醒'}</Status>
             ),
           },
-          { title: '位置', render: ({ place }) => <code>{place}</code> },
-          { title: '问题', render: ({ text }) => text },
-          { title: '处理', render: ({ fix }) => fix },
+          { title: '问题', render: ({ cause, count }) => (count > 1 ? `${cause}（${count} 处）` : cause) },
+          { title: '位置', render: Places },
+          { title: '处理', render: ({ remedy }) => remedy },
         ]}
       />
     </Panel>
   );
 }
+
+function Places({ places, count }: ImportProblem) {
+  const [first, ...others] = places;
+  if (others.length === 0) return <code>{first}</code>;
+  return (
+    <details>
+      <summary>
+        <code>{first}</code> 等 {count} 处
+      </summary>
+      <PlaceList>
+        {others.map((place) => (
+          <li key={place}>
+            <code>{place}</code>
+          </li>
+        ))}
+        {count > places.length && <li>另有 {count - places.length} 处</li>}
+      </PlaceList>
+    </details>
+  );
+}
+
+const PlaceList = styled.ul`
+  margin: ${theme.space.xs} 0 0;
+  padding-left: ${theme.space.m};
+  overflow-wrap: anywhere;
+`;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the description', () => {
-  const problem = { place: '第 3 行', text: '缺少版本号', fix: '补上 info.version' };
+  const problem = { places: ['第 3 行'], count: 1, cause: '缺少版本号', remedy: '补上 info.version' };
 
   it('becomes a draft, whose address can be come back to', async () => {
     network.answer(importApi, {
@@ -46,6 +46,35 @@ describe('the description', () => {
     expect(screen.getByText('补上 info.version')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?draftId=draft_1&step=0');
     expect(network.sentTo(importApi)).toEqual([{ fileName: 'openapi.yaml', text: 'openapi: 3.0.0' }]);
+  });
+
+  it('lists one cause once, however often it occurs, with its first places', async () => {
+    network.answer(importApi, {
+      draftId: 'draft_1',
+      version: '1.2.0',
+      operations: [],
+      operationNum: 4,
+      problems: [
+        {
+          ...problem,
+          level: 'warning',
+          cause: '缺少 responses',
+          count: 25,
+          places: ['paths./a', 'paths./b'],
+        },
+      ],
+      data: aDraft().data,
+    });
+    const { user } = draw();
+
+    await user.type(await screen.findByLabelText('或粘贴描述内容'), 'openapi: 3.0.0');
+    await user.click(screen.getByRole('button', { name: '解析粘贴的内容' }));
+
+    expect(await screen.findByRole('cell', { name: '缺少 responses（25 处）' })).toBeInTheDocument();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    await user.click(screen.getByText('paths./a'));
+    expect(screen.getByText('paths./b')).toBeVisible();
+    expect(screen.getByText('另有 23 处')).toBeVisible();
   });
 
   it('is refused with where and why', async () => {

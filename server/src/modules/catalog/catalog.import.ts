@@ -1,7 +1,8 @@
 import { authLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { OpenApiDocument } from './OpenApiDocument';
-import { parseDescription, type Problem } from './parseDescription';
+import { parseDescription } from './parseDescription';
+import type { Problem } from './problems';
 import { ensureCategory, hasOtherNamed, type ProductFacts } from './product.repository';
 import { providerIdNamed } from './provider.repository';
 import { saveProduct } from './saveProduct';

@@ -13,7 +13,8 @@ export { type FoundOperation, findOperations } from './findOperations';
 export { indexApi } from './indexApi';
 export { isObject } from './isObject';
 export type { OpenApiDocument } from './OpenApiDocument';
-export { type ParsedDescription, type Problem, parseDescription } from './parseDescription';
+export { type ParsedDescription, parseDescription } from './parseDescription';
+export type { Problem } from './problems';
 export { type PlanTerms, pricePerCall, startingPrice } from './planTerms';
 export {
   type PlanRow,

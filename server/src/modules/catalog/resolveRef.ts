@@ -23,18 +23,33 @@ export function refOf(node: unknown): string | null {
   return typeof ref === 'string' ? ref : null;
 }
 
-function lookUp(document: unknown, pointer: string): unknown {
-  return pointer
+/** Whether a `$ref` into this document finds nothing there. One that goes through another `$ref` is left in peace. */
+export function leadsNowhere(document: unknown, ref: string): boolean {
+  if (ref === '#') return false;
+  if (!ref.startsWith('#/')) return true;
+  let node = document;
+  for (const part of partsOf(ref)) {
+    if (refOf(node) !== null) return false;
+    if (node === null || typeof node !== 'object' || !Object.hasOwn(node, part)) return true;
+    node = (node as Record<string, unknown>)[part];
+  }
+  return false;
+}
+
+const partsOf = (pointer: string) =>
+  pointer
     .slice(2)
     .split('/')
-    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (node, part) =>
-        node !== null && typeof node === 'object' && Object.hasOwn(node, part)
-          ? (node as Record<string, unknown>)[part]
-          : null,
-      document,
-    );
+    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function lookUp(document: unknown, pointer: string): unknown {
+  return partsOf(pointer).reduce<unknown>(
+    (node, part) =>
+      node !== null && typeof node === 'object' && Object.hasOwn(node, part)
+        ? (node as Record<string, unknown>)[part]
+        : null,
+    document,
+  );
 }
 
 function decode(part: string): string {

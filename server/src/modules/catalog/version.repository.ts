@@ -29,7 +29,7 @@ export async function replaceVersion(
       version,
       status: 'online',
       // The database takes no NUL inside text.
-      document: JSON.stringify(document).replaceAll('\\u0000', ''),
+      document: JSON.stringify(document),
       operation_count: operations.length,
       published_at: now,
     })

@@ -42,7 +42,7 @@ const columnsOf = ({ version, data, document, operationCount }: Imported, at: Da
   version,
   data: JSON.stringify(data),
   // The database takes no NUL inside text.
-  document: JSON.stringify(document).replaceAll('\\u0000', ''),
+  document: JSON.stringify(document),
   operation_count: operationCount,
   updated_at: at,
 });

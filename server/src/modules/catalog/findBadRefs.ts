@@ -1,0 +1,37 @@
+import type { Finding } from './problems';
+import { leadsNowhere, refOf } from './resolveRef';
+
+/** References that lead out of the document, or nowhere in it; each target once. */
+export function findBadRefs(document: object): Finding[] {
+  const findings = new Map<string, Finding>();
+  const known = new Set<string>();
+  const open: [node: object, place: string][] = [[document, '']];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, place] = next;
+    const ref = refOf(node);
+    if (ref !== null && !known.has(ref)) {
+      known.add(ref);
+      if (!ref.startsWith('#')) findings.set(ref, foreign(ref));
+      else if (leadsNowhere(document, ref)) findings.set(ref, missing(place, ref));
+    }
+    // Backwards onto the stack, so that the first in the document is found first.
+    for (const [key, child] of Object.entries(node).reverse())
+      if (child !== null && typeof child === 'object')
+        open.push([child as object, place ? `${place}.${key}` : key]);
+  }
+  return [...findings.values()];
+}
+
+const foreign = (ref: string): Finding => ({
+  level: 'warning',
+  place: ref,
+  cause: '引用了文件外的内容，导入时不会去读取',
+  remedy: '把被引用的内容合并进同一个文件',
+});
+
+const missing = (place: string, ref: string): Finding => ({
+  level: 'warning',
+  place: `${ref}（引用于 ${place}）`,
+  cause: '引用的内容在文件里不存在',
+  remedy: '补上被引用的定义，或改正 $ref',
+});

@@ -1,0 +1,27 @@
+import type { FoundOperation } from './findOperations';
+import type { OpenApiDocument } from './OpenApiDocument';
+import type { Finding } from './problems';
+
+/** What a description should say and does not. */
+export function findGaps(document: OpenApiDocument, operations: readonly FoundOperation[]): Finding[] {
+  const gaps: Finding[] = [];
+  const warn = (place: string, cause: string, remedy: string) =>
+    gaps.push({ level: 'warning', place, cause, remedy });
+  if (typeof document.info?.title !== 'string')
+    warn('info.title', '缺少名称', '补上 info.title，否则用文件名代替');
+  if (document.info?.version === undefined)
+    warn('info.version', '缺少版本号', '补上 info.version，否则记为 1.0.0');
+  const ids = new Map<string, string>();
+  for (const { operationId, method, path } of operations) {
+    if (!operationId) continue;
+    const first = ids.get(operationId);
+    if (first)
+      warn(
+        `${method} ${path}（${operationId}，已用于 ${first}）`,
+        'operationId 重复',
+        '给每个接口一个唯一的 operationId',
+      );
+    else ids.set(operationId, `${method} ${path}`);
+  }
+  return gaps;
+}

@@ -1,0 +1,168 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { groupBy } from '../../platform/groupBy';
+import type { Finding } from './problems';
+
+type Errors = Exclude<Awaited<ReturnType<Validator['validate']>>['errors'], string | undefined>;
+type ErrorObject = Errors[number];
+
+/** It keeps the schemas that it has compiled. */
+const validator = new Validator({ allErrors: true });
+
+/** These say that none of several forms fits, or the opposite; why is said by what each form finds wrong. */
+const isChoice = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
+
+/**
+ * What the published schemas of OpenAPI and Swagger find wrong with a description, as it was written.
+ *
+ * @param source  Of a version that `parseDescription` takes.
+ */
+export async function findViolations(source: object): Promise<Finding[]> {
+  try {
+    // The validator writes into what it is given. References are looked at by `findBadRefs`: a text is about those.
+    const { errors = [] } = await validator.validate(structuredClone(source) as Record<string, unknown>);
+    return typeof errors === 'string' ? [] : explaining(errors).map(toFinding);
+  } catch {
+    return [
+      {
+        level: 'warning',
+        place: '文件',
+        cause: '结构过于复杂，没有逐项检查是否符合 OpenAPI 规范',
+        remedy: '用 $ref 拆开过深的结构后重新导入',
+      },
+    ];
+  }
+}
+
+/**
+ * The errors that say what to do. Where none of several forms fits, every form complains of what the others ask for:
+ * of the innermost of such places what explains it best is told, of those around it nothing.
+ */
+function explaining(errors: ErrorObject[]): ErrorObject[] {
+  const choices = new Map<string, { choice: ErrorObject; complaints: ErrorObject[] }>();
+  for (const error of errors)
+    if (isChoice(error)) choices.set(error.instancePath, { choice: error, complaints: [] });
+  const outer = new Set([...choices.keys()].flatMap(ancestorsOf));
+
+  const plain: ErrorObject[] = [];
+  for (const error of withoutRefs(errors)) {
+    if (isChoice(error) || error.keyword === 'if') continue;
+    const at = [error.instancePath, ...ancestorsOf(error.instancePath)].find((path) => choices.has(path));
+    if (at === undefined) plain.push(error);
+    else if (!outer.has(at)) choices.get(at)!.complaints.push(error);
+  }
+  const chosen = [...choices].flatMap(([path, { choice, complaints }]) =>
+    outer.has(path) ? [] : likeliest(choice, complaints),
+  );
+  return typesFirst([...plain, ...chosen]);
+}
+
+/** Without the form that is a mere reference: nobody who writes an object means it. */
+function withoutRefs(errors: ErrorObject[]): ErrorObject[] {
+  let refAt: string | null = null;
+  return errors.filter(({ keyword, params, instancePath }) => {
+    const wantsRef = keyword === 'required' && params.missingProperty === '$ref';
+    if (wantsRef) refAt = instancePath;
+    else if (keyword !== 'additionalProperties' || refAt !== instancePath) refAt = null;
+    return refAt === null;
+  });
+}
+
+/** Of what the forms complain of: a value that fits none, a field that no form knows, else what all of them miss. */
+function likeliest(choice: ErrorObject, complaints: ErrorObject[]): ErrorObject[] {
+  const byKey = groupBy(complaints, ({ keyword, instancePath, params }) =>
+    keyword === 'additionalProperties'
+      ? `${instancePath} ${params.additionalProperty}`
+      : `${instancePath} ${keyword}`,
+  );
+  // What fewer forms complain of than of something else fits one of them.
+  const most = Math.max(0, ...[...byKey.values()].map(({ length }) => length));
+  const found: ErrorObject[] = [];
+  const missing: ErrorObject[] = [];
+  for (const group of byKey.values()) {
+    const [one] = group;
+    const all = (name: string) => [...new Set(group.flatMap(({ params }) => params[name] as unknown))];
+    if (one.keyword === 'required')
+      missing.push({ ...one, params: { missingProperty: all('missingProperty').join(' 或 ') } });
+    else if (one.keyword === 'enum' && group.length === most)
+      found.push({ ...one, params: { allowedValues: all('allowedValues') } });
+    else if (one.keyword === 'type') found.push({ ...one, params: { type: all('type') } });
+    else if (one.keyword === 'additionalProperties' ? group.length === most : one.keyword !== 'enum')
+      found.push(one);
+  }
+  const told = found.length > 0 ? found : missing;
+  return told.length > 0 ? told : [choice];
+}
+
+/** What is of a wrong type has no other fault that is worth telling. */
+function typesFirst(errors: ErrorObject[]): ErrorObject[] {
+  const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
+  return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+}
+
+const isType = ({ keyword }: ErrorObject) => keyword === 'type';
+
+/** "/paths/~1a/get" → "/paths/~1a", "/paths", "" */
+function ancestorsOf(path: string): string[] {
+  const ancestors: string[] = [];
+  for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
+    ancestors.push(path.slice(0, end));
+    if (end === 0) break;
+  }
+  return ancestors;
+}
+
+function toFinding(error: ErrorObject): Finding {
+  const parts = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? '文件';
+  return { level: 'warning', place: parts.join('.') || '文件', ...explain(error, field) };
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  object: '对象',
+  array: '数组',
+  string: '文本',
+  boolean: '布尔值',
+  integer: '整数',
+  number: '数字',
+  null: '空值',
+};
+
+function explain({ keyword, params }: ErrorObject, field: string): Pick<Finding, 'cause' | 'remedy'> {
+  switch (keyword) {
+    case 'required':
+      return { cause: `缺少 ${params.missingProperty}`, remedy: `补上 ${params.missingProperty}` };
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const name = String(params.additionalProperty ?? params.unevaluatedProperty);
+      return {
+        cause: `该处不能有 ${name}`,
+        remedy: `核对 ${name} 的拼写与位置；自定义的内容以 x- 开头命名`,
+      };
+    }
+    case 'enum':
+    case 'const': {
+      const allowed = [params.allowedValues ?? params.allowedValue].flat().map(String).join('、');
+      return { cause: `${field} 的取值不在规范之内`, remedy: `改为：${allowed}` };
+    }
+    case 'type': {
+      const wanted = [params.type].flat().map((type) => typeNames[String(type)] ?? String(type));
+      return { cause: `${field} 的类型有误`, remedy: `改为${wanted.join('或')}` };
+    }
+    case 'pattern':
+    case 'format':
+      return {
+        cause: `${field} 的格式有误`,
+        remedy: `按规范填写：${params.format ?? params.pattern}`,
+      };
+    case 'uniqueItems':
+      return { cause: `${field} 有重复的条目`, remedy: '去掉重复的条目' };
+    default:
+      return {
+        cause: `${field} 不符合 OpenAPI 规范`,
+        remedy: '按规范修正该处；不修正也可导入，但展示可能不完整',
+      };
+  }
+}
