@@ -93,7 +93,7 @@ it('changes what is published at once, and never keeps it as a draft', async () 
 
 it.each([
   ['E7011', '公告不存在或已撤回'],
-  ['E3107', /状态/],
+  ['E3107', /^状态已变化/],
 ] as const)('keeps what was written when it is refused with %s', async (code, refusal) => {
   network.fail(saveNotice, code);
   const { user, router } = open(written);
