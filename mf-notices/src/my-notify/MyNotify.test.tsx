@@ -77,6 +77,22 @@ it('removes what is chosen once, and says why it cannot', async () => {
   expect(network.sentTo(removeMessages)).toHaveLength(2);
 });
 
+it('never touches what was chosen on a page that is no longer shown', async () => {
+  answer(aMessage());
+  network.answer(removeMessages, done);
+  const { user } = draw();
+  await user.click(await screen.findByRole('checkbox', { name: '选择“实名认证已通过”' }));
+
+  answer(aMessage({ messageId: 'msg_2', title: '余额不足' }));
+  await user.click(screen.getByRole('checkbox', { name: '只看未读' }));
+  await screen.findByText('余额不足');
+  expect(screen.getByRole('button', { name: '删除所选' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: '选择“余额不足”' }));
+  await user.click(screen.getByRole('button', { name: '删除所选' }));
+
+  await waitFor(() => expect(network.sentTo(removeMessages)).toEqual([{ ids: '["msg_2"]' }]));
+});
+
 it('marks a message as read when what it is about is opened', async () => {
   answer(aMessage());
   network.answer(readMessages, done);

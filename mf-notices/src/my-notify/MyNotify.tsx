@@ -51,7 +51,9 @@ export const page = definePage<NotifyData>({
 
 function MyNotify({ data: { messages, settings } }: { data: NotifyData }) {
   const { query, change } = useListQuery<'kind' | 'unread'>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [everChosen, setChosen] = useState<readonly string[]>([]);
+  // What is on another page is not removed from here.
+  const chosen = everChosen.filter((id) => messages.records.some(({ messageId }) => messageId === id));
   const kind = kindOf(query.get('kind'));
   const countOf = (id: string) => messages.unread.kinds.find((one) => one.kind === id)?.count ?? 0;
   const reading = useAction(
