@@ -4,12 +4,17 @@ import { useSearchParams } from '@portal/router';
 
 const shownAtFirst = 12;
 
-/** What each code of an answer means and what to do about it. */
+/** What each code of an answer means and what to do about it: a dozen, until all are asked for. */
 export function ErrorCodes({ codes }: { codes: CallReply<typeof findErrorCodes>['records'] }) {
   const [query, setQuery] = useSearchParams();
   const word = query.get('code') ?? '';
-  const isAll = word !== '' || query.get('codes') === 'all';
-  const shown = isAll ? codes : codes.filter(({ code }) => code.startsWith('E91')).slice(0, shownAtFirst);
+  const isUnfolded = query.get('codes') === 'all';
+  // Those of the gateway are what a caller meets first.
+  const first = word ? codes : codes.filter(({ code }) => code.startsWith('E91'));
+  const shown = isUnfolded ? codes : first.slice(0, shownAtFirst);
+
+  const show = (text: string, isAll = false) =>
+    setQuery({ ...(text && { code: text }), ...(isAll && { codes: 'all' }) }, { preventScrollReset: true });
 
   return (
     <>
@@ -17,11 +22,11 @@ export function ErrorCodes({ codes }: { codes: CallReply<typeof findErrorCodes>[
         label="搜索错误码"
         placeholder="错误码或文字，例如 E9102、签名"
         value={word}
-        onSearch={(text) => setQuery(text ? { code: text } : {}, { preventScrollReset: true })}
+        onSearch={(text) => show(text)}
       />
       {shown.length === 0 ? (
         <Empty text={`没有与“${word}”相关的错误码`}>
-          <Button onClick={() => setQuery({}, { preventScrollReset: true })}>查看常见错误码</Button>
+          <Button onClick={() => show('')}>查看常见错误码</Button>
         </Empty>
       ) : (
         <DataTable
@@ -37,11 +42,10 @@ export function ErrorCodes({ codes }: { codes: CallReply<typeof findErrorCodes>[
           ]}
         />
       )}
-      {!isAll && (
-        <Button onClick={() => setQuery({ codes: 'all' }, { preventScrollReset: true })}>
-          查看全部 {codes.length} 个错误码
-        </Button>
+      {shown.length < codes.length && (
+        <Button onClick={() => show(word, true)}>查看全部 {codes.length} 个错误码</Button>
       )}
+      {isUnfolded && codes.length > shownAtFirst && <Button onClick={() => show(word)}>收起</Button>}
     </>
   );
 }

@@ -40,6 +40,21 @@ it('shows the codes of the gateway first, all on demand, and those that are look
   expect(network.sentTo(findErrorCodes).at(-1)).toEqual({ keyWord: 'E1234' });
 });
 
+it('shows a dozen of the codes that a word finds, and all only when asked', async () => {
+  answer();
+  network.answer(findErrorCodes, { records: Array.from({ length: 101 }, (_, at) => aCode(`E${1000 + at}`)) });
+  const { user } = draw('/help?code=E');
+
+  const table = within(await screen.findByRole('region', { name: '错误码' }));
+  expect(table.getAllByRole('row')).toHaveLength(1 + 12);
+  await user.click(screen.getByRole('button', { name: '查看全部 101 个错误码' }));
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(1 + 101));
+  expect(network.sentTo(findErrorCodes).at(-1)).toEqual({ keyWord: 'E' });
+  await user.click(screen.getByRole('button', { name: '收起' }));
+
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(1 + 12));
+});
+
 it('compares a signature without a secret ever being sent', async () => {
   answer();
   const { user } = draw();
