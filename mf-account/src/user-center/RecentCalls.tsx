@@ -33,14 +33,14 @@ export function RecentCalls({ calls, view }: Pick<UserCentre, 'calls' | 'view'>)
 const columns: readonly Column<CallRecord>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
   { title: 'API', render: ({ apiName }) => apiName },
-  { title: '应用', render: ({ appName }) => appName },
-  { title: '环境', render: ({ env }) => envs[env] },
+  { title: '应用', render: ({ appName, env }) => `${appName} · ${envs[env]}` },
   {
     title: '结果',
-    render: ({ status, code }) => (
-      <Status tone={code === '' && status < 400 ? 'good' : 'bad'}>{code || status}</Status>
+    render: ({ status, code, ms }) => (
+      <>
+        <Status tone={code === '' && status < 400 ? 'good' : 'bad'}>{code || status}</Status> · {ms} ms
+      </>
     ),
   },
-  { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
   { title: '费用', isFigure: true, render: ({ cost }) => formatPrice(cost) },
 ];

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { authenticationStates } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { PageHead, Panel, Tiles, ButtonLink, Empty, Status, TextLink, theme } from '@portal/design';
+import { PageHead, Panel, Tiles, ButtonLink, Status, TextLink, theme } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { FirstSteps } from './FirstSteps';
@@ -69,11 +69,9 @@ function UserCenter({ data: { overview: data, ...blocks } }: { data: UserCentre 
         </Panel>
         <Panel title="近 7 天调用" aside={<TextLink to="/statistical">统计</TextLink>}>
           {calls === 0 ? (
-            <Empty text="还没有调用">
-              <ButtonLink to="/APIList" $size="s">
-                浏览API
-              </ButtonLink>
-            </Empty>
+            <p>
+              您的应用还没有调用。<TextLink to="/APIList">浏览API</TextLink>
+            </p>
           ) : (
             <Sparkline days={data.week} />
           )}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { authenticationState, authenticationStates, authState, type AuthState } from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './UnitType';
+
+const { none, waiting, passed, rejected, expired, changing } = authenticationState;
+
+function open(state: AuthState['person']['state'], registerType: AuthState['registerType'] = null) {
+  network.answer(authState, { registerType, person: { state, rejects: [], submittedAt: null } });
+  return renderRoute({ portalJson, modules: { './UnitType': { page } } }, '/unitType', {
+    as: aMember({ registerType }),
+  });
+}
+
+const link = async (name: string) => screen.findByRole('link', { name });
+
+it('lets a new account choose to be authenticated as a person', async () => {
+  open(none);
+
+  expect(await link('选择个人认证')).toHaveAttribute('href', '/personIndex/personMessage');
+  expect(screen.queryByText(/^个人认证：/)).toBeNull();
+});
+
+it.each([rejected, expired])(
+  'leads back to the form when the last attempt is over (state %s)',
+  async (state) => {
+    open(state);
+
+    expect(await screen.findByText(`个人认证：${authenticationStates[state]}`)).toBeInTheDocument();
+    expect(await link('继续填写')).toHaveAttribute('href', '/personIndex/personMessage');
+  },
+);
+
+it('shows how far it has got while it waits', async () => {
+  open(waiting);
+
+  expect(await screen.findAllByRole('link', { name: '查看进度' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: '选择个人认证' })).toBeNull();
+});
+
+it.each([passed, changing])(
+  'offers no second choice to whoever is authenticated (state %s)',
+  async (state) => {
+    open(state, 0);
+
+    expect(await link('查看认证信息')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '选择个人认证' })).toBeNull();
+  },
+);
+
+it('promises of each kind only what is possible today', async () => {
+  open(none);
+
+  const table = within(await screen.findByRole('table'));
+  expect(within(table.getByRole('row', { name: /审核时间/ })).getAllByRole('cell')).toMatchObject([
+    { textContent: '1 个工作日' },
+    { textContent: '暂未开放' },
+  ]);
+  expect(screen.getByText(/企业认证正在准备/)).toBeInTheDocument();
+  expect(screen.getByText(/成为提供方暂未开放自助申请/)).toBeInTheDocument();
+});
+
+it.each([
+  ['late', network.timeOut, '请求超时'],
+  ['lost', network.lose, '加载失败，请重试'],
+] as const)('offers another try when the answer is %s', async (_, hinder, text) => {
+  network.reset();
+  hinder(authState);
+  renderRoute({ portalJson, modules: { './UnitType': { page } } }, '/unitType', { as: aMember() });
+
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /重试/ })).toBeInTheDocument();
+});
