@@ -5,6 +5,7 @@ import { theme } from '@portal/design';
 export const FormActions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space.m};
   margin-top: ${theme.space.l};
 `;

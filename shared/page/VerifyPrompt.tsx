@@ -26,7 +26,7 @@ export function VerifyPanel({ isRejected = false, onCancel, onConfirm }: VerifyP
       <Question>您尚未认证，是否去认证?</Question>
       <Choice>
         <Button onClick={onCancel}>取消</Button>
-        <Button $kind="primary" onClick={onConfirm}>
+        <Button $kind="primary" autoFocus onClick={onConfirm}>
           {isRejected ? '重新认证' : '确认'}
         </Button>
       </Choice>

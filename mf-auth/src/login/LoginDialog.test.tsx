@@ -232,6 +232,17 @@ describe('signing in', () => {
     expect(document.cookie).toContain('rememberedName=person%40example.com');
   });
 
+  it.each([
+    ['', '邮箱或手机号'],
+    ['person%40example.com', '密码'],
+  ])('begins at the first field that is empty (remembered “%s”)', (remembered, name) => {
+    document.cookie = `rememberedName=${remembered}; path=/`;
+
+    draw();
+
+    expect(field(name)).toHaveFocus();
+  });
+
   it('starts empty when the remembered name is damaged', () => {
     document.cookie = 'rememberedName=%E0%A4%A; path=/';
 

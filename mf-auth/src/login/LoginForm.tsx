@@ -40,6 +40,7 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
       <Field label="邮箱或手机号" error={errors.account?.message}>
         <TextInput
           autoComplete="username"
+          autoFocus={remembered === ''}
           maxLength={40}
           autoCapitalize="none"
           spellCheck={false}
@@ -49,6 +50,7 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
       <Field label="密码" error={errors.password?.message}>
         <PasswordInput
           autoComplete="current-password"
+          autoFocus={remembered !== ''}
           maxLength={64}
           {...register('password', rule(passwordRules))}
         />

@@ -14,6 +14,7 @@ it('asks whoever is not authenticated, and leads to authentication', async () =>
   );
 
   expect(panel().getByText(question)).toBeInTheDocument();
+  expect(panel().getByRole('button', { name: '确认' })).toHaveFocus();
   await user.click(panel().getByRole('button', { name: '确认' }));
 
   expect(router.state.location.pathname).toBe('/unitType');
