@@ -13,7 +13,7 @@ export const demoBalances = {
 export const demoPerson = {
   email: 'person@example.com',
   realName: '林晓',
-  idNo: '330106199003070027',
+  idNo: '330106199003070022',
   phone: '13800138000',
 } as const;
 

@@ -26,6 +26,15 @@ function exampleOf(schema: Schema): unknown {
   return schema.items ? [exampleOf(schema.items)] : schema.example;
 }
 
+/** Of a list some entries are documented; a long text is cut with `…`. All else is written out. */
+function asDocumented(example: unknown): unknown {
+  if (Array.isArray(example)) return expect.arrayContaining(example.map(asDocumented));
+  if (typeof example === 'string' && example.endsWith('…'))
+    return expect.stringContaining(example.slice(0, -1));
+  if (example === null || typeof example !== 'object') return example;
+  return Object.fromEntries(Object.entries(example).map(([name, one]) => [name, asDocumented(one)]));
+}
+
 const operations = readdirSync(folder).flatMap((file) => {
   const document = parse(readFileSync(path.join(folder, file), 'utf8')) as {
     'x-market': { code: string };
@@ -42,7 +51,7 @@ const operations = readdirSync(folder).flatMap((file) => {
 });
 
 it.each(operations)(
-  '$title answers its own example with every field it promises',
+  '$title answers its own example as it is documented',
   async ({ url, method, operation }) => {
     const given = operation.parameters ?? [];
     const target = given
@@ -61,10 +70,8 @@ it.each(operations)(
     });
 
     expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
-    const promised = operation.responses['200']!.content!['application/json']!.schema;
-    expect(Object.keys(response.json() as object)).toEqual(
-      expect.arrayContaining(Object.keys(promised.properties ?? {})),
-    );
+    const promised = exampleOf(operation.responses['200']!.content!['application/json']!.schema);
+    expect(response.json()).toEqual(asDocumented(promised));
   },
 );
 

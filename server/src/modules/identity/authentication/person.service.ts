@@ -41,7 +41,7 @@ const fieldLabels = {
   address: '联系地址',
 } as const;
 
-/** "330106199003070027" → "3301**********0027" */
+/** "330106199003070022" → "3301**********0022" */
 export const maskIdNo = (value: string) =>
   value.length > 8 ? `${value.slice(0, 4)}${'*'.repeat(value.length - 8)}${value.slice(-4)}` : '****';
 export const maskPhone = (value: string) => value.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
