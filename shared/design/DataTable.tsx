@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Table } from './Table';
 import { narrow, theme } from './theme';
 
@@ -19,39 +19,74 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table; below 768 px each row is a card that names its fields. */
+/** A table; below 768 px, and where its columns have no room, each row is a card that names its fields. */
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <Frame tabIndex={0} role="region" aria-label={label}>
-      <Cells>
-        <thead>
-          <tr>
-            {columns.map(({ title, isFigure }) => (
-              <Title key={title} scope="col" $isFigure={isFigure}>
-                {title}
-              </Title>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ title, render, isFigure, isMain }) => (
-                <Cell key={title} data-title={isMain ? undefined : title} $isFigure={isFigure}>
-                  {render(row)}
-                </Cell>
+    <Room>
+      <Frame tabIndex={0} role="region" aria-label={label} $columns={columns.length}>
+        <Cells $columns={columns.length}>
+          <thead>
+            <tr>
+              {columns.map(({ title, isFigure }) => (
+                <Title key={title} scope="col" $isFigure={isFigure}>
+                  {title}
+                </Title>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Cells>
-    </Frame>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ title, render, isFigure, isMain }) => (
+                  <Cell key={title} data-title={isMain ? undefined : title} $isFigure={isFigure}>
+                    {render(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Cells>
+      </Frame>
+    </Room>
   );
 }
 
-const Frame = styled.div`
-  overflow-x: auto;
+/** Its width says whether the columns have room. */
+const Room = styled.div`
+  container-type: inline-size;
   margin-bottom: ${theme.space.m};
+`;
+
+/** A column that has less room than this breaks its words into letters. */
+const columnPx = 80;
+
+interface Sized {
+  $columns: number;
+}
+
+const widthOf = ({ $columns }: Sized) => `${$columns * columnPx}px`;
+
+const unframed = css`
+  border: 0;
+  border-radius: 0;
+  background: none;
+`;
+
+const Frame = styled.div<Sized>`
+  overflow-x: auto;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
+  /* A panel is a frame already. */
+  section & {
+    ${unframed}
+  }
+  ${narrow} {
+    ${unframed}
+  }
+  @container (max-width: ${widthOf}) {
+    ${unframed}
+  }
 `;
 
 const Title = styled.th<{ $isFigure?: boolean }>`
@@ -67,45 +102,60 @@ const Cell = styled.td<{ $isFigure?: boolean }>`
   }
 `;
 
-const Cells = styled(Table)`
+/** A row is a card. */
+const cards = css`
+  &,
+  tbody,
+  tr,
+  td {
+    display: block;
+  }
+  thead {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  tr {
+    margin-bottom: ${theme.space.m};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.card};
+    background: ${theme.color.paper};
+  }
+  && td {
+    display: flex;
+    justify-content: space-between;
+    gap: ${theme.space.m};
+    text-align: right;
+    overflow-wrap: anywhere;
+    padding-block: 7px;
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  && td:last-child {
+    border-bottom: 0;
+  }
+  td[data-title]::before {
+    content: attr(data-title);
+    flex: none;
+    color: ${theme.color.inkFaint};
+    text-align: left;
+  }
+  && td:not([data-title]) {
+    display: block;
+    text-align: left;
+    background: ${theme.color.mist};
+  }
+`;
+
+const Cells = styled(Table)<Sized>`
+  tr:last-child > td {
+    border-bottom: 0;
+  }
   ${narrow} {
-    &,
-    tbody,
-    tr,
-    td {
-      display: block;
-    }
-    thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    tr {
-      margin-bottom: ${theme.space.m};
-      border: 1px solid ${theme.color.line};
-      border-radius: ${theme.radius.card};
-    }
-    && td {
-      display: flex;
-      justify-content: space-between;
-      gap: ${theme.space.m};
-      text-align: right;
-      overflow-wrap: anywhere;
-    }
-    && td:last-child {
-      border-bottom: 0;
-    }
-    td[data-title]::before {
-      content: attr(data-title);
-      flex: none;
-      color: ${theme.color.inkFaint};
-    }
-    && td:not([data-title]) {
-      display: block;
-      text-align: left;
-      background: ${theme.color.mist};
-    }
+    ${cards}
+  }
+  @container (max-width: ${widthOf}) {
+    ${cards}
   }
 `;

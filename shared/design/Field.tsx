@@ -56,9 +56,12 @@ const Group = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space.xs};
   margin-bottom: ${theme.space.m};
-  label {
+  > label {
     font-size: ${theme.size.s};
     color: ${theme.color.inkSoft};
+  }
+  > select {
+    height: 44px;
   }
 `;
 

@@ -27,7 +27,8 @@ export const GlobalStyle = createGlobalStyle`
   button, input, select, textarea { font: inherit; color: inherit; }
   img, svg { max-width: 100%; }
   ul, ol { padding: 0; list-style: none; }
-  h1, h2, h3 { text-wrap: balance; }
+  /* Between words, as the writer set them; a word that is too long breaks anywhere. */
+  h1, h2, h3 { text-wrap: balance; word-break: keep-all; overflow-wrap: anywhere; }
   :focus-visible { outline: 2px solid ${theme.color.brand}; outline-offset: 2px; border-radius: 2px; }
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }

@@ -24,7 +24,9 @@ export function useDelayed(isPending: boolean): boolean {
 export const Skeleton = styled.div<{ $height: number }>`
   height: ${({ $height }) => $height}px;
   border-radius: ${theme.radius.card};
-  background: ${theme.color.mist};
+  /* Seen on paper and on grey. */
+  background: ${theme.color.line};
+  opacity: 0.6;
 `;
 
 type SkeletonKind = 'list' | 'detail' | 'form';

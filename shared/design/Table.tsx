@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme } from './theme';
+import { narrow, theme } from './theme';
 
 /** A wide table scrolls inside its own frame, which the keyboard can reach. */
 export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
@@ -13,6 +13,16 @@ export function ScrollTable({ label, children }: { label: string; children: Reac
 
 const Frame = styled.div`
   overflow-x: auto;
+  background: ${theme.color.paper};
+  ${narrow} {
+    /* Columns as wide as they are read with ease: the frame scrolls. */
+    table {
+      min-width: 560px;
+    }
+    td {
+      min-width: 88px;
+    }
+  }
 `;
 
 /** The look of a table; rows that become cards on a phone are `DataTable`. */

@@ -25,14 +25,14 @@ export function ListFilters<Reply>({ filters, reply }: ListFiltersProps<Reply>) 
       {tabs.map(draw)}
       {choices.length > 0 ? (
         <Filters
-          lead={searches.length > 0 && searches.map(draw)}
+          lead={searches.length > 0 && <Searches>{searches.map(draw)}</Searches>}
           activeCount={chosen.length}
           onClear={() => change(Object.fromEntries(chosen.map((name) => [name, null])))}
         >
           {choices.map(draw)}
         </Filters>
       ) : (
-        searches.length > 0 && <Searches>{searches.map(draw)}</Searches>
+        searches.length > 0 && <Alone>{searches.map(draw)}</Alone>
       )}
     </>
   );
@@ -84,6 +84,15 @@ function Control<Reply>({ name, filter, reply }: ControlProps<Reply>) {
 }
 
 const Searches = styled.div`
-  max-width: 400px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m};
+  > form {
+    flex: 1 1 240px;
+    max-width: 400px;
+  }
+`;
+
+const Alone = styled(Searches)`
   margin-bottom: ${theme.space.l};
 `;

@@ -82,6 +82,10 @@ const Side = styled.nav`
   align-self: start;
   position: sticky;
   top: 80px;
+  padding: ${theme.space.s};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
   strong {
     display: block;
     margin: ${theme.space.m} ${theme.space.m} ${theme.space.xs};
@@ -108,7 +112,10 @@ const Side = styled.nav`
     position: static;
     display: flex;
     overflow-x: auto;
-    border-bottom: 1px solid ${theme.color.line};
+    padding: 0 0 ${theme.space.xs};
+    border-width: 0 0 1px;
+    border-radius: 0;
+    background: none;
     strong {
       display: none;
     }

@@ -35,6 +35,14 @@ export function Frame() {
 const Content = styled.main`
   min-height: calc(100vh - ${theme.width.header});
   outline: none;
+  /* Consoles lie on grey, their parts on paper. */
+  &:has([data-console-menu]) {
+    padding-bottom: ${theme.space.huge};
+    background: ${theme.color.mist};
+    + footer {
+      margin-top: 0;
+    }
+  }
 `;
 
 const SkipLink = styled.a`

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { countReviews, reviewKinds } from '@portal/calls';
 import { call } from '@portal/client';
-import { Card, ErrorPanel, Skeleton, Status, TextLink, theme } from '@portal/design';
+import { Card, ErrorPanel, PageHead, Panel, Skeleton, Status, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { keysOf } from '@portal/rules';
 import { useBoot } from '../bootDocument';
@@ -23,7 +23,7 @@ export function OpsHome() {
 
   return (
     <ConsoleFrame kind="ops" title="运营工作台">
-      <h1>运营工作台</h1>
+      <PageHead title="运营工作台" help="等待处理的申请，与各项工作的入口。" />
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {isLoading && <Skeleton $height={120} />}
       {data && (
@@ -40,22 +40,24 @@ export function OpsHome() {
           })}
         </Row>
       )}
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <TextLink to={to}>{label} →</TextLink>
-          </li>
-        ))}
-      </ul>
+      <Panel title="全部工作">
+        <Ways>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <TextLink to={to}>{label} →</TextLink>
+            </li>
+          ))}
+        </Ways>
+      </Panel>
     </ConsoleFrame>
   );
 }
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
-  gap: ${theme.space.l};
-  margin: ${theme.space.l} 0 ${theme.space.xl};
+  grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+  gap: ${theme.space.m};
+  margin-bottom: ${theme.space.l};
   > div {
     padding: ${theme.space.l};
   }
@@ -66,4 +68,10 @@ const Row = styled.div`
   b {
     font: 600 ${theme.size.display} / 44px ${theme.font.serif};
   }
+`;
+
+const Ways = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(180px, 100%), 1fr));
+  gap: ${theme.space.m};
 `;
