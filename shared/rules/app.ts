@@ -1,27 +1,46 @@
 import type { Rule } from './Rule';
 
+/** How many letters a text may have, blanks at its ends left out. */
+interface Lengths {
+  min: number;
+  max: number;
+}
+
+export const appNameLengths: Lengths = { min: 2, max: 32 };
+export const appBriefLengths: Lengths = { min: 10, max: 200 };
+export const applyReasonLengths: Lengths = { min: 10, max: 500 };
+export const apiNameLengths: Lengths = { min: 4, max: 64 };
+
 const lengthOf = (value: string) => [...value.trim()].length;
+
+/** A rule on the length of a text: "简介为10到200个字". */
+const lengthRule = (name: string, { min, max }: Lengths): Rule => ({
+  isMet: (value) => lengthOf(value) >= min && lengthOf(value) <= max,
+  message: `${name}为${min}到${max}个字`,
+});
+
+/** What is said of it beforehand: "至少 10 字，3/200". */
+export const lengthHint = (value: string, { min, max }: Lengths): string =>
+  `至少 ${min} 字，${lengthOf(value)}/${max}`;
 
 /** A name that people read: of an app, a budget, a key. */
 const isPlain = (value: string) => !/[<>"'&\\\p{Cc}]/u.test(value);
 
 export const appNameRules: readonly Rule[] = [
   { isMet: (value) => lengthOf(value) > 0, message: '请输入应用名称' },
-  { isMet: (value) => lengthOf(value) >= 2 && lengthOf(value) <= 32, message: '应用名称为2到32个字' },
+  lengthRule('应用名称', appNameLengths),
   { isMet: isPlain, message: '应用名称不可以包含特殊字符' },
 ];
 
-export const appBriefRules: readonly Rule[] = [
-  { isMet: (value) => lengthOf(value) >= 10 && lengthOf(value) <= 200, message: '简介为10到200个字' },
-];
+export const appBriefRules: readonly Rule[] = [lengthRule('简介', appBriefLengths)];
 
 export const applyReasonRules: readonly Rule[] = [
   { isMet: (value) => lengthOf(value) > 0, message: '请填写申请理由' },
-  { isMet: (value) => lengthOf(value) >= 10 && lengthOf(value) <= 500, message: '申请理由为10到500个字' },
+  lengthRule('申请理由', applyReasonLengths),
 ];
 
 export const apiNameRules: readonly Rule[] = [
   { isMet: (value) => lengthOf(value) > 0, message: '请输入API名称' },
-  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= 64, message: 'API名称为4到64个字' },
+  lengthRule('API名称', apiNameLengths),
   { isMet: isPlain, message: 'API名称不可以包含特殊字符' },
 ];

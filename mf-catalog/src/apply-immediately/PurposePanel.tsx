@@ -1,6 +1,6 @@
 import { Field, Panel, TextArea, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
-import { applyReasonRules } from '@portal/rules';
+import { applyReasonLengths, applyReasonRules, lengthHint } from '@portal/rules';
 import type { ApplyFormProps } from './ApplyFields';
 
 /** What the provider is told. */
@@ -9,7 +9,11 @@ export function PurposePanel({ form: { register, watch, formState } }: ApplyForm
 
   return (
     <Panel title="3 用途信息">
-      <Field label="申请理由" error={errors.reason?.message} hint={`${[...watch('reason')].length}/500`}>
+      <Field
+        label="申请理由"
+        error={errors.reason?.message}
+        hint={lengthHint(watch('reason'), applyReasonLengths)}
+      >
         <TextArea rows={3} maxLength={520} {...register('reason', rule(applyReasonRules))} />
       </Field>
       <Field label="预计日调用量" error={errors.dailyCalls?.message}>

@@ -1,7 +1,7 @@
 import type { CategoryTree } from '@portal/calls';
 import styled from 'styled-components';
 import { Panel, Field, SelectInput, TextInput, theme } from '@portal/design';
-import { apiNameRules, firstBroken } from '@portal/rules';
+import { apiNameLengths, apiNameRules, firstBroken, lengthHint } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
 import type { StepProps } from './useDraft';
 
@@ -14,7 +14,7 @@ export function BasicsStep({ data, change, categories }: StepProps & { categorie
       <Field
         label="API名称"
         error={data.name ? (firstBroken(apiNameRules, data.name) ?? undefined) : undefined}
-        hint={`${[...data.name].length}/64，同一提供方不重名`}
+        hint={`${lengthHint(data.name, apiNameLengths)}，同一提供方不重名`}
       >
         <TextInput
           maxLength={64}
