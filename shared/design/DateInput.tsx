@@ -7,7 +7,7 @@ import { Icon } from './Icon';
 import { SelectInput } from './SelectInput';
 import { TextInput } from './TextInput';
 import { VisuallyHidden } from './VisuallyHidden';
-import { theme } from './theme';
+import { narrow, theme } from './theme';
 
 interface DateInputProps extends DayLimits {
   /** `yyyy-MM-dd`, with `hasTime` `yyyy-MM-dd HH:mm`; or what has been typed so far. See `dayProblem`. */
@@ -172,6 +172,13 @@ const Sheet = styled(Primitive.Content)`
   border-radius: ${theme.radius.card};
   background: ${theme.color.paper};
   box-shadow: ${theme.shadow.float};
+  ${narrow} {
+    position: fixed;
+    z-index: ${theme.layer.dialog};
+    inset: auto 0 0;
+    width: auto;
+    border-radius: 16px 16px 0 0;
+  }
 `;
 
 const Time = styled.div`

@@ -95,11 +95,6 @@ const Row = styled.form`
     > button {
       grid-column: 1 / -1;
     }
-    /* Under the right field, the calendar would leave the screen. */
-    > div ~ div [role='dialog'] {
-      left: auto;
-      right: 0;
-    }
   }
 `;
 
