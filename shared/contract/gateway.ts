@@ -2,8 +2,10 @@
 
 export type GatewayEnv = 'sandbox' | 'prod';
 
-/** States in which a subscription concerns a gateway. The numbers are those of the server. */
+/** States in which a subscription concerns a gateway. The numbers are those of the server, whose types know. */
 export const gatewaySubscriptionState = { active: 2, suspended: 5, inArrears: 6 } as const;
+export type GatewaySubscriptionState =
+  (typeof gatewaySubscriptionState)[keyof typeof gatewaySubscriptionState];
 
 /** An app with all that decides whether one of its calls may pass. */
 export interface AppEntity {
@@ -29,8 +31,7 @@ export interface AppEntity {
     id: string;
     apiId: string;
     env: GatewayEnv;
-    /** One of `gatewaySubscriptionState`. */
-    state: number;
+    state: GatewaySubscriptionState;
     expiresAt: number | null;
     qps: number;
   }[];

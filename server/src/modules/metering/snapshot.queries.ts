@@ -35,6 +35,7 @@ export async function readApp(db: Db, id: string, now: Date) {
     .select(['id', 'api_id', 'env', 'state', 'expires_at', 'qps_limit', 'terms'])
     .where('app_id', '=', id)
     .where('state', 'in', knownSubscriptionStates)
+    .$narrowType<{ state: (typeof knownSubscriptionStates)[number] }>()
     .execute();
   return { app, keys, subscriptions, throttled: await listThrottled(db, app.owner_id, now) };
 }
