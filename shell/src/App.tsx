@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { GlobalStyle } from '@portal/design';
@@ -6,9 +7,13 @@ import { BootProvider } from './bootDocument';
 interface AppProps {
   boot: BootDocument;
   router: Parameters<typeof RouterProvider>[0]['router'];
+  /** Called when everything has been drawn for the first time. */
+  onDrawn?: () => void;
 }
 
-export function App({ boot, router }: AppProps) {
+export function App({ boot, router, onDrawn }: AppProps) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
+
   return (
     <BootProvider value={boot}>
       <GlobalStyle />

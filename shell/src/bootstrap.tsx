@@ -11,6 +11,7 @@ import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { createRoutes } from './routes';
 import { keepSession } from './session/keepSession';
+import { confirmTakeOver, outcomesAfter, takenOver } from './takenOver';
 
 /** Long after everything that the first look needs. */
 const afterLoadMs = 3000;
@@ -26,12 +27,15 @@ function start(boot: BootDocument): void {
     window.history.replaceState(null, '', homePathOf(boot.portal) + search + hash);
   }
 
-  const router = createBrowserRouter(createRoutes(boot, loadPage));
+  const router = createBrowserRouter(outcomesAfter(takenOver, createRoutes(boot, loadPage)));
   nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
   keepSession(router);
   warmUpOnHover(boot.remotes);
 
-  hydrateRoot(document.getElementById('root')!, <App boot={boot} router={router} />);
+  hydrateRoot(
+    document.getElementById('root')!,
+    <App boot={boot} router={router} onDrawn={confirmTakeOver} />,
+  );
 
   setTimeout(
     () =>

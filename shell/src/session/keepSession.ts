@@ -1,21 +1,34 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { CallError, onSessionExpired } from '@portal/client';
+import { logout } from '@portal/calls';
+import { CallError, call, onSessionExpired } from '@portal/client';
 import { toast } from '@portal/design';
 import { endSession, followOtherTabs, openLogin } from '@portal/session';
+import { takenOver } from '../takenOver';
 import { checkSession } from './checkSession';
+
+/** Value of `num` in the logout call: the session timed out. */
+const byTimeout = '2';
 
 /** Keeps the session store true: at start, when a call says that it ended, and when another tab changed it. */
 export function keepSession(router: ReturnType<typeof createBrowserRouter>): void {
+  const lead = (path: string) => void takenOver.then(() => router.navigate(path));
   const check = () =>
     checkSession().catch((error: unknown) => {
-      if (error instanceof CallError && error.code === 'E0003') void router.navigate('/err?code=E0003');
+      if (error instanceof CallError && error.code === 'E0003') lead('/err?code=E0003');
       endSession(false);
     });
 
+  let ending: Promise<void> | null = null;
+  const done = () => void (ending = null);
+
   onSessionExpired(() => {
+    // Of several calls that were under way only the first one's answer is news.
+    if (ending) return;
     endSession();
+    // The cookie may outlive what the server says of a session: nobody stays half signed in.
+    ending = call(logout, { num: byTimeout }).then(done, done);
     toast('登录超时，请重新登录', 'bad');
-    void router.navigate('/index');
+    lead('/');
     openLogin();
   });
   followOtherTabs(() => void check());
