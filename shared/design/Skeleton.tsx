@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Container } from './Container';
 import { narrow, theme } from './theme';
+import { VisuallyHidden } from './VisuallyHidden';
 
 /** A wait shorter than this shows nothing: a flash of grey would feel slower. */
 const showAfterMs = 150;
@@ -31,13 +32,22 @@ export const Skeleton = styled.div<{ $height: number }>`
 
 type SkeletonKind = 'list' | 'detail' | 'form';
 
+interface SkeletonPageProps {
+  kind: SkeletonKind;
+  /** Of the page; those who do not see its room are told that it is on its way. */
+  title?: string;
+}
+
 /** The room of a page to come. */
-export function SkeletonPage({ kind }: { kind: SkeletonKind }) {
+export function SkeletonPage({ kind, title }: SkeletonPageProps) {
   const Shape = shapes[kind];
   return (
-    <Room aria-hidden="true">
-      <Shape />
-    </Room>
+    <>
+      <VisuallyHidden role="status">{title ? `正在加载“${title}”…` : '正在加载…'}</VisuallyHidden>
+      <Room aria-hidden="true">
+        <Shape />
+      </Room>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { waitFor } from '@testing-library/react';
 import type { ManifestRoute } from '@portal/contract/internal';
-import { aBoot, aRemote } from '@portal/testing';
+import { hotWords, querySearch } from '@portal/calls';
+import { aBoot, aRemote, network } from '@portal/testing';
 import { createRoutes } from './routes';
 
 const aRoute = (path: string): ManifestRoute => ({
@@ -61,5 +62,29 @@ it.each([
   await waitFor(() => expect(router.state.initialized).toBe(true));
 
   expect(router.state.location).toMatchObject({ pathname, search });
+  router.dispose();
+});
+
+it.each([
+  ['?flag=5&keyWord=a', '?keyWord=a'],
+  ['?flag=x', ''],
+  ['?flag=1', '?flag=1'],
+  ['?flag=0&keyWord=', '?flag=0&keyWord='],
+])('says in the address of a search (%s) what is shown (%s)', async (asked, shown) => {
+  network.answer(hotWords, { records: [] });
+  network.answer(querySearch, { records: [], total: 0, pageNo: 1, pageSize: 10, groups: [], correct: null });
+  const notes = aRemote({
+    name: 'mf-note',
+    search: [{ kind: 'notice', flag: 1, label: '笔记', order: 1, module: './Result', filters: [] }],
+  });
+  const router = createMemoryRouter(
+    createRoutes(aBoot({ remotes: [notes] }), () => new Promise(() => {})),
+    {
+      initialEntries: [`/searchResult${asked}`],
+    },
+  );
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+
+  expect(router.state.location.search.replace(/^\?$/, '')).toBe(shown);
   router.dispose();
 });

@@ -17,6 +17,7 @@ import { RemotePage } from './remotes/RemotePage';
 import { checkSession } from './session/checkSession';
 import { loadResults } from './search/loadResults';
 import { SearchPage } from './search/SearchPage';
+import { withKnownFlag } from './search/withKnownFlag';
 import { LoginRoute } from './session/LoginRoute';
 import { sessionSettled } from './session/sessionSettled';
 
@@ -62,13 +63,14 @@ const searchRoute = (boot: BootDocument): RouteObject => ({
   path: '/searchResult',
   element: <SearchPage />,
   errorElement: <RouteError title="搜索" />,
-  hydrateFallbackElement: <SkeletonPage kind="list" />,
+  hydrateFallbackElement: <SkeletonPage kind="list" title="搜索" />,
   handle: { skeleton: 'list' },
-  loader: explained(({ request }: LoaderFunctionArgs) =>
-    typeof document === 'undefined'
-      ? new Promise<never>(() => {})
-      : loadResults(boot, new URL(request.url).searchParams, request.signal),
-  ),
+  loader: explained(async ({ request }: LoaderFunctionArgs) => {
+    if (typeof document === 'undefined') return new Promise<never>(() => {});
+    const query = new URL(request.url).searchParams;
+    const known = withKnownFlag(boot, query);
+    return known ? redirect(`/searchResult?${known}`) : loadResults(boot, query, request.signal);
+  }),
 });
 
 /**
@@ -78,7 +80,7 @@ const searchRoute = (boot: BootDocument): RouteObject => ({
 const opsRoute: RouteObject = {
   path: '/ops',
   errorElement: <RouteError title="运营工作台" />,
-  hydrateFallbackElement: <SkeletonPage kind="list" />,
+  hydrateFallbackElement: <SkeletonPage kind="list" title="运营工作台" />,
   handle: { skeleton: 'list' },
   lazy: async () => {
     if (typeof document === 'undefined') return new Promise(() => {});
@@ -91,7 +93,7 @@ const opsRoute: RouteObject = {
 const releaseDeskRoute: RouteObject = {
   path: '/ops/release',
   errorElement: <RouteError title="发布管理" />,
-  hydrateFallbackElement: <SkeletonPage kind="list" />,
+  hydrateFallbackElement: <SkeletonPage kind="list" title="发布管理" />,
   handle: { skeleton: 'list' },
   lazy: async () => {
     if (typeof document === 'undefined') return new Promise(() => {});
@@ -151,7 +153,7 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
     ...page,
     loader: explained((args: LoaderFunctionArgs) => page.loader(args)),
     errorElement: framed(<RouteError title={title} list={route.list} />),
-    hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} />),
+    hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} title={title} />),
     handle: { skeleton: route.skeleton, remote: remote.name, pattern: route.path },
   };
 }
