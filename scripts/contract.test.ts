@@ -5,6 +5,7 @@ import { querySearch } from '@portal/calls';
 import { PortalManifest, ShellManifest } from '@portal/contract/internal';
 import { areAmbiguous } from '@portal/routes';
 import { portalCalls as calls } from '@portal/standalone/fakePortal';
+import { exposesOf } from '@portal/testing/exposesOf';
 import { modules } from '../bench/monolith/lazyModules';
 import { releasedApps } from './lib/apps';
 
@@ -17,15 +18,6 @@ const remotes = releasedApps()
     manifest: PortalManifest.parse(JSON.parse(readFileSync(path.join(app, 'portal.json'), 'utf8'))),
     exposes: exposesOf(app),
   }));
-
-/** What the build of a remote gives to others: module → file of its source. */
-function exposesOf(app: string): Record<string, string> {
-  jest.doMock(path.join(root, 'webpack.common.js'), () => ({ browserConfig: (options: object) => options }));
-  const configs = jest.requireActual<(env: object) => { exposes: Record<string, string> }[]>(
-    path.join(app, 'webpack.config.js'),
-  );
-  return configs({})[0]!.exposes;
-}
 
 describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
   it('is called what its folder is called', () => expect(manifest.name).toBe(name));

@@ -44,7 +44,8 @@ async function arrive(page: Page, address: string, messages: string[]): Promise<
   const { headings, alerts, text } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('main h1')].map((heading) => ({
       text: heading.textContent,
-      isVisible: heading.getBoundingClientRect().width > 1,
+      // On a branded home page the logo says the name; the heading is for those who do not see it.
+      isVisible: heading.getBoundingClientRect().width > 1 || heading.textContent === document.title,
     })),
     alerts: [...document.querySelectorAll('[role=alert], [role=status]')].map((alert) => alert.textContent),
     text: document.querySelector('main')?.textContent ?? '',

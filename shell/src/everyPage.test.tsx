@@ -1,0 +1,174 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Call } from '@portal/calls';
+import { CallError } from '@portal/client';
+import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
+import { findRoute } from '@portal/routes';
+import type { Guard } from '@portal/rules';
+import { beginSession, endSession } from '@portal/session';
+import { exampleAddress } from '@portal/standalone/exampleAddress';
+import { exampleOf } from '@portal/standalone/exampleOf';
+import { portalCalls, type FakeAnswer } from '@portal/standalone/fakePortal';
+import { personas, type Persona } from '@portal/standalone/personas';
+import { aBoot, aRemote, network } from '@portal/testing';
+import { exposesOf } from '@portal/testing/exposesOf';
+import { BootProvider } from './bootDocument';
+import { Refusal } from './errors/Refusal';
+import { createRoutes, type PageLoader } from './routes';
+
+// A canvas is drawn in the browser only.
+jest.mock('chart.js', () => ({
+  Chart: class {
+    static register() {}
+    destroy() {}
+  },
+}));
+window.matchMedia = (media) => ({ ...new EventTarget(), media, matches: true }) as MediaQueryList;
+
+const root = path.join(__dirname, '../..');
+const remotes = readdirSync(root)
+  .filter((name) => existsSync(path.join(root, name, 'portal.json')))
+  .map((name) => {
+    const manifest = readFileSync(path.join(root, name, 'portal.json'), 'utf8');
+    return aRemote(PortalManifest.parse(JSON.parse(manifest)));
+  });
+const routes = remotes.flatMap(({ manifest }) => manifest.routes);
+const pages = routes.filter(({ module }) => module !== undefined);
+const boot = aBoot({ remotes });
+
+const loadPage: PageLoader = async ({ name }, module) => {
+  const folder = path.join(root, name);
+  const { page } = (await import(path.join(folder, exposesOf(folder)[module]!))) as { page: Page };
+  return page;
+};
+
+/** Somebody whom each guard lets in. */
+const insiders: Record<Guard, Persona> = {
+  public: 'visitor',
+  signedIn: 'person',
+  authenticated: 'person',
+  advanced: 'provider',
+  provider: 'provider',
+  operator: 'operator',
+};
+
+/** What the remotes want answered where an example says too little. */
+const own: FakeAnswer[] = remotes
+  .map(({ name }) => path.join(root, name, 'fakePortal.ts'))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => jest.requireActual<{ answers: FakeAnswer[] }>(file).answers);
+
+const answer = (call: Call) =>
+  network.answer(call, (fields) => ({
+    ...(own.find((one) => one.path === call.path)?.reply(fields as never) ??
+      (exampleOf(call.reply) as object)),
+    ...(call.isFlat && { resCode: call.successCodes[0] }),
+  }));
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** The router once it shows something, as somebody who may see it. */
+async function open(address: string, guard: Guard): Promise<Router> {
+  const { member } = personas[insiders[guard]];
+  if (member) beginSession(member, false);
+  else endSession(false);
+  const router = createMemoryRouter(createRoutes(boot, loadPage), { initialEntries: [address] });
+  const isSettled = () => router.state.initialized && router.state.navigation.state === 'idle';
+  await new Promise<void>((resolve) => {
+    if (isSettled()) return resolve();
+    const stop = router.subscribe(() => {
+      if (!isSettled()) return;
+      stop();
+      resolve();
+    });
+  });
+  return router;
+}
+
+async function draw(router: Router) {
+  await act(() =>
+    Promise.resolve(
+      render(
+        <BootProvider value={boot}>
+          <RouterProvider router={router} />
+        </BootProvider>,
+      ),
+    ),
+  );
+  return within(screen.getByRole('main'));
+}
+
+const errorOf = ({ state }: Router): unknown => Object.values(state.errors ?? {})[0];
+
+/** What may become of a call: refused by each of its codes and those of all calls, late, lost. */
+function failuresOf(call: Call): [string, () => void][] {
+  const codes = [...new Set([...call.codes, 'E0000', 'E0017', 'E0429', 'E5101'] as const)];
+  const refusals = codes.filter((code) => !call.successCodes.includes(code));
+  return [
+    ...refusals.map((code): [string, () => void] => [code, () => network.fail(call, code)]),
+    ['TIMEOUT', () => network.timeOut(call)],
+    ['NETWORK', () => network.lose(call)],
+  ];
+}
+
+beforeEach(() => portalCalls.forEach(answer));
+
+describe.each(pages.map((route) => [route.path, route] as const))('%s', (_, route) => {
+  it('has one visible heading, in Chinese', async () => {
+    const router = await open(exampleAddress(route), route.guard);
+    expect(errorOf(router)).toBeUndefined();
+    const main = await draw(router);
+
+    expect(main.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    router.dispose();
+  });
+
+  it('says what the server says when a call is refused, late or lost, and is never unavailable for that', async () => {
+    const first = await open(exampleAddress(route), route.guard);
+    first.dispose();
+    for (const call of portalCalls.filter((one) => network.sentTo(one).length > 0))
+      for (const [name, fail] of failuresOf(call)) {
+        fail();
+        const router = await open(exampleAddress(route), route.guard);
+        const error = errorOf(router);
+        const cause = error instanceof Refusal ? error.cause : error;
+        // What the page makes the best of itself is drawn; for all else the shell has a page.
+        if (error === undefined) {
+          const main = await draw(router);
+          expect([call.path, name, main.getAllByRole('heading', { level: 1 }).length]).toEqual([
+            call.path,
+            name,
+            1,
+          ]);
+          expect(main.queryByText(/暂时不可用/)).not.toBeInTheDocument();
+        } else
+          expect([call.path, name, cause instanceof CallError && cause.code]).toEqual([
+            call.path,
+            name,
+            name,
+          ]);
+        router.dispose();
+        document.body.replaceChildren();
+        answer(call);
+      }
+  });
+});
+
+const needy = pages.filter(({ requires }) => requires.length > 0);
+
+it.each(needy.map((route) => [route.path, route] as const))(
+  'leads %s without what it is about to its list, which asks for nothing, before any call of its own',
+  async (_, route: ManifestRoute) => {
+    const list = findRoute(routes, route.list!)!.route;
+    expect(list.requires).toEqual([]);
+
+    const router = await open(route.path, list.guard);
+    const main = await draw(router);
+
+    expect(router.state.matches.at(-1)?.route.path).toBe(list.path);
+    expect(main.getByText(`请先从下面选择一项，再打开“${route.title}”。`)).toBeInTheDocument();
+    router.dispose();
+  },
+);
