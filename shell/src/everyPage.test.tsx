@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Call } from '@portal/calls';
 import { CallError } from '@portal/client';
@@ -115,9 +115,17 @@ function failuresOf(call: Call): [string, () => void][] {
 
 beforeEach(() => portalCalls.forEach(answer));
 
-describe.each(pages.map((route) => [route.path, route] as const))('%s', (_, route) => {
-  it('has one visible heading, in Chinese', async () => {
-    const router = await open(exampleAddress(route), route.guard);
+/** Pages of the remotes, and those of the shell that ask for something. */
+const addresses: [string, Guard][] = [
+  ...pages.map((route): [string, Guard] => [exampleAddress(route), route.guard]),
+  ['/searchResult?keyWord=a', 'public'],
+  ['/ops', 'operator'],
+  ['/ops/release', 'operator'],
+];
+
+describe.each(addresses)('%s', (address, guard) => {
+  it('has one heading', async () => {
+    const router = await open(address, guard);
     expect(errorOf(router)).toBeUndefined();
     const main = await draw(router);
 
@@ -126,12 +134,12 @@ describe.each(pages.map((route) => [route.path, route] as const))('%s', (_, rout
   });
 
   it('says what the server says when a call is refused, late or lost, and is never unavailable for that', async () => {
-    const first = await open(exampleAddress(route), route.guard);
+    const first = await open(address, guard);
     first.dispose();
     for (const call of portalCalls.filter((one) => network.sentTo(one).length > 0))
       for (const [name, fail] of failuresOf(call)) {
         fail();
-        const router = await open(exampleAddress(route), route.guard);
+        const router = await open(address, guard);
         const error = errorOf(router);
         const cause = error instanceof Refusal ? error.cause : error;
         // What the page makes the best of itself is drawn; for all else the shell has a page.
@@ -150,7 +158,7 @@ describe.each(pages.map((route) => [route.path, route] as const))('%s', (_, rout
             name,
           ]);
         router.dispose();
-        document.body.replaceChildren();
+        cleanup();
         answer(call);
       }
   });
