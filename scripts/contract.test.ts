@@ -4,6 +4,7 @@ import { codes, type Code } from '@portal/codes';
 import { querySearch } from '@portal/calls';
 import { PortalManifest, ShellManifest } from '@portal/contract/internal';
 import { areAmbiguous } from '@portal/routes';
+import type { Guard } from '@portal/rules';
 import { portalCalls as calls } from '@portal/standalone/fakePortal';
 import { exposesOf } from '@portal/testing/exposesOf';
 import { modules } from '../bench/monolith/lazyModules';
@@ -18,6 +19,9 @@ const remotes = releasedApps()
     manifest: PortalManifest.parse(JSON.parse(readFileSync(path.join(app, 'portal.json'), 'utf8'))),
     exposes: exposesOf(app),
   }));
+
+/** Guards that everybody passes who passes a given one. */
+const openTo = (guard: Guard): Guard[] => (guard === 'public' ? ['public'] : ['public', 'signedIn', guard]);
 
 describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
   it('is called what its folder is called', () => expect(manifest.name).toBe(name));
@@ -46,13 +50,21 @@ describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
     expect(Object.keys(modules)).toEqual(expect.arrayContaining(exposed));
   });
 
-  it('asks early only for calls that exist, change nothing and are open to everybody', () => {
-    for (const { call } of [...manifest.routes, ...manifest.widgets].flatMap(({ early }) => early)) {
-      expect([call, calls.find(({ path: known }) => known === call)]).toEqual([
-        call,
-        expect.objectContaining({ effect: 'read', guard: 'public', method: 'POST' }),
-      ]);
-    }
+  it('asks early only for calls that exist, change nothing and are open to whoever sees the page', () => {
+    const pieces = [
+      ...manifest.routes,
+      ...manifest.widgets.map((widget) => ({ ...widget, guard: 'public' as const })),
+    ];
+    for (const { early, guard } of pieces)
+      for (const { call } of early)
+        expect([call, calls.find(({ path: known }) => known === call)]).toEqual([
+          call,
+          expect.objectContaining({
+            effect: 'read',
+            guard: expect.stringMatching(new RegExp(`^(${openTo(guard).join('|')})$`)),
+            method: 'POST',
+          }),
+        ]);
   });
 });
 
