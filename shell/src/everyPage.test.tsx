@@ -18,13 +18,8 @@ import { BootProvider } from './bootDocument';
 import { Refusal } from './errors/Refusal';
 import { createRoutes, type PageLoader } from './routes';
 
-// A canvas is drawn in the browser only.
-jest.mock('chart.js', () => ({
-  Chart: class {
-    static register() {}
-    destroy() {}
-  },
-}));
+// A canvas is drawn in the browser only: the library of charts says so in the console, and draws nothing.
+HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia = (media) => ({ ...new EventTarget(), media, matches: true }) as MediaQueryList;
 
 const root = path.join(__dirname, '../..');
