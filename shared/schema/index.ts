@@ -3,9 +3,10 @@
  * Sharing the whole package would defeat tree shaking.
  */
 import * as mini from 'zod/mini';
+import { chineseError } from './chineseError';
 
 // The compiled parsers of zod need `eval`, which the portal's content security policy forbids.
-mini.config({ jitless: true });
+mini.config({ jitless: true, localeError: chineseError });
 
 export const z = {
   array: mini.array,
