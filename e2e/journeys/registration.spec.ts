@@ -88,4 +88,9 @@ test('goes back to the first step when a later one is opened directly', async ({
     await page.goto(`/forgetPassword/${step}`);
     await page.waitForURL('**/forgetPassword/userMail');
   }
+  for (const query of ['', '?state=done', '?state=sent&account=fresh%40example.com']) {
+    await page.goto(`/register/MailOk${query}`);
+    await page.getByRole('heading', { name: '激活账号' }).waitFor();
+    expect(await page.getByText(/已发送|注册成功|已激活/).count()).toBe(0);
+  }
 });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { CallError } from '@portal/client';
 import { toast } from '@portal/design';
 import { captchaRules, firstBroken, verificationCodeRules } from '@portal/rules';
-import { rule } from './rule';
 import type { Captcha } from './useCaptcha';
 import { useCountdown } from './useCountdown';
 
@@ -41,7 +40,8 @@ interface SentCodeOptions {
 export function useSentCode({ name, form, captcha, request, onRefusal }: SentCodeOptions) {
   const { left, start } = useCountdown(name);
   const [isSending, setIsSending] = useState(false);
-  const [isFetched, setIsFetched] = useState(left > 0);
+  // For which account; after a reload within the wait nobody knows, and the server decides.
+  const [fetchedFor, setFetchedFor] = useState<string | null>(left > 0 ? 'anybody' : null);
 
   async function send() {
     // At once, or the second click of a double click would send again.
@@ -59,7 +59,7 @@ export function useSentCode({ name, form, captcha, request, onRefusal }: SentCod
     try {
       const { leftSeconds } = await request(fields);
       start(leftSeconds);
-      setIsFetched(true);
+      setFetchedFor(fields.account);
       form.clearErrors('captcha');
       form.clearErrors('code');
       toast('验证码已发送', 'good');
@@ -79,12 +79,17 @@ export function useSentCode({ name, form, captcha, request, onRefusal }: SentCod
     onRefusal(error);
   }
 
+  const isFetched = () =>
+    fetchedFor === 'anybody' || (fetchedFor !== null && fetchedFor === form.getValues().account);
+
   return {
     left,
     isSending,
-    isFetched,
     send,
-    codeRule: isFetched ? rule(verificationCodeRules) : { validate: () => '请先获取验证码' },
+    codeRule: {
+      validate: (code: string) =>
+        (isFetched() ? firstBroken(verificationCodeRules, code) : '请先获取验证码') ?? true,
+    },
     captchaRule: { onChange: () => form.clearErrors('captcha') },
   };
 }

@@ -44,7 +44,7 @@ it.each([passed, changing])(
   async (state) => {
     open(state, 0);
 
-    expect(await link('查看认证信息')).toBeInTheDocument();
+    expect(await screen.findAllByRole('link', { name: '查看认证信息' })).not.toHaveLength(0);
     expect(screen.queryByRole('link', { name: '选择个人认证' })).toBeNull();
   },
 );

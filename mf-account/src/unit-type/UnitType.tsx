@@ -40,7 +40,7 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
         >
           个人认证：{authenticationStates[state]}
           <ButtonLink to="/personIndex/personMessage" $size="s">
-            {isOpen ? '继续填写' : '查看进度'}
+            {isOpen ? '继续填写' : state === authenticationState.passed ? '查看认证信息' : '查看进度'}
           </ButtonLink>
         </Notice>
       )}

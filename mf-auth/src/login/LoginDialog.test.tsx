@@ -70,6 +70,32 @@ it('refuses to sign in with a code that was made up before one was fetched', asy
   expect(network.sentTo(login)).toEqual([]);
 });
 
+it('asks for another code when the account is another than the one it was fetched for', async () => {
+  const { user } = draw();
+  await fetchCode(user);
+  await user.type(field('验证码'), '123456');
+  await user.clear(field('邮箱或手机号'));
+  await user.type(field('邮箱或手机号'), 'other@example.com');
+
+  await user.click(loginButton());
+
+  expect(await screen.findByText('请先获取验证码')).toBeInTheDocument();
+  expect(network.sentTo(login)).toEqual([]);
+});
+
+it('trusts a code that was fetched before a reload', async () => {
+  window.sessionStorage.setItem('countdown:login', String(Date.now() + 60_000));
+  const { user } = draw();
+  network.answer(login, { resCode: 'S0001', ...member });
+  await user.type(field('邮箱或手机号'), 'person@example.com');
+  await user.type(field('密码'), 'Portal-2026');
+  await user.type(field('验证码'), '123456');
+
+  await user.click(loginButton());
+
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
 it('asks for six characters once a code was fetched', async () => {
   const { user } = draw();
   await fetchCode(user);
