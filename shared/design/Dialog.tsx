@@ -27,7 +27,9 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // Whoever closed it may have put the focus where it goes on, as the editor does.
+            const isFree = document.activeElement === document.body;
+            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
           <Head>

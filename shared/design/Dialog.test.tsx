@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+function Room() {
+  const [isOpen, setIsOpen] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+
+  function goOnWriting() {
+    setIsOpen(false);
+    // As an editor does, which is focused once the dialog lets go.
+    setTimeout(() => text.current?.focus());
+  }
+
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>打开</Button>
+      <textarea ref={text} aria-label="正文" />
+      <Dialog title="表格" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Button onClick={goOnWriting}>插入</Button>
+      </Dialog>
+    </>
+  );
+}
+
+it('gives the focus back to what opened it', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Room />);
+
+  await user.click(screen.getByRole('button', { name: '打开' }));
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+
+  await waitFor(() => expect(screen.getByRole('button', { name: '打开' })).toHaveFocus());
+});
+
+it('leaves the focus where whoever closed it has put it', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Room />);
+
+  await user.click(screen.getByRole('button', { name: '打开' }));
+  await user.click(screen.getByRole('button', { name: '插入' }));
+  await user.keyboard('港口');
+
+  await waitFor(() => expect(screen.getByLabelText('正文')).toHaveFocus());
+});
