@@ -19,7 +19,7 @@ import { proveLedger } from '../server/src/modules/finance/ledger.repository';
 import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
-const steadySeconds = 10;
+const steadySeconds = Math.min(10, loadSeconds);
 const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
 const connections = 32;
 const ticksPerSecond = 100;

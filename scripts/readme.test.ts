@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(__dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const texts = ['README.md', 'docs/releasing.md'].map(read).join('\n');
+const runs = read('scripts/run.js');
+
+/** `npm run bench -- search` → bench, search */
+const told = [
+  ...texts.matchAll(/(?:`|^|&& )npm (?:run )?(start|test|[a-z:]+)(?: -w ([\w/-]+))?(?: -- ([\w-]+))?/gm),
+]
+  .map(([, name, workspace, word]) => ({ name: name!, workspace, word }))
+  .filter(({ name }) => !['install', 'run'].includes(name));
+
+/** Runs a command as npm does, apart from the installing before it. */
+function run(file: string, words: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [require.resolve('tsx/cli'), path.join(root, file), ...words],
+    { encoding: 'utf8', env: { ...process.env, ...env } },
+  );
+  return { status, text: stdout + stderr };
+}
+
+it.each([...new Set(told.map(({ name, workspace }) => `${name} ${workspace ?? ''}`.trim()))])(
+  'npm has the command “%s” that the documentation names',
+  (command) => {
+    const [name, workspace] = command.split(' ') as [string, string | undefined];
+    const known = workspace
+      ? (JSON.parse(read(`${workspace}/package.json`)) as { scripts: object }).scripts
+      : scripts;
+
+    expect(known).toHaveProperty([name]);
+  },
+);
+
+it('each command of scripts/run.js has its file', () => {
+  const files = [...runs.matchAll(/\['(\w+\.ts)'/g)].map(([, file]) => file!);
+
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !existsSync(path.join(__dirname, file)))).toEqual([]);
+});
+
+it.each([
+  ['import', 'importDescriptions.ts'],
+  ['bench', 'runBench.ts'],
+  ['new', 'newRemote.ts'],
+  ['dev', 'devRemote.ts'],
+  ['release', 'releaseRemote.ts'],
+  ['promote', 'changeRelease.ts'],
+])(
+  'npm run %s starts and says in one sentence what it wants',
+  (_, file) => {
+    const { status, text } = run(`scripts/${file}`, []);
+
+    expect(text).toContain('用法：');
+    expect(text).not.toMatch(/Cannot find|ENOENT|\n\s+at /);
+    expect([0, 1]).toContain(status);
+  },
+  30_000,
+);
+
+it('offers exactly the benches that the documentation names', () => {
+  const named = told.flatMap(({ name, word }) => (name === 'bench' && word ? [word] : []));
+  const present = readdirSync(path.join(root, 'bench'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace('.ts', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+
+  expect([...new Set(named)].sort()).toEqual(present.sort());
+});
+
+const has = (tool: string) => spawnSync('which', [tool]).status === 0;
+const withTools = has('wrk') && has('nginx') ? it : it.skip;
+
+withTools(
+  'measures the gateway on a machine where no test has prepared anything',
+  () => {
+    const { status, text } = run('bench/gateway.ts', [], { BENCH_SECONDS: '1', BENCH_CALLS: '20' });
+
+    expect(text).toContain('"upstreamSaw":20,"billed":20');
+    expect(status).toBe(0);
+  },
+  120_000,
+);
