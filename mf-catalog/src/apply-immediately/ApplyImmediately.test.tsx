@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addApply, appState, budgetOverview, simpleListApps, viewApi, type Plan } from '@portal/calls';
 import { aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -110,15 +110,17 @@ it('leads to the application that there is already', async () => {
 });
 
 it('asks before what was written is left behind', async () => {
-  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
   answer(aPlan());
   const { user, router } = await fillIn();
 
   await user.click(screen.getByRole('link', { name: '返回' }));
-
-  expect(asked).toHaveBeenCalledTimes(1);
+  const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
   expect(router.state.location.pathname).toBe('/applyImmediately');
-  asked.mockRestore();
+
+  await user.click(screen.getByRole('link', { name: '返回' }));
+  await user.click(await screen.findByRole('button', { name: '离开' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/applyImmediately'));
 });
 
 it('leads somebody without an app to their first', async () => {
