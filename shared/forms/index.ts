@@ -4,6 +4,7 @@ export { CodeField } from './CodeField';
 export { DateField } from './DateField';
 export { forgetDraft, readDraft, saveDraft, type Draft } from './draft';
 export { FormActions } from './FormActions';
+export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
 export { rule } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';

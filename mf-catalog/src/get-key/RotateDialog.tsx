@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { graceHours, rotateKey, type NewKey } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, SelectInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Field, SelectInput } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
@@ -26,29 +26,27 @@ export function RotateDialog({ keyId, onClose, onRotated }: RotateDialogProps) {
   });
 
   return (
-    <Dialog title="轮换密钥" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field
-          label="旧密钥的宽限期"
-          hint="宽限期内新旧密钥都能使用"
-          error={form.formState.errors.graceHours?.message}
-        >
-          <SelectInput {...form.register('graceHours')}>
-            {Object.entries(graceHours).map(([hours, name]) => (
-              <option key={hours} value={hours}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            轮换
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="轮换密钥"
+      submitLabel="轮换"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="旧密钥的宽限期"
+        hint="宽限期内新旧密钥都能使用"
+        error={form.formState.errors.graceHours?.message}
+      >
+        <SelectInput {...form.register('graceHours')}>
+          {Object.entries(graceHours).map(([hours, name]) => (
+            <option key={hours} value={hours}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { setApplyLimit, type ProviderApply } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Field, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
@@ -27,22 +27,20 @@ export function LimitDialog({ subscription: { applyId, qps }, onClose }: LimitDi
   const { errors } = form.formState;
 
   return (
-    <Dialog title="调整限流" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label="每秒调用次数" error={errors.qps?.message}>
-          <TextInput inputMode="numeric" {...form.register('qps')} />
-        </Field>
-        <Field label="每日上限（留空按套餐）" error={errors.dayLimit?.message}>
-          <TextInput inputMode="numeric" {...form.register('dayLimit')} />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            保存
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="调整限流"
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="每秒调用次数" error={errors.qps?.message}>
+        <TextInput inputMode="numeric" {...form.register('qps')} />
+      </Field>
+      <Field label="每日上限（留空按套餐）" error={errors.dayLimit?.message}>
+        <TextInput inputMode="numeric" {...form.register('dayLimit')} />
+      </Field>
+    </FormDialog>
   );
 }
