@@ -9,9 +9,13 @@ function Held({ start = '', ...limits }: DayLimits & { start?: string }) {
   return <DateInput aria-label="有效期至" value={value} onChange={setValue} {...limits} />;
 }
 
-const draw = (props: DayLimits & { start?: string } = {}) => renderElement(<Held {...props} />);
+const draw = async (props: DayLimits & { start?: string } = {}) => {
+  const drawn = renderElement(<Held {...props} />);
+  await screen.findByRole('button', { name: '选择日期' });
+  return drawn;
+};
 const field = () => screen.getByLabelText('有效期至');
-const openCalendar = async ({ user }: ReturnType<typeof draw>) => {
+const openCalendar = async ({ user }: Awaited<ReturnType<typeof draw>>) => {
   await user.click(screen.getByRole('button', { name: '选择日期' }));
   return within(screen.getByRole('dialog', { name: '选择日期' }));
 };
@@ -22,7 +26,7 @@ it.each([
   ['2026-02-30', '2026-02-30'],
   ['明天', '明天'],
 ])('leaves %j as %j when the focus goes on', async (typed, held) => {
-  const { user } = draw();
+  const { user } = await draw();
 
   await user.type(field(), typed);
   await user.tab();
@@ -32,7 +36,7 @@ it.each([
 });
 
 it('opens at the day it holds, takes another by keyboard alone and gives the focus back', async () => {
-  const drawn = draw({ start: '2026-08-31' });
+  const drawn = await draw({ start: '2026-08-31' });
   const calendar = await openCalendar(drawn);
 
   expect(calendar.getByRole('grid', { name: '2026年8月' })).toBeInTheDocument();
@@ -46,7 +50,7 @@ it('opens at the day it holds, takes another by keyboard alone and gives the foc
 });
 
 it('closes by Escape and keeps what it held', async () => {
-  const drawn = draw({ start: '2026-08-31' });
+  const drawn = await draw({ start: '2026-08-31' });
   await openCalendar(drawn);
 
   await drawn.user.keyboard('{ArrowRight}{Escape}');
@@ -56,7 +60,7 @@ it('closes by Escape and keeps what it held', async () => {
 });
 
 it('does not leave the days that are taken', async () => {
-  const drawn = draw({ start: '2026-08-20', min: '2026-08-10', max: '2026-08-31' });
+  const drawn = await draw({ start: '2026-08-20', min: '2026-08-10', max: '2026-08-31' });
   const calendar = await openCalendar(drawn);
 
   expect(calendar.getByRole('button', { name: '2026-08-09 星期日' })).toBeDisabled();
@@ -67,7 +71,7 @@ it('does not leave the days that are taken', async () => {
 });
 
 it('keeps the minute when another day is chosen, and offers minutes that it does not list', async () => {
-  const drawn = draw({ start: '2026-08-31 09:07', hasTime: true });
+  const drawn = await draw({ start: '2026-08-31 09:07', hasTime: true });
   const calendar = await openCalendar(drawn);
 
   await drawn.user.click(calendar.getByRole('button', { name: '2026-08-03 星期一' }));
@@ -80,8 +84,8 @@ it('keeps the minute when another day is chosen, and offers minutes that it does
 
 describe('a range of days', () => {
   const ask = jest.fn();
-  const drawRange = () =>
-    renderElement(
+  const drawRange = async () => {
+    const drawn = renderElement(
       <DateRange
         range={{ from: '2026-08-01', to: '2026-08-07' }}
         max="2026-08-31"
@@ -89,7 +93,10 @@ describe('a range of days', () => {
         onChange={ask}
       />,
     );
-  const write = async ({ user }: ReturnType<typeof drawRange>, from: string, to: string) => {
+    await screen.findAllByRole('button', { name: '选择日期' });
+    return drawn;
+  };
+  const write = async ({ user }: Awaited<ReturnType<typeof drawRange>>, from: string, to: string) => {
     for (const [label, text] of [
       ['开始日期', from],
       ['结束日期', to],
@@ -102,13 +109,13 @@ describe('a range of days', () => {
   beforeEach(() => ask.mockClear());
 
   it('is asked for as the calls want it, however it was typed', async () => {
-    await write(drawRange(), '2026/8/2', '20260831');
+    await write(await drawRange(), '2026/8/2', '20260831');
 
     expect(ask).toHaveBeenCalledWith({ from: '2026-08-02', to: '2026-08-31' });
   });
 
   it('is asked for in the same way by Enter', async () => {
-    const { user } = drawRange();
+    const { user } = await drawRange();
 
     await user.clear(screen.getByLabelText('结束日期'));
     await user.type(screen.getByLabelText('结束日期'), '2026年8月9日{Enter}');
@@ -123,7 +130,7 @@ describe('a range of days', () => {
     ['2026-08-08', '2026-09-01', '不能晚于 2026-08-31'],
     ['2026-08-01', '2026-08-31', '一次最多查询 30 天'],
   ])('is not asked for from %j to %j, and says why', async (from, to, problem) => {
-    await write(drawRange(), from, to);
+    await write(await drawRange(), from, to);
 
     expect(screen.getByRole('alert')).toHaveTextContent(problem);
     expect(screen.getByLabelText('开始日期')).toHaveAccessibleDescription(problem);

@@ -82,7 +82,7 @@ const Row = styled.form`
   > div {
     width: 150px;
   }
-  > div > input {
+  input {
     height: 36px;
   }
   ${narrow} {
