@@ -8,9 +8,9 @@ const hopsMax = 2;
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
   ['/', 232],
-  ['/APIList', 212],
-  ['/noticeCenter', 208],
-  ['/register/CreateUser', 224],
+  ['/APIList', 217],
+  ['/noticeCenter', 214],
+  ['/register/CreateUser', 229],
 ];
 
 for (const [route, kibMax] of budgets)
