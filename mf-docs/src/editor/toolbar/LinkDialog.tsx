@@ -28,7 +28,8 @@ export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     Transforms.select(editor, place);
     if (!setLink(editor, url, text.trim())) return setError(unsafeAddress);
     onClose();
-    ReactEditor.focus(editor);
+    // Once the dialog has let the focus go.
+    setTimeout(() => ReactEditor.focus(editor));
   }
 
   return (

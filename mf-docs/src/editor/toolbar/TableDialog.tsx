@@ -27,7 +27,8 @@ export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     Transforms.select(editor, place);
     insertTable(editor, Number(rows), Number(columns));
     onClose();
-    ReactEditor.focus(editor);
+    // Once the dialog has let the focus go.
+    setTimeout(() => ReactEditor.focus(editor));
   }
 
   return (
