@@ -1,4 +1,3 @@
-import type { Code } from '@portal/codes';
 import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
 import type { Call, Refusal } from './Call';
 import { mayCallFrom, subscriptionOf, upstreamOf, type CallDirectory, type KnownKey } from './CallDirectory';
@@ -62,16 +61,20 @@ export function judgeCall(
       !upstream.authTypes.includes('key') ||
       request.headers['x-signature'] !== undefined,
   };
-  const code = findBar(call, now);
-  return code ? { code, call } : call;
+  const bar = findBar(call, now);
+  return bar ? { ...bar, call } : call;
 }
 
-/** What keeps out a call of which the subscription is known. */
-function findBar({ app, subscription, upstream }: Call, now: number): Code | null {
-  if (app.isStopped || subscription.state === gatewaySubscriptionState.suspended) return 'E9109';
-  if (subscription.state === gatewaySubscriptionState.inArrears) return 'E9105';
-  if (isOver(subscription.expiresAt, now)) return 'E9109';
-  return upstream.needsIpList && app.ips.length === 0 ? 'E9103' : null;
+/** What keeps out a call of which the subscription is known, and what to do about it. */
+function findBar({ app, subscription, upstream }: Call, now: number): Refusal | null {
+  if (app.isStopped) return { code: 'E9109', text: '应用已停用，请先在“我的应用”启用' };
+  if (subscription.state === gatewaySubscriptionState.suspended)
+    return { code: 'E9109', text: '订阅已暂停，请在“我的申请”查看原因' };
+  if (subscription.state === gatewaySubscriptionState.inArrears) return { code: 'E9105' };
+  if (isOver(subscription.expiresAt, now)) return { code: 'E9109', text: '订阅已到期，请在“我的申请”续期' };
+  if (upstream.needsIpList && app.ips.length === 0)
+    return { code: 'E9103', text: '该 API 要求先为应用设置 IP 白名单' };
+  return null;
 }
 
 function findCaller({ headers }: RequestHead, directory: CallDirectory): KnownKey | undefined {

@@ -79,20 +79,30 @@ it.each(refusals)('refuses with %s %s', (code, _, market, request) => {
 });
 
 /** From here on the consumer finds the call in the log. */
-const loggedRefusals: [string, string, MarketFacts][] = [
-  ['E9109', 'an app that is stopped', { app: { isStopped: true }, subscription: { state: 6 } }],
-  ['E9109', 'a suspended subscription', { subscription: { state: 5, expiresAt: now } }],
+const loggedRefusals: [string, string, MarketFacts, RegExp?][] = [
+  ['E9109', 'an app that is stopped', { app: { isStopped: true }, subscription: { state: 6 } }, /应用已停用/],
+  ['E9109', 'a suspended subscription', { subscription: { state: 5, expiresAt: now } }, /订阅已暂停/],
   ['E9105', 'a subscription in arrears', { subscription: { state: 6, expiresAt: now } }],
   [
     'E9109',
     'a subscription that ends now',
     { subscription: { expiresAt: now }, upstream: { needsIpList: true } },
+    /订阅已到期/,
   ],
-  ['E9103', 'an app without addresses where the API wants them', { upstream: { needsIpList: true } }],
+  [
+    'E9103',
+    'an app without addresses where the API wants them',
+    { upstream: { needsIpList: true } },
+    /IP 白名单/,
+  ],
 ];
 
-it.each(loggedRefusals)('refuses with %s %s, and knows whose call it was', (code, _, market) => {
-  expect(judge(market)).toMatchObject({ code, call: { subscription: { id: 'subscription-1' } } });
+it.each(loggedRefusals)('refuses with %s %s, and knows whose call it was', (code, _, market, text) => {
+  expect(judge(market)).toMatchObject({
+    code,
+    call: { subscription: { id: 'subscription-1' } },
+    ...(text && { text: expect.stringMatching(text) }),
+  });
 });
 
 it.each<[string, MarketFacts]>([

@@ -67,6 +67,22 @@ describe('writing', () => {
     });
   });
 
+  it('tells readers where the file is, if they may have it', async () => {
+    const addressOf = async (docDownLoad: number) => {
+      const { docId } = await add({ docDownLoad });
+      return { docId, address: (await test.browser().call(viewDocument, { docId })).resBody.doc_upload_url };
+    };
+    const open = await addressOf(1);
+
+    expect((await addressOf(0)).address).toBe('');
+    expect(open.address).toBe(`/ajaxurl/apix/doc/download?docId=${open.docId}`);
+    const file = await test.app.inject({ url: open.address, headers: { host: 'localhost' } });
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
+  });
+
   it.each([
     ['请输入文档标题', { docName: '' }],
     ['文档标题不可以包含特殊字符', { docName: '接入<b>说明' }],

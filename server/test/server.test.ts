@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from '../src/platform/db/PGliteDialect';
 import { Kysely, sql } from 'kysely';
-import { checkLogin, listOutbox } from '@portal/calls';
+import { checkLogin, downlist, listOutbox } from '@portal/calls';
 import { migrate, readConfig } from '../src';
 import { holdFolder } from '../src/platform/db/folderLock';
 import { countHit } from '../src/platform/http/rateLimit';
@@ -133,6 +133,41 @@ it('gives every answer a request id and says nothing about a path that is not th
 
   expect(response.statusCode).toBe(404);
   expect(response.headers['x-request-id']).toBe(response.json().requestId);
+  expect(response.json().resMsg).toContain('请核对地址与请求方法');
+});
+
+it('says how a call is sent to whoever sends it otherwise', async () => {
+  const send = async (type: string, payload: string) => {
+    const { statusCode, body } = await test.app.inject({
+      method: 'POST',
+      url: '/ajaxurl/apix/user/login',
+      headers: { 'content-type': type },
+      payload,
+    });
+    return [statusCode, JSON.parse(body)];
+  };
+
+  expect(await send('text/xml', '<a/>')).toEqual([
+    415,
+    expect.objectContaining({ resMsg: expect.stringContaining('x-www-form-urlencoded') }),
+  ]);
+  expect(await send('application/json', '{"userEmail":')).toEqual([
+    400,
+    expect.objectContaining({ resMsg: expect.stringContaining('请核对') }),
+  ]);
+});
+
+it('knows the dictionaries, and refuses another in Chinese', async () => {
+  const browser = test.browser();
+
+  expect((await browser.call(downlist, { typeCode: 'unitType' })).resBody).toContainEqual({
+    code: 'individual',
+    name: '个体工商户',
+  });
+  expect(await browser.call(downlist, { typeCode: '__proto__' })).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ name: 'typeCode', message: '没有这个字典' }],
+  });
 });
 
 it('tells portals apart by host name', async () => {

@@ -44,6 +44,7 @@ export const viewDocument = defineCall({
     doc_type: Type,
     doc_enabled: z.int(),
     doc_download: z.int(),
+    /** The file, as `docUploadUrl` takes it, for its author; where to download it for readers who may; else empty. */
     doc_upload_url: z.string(),
     /** Sanitised HTML. */
     doc_detail: z.string(),

@@ -12,20 +12,23 @@ import {
   listSlides,
   noticeTypes,
   ticketKinds,
+  unitTypes,
 } from '@portal/calls';
+import { isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { countMarket, listSlidesOf } from './content.queries';
 import type { PortalService } from './portal.service';
 
-const dictionaries: Record<string, Record<string, string>> = {
+const dictionaries = {
   apiSort: apiSorts,
   chargeType: chargeTypes,
   authLevel: authLevels,
   noticeType: noticeTypes,
   apiDocType: documentTypes,
   ticketKind: ticketKinds,
+  unitType: unitTypes,
 };
 
 const mediaTypes: Record<string, string> = {
@@ -47,9 +50,10 @@ export function registerContentRoutes(
   answer(homeSummary, ({ db }) => countMarket(db));
 
   answer(downlist, async ({ input }) => {
-    const dictionary = dictionaries[input.typeCode];
-    if (!dictionary) throw new AppError('E0017', { fields: [{ name: 'typeCode', message: '没有这个字典' }] });
-    return Object.entries(dictionary).map(([code, name]) => ({ code, name }));
+    const { typeCode } = input;
+    if (!isKeyOf(dictionaries, typeCode))
+      throw new AppError('E0017', { fields: [{ name: 'typeCode', message: '没有这个字典' }] });
+    return Object.entries(dictionaries[typeCode]).map(([code, name]) => ({ code, name }));
   });
 
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {

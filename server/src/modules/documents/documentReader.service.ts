@@ -1,5 +1,7 @@
+import { downloadDocument } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { callBase } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
 import { vote, votesOf } from '../help';
@@ -11,6 +13,10 @@ export interface Reading {
   portalId: string | null;
   readerId: string | null;
 }
+
+/** Where a reader gets the file. */
+const downloadAddress = (docId: string) =>
+  `${callBase}${downloadDocument.path}?docId=${encodeURIComponent(docId)}`;
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>;
 
@@ -33,7 +39,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
         doc_type: row.type,
         doc_enabled: row.is_enabled ? 1 : 0,
         doc_download: row.can_download ? 1 : 0,
-        doc_upload_url: row.isMine ? row.file_id : '',
+        doc_upload_url: row.isMine ? row.file_id : row.can_download ? downloadAddress(docId) : '',
         // Again on the way out: what an older version stored is no safer than what comes in today.
         doc_detail: sanitise(row.content),
         flag: related.length === 0,

@@ -6,10 +6,12 @@ import { callBase } from './answer';
 /** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
 const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 
+/** What never reaches a call keeps the status of HTTP, so that proxies and tools understand it, too. */
 const unknownMessages: Record<number, string> = {
-  404: '没有这个接口',
-  413: '请求内容过大',
-  415: '请求格式不受支持',
+  400: '请求不完整或格式有误，请核对请求头与请求内容',
+  404: '没有这个接口，请核对地址与请求方法；全部接口见 openapi.json',
+  413: '请求内容过大，请减小后重试',
+  415: '请求内容须为表单（application/x-www-form-urlencoded），上传文件用 multipart/form-data',
 };
 
 /** The one place that turns an exception into a reply. What is not an AppError tells the caller nothing. */
