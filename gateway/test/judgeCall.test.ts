@@ -79,10 +79,10 @@ it.each(refusals)('refuses with %s %s', (code, _, market, request) => {
 });
 
 /** From here on the consumer finds the call in the log. */
-const loggedRefusals: [string, string, MarketFacts, RegExp?][] = [
+const loggedRefusals: [string, string, MarketFacts, RegExp | undefined][] = [
   ['E9109', 'an app that is stopped', { app: { isStopped: true }, subscription: { state: 6 } }, /应用已停用/],
   ['E9109', 'a suspended subscription', { subscription: { state: 5, expiresAt: now } }, /订阅已暂停/],
-  ['E9105', 'a subscription in arrears', { subscription: { state: 6, expiresAt: now } }],
+  ['E9105', 'a subscription in arrears', { subscription: { state: 6, expiresAt: now } }, undefined],
   [
     'E9109',
     'a subscription that ends now',

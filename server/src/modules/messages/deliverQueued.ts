@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import { minutes } from '../../platform/time';
 import type { Channels } from './channels';
+import { fullText } from './fullText';
 import { claimAttempt, listDue, markFailed, markSent } from './outgoing.repository';
 
 const attemptsMax = 5;
@@ -9,11 +10,11 @@ const perRun = 100;
 /** Sends what waits in the outbox. Later and later after each failure; given up after five. */
 export async function deliverQueued({ db, clock, config, log }: Deps, channels: Channels): Promise<void> {
   for (const message of await listDue(db, clock(), perRun)) {
-    const { id, channel, recipient, subject, body, attempts } = message;
+    const { id, channel, recipient, subject, attempts } = message;
     const nextAttemptAt = new Date(clock().getTime() + 2 ** attempts * minutes);
     if (!(await claimAttempt(db, message, nextAttemptAt))) continue;
     try {
-      await channels[channel]({ recipient, subject, body });
+      await channels[channel]({ recipient, subject, body: fullText(message, config) });
       await markSent(db, id, clock(), config.mode === 'demo');
     } catch (error) {
       log.warn({ err: error, channel }, 'message was not accepted');

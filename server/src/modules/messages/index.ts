@@ -33,7 +33,7 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
     routes({ app, answer, sessions }) {
       registerUnreadStream(app, answer, deps, { sessions, announcements });
       registerInboxRoutes(answer, deps);
-      if (config.mode === 'demo') registerOutboxRoutes(answer);
+      if (config.mode === 'demo') registerOutboxRoutes(answer, config);
     },
     jobs: [
       { name: 'deliver-messages', everyMs: 30 * seconds, run: () => deliverQueued(deps, channels) },

@@ -27,6 +27,7 @@ export async function notify(tx: Db, { userId, kind, at, title, text, link }: No
       recipient,
       subject: title,
       body: text,
+      link,
       code: null,
       attempts: 0,
       next_attempt_at: at,

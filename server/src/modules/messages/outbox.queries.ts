@@ -1,6 +1,8 @@
 import { isMobile } from '@portal/rules';
+import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
+import { fullText } from './fullText';
 
 const shownMax = 50;
 
@@ -18,7 +20,11 @@ export async function listCaptchas(db: Db, sessionHash: string) {
 }
 
 /** Newest first. */
-export async function listOutgoing(db: Db, { to, channel }: { to?: string; channel?: string }) {
+export async function listOutgoing(
+  db: Db,
+  { to, channel }: { to?: string; channel?: string },
+  config: Pick<Config, 'origin' | 'port'>,
+) {
   let query = db.selectFrom('outgoing_messages').selectAll();
   if (to) query = query.where('recipient', '=', isMobile(to) ? to : to.toLowerCase());
   if (channel) query = query.where('channel', '=', channel === 'sms' ? 'sms' : 'mail');
@@ -27,7 +33,7 @@ export async function listOutgoing(db: Db, { to, channel }: { to?: string; chann
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    text: row.body,
+    text: fullText(row, config),
     code: row.code,
     createdAt: formatInstant(row.created_at),
   }));

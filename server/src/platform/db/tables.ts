@@ -131,6 +131,8 @@ export interface Tables {
     recipient: string;
     subject: string;
     body: string;
+    /** Path of the page that it is about. */
+    link: Defaulted<string | null>;
     code: string | null;
     attempts: Defaulted<number>;
     next_attempt_at: Instant;
