@@ -1,6 +1,5 @@
 import { envs, type CallRecord } from '@portal/calls';
-import { DataTable, Status, TextLink, type Column } from '@portal/design';
-import { formatPrice } from '@portal/rules';
+import { DataTable, Money, Status, TextLink, type Column } from '@portal/design';
 import { BlockPanel } from './BlockPanel';
 import type { UserCentre } from './loadUserCentre';
 
@@ -42,5 +41,5 @@ const columns: readonly Column<CallRecord>[] = [
       </>
     ),
   },
-  { title: '费用', isFigure: true, render: ({ cost }) => formatPrice(cost) },
+  { title: '费用', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
 ];
