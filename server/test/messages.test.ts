@@ -13,18 +13,16 @@ async function tell(link: string | null) {
     .select('id')
     .where('email', '=', reader)
     .executeTakeFirstOrThrow();
-  await test.db
-    .transaction()
-    .execute((tx) =>
-      notify(tx, {
-        userId: id,
-        kind: 'review',
-        at: test.clock(),
-        title: '已通过',
-        text: '可以调用了。',
-        link,
-      }),
-    );
+  await test.db.transaction().execute((tx) =>
+    notify(tx, {
+      userId: id,
+      kind: 'review',
+      at: test.clock(),
+      title: '已通过',
+      text: '可以调用了。',
+      link,
+    }),
+  );
   test.inbox.length = 0;
   await test.runJob('deliver-messages');
   return test.inbox.filter(({ subject }) => subject === '已通过');
