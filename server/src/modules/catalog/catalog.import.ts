@@ -1,5 +1,6 @@
 import { authLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { parseDescription } from './parseDescription';
 import type { Problem } from './problems';
@@ -24,7 +25,7 @@ export async function importDescription(
 ): Promise<ImportReport> {
   const parsed = await parseDescription(text);
   if (!parsed.isUsable) return { isImported: false, problems: parsed.problems };
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const facts = await factsFromDocument(tx, parsed.document, fileName);
     const apiId = await saveProduct(tx, facts, parsed, now);
     return {

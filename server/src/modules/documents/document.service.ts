@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { plainText } from '../../platform/richText/plainText';
 import type { PersonActor } from '../../platform/stateMachine';
@@ -79,7 +80,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     async add(given: DocumentContent, actor: PersonActor): Promise<string> {
       const { content, summary } = readContent(given.content);
       return refuseSameName(
-        db.transaction().execute(async (tx) => {
+        inTransaction(db, async (tx) => {
           await files.attach(tx, actor.userId, [given.fileId]);
           const now = clock();
           const row = {
@@ -108,7 +109,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     async edit(id: string, given: DocumentContent, actor: PersonActor): Promise<void> {
       const { content, summary } = readContent(given.content);
       await refuseSameName(
-        db.transaction().execute(async (tx) => {
+        inTransaction(db, async (tx) => {
           const row = await lockOwnDocument(tx, actor.userId, id);
           if (given.isEnabled !== row.is_enabled && (await hasApis(tx, id))) throw new AppError('E7003');
           const changes = {
@@ -129,7 +130,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     },
 
     async switchStatus(id: string, isEnabled: boolean, actor: PersonActor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = await lockOwnDocument(tx, actor.userId, id);
         if (row.is_enabled === isEnabled) return;
         if (await hasApis(tx, id)) throw new AppError('E7003');
@@ -140,7 +141,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     },
 
     async remove(id: string, actor: PersonActor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockOwnDocument(tx, actor.userId, id);
         if (await hasApis(tx, id)) throw new AppError('E7004');
         await updateDocument(tx, id, { removed_at: clock() });
@@ -152,7 +153,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     /** Makes an earlier revision the newest; the status stays as it is. */
     async restore(id: string, revision: number, actor: PersonActor): Promise<void> {
       await refuseSameName(
-        db.transaction().execute(async (tx) => {
+        inTransaction(db, async (tx) => {
           const row = await lockOwnDocument(tx, actor.userId, id);
           const earlier = await findRevision(tx, id, revision);
           if (!earlier) throw new AppError('E7001');

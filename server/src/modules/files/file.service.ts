@@ -8,6 +8,7 @@ import { fileBytesMax, formatOf, imageBytesMax } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { days, hours } from '../../platform/time';
@@ -167,7 +168,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       const before = new Date(clock().getTime() - unusedAfterMs);
       let removed: number;
       do {
-        removed = await db.transaction().execute(async (tx) => {
+        removed = await inTransaction(db, async (tx) => {
           const unused = await repository.lockUnusedFiles(tx, before, collectedAtOnce);
           // First the bytes: a row whose bytes are gone is found again, bytes without a row never.
           for (const id of unused) await store.remove(id);

@@ -3,6 +3,7 @@ import { formatMinor, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/stateMachine';
 import { listBudgetsOf, overviewOf } from './budget.queries';
@@ -98,7 +99,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
     },
 
     async toggle(ownerId: string, budgetId: string, isEnabled: boolean): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const budget = await getOwnBudget(tx, ownerId, budgetId);
         await updateBudget(tx, budgetId, { is_enabled: isEnabled });
         await guard.tellThrottled(tx, budget);
@@ -106,7 +107,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
     },
 
     async remove(ownerId: string, budgetId: string): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const budget = await getOwnBudget(tx, ownerId, budgetId);
         await deleteBudget(tx, budgetId);
         await guard.tellThrottled(tx, budget);

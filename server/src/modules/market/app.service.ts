@@ -3,6 +3,7 @@ import { accountType, firstBadIpLine } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor } from '../../platform/stateMachine';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
@@ -68,7 +69,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     /** @throws {AppError} `E3001` a name twice, `E3003` a line that is no address, `E3101`. */
     async edit(ownerId: string, appId: string, fields: AppFields): Promise<void> {
       refuseBadIps(fields);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await getOwnApp(tx, ownerId, appId);
         await saveApp(tx, ownerId, appId, fields);
         await announce(tx, 'app.changed', appId, clock());
@@ -97,14 +98,14 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
 
     /** @throws {AppError} `E3101`, `E3107`. */
     async stop(ownerId: string, appId: string, actor: Actor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await move(tx, await getOwnApp(tx, ownerId, appId), appState.stopped, actor);
       });
     },
 
     /** Goes on where it was stopped. @throws {AppError} `E3101`, `E3107`. */
     async start(ownerId: string, appId: string, actor: Actor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const app = await getOwnApp(tx, ownerId, appId);
         await move(tx, app, app.state_before_stop ?? appState.sandbox, actor);
       });
@@ -112,7 +113,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
 
     /** @throws {AppError} `E3005` while it has a subscription, `E3101`, `E3107`. */
     async remove(ownerId: string, appId: string, actor: Actor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const app = await getOwnApp(tx, ownerId, appId);
         if (await hasLive(tx, appId)) throw new AppError('E3005');
         await move(tx, app, appState.removed, actor);

@@ -3,6 +3,7 @@ import { meetsLevel, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';
@@ -83,7 +84,7 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
     /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already, `E3104` beyond the balance. */
     async audit(applyId: string, isPassed: boolean, reason: string, actor: PersonActor) {
       if (!isPassed && reason === '') throw new AppError('E3109');
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = await getSubscriptionAs(tx, 'provider', actor.userId, applyId);
         const step = { actor, at: clock(), reason };
         if (isPassed) await activate(tx, row, step);
@@ -99,7 +100,7 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
      */
     async urge(applyId: string, actor: PersonActor): Promise<void> {
       const now = clock();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = await getSubscriptionAs(tx, 'owner', actor.userId, applyId);
         if (row.state !== applyState.waiting) throw new AppError('E3107');
         const today = formatDate(now);
@@ -116,7 +117,7 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
     async remindOverdue(): Promise<void> {
       const now = clock();
       for (const row of await listUnreminded(db, overdueBefore(now)))
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           if (!(await saveReminded(tx, row, now))) return;
           await tellProvider(tx, row, now, {
             title: `“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,

@@ -2,6 +2,7 @@ import { appState, type AppKey, type Env, type KeyState, type NewKey } from '@po
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant, hours } from '../../platform/time';
@@ -98,7 +99,7 @@ export function createKeyService({ db, clock, config }: Deps) {
     /** @throws {AppError} `E3107`, `E3204`. */
     async change(ownerId: string, keyId: string, action: keyof typeof actions, actor: Actor) {
       const state = actions[action];
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await move(tx, await getOwnKey(tx, ownerId, keyId), state, actor);
       });
       return { state };
@@ -118,7 +119,7 @@ export function createKeyService({ db, clock, config }: Deps) {
     async endOverdue(actor: Actor): Promise<void> {
       for (const key of await listOverdue(db, clock())) {
         const to = key.state === 'rotating' ? 'revoked' : 'expired';
-        await db.transaction().execute((tx) => move(tx, key, to, actor));
+        await inTransaction(db, (tx) => move(tx, key, to, actor));
       }
     },
   };

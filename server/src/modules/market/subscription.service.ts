@@ -2,6 +2,7 @@ import { applyState, type ApplyState, type ApplyView } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import type { BudgetService } from '../finance';
@@ -70,7 +71,7 @@ function createTransitions({ db, clock }: Deps) {
     actor: PersonActor,
     reason = '',
   ): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const row = await getSubscriptionAs(tx, party, actor.userId, applyId);
       await moveSubscription(tx, row, { to, actor, at: clock(), reason });
     });
@@ -112,7 +113,7 @@ function createTransitions({ db, clock }: Deps) {
       dayLimit: number | undefined,
       actor: PersonActor,
     ): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = await getSubscriptionAs(tx, 'provider', actor.userId, applyId);
         await saveLimits(tx, row, { qps, dayLimit: dayLimit ?? null });
         await announce(tx, 'app.changed', row.app_id, clock());
@@ -138,7 +139,7 @@ function createTransitions({ db, clock }: Deps) {
     async endExpired(): Promise<void> {
       const step = { actor: systemActor, at: clock(), to: applyState.expired };
       for (const row of await listExpired(db, step.at))
-        await db.transaction().execute((tx) => moveSubscription(tx, row, step));
+        await inTransaction(db, (tx) => moveSubscription(tx, row, step));
     },
 
     /** Tells everybody whom an API still binds what becomes of it. */

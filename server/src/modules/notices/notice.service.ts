@@ -2,6 +2,7 @@ import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { readContent } from '../../platform/richText/readContent';
@@ -73,7 +74,7 @@ export function createNoticeService({ db, clock }: Deps) {
     /** @throws {AppError} `E0017` for a text that is too short or too long. */
     async save(id: string | undefined, given: NoticeContent, publishing: Publishing, actor: Actor) {
       const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const now = clock();
         const portalIds = [...new Set(given.scope)].filter((one) => one !== main);
         await refuseUnknownPortals(tx, portalIds);
@@ -108,7 +109,7 @@ export function createNoticeService({ db, clock }: Deps) {
 
     /** A published one disappears, a scheduled one becomes a draft again. */
     async withdraw(id: string, actor: Actor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = await lockNotice(tx, id);
         await move(
           tx,
@@ -120,7 +121,7 @@ export function createNoticeService({ db, clock }: Deps) {
     },
 
     async pin(id: string, isPinned: boolean): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockNotice(tx, id);
         await updateNotice(tx, id, { is_pinned: isPinned });
       });
@@ -129,7 +130,7 @@ export function createNoticeService({ db, clock }: Deps) {
     /** Publishes what is due. */
     async publishDue(): Promise<void> {
       for (const id of await listDueNotices(db, clock(), duePerRun)) {
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const row = await lockNotice(tx, id);
           if (row.state === noticeState.scheduled) await move(tx, row, noticeState.published, systemActor);
         });

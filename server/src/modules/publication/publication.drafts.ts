@@ -1,6 +1,7 @@
 import type { DraftView, PublicationData } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { sanitise } from '../../platform/richText/sanitise';
 import { createSeal } from '@portal/contract/seal';
 import type { PersonActor } from '../../platform/stateMachine';
@@ -38,7 +39,7 @@ export function createDrafts(deps: Deps) {
       if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
       const { document, operations, problems } = parsed;
       const version = versionOf(document);
-      const { id, data } = await db.transaction().execute(async (tx) => {
+      const { id, data } = await inTransaction(db, async (tx) => {
         const before = draftId ? await getOwnPublication(tx, member.id, draftId) : null;
         const fields = before?.data.name ? before.data : draftFrom(document, fileName, member.nick_name);
         const imported = { version, data: fields, document, operationCount: operations.length };
@@ -79,7 +80,7 @@ export function createDrafts(deps: Deps) {
      * @throws {AppError} `E3107` when it was submitted, `E4108`.
      */
     async save(draftId: string, data: PublicationData, actor: PersonActor) {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const now = clock();
         const row = await getOwnPublication(tx, actor.userId, draftId);
         if (row.state === 'rejected') await movePublication(tx, row, { to: 'draft', actor, at: now });

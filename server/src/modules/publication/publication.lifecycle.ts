@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
@@ -99,7 +100,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
 
     /** @throws {AppError} `E3107` when it waits for nobody, `E4108`. */
     async withdraw(draftId: string, actor: PersonActor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = await getOwnPublication(tx, actor.userId, draftId);
         if (row.state !== 'submitted') throw new AppError('E3107');
         await movePublication(tx, row, { to: 'draft', actor, at: clock() });
@@ -120,7 +121,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
      * @throws {AppError} `E3107` when it is not online, `E4108`.
      */
     async deprecate(draftId: string, sunsetDays: number, reason: string, actor: PersonActor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const now = clock();
         const row = published(await getOwnPublication(tx, actor.userId, draftId));
         const sunsetAt = new Date(now.getTime() + sunsetDays * days);
@@ -138,7 +139,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
 
     /** @throws {AppError} `E4107` while it has subscribers: deprecate it first; `E3107`, `E4108`. */
     async takeOffline(draftId: string, reason: string, actor: PersonActor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = published(await getOwnPublication(tx, actor.userId, draftId));
         const subscribers = await subscriptions.countLiveOf(tx, row.api_id);
         if (subscribers > 0) throw new AppError('E4107', { subscribers });
@@ -153,7 +154,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
      */
     async suspend(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       if (reason === '') throw new AppError('E3109', {}, '请填写停用原因');
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = published(await getPublication(tx, draftId));
         await movePublication(tx, row, { to: 'suspended', actor, at: clock(), reason });
         await setStatus(tx, row.api_id, 'suspended');
@@ -167,7 +168,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
 
     /** By the operator; both sides are told. @throws {AppError} `E3107`, `E4108`. */
     async resume(draftId: string, reason: string, actor: PersonActor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const row = published(await getPublication(tx, draftId));
         await movePublication(tx, row, { to: 'online', actor, at: clock(), reason });
         await setStatus(tx, row.api_id, 'online');
@@ -183,13 +184,13 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     async publishDue(): Promise<void> {
       const now = clock();
       for (const row of await listToPublish(db, now))
-        await db.transaction().execute((tx) => goOnline(tx, row, documents, now));
+        await inTransaction(db, (tx) => goOnline(tx, row, documents, now));
       for (const row of await listPastSunset(db, now))
-        await db.transaction().execute((tx) => retire(tx, published(row), '已到下线日期', systemActor));
+        await inTransaction(db, (tx) => retire(tx, published(row), '已到下线日期', systemActor));
       for (const row of await listToArchive(db, new Date(now.getTime() - archiveAfterMs)))
-        await db
-          .transaction()
-          .execute((tx) => movePublication(tx, row, { to: 'archived', actor: systemActor, at: now }));
+        await inTransaction(db, (tx) =>
+          movePublication(tx, row, { to: 'archived', actor: systemActor, at: now }),
+        );
     },
   };
 }

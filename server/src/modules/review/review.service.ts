@@ -2,6 +2,7 @@ import type { FieldReject, ReviewKind, ReviewView } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { countOpenCases, listCases, toCase } from './review.queries';
 import { closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
@@ -56,7 +57,7 @@ export function createReviewService({ db, clock }: Deps, reviewables: Reviewable
       if (!isPassed && rejects.length === 0) throw new AppError('E3109');
       await getCase(db, ref);
       const now = clock();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await takeCase(tx, actor.userId, ref, now);
         await closeCase(tx, actor.userId, ref, now);
         await reviewables[ref.kind].decide(tx, ref.subjectId, isPassed ? null : rejects, actor);

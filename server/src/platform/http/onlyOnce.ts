@@ -2,6 +2,7 @@ import type { Call } from '@portal/calls';
 import { AppError } from '../AppError';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
+import { inTransaction } from '../db/inTransaction';
 import { sha256 } from '../ids';
 import { createSeal } from '@portal/contract/seal';
 
@@ -27,7 +28,7 @@ export async function onlyOnce<Reply, Prepared>(
   if (known) return { result: replay<Reply>(known, bodyHash, seal.open), isReplayed: true };
   const prepared = await prepare();
 
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Whoever comes second waits here for the first one's commit.
     const claimed = await tx
       .insertInto('idempotency_keys')

@@ -1,6 +1,7 @@
 import { accountKind } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
@@ -95,7 +96,7 @@ export function createAccountService(
       const userId = newId('user');
       const passwordHash = await hashPassword(password);
       const now = clock();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const isNew = await users.insertUser(tx, {
           id: userId,
           email: isEmail ? users.normalAccount(account) : null,
@@ -122,7 +123,7 @@ export function createAccountService(
      */
     async activate(token: string, address: string) {
       const now = clock();
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const userId = await spendMailToken(tx, 'activate', token, now);
         const user = userId ? await users.findById(tx, userId) : undefined;
         if (!user || user.state !== userState.notActivated) throw new AppError('E5003');
@@ -160,7 +161,7 @@ export function createAccountService(
      */
     async resetPassword(ticket: string, password: string, address: string): Promise<void> {
       const now = clock();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const userId = await spendMailToken(tx, 'reset', ticket, now);
         if (!userId) throw new AppError('E5004');
         for (const used of await users.recentPasswordHashes(tx, userId, passwordsKept)) {

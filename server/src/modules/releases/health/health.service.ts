@@ -2,6 +2,7 @@ import type { reportHealth, VitalName } from '@portal/calls';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import { days, formatDate, formatInstant, hours } from '../../../platform/time';
 import { bucketOf, percentile } from '../../../platform/latencyBuckets';
 import { listErrors, listHours, listVitals } from './health.queries';
@@ -36,7 +37,7 @@ export function createHealthService(deps: Deps, releases: ReleaseService) {
       const measured = vitals.filter((_, index) => isKnown[findings.length + index]);
 
       const at = clock();
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const failedOf = new Map<string, boolean>();
         for (const { remote, version, kind } of told) {
           const key = `${remote} ${version}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import { lockRegistry } from './registryLock.repository';
 
 /** Files that stay whatever their age: of each remote's releases used last, and of the good ones that were live last. */
@@ -39,7 +40,7 @@ export async function findOutdated(db: Db, before: Date, limit: number): Promise
 
 /** Not between somebody's look at what to go back to and his going back. */
 export const markRemoved = (db: Db, remote: string, version: string, at: Date) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockRegistry(tx);
     await tx
       .updateTable('releases')

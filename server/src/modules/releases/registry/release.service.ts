@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import { formatInstant } from '../../../platform/time';
 import { isInCanary } from './canaryBucket';
 import { findProblems, type Surroundings } from '../intake/releaseChecks';
@@ -71,7 +72,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
 
   /** Makes a published version live. */
   async function makeLive(release: Release, action: 'live' | 'promote', by: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       const now = await repository.readRegistry(tx);
       refuseUnfit(release, now);
@@ -86,7 +87,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       refuseUnfit(release, await repository.readRegistry(tx));
       await repository.setCanary(tx, release.remote, release.version, percent, { at: clock(), by });
@@ -110,7 +111,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * @throws {AppError} `E8104`
    */
   async function rollBack(remote: string, by: string, note = ''): Promise<string> {
-    const version = await db.transaction().execute(async (tx) => {
+    const version = await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const current = live.find((one) => one.remote === remote);
@@ -136,7 +137,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
    */
   async function withdraw(remote: string, by: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const active = [...live, ...canaries].filter((one) => one.remote === remote);
@@ -150,7 +151,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
 
   /** Takes this canary away, if it is still there. */
   async function stopCanary(remote: string, version: string, by: string, note: string): Promise<boolean> {
-    const isStopped = await db.transaction().execute(async (tx) => {
+    const isStopped = await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       const { canaries } = await repository.readRegistry(tx);
       const canary = canaries.find((one) => one.remote === remote && one.version === version);

@@ -1,6 +1,7 @@
 import type { ReleaseAction } from '@portal/calls';
 import { announce } from '../../../platform/announce';
 import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
 import { lockRegistry } from './registryLock.repository';
 
@@ -19,7 +20,7 @@ export async function raiseAlert(
   since: Date,
   attribution: Attribution,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockRegistry(tx);
     const known = await findAlert(tx, remote, version, since);
     if (known !== undefined) return false;
