@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -7,7 +7,9 @@ import {
   commonSettings,
   folder,
   readEnvironment,
+  readSecret,
   text,
+  writeWhole,
   type Environment,
 } from '@portal/environment';
 
@@ -73,10 +75,14 @@ function readToken(file: string): string {
     throw new EnvironmentError(
       '网关缺少 PORTAL_GATEWAY_TOKEN：请填写与门户相同的令牌，或让两者使用同一个 PORTAL_DATA_DIR。',
     );
-  return readFileSync(file, 'utf8').trim();
+  return readSecret(file);
 }
 
+/** Made anew where a full disk left none: a gateway without an id has never served. */
 function keptId(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, `gw-${randomBytes(6).toString('hex')}`);
-  return readFileSync(file, 'utf8').trim();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept) return kept;
+  const id = `gw-${randomBytes(6).toString('hex')}`;
+  writeWhole(file, id);
+  return id;
 }

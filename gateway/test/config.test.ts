@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../src/config';
 
+const token = 't'.repeat(32);
 const aFolder = () => mkdtempSync(path.join(tmpdir(), 'gateway-config-'));
 
 it('runs beside the server of the same data folder with no other setting, on loopback only', () => {
   const folder = aFolder();
-  writeFileSync(path.join(folder, 'gateway-token'), 'shared\n');
+  writeFileSync(path.join(folder, 'gateway-token'), `${token}\n`);
 
   const config = readConfig({ PORTAL_DATA_DIR: folder, HOST: '203.0.113.1' });
 
@@ -16,7 +17,7 @@ it('runs beside the server of the same data folder with no other setting, on loo
     port: 8081,
     dataDir: path.join(folder, 'gateway'),
     serverOrigin: 'http://127.0.0.1:8080',
-    token: 'shared',
+    token,
     upstreamHosts: {},
     isBehindProxy: false,
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
@@ -24,10 +25,29 @@ it('runs beside the server of the same data folder with no other setting, on loo
   expect(existsSync(config.dataDir)).toBe(true);
 });
 
+it('makes a new id where a full disk left an empty one', () => {
+  const folder = aFolder();
+  writeFileSync(path.join(folder, 'gateway-id'), '');
+
+  expect(readConfig({ GATEWAY_DATA_DIR: folder, PORTAL_GATEWAY_TOKEN: token }).gatewayId).toMatch(
+    /^gw-[0-9a-f]{12}$/,
+  );
+});
+
+it('refuses a token that a full disk left, and one that is too short', () => {
+  const folder = aFolder();
+  writeFileSync(path.join(folder, 'gateway-token'), '');
+
+  expect(() => readConfig({ PORTAL_DATA_DIR: folder })).toThrow('不完整：少于 32 个字符');
+  expect(() => readConfig({ PORTAL_DATA_DIR: folder, PORTAL_GATEWAY_TOKEN: 'short' })).toThrow(
+    'PORTAL_GATEWAY_TOKEN 太短，至少需要 32 个字符。',
+  );
+});
+
 it('keeps its id over restarts, and another data folder is another gateway', () => {
   const [folder, other] = [aFolder(), aFolder()];
   const idIn = (GATEWAY_DATA_DIR: string) =>
-    readConfig({ GATEWAY_DATA_DIR, PORTAL_GATEWAY_TOKEN: 't' }).gatewayId;
+    readConfig({ GATEWAY_DATA_DIR, PORTAL_GATEWAY_TOKEN: token }).gatewayId;
 
   expect(idIn(folder)).toBe(idIn(folder));
   expect(idIn(folder)).not.toBe(idIn(other));
@@ -39,7 +59,7 @@ it('listens where production says, and finds the server there', () => {
       PORTAL_MODE: 'production',
       GATEWAY_DATA_DIR: aFolder(),
       GATEWAY_PORT: '9081',
-      PORTAL_GATEWAY_TOKEN: 't',
+      PORTAL_GATEWAY_TOKEN: token,
       PORTAL_INTERNAL_ORIGIN: 'http://portal.internal:8080',
       TRUST_PROXY: '1',
       UPSTREAM_HOSTS: 'sample-provider=127.0.0.1:8082',

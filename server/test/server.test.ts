@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,8 +6,10 @@ import { PGliteDialect } from '../src/platform/db/PGliteDialect';
 import { Kysely, sql } from 'kysely';
 import { checkLogin, downlist, listOutbox } from '@portal/calls';
 import { migrate, readConfig } from '../src';
+import { defaultLimits } from '../src/platform/db/DatabaseLimits';
 import { holdFolder } from '../src/platform/db/folderLock';
 import { countHit } from '../src/platform/http/rateLimit';
+import { isSameSecret } from '../src/platform/ids';
 import { readableOn } from '../src/modules/content/portal.service';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { openTestDatabase } from './openTestDatabase';
@@ -48,6 +50,8 @@ describe('settings', () => {
     expect(() => readConfig({ ...whole, PORTAL_SECRET: 'short' })).toThrow(
       'PORTAL_SECRET 太短，至少需要 32 个字符。',
     );
+    for (const name of ['PORTAL_SECRET', 'PORTAL_ADMIN_TOKEN', 'PORTAL_GATEWAY_TOKEN'])
+      expect(() => readConfig({ [name]: 's'.repeat(31) })).toThrow(`${name} 太短，至少需要 32 个字符。`);
     expect(() => readConfig({ ...whole, PORTAL_ORIGIN: 'http://x' })).toThrow(
       'PORTAL_ORIGIN 必须以 https:// 开头。',
     );
@@ -55,6 +59,24 @@ describe('settings', () => {
     expect(() => readConfig({ PORTAL_MODE: 'real' })).toThrow('PORTAL_MODE 只能是 demo 或 production。');
     expect(() => readConfig({ WELCOME_CREDIT_YUAN: 'ten' })).toThrow(
       'WELCOME_CREDIT_YUAN 不是有效的金额：ten',
+    );
+  });
+
+  it('do not believe a secret that a full disk left', () => {
+    const PORTAL_DATA_DIR = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+    writeFileSync(path.join(PORTAL_DATA_DIR, 'admin-token'), '');
+
+    expect(() => readConfig({ PORTAL_DATA_DIR })).toThrow('admin-token 不完整：少于 32 个字符');
+    expect(isSameSecret('', '')).toBe(false);
+  });
+
+  it('bound what requests and jobs ask of PostgreSQL', () => {
+    const PORTAL_DATA_DIR = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+
+    expect(readConfig({ PORTAL_DATA_DIR }).databaseLimits).toEqual(defaultLimits);
+    expect(readConfig({ PORTAL_DATA_DIR, DATABASE_POOL_SIZE: '40' }).databaseLimits.poolSize).toBe(40);
+    expect(() => readConfig({ PORTAL_DATA_DIR, DATABASE_POOL_SIZE: '0' })).toThrow(
+      'DATABASE_POOL_SIZE 须是不小于 1 的整数：0。',
     );
   });
 

@@ -1,4 +1,4 @@
-import { flag, folder, hosts, oneOf, port, text } from './settingKinds';
+import { flag, folder, hosts, oneOf, port, secret, text } from './settingKinds';
 
 /** What the processes of a portal must understand alike. Each takes the ones that it reads. */
 export const commonSettings = {
@@ -9,9 +9,11 @@ export const commonSettings = {
   MAIN_DOMAIN: text.default('localhost').describe('Main host; <prefix>.<MAIN_DOMAIN> are branded portals'),
   TRUST_PROXY: flag.describe('1 behind a reverse proxy that sets X-Forwarded-*'),
   GATEWAY_PORT: port.prefault('8081').describe('Port of the gateway'),
-  PORTAL_GATEWAY_TOKEN: text
+  PORTAL_GATEWAY_TOKEN: secret
     .optional()
-    .describe('Shared by server and gateways; made and kept in the data folder when absent'),
+    .describe(
+      'Shared by server and gateways, at least 32 random characters; made and kept in the data folder when absent',
+    ),
   UPSTREAM_HOSTS: hosts.describe(
     'Names that upstreams may use although they lead to private addresses: name=host:port,…',
   ),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { secretLengthMin } from './keptSecret';
 
 /* Kinds of settings. Each error goes on where the name of the variable stops: what is wrong, and what to fill in. */
 
@@ -13,6 +14,17 @@ export const port = z.string().transform((value, context) => {
   context.addIssue(`不是有效的端口：${value}。请填写 0 至 ${portMax} 的整数。`);
   return z.NEVER;
 });
+
+/** Opens a door or seals what is kept. */
+export const secret = z.string().min(secretLengthMin, `太短，至少需要 ${secretLengthMin} 个字符。`);
+
+export const wholeNumber = (min: number) =>
+  z.string().transform((value, context) => {
+    const number = Number(value);
+    if (Number.isSafeInteger(number) && number >= min) return number;
+    context.addIssue(`须是不小于 ${min} 的整数：${value}。`);
+    return z.NEVER;
+  });
 
 /** From 0 to 1. */
 export const share = z.string().transform((value, context) => {

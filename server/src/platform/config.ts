@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { readEnvironment, type Environment } from '@portal/environment';
+import { keptSecret, readEnvironment, type Environment } from '@portal/environment';
+import type { DatabaseLimits } from './db/DatabaseLimits';
 import type { Bucket, StoreAddress } from './objectStore/StoreAddress';
 import { serverSettings } from './serverSettings';
 
@@ -22,6 +22,7 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  databaseLimits: DatabaseLimits;
   /** Main host; `<prefix>.<mainDomain>` are branded portals. */
   mainDomain: string;
   /** https origin in production: cookies become Secure. */
@@ -65,20 +66,29 @@ export function readConfig(env: Environment): Config {
   const { PORTAL_MODE: mode, PORTAL_DATA_DIR: dataDir, GATEWAY_PORT: gatewayPort } = settings;
   const byMode = modes[mode];
   mkdirSync(dataDir, { recursive: true });
+  const kept = (name: string) => keptSecret(path.join(dataDir, name));
   return {
     mode,
     host: mode === 'demo' ? '127.0.0.1' : settings.HOST,
     port: settings.PORT,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseLimits: {
+      poolSize: settings.DATABASE_POOL_SIZE,
+      waitMs: settings.DATABASE_WAIT_MS,
+      statementMs: settings.DATABASE_STATEMENT_MS,
+      lockMs: settings.DATABASE_LOCK_MS,
+      idleTransactionMs: settings.DATABASE_IDLE_TRANSACTION_MS,
+      jobStatementMs: settings.DATABASE_JOB_MS,
+    },
     mainDomain: settings.MAIN_DOMAIN.toLowerCase(),
     origin: settings.PORTAL_ORIGIN ?? null,
     gatewayOrigin: settings.GATEWAY_ORIGIN ?? `http://localhost:${gatewayPort}`,
     gatewayInternalOrigin: settings.GATEWAY_INTERNAL_ORIGIN ?? `http://127.0.0.1:${gatewayPort}`,
     isBehindProxy: settings.TRUST_PROXY,
-    secret: settings.PORTAL_SECRET ?? keptSecret(dataDir, 'secret'),
-    adminToken: settings.PORTAL_ADMIN_TOKEN ?? keptSecret(dataDir, 'admin-token'),
-    gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? keptSecret(dataDir, 'gateway-token'),
+    secret: settings.PORTAL_SECRET ?? kept('secret'),
+    adminToken: settings.PORTAL_ADMIN_TOKEN ?? kept('admin-token'),
+    gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),
     upstreamHosts: settings.UPSTREAM_HOSTS,
     welcomeCreditMinor: settings.WELCOME_CREDIT_YUAN ?? byMode.welcomeCreditMinor,
     fileStore: storeAddress(settings, settings.FILE_STORE, 'files'),
@@ -100,11 +110,4 @@ function storeAddress(
 ): StoreAddress {
   if (!bucket) return { kind: 'folder', folder: path.join(PORTAL_DATA_DIR, folder) };
   return { kind: 's3', ...bucket, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
-}
-
-/** Made once and kept in the data folder, so that sessions survive a restart. */
-function keptSecret(dataDir: string, name: string): string {
-  const file = path.join(dataDir, name);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }

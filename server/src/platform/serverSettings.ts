@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { commonSettings, list, oneOf, share, text } from '@portal/environment';
+import { commonSettings, list, oneOf, secret, share, text, wholeNumber } from '@portal/environment';
 import { parseYuan } from '@portal/rules';
+import { defaultLimits } from './db/DatabaseLimits';
 import { bucketSetting } from './objectStore/StoreAddress';
-
-const secretLengthMin = 32;
 
 const yuan = z.string().transform((value, context) => {
   const minor = parseYuan(value);
@@ -24,7 +23,25 @@ export const serverSettings = z
       description: 'A real PostgreSQL; without it the embedded one',
       neededInProduction: 'PostgreSQL 的连接地址，例如 postgres://user:pass@host/portal',
     }),
-    PORTAL_SECRET: text.optional().meta({
+    DATABASE_POOL_SIZE: wholeNumber(1)
+      .prefault(String(defaultLimits.poolSize))
+      .describe('Connections to PostgreSQL that the requests of a server share; jobs have four more'),
+    DATABASE_WAIT_MS: wholeNumber(1)
+      .prefault(String(defaultLimits.waitMs))
+      .describe('Longest wait for one of them'),
+    DATABASE_STATEMENT_MS: wholeNumber(1)
+      .prefault(String(defaultLimits.statementMs))
+      .describe('Longest statement of a request; one that PostgreSQL does not answer at all ends within 2 s'),
+    DATABASE_LOCK_MS: wholeNumber(1)
+      .prefault(String(defaultLimits.lockMs))
+      .describe('Longest wait of a request for what another transaction holds'),
+    DATABASE_IDLE_TRANSACTION_MS: wholeNumber(1)
+      .prefault(String(defaultLimits.idleTransactionMs))
+      .describe('PostgreSQL ends a transaction in which nothing happens for so long'),
+    DATABASE_JOB_MS: wholeNumber(1)
+      .prefault(String(defaultLimits.jobStatementMs))
+      .describe('Longest statement of a job or a migration, and longest wait for a lock'),
+    PORTAL_SECRET: secret.optional().meta({
       description: 'At least 32 random characters, for sessions and codes; a demo makes and keeps its own',
       neededInProduction: '至少 32 个字符的随机密钥，用于会话与验证码',
     }),
@@ -32,9 +49,11 @@ export const serverSettings = z
       description: 'https address of the portal; makes cookies Secure',
       neededInProduction: '门户的 https 地址，例如 https://open.example.com',
     }),
-    PORTAL_ADMIN_TOKEN: text
+    PORTAL_ADMIN_TOKEN: secret
       .optional()
-      .describe('Lets npm run import act on a running portal; made and kept in the data folder when absent'),
+      .describe(
+        'Lets npm run import act on a running portal, at least 32 random characters; made and kept in the data folder when absent',
+      ),
     GATEWAY_ORIGIN: text
       .optional()
       .describe(
@@ -93,8 +112,6 @@ export const serverSettings = z
     const blame = (name: keyof typeof settings, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     if (settings.PORTAL_MODE === 'production') {
-      if (settings.PORTAL_SECRET && settings.PORTAL_SECRET.length < secretLengthMin)
-        blame('PORTAL_SECRET', `太短，至少需要 ${secretLengthMin} 个字符。`);
       if (!settings.PORTAL_ORIGIN?.startsWith('https://')) blame('PORTAL_ORIGIN', '必须以 https:// 开头。');
     }
     const hasKeys = settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY;
