@@ -52,6 +52,11 @@ module.exports = {
       globalTeardown: '<rootDir>/server/test/discardTemplate.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
+      // What only a PostgreSQL server does, and stops doing.
+      testPathIgnorePatterns: [
+        ...common.testPathIgnorePatterns,
+        ...(process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$']),
+      ],
     },
     {
       ...common,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
 import type { Channels, Message } from '../src/modules/messages/channels';
+import type { Connection } from '../src/platform/db/connect';
 import { runDueJobs } from '../src/platform/jobs';
 import { seededAt, template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
@@ -13,6 +14,8 @@ interface TestOptions {
   hasMarket?: boolean;
   channels?: Partial<Channels>;
   config?: Partial<Config>;
+  /** In place of one of its own, which it closes. */
+  database?: Pick<Connection, 'db' | 'listen'>;
 }
 
 /** The whole server on an empty database, with a clock that the test moves and an inbox instead of mail and SMS. */
@@ -20,10 +23,13 @@ export async function buildTestApp({
   hasMarket = false,
   channels = {},
   config: settings = {},
+  database,
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   if (hasMarket) cpSync(template.folder()!, dataDir, { recursive: true });
-  const { db, listen, close } = await openTestDatabase({ hasMarket });
+  const { db, listen, close } = database
+    ? { ...database, close: async () => {} }
+    : await openTestDatabase({ hasMarket });
   const config = { ...readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings };
   let now = seededAt;
   const clock = () => new Date(now);

@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { DatabaseWatch } from './DatabaseWatch';
+import { defaultLimits, type DatabaseLimits } from './DatabaseLimits';
 import type { Db } from './Db';
 import { holdFolder } from './folderLock';
+import { isInBackground } from './inBackground';
 import { PGliteDialect } from './PGliteDialect';
+import { PooledDialect } from './PooledDialect';
 import { listenEmbedded, listenOnServer, type Listen } from './listen';
 import type { Tables } from './tables';
 
@@ -16,7 +20,8 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-const poolSizeMax = 16;
+const jobPoolSize = 4;
+const answerMs = 5000;
 const int8 = 20;
 const date = 1082;
 
@@ -27,11 +32,15 @@ const date = 1082;
 export async function connect({
   databaseUrl,
   dataDir,
+  databaseLimits = defaultLimits,
 }: {
   databaseUrl: string | null;
   dataDir: string;
+  databaseLimits?: DatabaseLimits;
 }): Promise<Connection> {
-  return databaseUrl ? connectPostgres(databaseUrl) : openEmbedded(path.join(dataDir, 'database'));
+  return databaseUrl
+    ? connectPostgres(databaseUrl, databaseLimits)
+    : openEmbedded(path.join(dataDir, 'database'));
 }
 
 async function openEmbedded(folder: string): Promise<Connection> {
@@ -71,18 +80,51 @@ export async function connectInMemory(
   };
 }
 
-function connectPostgres(connectionString: string): Connection {
-  const parsers: Record<number, (text: string) => unknown> = { [int8]: Number, [date]: String };
-  const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
-    parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+function connectPostgres(connectionString: string, limits: DatabaseLimits): Connection {
+  const requests = createPool(connectionString, limits, {
+    max: limits.poolSize,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
+  });
+  const jobs = createPool(connectionString, limits, {
+    max: jobPoolSize,
+    statement_timeout: limits.jobStatementMs,
+    lock_timeout: limits.jobStatementMs,
+    idle_in_transaction_session_timeout: limits.jobStatementMs,
+  });
+  const poolOf = () => (isInBackground() ? jobs : requests);
+  const dialect = new PooledDialect([requests, jobs], poolOf, new DatabaseWatch(connectionString));
+  const db = new Kysely<Tables>({ dialect });
+  return {
+    db,
+    kind: 'postgresql',
+    listen: listenOnServer(connectionString),
+    close: () => db.destroy(),
+  };
+}
+
+function createPool(
+  connectionString: string,
+  { waitMs }: DatabaseLimits,
+  own: pg.PoolConfig & { statement_timeout: number },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: poolSizeMax,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: waitMs,
+    // For a connection that has died alone: of a server that lives, PostgreSQL's own limit comes first.
+    query_timeout: own.statement_timeout + answerMs,
+    keepAlive: true,
     types: { getTypeParser },
+    ...own,
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool, and whoever asks on it is told; without listeners the process would
+  // end. The pool itself listens only to those that nobody uses.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, kind: 'postgresql', listen: listenOnServer(connectionString), close: () => db.destroy() };
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
+
+const serverParsers: Record<number, (text: string) => unknown> = { [int8]: Number, [date]: String };
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  serverParsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);

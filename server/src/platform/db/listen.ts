@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
@@ -5,6 +6,8 @@ import pg from 'pg';
 export type Listen = (channel: string, hear: (payload: string) => void) => () => void;
 
 const retryMs = 1000;
+const heartbeatMs = 5000;
+const answerMs = 2000;
 
 export const listenEmbedded =
   (database: PGlite): Listen =>
@@ -13,30 +16,41 @@ export const listenEmbedded =
     return () => void listening.then((stop) => stop()).catch(() => {});
   };
 
-/** On a connection of its own, opened again when it breaks. */
+/** On a connection of its own, opened again when it breaks or no longer answers. */
 export const listenOnServer =
   (connectionString: string): Listen =>
   (channel, hear) => {
-    let isStopped = false;
-    let client: pg.Client | null = null;
+    const stopping = new AbortController();
 
-    async function open(): Promise<void> {
-      if (isStopped) return;
-      client = new pg.Client({ connectionString });
+    async function listenUntilBroken(): Promise<void> {
+      const client = new pg.Client({
+        connectionString,
+        connectionTimeoutMillis: answerMs,
+        query_timeout: answerMs,
+        keepAlive: true,
+      });
+      const over = new AbortController();
+      const ended = AbortSignal.any([stopping.signal, over.signal]);
+      client.on('error', () => over.abort());
+      client.on('end', () => over.abort());
       client.on('notification', ({ payload = '' }) => hear(payload));
-      client.on('error', () => void client?.end().catch(() => {}));
-      client.on('end', () => !isStopped && setTimeout(() => void open(), retryMs).unref());
       try {
         await client.connect();
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      } catch {
-        await client.end().catch(() => {});
+        // A connection may die without a word: it is asked.
+        while (await pause(heartbeatMs, true, { signal: ended })) await client.query('select 1');
+      } finally {
+        void client.end().catch(() => {});
       }
     }
 
-    void open();
-    return () => {
-      isStopped = true;
-      void client?.end().catch(() => {});
-    };
+    async function listen(): Promise<void> {
+      while (!stopping.signal.aborted) {
+        await listenUntilBroken().catch(() => {});
+        await pause(retryMs, null, { signal: stopping.signal, ref: false }).catch(() => {});
+      }
+    }
+
+    void listen();
+    return () => stopping.abort();
   };

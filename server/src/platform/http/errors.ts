@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { codes, type Code } from '@portal/codes';
 import { AppError } from '../AppError';
+import { outageOf, type Outage } from '../outageOf';
 import { callBase } from './answer';
 
 /** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
@@ -14,6 +15,14 @@ const unknownMessages: Record<number, string> = {
   415: '请求内容须为表单（application/x-www-form-urlencoded），上传文件用 multipart/form-data',
 };
 
+const retryAfterSeconds = 2;
+
+/** What is away for a while: said so, so that callers, proxies and load balancers come again. */
+const outages: Record<Outage, { code: Code; message: string }> = {
+  unreachable: { code: 'E0000', message: '系统暂时繁忙，请稍后重试' },
+  diskFull: { code: 'E0507', message: codes.E0507.text },
+};
+
 /** The one place that turns an exception into a reply. What is not an AppError tells the caller nothing. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -23,8 +32,16 @@ export function registerErrors(app: FastifyInstance): void {
         .status(status)
         .send({ ...error.details, resCode: error.code, resMsg: error.message, requestId: request.id });
     }
-    const status =
-      error.statusCode && error.statusCode < 500 ? error.statusCode : isDatabaseGone(error) ? 503 : 500;
+    const outage = outageOf(error);
+    if (outage) {
+      request.log.error({ err: error, outage }, 'request failed');
+      const { code, message } = outages[outage];
+      return reply
+        .status(503)
+        .header('retry-after', retryAfterSeconds)
+        .send({ resCode: code, resMsg: message, requestId: request.id });
+    }
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.status(status).send({
       resCode: 'E0000',
@@ -37,10 +54,3 @@ export function registerErrors(app: FastifyInstance): void {
     reply.status(404).send({ resCode: 'E0000', resMsg: unknownMessages[404], requestId: request.id }),
   );
 }
-
-const goneCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P02', '57P03', '08006', '08003'];
-
-const isDatabaseGone = (error: FastifyError) =>
-  goneCodes.includes(error.code) ||
-  // eslint-disable-next-line no-restricted-syntax -- The driver gives these two no code.
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
