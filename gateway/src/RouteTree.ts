@@ -1,15 +1,27 @@
+import { fitsLiterals, literalsOf, readOnce, segmentsOf } from '@portal/rules';
+
+interface Pattern {
+  literals: readonly string[];
+  node: Node;
+}
+
 interface Node {
   literals: Map<string, Node>;
-  patterns: { test: RegExp; node: Node }[];
+  /** By their literals, the pattern that says most first. */
+  patterns: Map<string, Pattern>;
   /** Method → path as the description writes it. */
   operations: Map<string, string>;
 }
 
-const newNode = (): Node => ({ literals: new Map(), patterns: [], operations: new Map() });
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A path that has been held against so many patterns is none of this API: whoever publishes them may not stop others. */
+const comparisonsMax = 2000;
+
+const newNode = (): Node => ({ literals: new Map(), patterns: new Map(), operations: new Map() });
 
 /**
- * The operations of one API version: which of them a path means, segment by segment, the literal one first.
+ * The operations of one API version: which of them a path means, segment by segment: the literal one first, then the
+ * pattern with the longest literals, then the one that was published first. Each node is looked at once at most, each
+ * pattern in one go: the time is linear in the length of the path, whatever was published.
  *
  * Own code, because providers write these paths, and whatever was published must be served. find-my-way, which fastify
  * brings along, throws where a path is there twice or where two differ in the names of their parameters only (here the
@@ -20,18 +32,23 @@ export class RouteTree {
   private readonly root = newNode();
 
   constructor(operations: readonly (readonly [method: string, path: string])[]) {
-    for (const [method, path] of operations) this.add(method, path);
+    const touched = new Set<Node>();
+    for (const [method, path] of operations) this.add(method, path, touched);
+    for (const node of touched) node.patterns = longestFirst(node.patterns);
   }
 
   /** Path of the operation as the description writes it, or null when there is none. */
   find(method: string, path: string): string | null {
-    return findIn(this.root, path.split('/').filter(Boolean), 0, method);
+    const read = readOnce(path);
+    return read === null ? null : new Search(method, read.split('/').filter(Boolean)).from(this.root, 0);
   }
 
-  private add(method: string, path: string): void {
+  private add(method: string, path: string, touched: Set<Node>): void {
     let node = this.root;
-    for (const segment of path.split('?')[0]!.split('/').filter(Boolean)) {
-      node = segment.includes('{') ? patternChild(node, segment) : literalChild(node, segment);
+    for (const segment of segmentsOf(path)) {
+      const literals = literalsOf(segment);
+      if (literals.length > 1) touched.add(node);
+      node = literals.length > 1 ? patternChild(node, literals) : literalChild(node, literals.join(''));
     }
     if (!node.operations.has(method)) node.operations.set(method, path);
   }
@@ -45,28 +62,38 @@ function literalChild(node: Node, segment: string): Node {
   return child;
 }
 
-function patternChild(node: Node, segment: string): Node {
-  const source = `^${segment
-    .split(/\{[^}]*\}/)
-    .map(escaped)
-    .join('[^/]+')}$`;
-  const known = node.patterns.find(({ test }) => test.source === source);
+function patternChild(node: Node, literals: readonly string[]): Node {
+  const key = literals.join('{}');
+  const known = node.patterns.get(key);
   if (known) return known.node;
   const child = newNode();
-  node.patterns.push({ test: new RegExp(source), node: child });
+  node.patterns.set(key, { literals, node: child });
   return child;
 }
 
-function findIn(node: Node, segments: string[], index: number, method: string): string | null {
-  if (index === segments.length) return node.operations.get(method) ?? null;
-  const segment = segments[index]!;
-  const literal = node.literals.get(segment);
-  const found = literal && findIn(literal, segments, index + 1, method);
-  if (found) return found;
-  for (const { test, node: child } of node.patterns) {
-    if (!test.test(segment)) continue;
-    const operation = findIn(child, segments, index + 1, method);
-    if (operation) return operation;
+const longestFirst = (patterns: Map<string, Pattern>) =>
+  new Map([...patterns].sort(([a], [b]) => b.length - a.length));
+
+class Search {
+  private comparisons = 0;
+
+  constructor(
+    private readonly method: string,
+    private readonly segments: readonly string[],
+  ) {}
+
+  from(node: Node, index: number): string | null {
+    const segment = this.segments[index];
+    if (segment === undefined) return node.operations.get(this.method) ?? null;
+    const literal = node.literals.get(segment);
+    const found = literal && this.from(literal, index + 1);
+    if (found) return found;
+    for (const { literals, node: child } of node.patterns.values()) {
+      this.comparisons += 1;
+      if (this.comparisons > comparisonsMax) return null;
+      const operation = fitsLiterals(literals, segment) ? this.from(child, index + 1) : null;
+      if (operation) return operation;
+    }
+    return null;
   }
-  return null;
 }

@@ -1,12 +1,28 @@
+import { callPathProblem } from '@portal/rules';
 import { headerPairs } from './headerPairs';
 import type { RequestHead } from './RequestHead';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Origin form with characters that RFC 3986 allows; encoded slashes and dots would be read differently elsewhere. */
-const targetPattern =
-  /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*(?:\?[A-Za-z0-9\-._~!$&'()*+,;=:@/?%[\]{}|^`"<>\\]*)?$/;
-const disguised = /%(?:2f|5c|00|2e)|\/\.{1,2}(?:\/|$)|%(?![0-9a-f]{2})/i;
-const once = ['host', 'content-length', 'transfer-encoding', 'content-type', 'x-app-key', 'x-signature'];
+/** What RFC 3986 allows after the path, and what programs send there all the same. */
+const clearQuery = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/?%[\]{}|^`"<>\\]*$/;
+/** CGI and its heirs make one sign of `-`, `_` and others: two headers become one there, the caller's or the gateway's. */
+const clearName = /^[A-Za-z0-9-]+$/;
+const once = new Set([
+  'host',
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'range',
+  'transfer-encoding',
+  'x-app-key',
+  'x-nonce',
+  'x-sign-type',
+  'x-signature',
+  'x-timestamp',
+]);
+/** The operation that was judged and paid for is the one of the request line. */
+const overrides = new Set(['x-http-method', 'x-http-method-override', 'x-method-override']);
 const targetLengthMax = 8192;
 
 /**
@@ -19,7 +35,9 @@ export function findViolation(request: RequestHead): string | null {
   if (!methods.has(method)) return '不支持的请求方法';
   if (url.length > targetLengthMax) return '请求地址过长';
   const [path = ''] = url.split('?', 1);
-  if (!targetPattern.test(url) || disguised.test(path)) return '请求地址含有不允许的字符';
+  const unclear = callPathProblem(path);
+  if (unclear) return unclear;
+  if (!clearQuery.test(url.slice(path.length))) return '请求地址含有不允许的字符';
   if (headers['transfer-encoding'] !== undefined) {
     if (headers['content-length'] !== undefined) return '不能同时使用 Content-Length 与 Transfer-Encoding';
     if (headers['transfer-encoding'].toLowerCase() !== 'chunked' || request.httpVersion === '1.0')
@@ -30,8 +48,10 @@ export function findViolation(request: RequestHead): string | null {
   if (headers.upgrade !== undefined) return '不支持协议升级';
   const seen = new Set<string>();
   for (const [given] of headerPairs(rawHeaders)) {
+    if (!clearName.test(given)) return `请求头 ${given} 的名称只能由字母、数字与连字符组成`;
     const name = given.toLowerCase();
-    if (!once.includes(name)) continue;
+    if (overrides.has(name)) return `不支持用请求头 ${given} 改变请求方法`;
+    if (!once.has(name)) continue;
     if (seen.has(name)) return `请求头 ${given} 重复`;
     seen.add(name);
   }

@@ -17,15 +17,32 @@ const hopByHop = new Set([
 /** How a call proves who it is: of no use to the upstream, and none of its business. */
 const credentials = new Set(['x-app-key', 'x-timestamp', 'x-nonce', 'x-sign-type', 'x-signature']);
 
-/** Set by the gateway; a caller's own would be a lie. */
-const own = new Set([
-  'host',
-  'x-request-id',
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-portal-app',
-  'expect',
+/** Set by the gateway, or about the way between caller and gateway; a caller's own would be a lie. */
+const own = new Set(['host', 'x-request-id', 'x-portal-app', 'expect']);
+
+/**
+ * Where a request came from and where it meant to go, as proxies tell each other. Upstreams believe them, so none of
+ * them is a caller's. Dropped, not refused: a proxy in front of the gateway adds them to every call.
+ */
+const forwarding = new Set([
+  'cf-connecting-ip',
+  'client-ip',
+  'fastly-client-ip',
+  'forwarded',
+  'true-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-host',
+  'x-original-host',
+  'x-original-uri',
+  'x-original-url',
+  'x-real-ip',
+  'x-remote-addr',
+  'x-remote-ip',
+  'x-rewrite-url',
 ]);
+
+const isForwarding = (name: string) => forwarding.has(name) || name.startsWith('x-forwarded-');
 
 /** Names that a Connection header adds to those of one connection. */
 function namedIn(connection: string | undefined): Set<string> | null {
@@ -40,8 +57,8 @@ export function forwardedHeaders(request: IncomingMessage, added: Record<string,
   const kept: string[] = [];
   for (const [given, value] of headerPairs(rawHeaders)) {
     const name = given.toLowerCase();
-    if (hopByHop.has(name) || credentials.has(name) || own.has(name) || named?.has(name) || name in added)
-      continue;
+    if (hopByHop.has(name) || credentials.has(name) || own.has(name) || isForwarding(name)) continue;
+    if (named?.has(name) || Object.hasOwn(added, name)) continue;
     kept.push(name, value);
   }
   for (const [name, value] of Object.entries(added)) kept.push(name, value);

@@ -1,8 +1,16 @@
 import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
-import type { Call, Refusal } from './Call';
-import { mayCallFrom, subscriptionOf, upstreamOf, type CallDirectory, type KnownKey } from './CallDirectory';
+import { isRefusal, type Call, type Refusal } from './Call';
+import {
+  mayCallFrom,
+  subscriptionOf,
+  upstreamOf,
+  type CallDirectory,
+  type KnownKey,
+  type KnownVersion,
+} from './CallDirectory';
 import { findViolation } from './findViolation';
 import type { RequestHead } from './RequestHead';
+import type { Upstream } from './Upstreams';
 
 export interface JudgeParts {
   directory: CallDirectory;
@@ -34,14 +42,14 @@ export function judgeCall(
   const caller = findCaller(request, directory);
   if (!caller) return { code: 'E9101' };
   const target = parseTarget(request.url);
-  if (!target) return { code: 'E9108' };
+  if (!target) return notFound('地址须为 /sandbox 或 /prod、API 代码、版本与路径');
   const { app, key } = caller;
   if (key.env !== target.env) return { code: 'E9101' };
   if (!usableKeyStates.includes(key.state) || isOver(key.until, now)) return { code: 'E9110' };
   const address = callerAddress(request, isBehindProxy);
   if (!mayCallFrom(app, address)) return { code: 'E9103' };
   const offer = findOffer(request.method, target, directory);
-  if (!offer) return { code: 'E9108' };
+  if (isRefusal(offer)) return offer;
   const subscription = subscriptionOf(app, offer.apiId, target.env);
   if (!subscription) return { code: 'E9109' };
 
@@ -89,15 +97,33 @@ function parseTarget(url = ''): Target | null {
   return { env: env === 'prod' ? 'prod' : 'sandbox', apiCode, versionName, path, query };
 }
 
+interface Offer {
+  apiId: string;
+  version: KnownVersion;
+  upstream: Upstream;
+  operation: string;
+}
+
 /** What stands at a target: an operation of an API on sale, and where it is carried to. */
-function findOffer(method = '', { env, apiCode, versionName, path }: Target, directory: CallDirectory) {
+function findOffer(
+  method = '',
+  { env, apiCode, versionName, path }: Target,
+  directory: CallDirectory,
+): Offer | Refusal {
   const api = directory.findApi(apiCode);
-  const version = api?.versions.get(versionName);
-  const upstream = api && upstreamOf(api, env);
-  const operation = version?.routes.find(method, path);
-  if (!api?.entity.isOnline || !version || !upstream || !operation) return null;
+  if (!api) return notFound('没有这个 API，请核对地址');
+  if (!api.entity.isOnline) return { code: 'E9108' };
+  const version = api.versions.get(versionName);
+  if (!version) return notFound('该 API 没有这个版本');
+  const upstream = upstreamOf(api, env);
+  if (!upstream) return notFound('该 API 没有这个环境');
+  const operation = version.routes.find(method, path);
+  if (!operation) return notFound('该 API 没有这个接口，请核对路径与请求方法');
   return { apiId: api.entity.id, version, upstream, operation: `${method} ${operation}` };
 }
+
+/** The catalogue has one code for what is gone and what never was; the text tells them apart. */
+const notFound = (text: string): Refusal => ({ code: 'E9108', text });
 
 /** Of the caller: with a proxy in front, the last address that the proxy saw. */
 function callerAddress({ socket, headers }: RequestHead, isBehindProxy: boolean): string {

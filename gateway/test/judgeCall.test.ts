@@ -1,4 +1,5 @@
-import { isRefusal } from '../src/Call';
+import { codes } from '@portal/codes';
+import { isRefusal, type Refusal } from '../src/Call';
 import { judgeCall } from '../src/judgeCall';
 import type { RequestHead } from '../src/RequestHead';
 import { aDirectory, appKey, type MarketFacts } from './aMarket';
@@ -71,6 +72,93 @@ const refusals: [string, string, MarketFacts, RequestHead][] = [
   ['E9109', 'no subscription', { subscription: null, app: { isStopped: true } }, aRequest()],
   ['E9109', 'a subscription of the other environment', { subscription: { env: 'sandbox' } }, aRequest()],
 ];
+
+it.each([
+  ['API已下线', { api: { isOnline: false } }, '/prod/region/v2/regions'],
+  ['没有这个 API，请核对地址', {}, '/prod/other/v2/regions'],
+  ['该 API 没有这个版本', {}, '/prod/region/v3/regions'],
+  ['该 API 没有这个环境', { api: { upstreams: [] } }, '/prod/region/v2/regions'],
+  ['该 API 没有这个接口，请核对路径与请求方法', {}, '/prod/region/v2/cities'],
+])('says %s where that is so', (text, market, url) => {
+  const { code, text: told } = judge(market, aRequest({ url })) as Refusal;
+
+  expect(told ?? codes[code].text).toBe(text);
+});
+
+/** What servers behind the gateway are known to read in another way than it. */
+it.each([
+  '/regions/..;',
+  '/regions/..;/secret',
+  '/..;/secret',
+  '/regions/330106;jsessionid=1',
+  '/;/regions',
+  '//regions',
+  '/regions//',
+  '/regions/%252e%252e%252fsecret',
+  '/regions/%25%32%65%25%32%65%25%32%66secret',
+  '/regions/%c0%ae%c0%ae/secret',
+  '/regions/%e0%80%ae',
+  '/regions/%ff',
+  '/regions/%09',
+  '/regions/%0d%0aX: 1',
+  '/regions/%0d%0a',
+  '/regions/%7f',
+  '/regions/a%00',
+  '/regions/a%2fb',
+  '/regions/a%5cb',
+  '/regions/a\\b',
+  '/regions/..%3b/secret',
+  '/regions/%2e%2E/secret',
+  '/regions/.',
+  '/regions/a%',
+  '/regions/a%2',
+])('refuses the path %s, which not every server reads alike', (path) => {
+  expect(judge({}, aRequest({ url: `/prod/region/v2${path}` }))).toMatchObject({ code: 'E0017' });
+});
+
+it.each(['/regions/100%25', '/regions/%E8%A5%BF%E6%B9%96', '/regions/a...b', "/regions/a:b@c,d=e+f!$&'()*~"])(
+  'takes the path %s, which all read alike, and leaves it as it came',
+  (path) => {
+    expect(judge({}, aRequest({ url: `/prod/region/v2${path}` }))).toMatchObject({ rest: path });
+  },
+);
+
+it('knows an operation however a caller has encoded its path', () => {
+  const { operation } = judgeToCall({}, aRequest({ url: '/prod/region/v2/%72egions' }));
+
+  expect(operation).toBe('GET /regions');
+});
+
+it.each([
+  'Transfer_Encoding',
+  'Content_Length',
+  'X_Portal_App',
+  'X_App_Key',
+  'X.Portal.App',
+  'X-Http-Method-Override',
+  'X-HTTP-Method',
+  'X-Method-Override',
+])('refuses the header %s, with which two ends mean two things', (name) => {
+  expect(judge({}, aRequest({ headers: { [name]: '0' } }))).toMatchObject({
+    code: 'E0017',
+    text: expect.stringContaining(name),
+  });
+});
+
+it.each([
+  'Authorization',
+  'Content-Type',
+  'Content-Encoding',
+  'Range',
+  'X-Nonce',
+  'X-Timestamp',
+  'X-Signature',
+])('refuses %s twice', (name) => {
+  const request = aRequest({ headers: { [name]: '1' } });
+  const twice = { ...request, rawHeaders: [...request.rawHeaders, name.toLowerCase(), '2'] };
+
+  expect(judge({}, twice)).toMatchObject({ code: 'E0017', text: expect.stringContaining('重复') });
+});
 
 it.each(refusals)('refuses with %s %s', (code, _, market, request) => {
   const { code: refusal, call } = judge(market, request) as { code?: string; call?: object };

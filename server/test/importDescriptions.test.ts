@@ -148,6 +148,18 @@ describe('what is wrong with a description', () => {
       '引用的内容在文件里不存在',
       '#/components/parameters/Gone（引用于 paths./a.get.parameters.0）',
     ],
+    [
+      'a path that no gateway can take apart',
+      openapi({ '/a/{x}{y}': { get: ok } }),
+      '路径里两个参数之间没有分隔',
+      'GET /a/{x}{y}',
+    ],
+    [
+      'two paths that no call can tell apart',
+      openapi({ '/a/{x}': { get: ok }, '/a/{y}': { get: ok } }),
+      '两个接口的路径无法区分',
+      'GET /a/{y}（与 GET /a/{x}）',
+    ],
   ])('is said in one Chinese sentence: %s', async (_, text, cause, place) => {
     const { problems } = await importOne('wrong.json', text);
 

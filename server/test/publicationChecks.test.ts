@@ -56,6 +56,26 @@ it('finds nothing in the way of what is complete', () => {
 
 it.each([
   ['no description', data, { ...around, document: null }, '接口描述'],
+  [
+    'paths that no call can tell apart',
+    data,
+    {
+      ...around,
+      document: {
+        paths: {
+          '/a/{x}': { get: { responses: { 200: {} } } },
+          '/a/{y}': { get: { responses: { 200: {} } } },
+        },
+      },
+    },
+    '每个接口都能经网关调用',
+  ],
+  [
+    'parameters without anything between them',
+    data,
+    { ...around, document: { paths: { '/x/{a}{b}!z': { get: { responses: { 200: {} } } } } } },
+    '每个接口都能经网关调用',
+  ],
   ['a code that somebody else has', data, { ...around, isCodeFree: false }, '网关代码'],
   ['a code that begins with a digit', { ...data, code: '1tides' }, around, '网关代码'],
   ['no brief', { ...data, brief: '' }, around, '一句话简介'],

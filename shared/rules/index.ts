@@ -9,6 +9,8 @@ export * from './money';
 export * from './time';
 export * from './day';
 export * from './app';
+export { callPathProblem, readOnce } from './callPath';
+export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';
 export * from './document';
 export * from './richText';
 export { promises } from './promises';

@@ -1,4 +1,5 @@
 import type { FoundOperation } from './findOperations';
+import { findUncallable } from './findUncallable';
 import type { OpenApiDocument } from './OpenApiDocument';
 import type { Finding } from './problems';
 
@@ -23,5 +24,7 @@ export function findGaps(document: OpenApiDocument, operations: readonly FoundOp
       );
     else ids.set(operationId, `${method} ${path}`);
   }
+  for (const { operation, problem } of findUncallable(operations))
+    warn(operation, problem, '改用网关能区分的路径，否则不能提交上线');
   return gaps;
 }

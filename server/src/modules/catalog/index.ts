@@ -10,6 +10,7 @@ import { indexApi } from './indexApi';
 
 export { type ImportReport, importDescription } from './catalog.import';
 export { type FoundOperation, findOperations } from './findOperations';
+export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';
 export { isObject } from './isObject';
 export type { OpenApiDocument } from './OpenApiDocument';

@@ -2,7 +2,7 @@ import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls
 import type { Code } from '@portal/codes';
 import { apiNameRules, firstBroken, plainLength, parseYuan } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
-import { type OpenApiDocument, findOperations, isObject, resolveRef } from '../catalog';
+import { type OpenApiDocument, findOperations, findUncallable, isObject, resolveRef } from '../catalog';
 
 interface Surroundings {
   document: OpenApiDocument | null;
@@ -36,6 +36,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     step: steps[step],
   });
   const operations = around.document ? findOperations(around.document) : [];
+  const uncallable = findUncallable(operations);
   const silent = around.document ? operationsWithoutSuccess(around.document) : [];
   const nameProblem = firstBroken(apiNameRules, data.name);
   return [
@@ -60,6 +61,16 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
       '每个接口都有成功返回',
       silent.length === 0 ? null : `${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
       { isBlocking: false },
+    ),
+    check(
+      'operations',
+      '每个接口都能经网关调用',
+      uncallable.length === 0
+        ? null
+        : `${uncallable.length} 个接口不能调用：${uncallable
+            .slice(0, 3)
+            .map(({ operation, problem }) => `${operation}：${problem}`)
+            .join('；')}`,
     ),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
     check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {

@@ -1,0 +1,18 @@
+import { templateKey, templateProblem } from '@portal/rules';
+import type { FoundOperation } from './findOperations';
+
+/** Operations that a gateway could not tell from others, or not carry at all. */
+export function findUncallable(
+  operations: readonly FoundOperation[],
+): { operation: string; problem: string }[] {
+  const first = new Map<string, string>();
+  return operations.flatMap(({ method, path }) => {
+    const operation = `${method} ${path}`;
+    const problem = templateProblem(path);
+    if (problem) return [{ operation, problem }];
+    const key = `${method} ${templateKey(path)}`;
+    const twin = first.get(key);
+    if (!twin) first.set(key, operation);
+    return twin ? [{ operation: `${operation}（与 ${twin}）`, problem: '两个接口的路径无法区分' }] : [];
+  });
+}
