@@ -53,7 +53,11 @@ it.each([
 function countCharacters(find: () => void): number {
   let characters = 0;
   const spies = (['indexOf', 'startsWith', 'endsWith'] as const).map((name) => {
-    const original = String.prototype[name] as (this: string, text: string, at?: number) => never;
+    const original = Reflect.get(String.prototype, name) as (
+      this: string,
+      text: string,
+      at?: number,
+    ) => never;
     return jest.spyOn(String.prototype, name).mockImplementation(function (this: string, text, at) {
       characters += name === 'indexOf' ? this.length - (at ?? 0) : text.length;
       return original.call(this, text, at);

@@ -5,7 +5,6 @@ const dotSegment = /\/\.{1,2}(?:[/;]|$)/;
 /** Dots, slashes and backslashes in disguise, and signs of percent that begin nothing. */
 const disguised = /%(?:2e|2f|5c)|%(?![0-9a-f]{2})/i;
 /** In a path that has been read once: control characters, backslashes, and what would become another sign when read again. */
-// eslint-disable-next-line no-control-regex -- It is these that it looks for.
 const readAgain = /[\u0000-\u001f\u007f\\]|%[0-9a-f]{2}/i;
 
 /**
