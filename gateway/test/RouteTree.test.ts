@@ -58,7 +58,11 @@ function countCharacters(find: () => void): number {
       text: string,
       at?: number,
     ) => never;
-    return jest.spyOn(String.prototype, name).mockImplementation(function (this: string, text, at) {
+    return jest.spyOn(String.prototype, name).mockImplementation(function (
+      this: string,
+      text: string,
+      at?: number,
+    ) {
       characters += name === 'indexOf' ? this.length - (at ?? 0) : text.length;
       return original.call(this, text, at);
     });
