@@ -8,6 +8,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Figures stand at the right. */
   isFigure?: boolean;
+  /** A word or two that are never broken. */
+  isShort?: boolean;
   /** Head of the card that a row becomes on narrow screens. */
   isMain?: boolean;
 }
@@ -37,8 +39,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ title, render, isFigure, isMain }) => (
-                  <Cell key={title} data-title={isMain ? undefined : title} $isFigure={isFigure}>
+                {columns.map(({ title, render, isFigure, isShort, isMain }) => (
+                  <Cell
+                    key={title}
+                    data-title={isMain ? undefined : title}
+                    $isFigure={isFigure}
+                    $isShort={isShort}
+                  >
                     {render(row)}
                   </Cell>
                 ))}
@@ -95,7 +102,8 @@ const Title = styled.th<{ $isFigure?: boolean }>`
   }
 `;
 
-const Cell = styled.td<{ $isFigure?: boolean }>`
+const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean }>`
+  white-space: ${({ $isShort }) => ($isShort ? 'nowrap' : 'inherit')};
   && {
     text-align: ${({ $isFigure }) => ($isFigure ? 'right' : 'left')};
     font-variant-numeric: tabular-nums;

@@ -4,7 +4,7 @@ import { Link } from '@portal/router';
 import { isOwnImage } from '@portal/rules';
 import { headingId, levelOf, textOf } from './headings';
 import type { RichElement, RichNode } from './parseRichText';
-import { TableScroll } from './proseStyles';
+import { CodeFrame, TableScroll } from './proseStyles';
 
 interface Counter {
   headings: number;
@@ -34,7 +34,11 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
     case 'a':
       return <Anchor key={key} href={attributes.href} content={draw(withOutsideNamed(children), counter)} />;
     case 'pre':
-      return <CodeBlock key={key} code={textOf(children).replace(/\n$/, '')} label="代码" />;
+      return (
+        <CodeFrame key={key}>
+          <CodeBlock code={textOf(children).replace(/\n$/, '')} label="代码" />
+        </CodeFrame>
+      );
     case 'table':
       return (
         <TableScroll key={key} tabIndex={0} role="region" aria-label="表格">

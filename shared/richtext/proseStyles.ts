@@ -90,6 +90,11 @@ export const proseStyles = css`
   }
 `;
 
+/** Around a block of code, which keeps its own typography: the distance that a paragraph has. */
+export const CodeFrame = styled.div`
+  margin-bottom: ${theme.space.l};
+`;
+
 /** Around a table: one that is too wide is scrolled by itself. */
 export const TableScroll = styled.div`
   overflow-x: auto;

@@ -36,7 +36,7 @@ export const page = listPage({
       isMain: true,
       render: ({ docId, docName }) => <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>,
     },
-    { title: '类型', render: ({ docType }) => documentTypes[docType] },
+    { title: '类型', isShort: true, render: ({ docType }) => documentTypes[docType] },
     { title: '状态', render: (document) => <EnabledSwitch document={document} /> },
     { title: '关联API', render: ({ apis }) => <RelatedApis apis={apis} /> },
     { title: '附件', render: (document) => <Attachment document={document} /> },

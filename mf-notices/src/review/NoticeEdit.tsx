@@ -133,7 +133,9 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
               </Scope>
             )}
           />
-          <Checkbox {...register('top')}>置顶</Checkbox>
+          <Top>
+            <Checkbox {...register('top')}>置顶</Checkbox>
+          </Top>
           {!isPublished && (
             <DateField
               control={control}
@@ -200,6 +202,10 @@ const Scope = styled.div`
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};
   }
+`;
+
+const Top = styled.div`
+  margin-bottom: ${theme.space.m};
 `;
 
 const Mistake = styled.p`

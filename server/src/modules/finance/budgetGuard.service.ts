@@ -1,5 +1,5 @@
 import { budgetAction, budgetPeriods, budgetScopes, type BudgetState } from '@portal/calls';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, formatMoney } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/stateMachine';
@@ -116,4 +116,4 @@ function stateOf(
 }
 
 const nameOf = ({ scope, period, cap_minor }: BudgetRow) =>
-  `${budgetScopes[scope]}${budgetPeriods[period]}预算 ￥${formatMinor(cap_minor).slice(0, -2)}`;
+  `${budgetScopes[scope]}${budgetPeriods[period]}预算 ${formatMoney(formatMinor(cap_minor))}`;

@@ -1,4 +1,4 @@
-import { formatMinor } from '@portal/rules';
+import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { notify } from '../messages';
 import { transfer } from './ledger.repository';
@@ -26,7 +26,7 @@ export async function giveWelcomeCredit(
     userId,
     kind: 'fee',
     at,
-    title: `体验金 ￥${formatMinor(amountMinor).slice(0, -2)} 已到账`,
+    title: `体验金 ${formatMoney(formatMinor(amountMinor))} 已到账`,
     text: '可用于支付任何 API 的调用费用。',
     link: '/budget',
   });
