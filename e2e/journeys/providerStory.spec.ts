@@ -17,7 +17,7 @@ test('a provider brings an API to the market and decides who uses it', async ({ 
     await provider.getByText('规范解析失败').waitFor();
     await provider.getByRole('region', { name: '解析报告' }).getByText('错误').first().waitFor();
 
-    await provider.getByLabel('选择描述文件，或拖到这里').setInputFiles({
+    await provider.getByLabel('描述文件').setInputFiles({
       name: 'place-search.json',
       mimeType: 'application/json',
       buffer: readFileSync(description),

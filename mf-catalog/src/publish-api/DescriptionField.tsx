@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import { Button, Field, Panel, TextArea, theme } from '@portal/design';
 
@@ -9,7 +9,7 @@ interface DescriptionFieldProps {
 
 /** A description of an API: chosen, dropped or pasted. */
 export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
 
   async function readFile(file: File | undefined) {
@@ -24,11 +24,16 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
   return (
     <Panel title="导入接口描述">
       <Drop onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
-        <label htmlFor={id}>选择描述文件，或拖到这里</label>
+        <span>拖放描述文件到这里，或</span>
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
         <p>OpenAPI 3.x 或 Swagger 2.0，JSON 或 YAML，不超过 8 MB</p>
         <input
-          id={id}
+          ref={input}
           type="file"
+          hidden
+          aria-label="描述文件"
           accept=".json,.yaml,.yml,application/json"
           disabled={isBusy}
           onChange={({ target }) => {
@@ -63,14 +68,8 @@ const Drop = styled.div`
   border-radius: ${theme.radius.card};
   background: ${theme.color.mist};
   text-align: center;
-  label {
-    font-weight: 600;
-  }
   p {
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};
-  }
-  input {
-    max-width: 100%;
   }
 `;

@@ -82,7 +82,7 @@ describe('the description', () => {
     const { user } = draw();
 
     await user.upload(
-      await screen.findByLabelText('选择描述文件，或拖到这里'),
+      await screen.findByLabelText('描述文件'),
       Object.assign(new File(['{'], 'a.json'), { text: () => Promise.resolve('{') }),
     );
 

@@ -89,6 +89,7 @@ const Searches = styled.div`
   gap: ${theme.space.m};
   > form {
     flex: 1 1 240px;
+    min-width: 0;
     max-width: 400px;
   }
 `;
