@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -115,27 +117,15 @@ it.each([
   expect((await open('/releases.json')).json()).not.toHaveProperty('mf-other');
 });
 
-it('gives an address to the more specific pattern, whichever of two remotes has it', async () => {
-  const pages = [
-    [
-      'mf-any',
-      [
-        { path: '/item/:id', title: '任一' },
-        { path: '/goods/sold', title: '已售' },
-      ],
-    ],
-    [
-      'mf-own',
-      [
-        { path: '/item/new', title: '新建' },
-        { path: '/goods/:id', title: '商品' },
-      ],
-    ],
-  ] as const;
-  for (const [name, routes] of pages) {
-    const manifest = manifestOf(name, { routes: routes.map((route) => ({ ...route, module: './Page' })) });
-    await test.publishing.publishFolder(aRelease(name, '1.0.0', { manifest }), 'test');
-  }
+it('gives an address to the more specific pattern of a remote, in whichever order they stand', async () => {
+  const routes = [
+    { path: '/item/:id', title: '任一' },
+    { path: '/goods/sold', title: '已售' },
+    { path: '/item/new', title: '新建' },
+    { path: '/goods/:id', title: '商品' },
+  ].map((route) => ({ ...route, module: './Page' }));
+  const manifest = manifestOf('mf-any', { routes });
+  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest }), 'test');
   const titleOf = async (url: string) => /<title>(\S+) -/.exec((await open(url)).body)?.[1];
 
   expect(await titleOf('/item/7')).toBe('任一');
@@ -237,4 +227,40 @@ it('leaves the drawing to the browser when the shell cannot draw itself', async 
 
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain('<div id="root"></div>');
+});
+
+it('does not run shell code of which a byte was changed in the store, serves the page all the same, and counts it', async () => {
+  const prerender = 'exports.prerender = () => ({ html: "<b>as released</b>", styles: "" })';
+  const count = async () =>
+    Number(/^shell_code_refused_total (\d+)/m.exec((await open('/metrics')).body)?.[1]);
+  const before = await count();
+  await test.publishing.publishFolder(
+    aRelease('shell', '1.0.2', { manifest: shellRoutes, prerender }),
+    'test',
+  );
+  const store = path.join(test.config.dataDir, 'releases/shell');
+  const place = readdirSync(store).find((name) => name.startsWith('1.0.2'))!;
+  writeFileSync(path.join(store, place, 'prerender.cjs'), prerender.replace('as released', 'as Released'));
+
+  for (const address of ['/', '/err', '/noticeDetail']) {
+    const response = await open(address);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root"></div>');
+  }
+
+  expect(await count()).toBe(before + 1);
+});
+
+it('goes on with the shell code that it has checked, whatever becomes of the files', async () => {
+  const prerender = 'exports.prerender = () => ({ html: "<b>as released</b>", styles: "" })';
+  await test.publishing.publishFolder(
+    aRelease('shell', '1.0.3', { manifest: shellRoutes, prerender }),
+    'test',
+  );
+  expect((await open('/')).body).toContain('<b>as released</b>');
+  const store = path.join(test.config.dataDir, 'releases/shell');
+  const place = readdirSync(store).find((name) => name.startsWith('1.0.3'))!;
+  writeFileSync(path.join(store, place, 'prerender.cjs'), prerender.replace('as released', 'evil'));
+
+  expect((await open('/err')).body).toContain('<b>as released</b>');
 });

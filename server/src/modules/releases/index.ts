@@ -1,9 +1,8 @@
-import path from 'node:path';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
-import { days, hours, seconds } from '../../platform/time';
+import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
 import { createCompositionService } from './delivery/composition';
 import { createOverrideService } from './delivery/override.service';
@@ -29,11 +28,8 @@ interface Needs {
 }
 
 export function createReleases(deps: Deps, { announcements, content: { portals } }: Needs): Releases {
-  const { config } = deps;
-  const store = createReleaseStore(
-    createObjectStore(config.releaseStore),
-    path.join(config.dataDir, 'release-copies'),
-  );
+  const { config, log } = deps;
+  const store = createReleaseStore(createObjectStore(config.releaseStore));
   const releases = createReleaseService(deps, announcements);
   const publishing = createPublishService(deps, releases, store);
   const compositions = createCompositionService(deps);
@@ -53,6 +49,10 @@ export function createReleases(deps: Deps, { announcements, content: { portals }
         overrides,
       });
       registerReleaseRoutes(app, releases, store);
+      // What a process that was killed left behind; nothing of the start depends on it.
+      app.addHook('onReady', () =>
+        publishing.sweep().catch((error: unknown) => log.error({ err: error }, 'leftovers stay')),
+      );
       const services = { releases, compositions, overrides, store, portals, sessions };
       registerPageDocumentRoutes(app, createPageDocumentService(app, deps, services));
     },
@@ -60,6 +60,7 @@ export function createReleases(deps: Deps, { announcements, content: { portals }
       { name: 'judge-releases', everyMs: 30 * seconds, run: () => health.judge() },
       { name: 'forget-release-visits', everyMs: hours, run: () => health.forget() },
       { name: 'prune-releases', everyMs: days, run: () => publishing.prune() },
+      { name: 'sweep-release-uploads', everyMs: 10 * minutes, run: () => publishing.sweep() },
       { name: 'forget-overrides', everyMs: hours, run: () => overrides.forget() },
     ],
   };

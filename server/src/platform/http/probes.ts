@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../Deps';
+import { processMetrics } from '../processMetrics';
 
 const readyTimeoutMs = 1500;
 
@@ -9,6 +10,7 @@ const readyTimeoutMs = 1500;
 export function registerProbes(app: FastifyInstance, { db }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const metric of processMetrics) registry.registerMetric(metric);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its reply',

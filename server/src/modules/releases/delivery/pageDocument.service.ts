@@ -124,7 +124,7 @@ export function createPageDocumentService(
         boot,
         nonce,
         title: target.title ? `${target.title} - ${brand.name}` : brand.name,
-        markup: await renderer.render(boot, shell.place, examplePath(target, url.pathname), key),
+        markup: await renderer.render(boot, shell, examplePath(target, url.pathname), key),
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,

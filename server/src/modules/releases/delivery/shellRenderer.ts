@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import vm from 'node:vm';
 import type { FastifyBaseLogger } from 'fastify';
 import { shellName, type BootDocument } from '@portal/contract/internal';
+import { refusedShellCode } from '../../../platform/processMetrics';
+import type { ActiveRelease } from '../registry/release.repository';
 import type { ReleaseStore } from '../registry/releaseStore';
 
 export interface Markup {
@@ -9,38 +14,76 @@ export interface Markup {
 }
 
 type Prerender = (boot: BootDocument, path: string) => Markup;
+type ShellRelease = Pick<ActiveRelease, 'version' | 'place' | 'record'>;
 
 const cachedMax = 200;
+const codeMax = 5;
+const file = 'prerender.cjs';
 const nothing: Markup = { html: '', styles: '' };
-const requireFile = createRequire(__filename);
+const requireBuiltin = createRequire(__filename);
 
 /**
  * Draws the frame with the live shell's own code. Only the shell runs in the server, never a remote
- * (decisions/0004-prerendering.md). When it throws, the browser draws the page alone.
+ * (decisions/0004-prerendering.md), and of it only what its release has recorded the hash of. When there is no such code,
+ * or it throws, the browser draws the page alone.
  */
 export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger) {
   const cache = new Map<string, Markup>();
+  /** Place → its code; null: it is not what was released. */
+  const known = new Map<string, Promise<Prerender | null>>();
 
   return {
-    /**
-     * @param place  Folder of the shell's release in the store.
-     * @param key    All that the markup depends on: registry, host, path pattern.
-     */
-    async render(boot: BootDocument, place: string, path: string, key: string): Promise<Markup> {
-      const known = cache.get(key);
-      if (known) return known;
-      const markup = await draw(boot, place, path);
+    /** @param key  All that the markup depends on: registry, host, path pattern. */
+    async render(boot: BootDocument, shell: ShellRelease, path: string, key: string): Promise<Markup> {
+      const drawn = cache.get(key);
+      if (drawn) return drawn;
+      const prerender = await codeOf(shell);
+      if (!prerender) return nothing;
+      const markup = draw(prerender, boot, path);
       if (cache.size >= cachedMax) cache.clear();
       cache.set(key, markup);
       return markup;
     },
   };
 
-  async function draw(boot: BootDocument, place: string, path: string): Promise<Markup> {
+  /** Fetched and checked once for each release. What could not be fetched is asked for again. */
+  function codeOf(shell: ShellRelease): Promise<Prerender | null> {
+    const found = known.get(shell.place);
+    if (found) return found;
+    if (known.size >= codeMax) known.clear();
+    const loading = load(shell).catch((error: unknown) => {
+      known.delete(shell.place);
+      log.error({ err: error }, 'the code for prerendering could not be loaded');
+      return null;
+    });
+    known.set(shell.place, loading);
+    return loading;
+  }
+
+  /** From the bytes that were checked, and from no file that could be another by then. */
+  async function load({ version, place, record }: ShellRelease): Promise<Prerender | null> {
+    const stream = await store.open(shellName, place, file);
+    if (!stream) throw new Error(`${shellName}/${place} has no ${file}`);
+    const code = await buffer(stream);
+    const sha384 = createHash('sha384').update(code).digest('base64');
+    if (sha384 !== record.files[file]?.sha384) {
+      refusedShellCode.inc();
+      log.error(
+        { version, place, sha384 },
+        'the code for prerendering is not what was released; it is not run',
+      );
+      return null;
+    }
+    const module: { exports: Partial<{ prerender: Prerender }> } = { exports: {} };
+    vm.compileFunction(code.toString('utf8'), ['module', 'exports', 'require'], {
+      filename: `${shellName}/${place}/${file}`,
+    })(module, module.exports, requireBuiltin);
+    if (!module.exports.prerender) throw new Error(`${shellName}/${place} exports no prerender`);
+    return module.exports.prerender;
+  }
+
+  function draw(prerender: Prerender, boot: BootDocument, path: string): Markup {
     try {
-      const { prerender } = requireFile(await store.pathOf(shellName, place, 'prerender.cjs')) as {
-        prerender: Prerender;
-      };
       return prerender(boot, path);
     } catch (error) {
       log.error({ err: error }, 'prerendering failed');

@@ -1,8 +1,6 @@
 import { errorCode } from '../../../platform/errorCode';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type { ReleaseRecord } from '@portal/contract/internal';
 import { newId } from '../../../platform/ids';
@@ -15,8 +13,6 @@ export interface ReleaseStore {
   /** Null when there is no such file. */
   open: (name: string, place: string, file: string) => Promise<Readable | null>;
   remove: (name: string, place: string, files: readonly string[]) => Promise<void>;
-  /** A local path of a file that `require` can load. */
-  pathOf: (name: string, place: string, file: string) => Promise<string>;
 }
 
 /** Names of all files of a release in the store. */
@@ -32,8 +28,7 @@ const keyOf = (...parts: string[]) => {
   return parts.join('/');
 };
 
-/** @param copies  Folder for what must lie on this machine to be loaded. */
-export function createReleaseStore(objects: ObjectStore, copies: string): ReleaseStore {
+export function createReleaseStore(objects: ObjectStore): ReleaseStore {
   async function open(name: string, place: string, file: string): Promise<Readable | null> {
     if (![name, place, file].every((part) => partPattern.test(part))) return null;
     try {
@@ -50,27 +45,23 @@ export function createReleaseStore(objects: ObjectStore, copies: string): Releas
 
     async put(name, version, folder) {
       const place = `${version}~${newId('up').slice(3, 9).replaceAll('-', '_')}`;
-      for (const file of await readdir(folder)) {
-        await objects.put(keyOf(name, place, file), path.join(folder, file));
+      const begun: string[] = [];
+      try {
+        for (const file of await readdir(folder)) {
+          const key = keyOf(name, place, file);
+          begun.push(key);
+          await objects.put(key, path.join(folder, file));
+        }
+      } catch (error) {
+        // A full disk, say: half a release is nobody's.
+        await Promise.all(begun.map((key) => objects.remove(key).catch(() => {})));
+        throw error;
       }
       return place;
     },
 
     async remove(name, place, files) {
       for (const file of files) await objects.remove(keyOf(name, place, file));
-      await rm(path.join(copies, keyOf(name, place)), { recursive: true, force: true });
-    },
-
-    async pathOf(name, place, file) {
-      const copy = path.join(copies, keyOf(name, place), file);
-      if (existsSync(copy)) return copy;
-      const stream = await open(name, place, file);
-      if (!stream) throw new Error(`${name}/${place} has no ${file}`);
-      const half = `${copy}.part-${process.pid}`;
-      await mkdir(path.dirname(copy), { recursive: true });
-      await writeFile(half, await text(stream));
-      await rename(half, copy);
-      return copy;
     },
   };
 }
