@@ -1,19 +1,67 @@
-/* npm run promote -- mf-docs, npm run rollback -- mf-docs, npm run withdraw -- mf-docs: which version is live, from the next page load on. */
+/* npm run promote, activate, rollback, withdraw: which version is live, from the next page load on. */
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { askPortal } from './lib/portalClient';
 
-const outcomes = { promote: '灰度版本已转正', rollback: '已回退', withdraw: '已下线' } as const;
+interface Outcome {
+  /** Live from now on; empty: none. */
+  version: string;
+  withdrawn?: string;
+}
+
+const usage = `用法：
+  npm run promote -- <名称> [--canary 1…99]   灰度转正，或把它的比例扩大
+  npm run activate -- <名称> <版本> [--canary 1…99]   让仍保留的任一版本重新上线，或重新灰度
+  npm run rollback -- <名称>                   停止灰度；没有灰度时回到上一个正常版本
+  npm run withdraw -- <名称> [--yes]           下线整个子应用`;
 
 async function main(): Promise<void> {
-  const [action, remote, ...rest] = process.argv.slice(2);
-  if (!action || !(action in outcomes) || !remote || rest.length > 0)
-    throw new Error(
-      '用法：npm run promote -- <名称>，npm run rollback -- <名称>，npm run withdraw -- <名称>',
-    );
-  const { version } = await askPortal<{ version: string }>(
-    'POST',
-    `/${encodeURIComponent(remote)}/${action}`,
-  );
-  console.log(`${remote} ${outcomes[action as keyof typeof outcomes]}，线上版本 ${version || '无'}`);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { canary: { type: 'string' }, yes: { type: 'boolean' } },
+  });
+  const [action = '', remote = '', version = '', ...rest] = positionals;
+  const isWhole = remote !== '' && rest.length === 0 && (version !== '') === (action === 'activate');
+  if (!isWhole || (values.canary !== undefined && !['promote', 'activate'].includes(action)))
+    throw new Error(usage);
+  const share = values.canary === undefined ? '' : `?canary=${encodeURIComponent(values.canary)}`;
+  const change = (target: string) => askPortal<Outcome>('POST', `/${encodeURIComponent(remote)}/${target}`);
+
+  switch (action) {
+    case 'promote': {
+      if (values.canary === undefined)
+        return console.log(`${remote} 灰度版本已转正，${liveNow(await change('promote'))}`);
+      const widened = await change(`promote${share}`);
+      return console.log(`${remote} ${widened.version} 的灰度已扩大到 ${values.canary}%`);
+    }
+    case 'activate': {
+      const outcome = await change(`activate/${encodeURIComponent(version)}${share}`);
+      const reach = values.canary === undefined ? liveNow(outcome) : `对 ${values.canary}% 的访客灰度`;
+      return console.log(`${remote} ${version} 已重新启用，${reach}`);
+    }
+    case 'rollback':
+      return console.log(`${remote} 已回退，${liveNow(await change('rollback'))}`);
+    case 'withdraw': {
+      if (values.yes !== true && !(await isMeant(remote))) return console.log('没有下线。');
+      const { withdrawn = '' } = await change('withdraw');
+      return console.log(
+        `${remote} 已下线，原线上版本 ${withdrawn}。它的路径、导航与区块不再出现；恢复：npm run activate -- ${remote} ${withdrawn}`,
+      );
+    }
+    default:
+      throw new Error(usage);
+  }
+}
+
+const liveNow = ({ version }: Outcome) => `线上版本 ${version || '无'}`;
+
+/** Asked of a person only: a script has said what it wants. */
+async function isMeant(remote: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`把 ${remote} 从门户下线，访客打开它的页面会看到 404。确定？(y/N) `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 main().catch((error: Error) => {

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codes, type Code } from '@portal/codes';
 import { querySearch } from '@portal/calls';
-import { PortalManifest, ShellManifest } from '@portal/contract/internal';
-import { areAmbiguous } from '@portal/routes';
+import { PortalManifest, ShellManifest, promisedExports } from '@portal/contract/internal';
+import { areAmbiguous, sharedAddress } from '@portal/routes';
 import type { Guard } from '@portal/rules';
 import { portalCalls as calls } from '@portal/standalone/fakePortal';
 import { exposesOf } from '@portal/testing/exposesOf';
@@ -27,13 +27,7 @@ describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
   it('is called what its folder is called', () => expect(manifest.name).toBe(name));
 
   it('exposes every module that its manifest names, with the right export', async () => {
-    const wanted = [
-      ...manifest.routes.flatMap(({ module }) => (module ? [{ module, name: 'page' }] : [])),
-      ...manifest.widgets.map(({ module }) => ({ module, name: 'widget' })),
-      ...manifest.dialogs.map(({ module }) => ({ module, name: 'dialog' })),
-      ...manifest.search.map(({ module }) => ({ module, name: 'result' })),
-    ];
-    for (const { module, name: exported } of wanted) {
+    for (const { module, name: exported } of promisedExports(manifest)) {
       const file = exposes[module];
       expect([module, file]).toEqual([module, expect.any(String)]);
       expect([module, Object.keys(await import(path.join(app, file!)))]).toEqual([
@@ -72,9 +66,19 @@ it('gives every address to one owner, the shell among them', () => {
   const { routes } = ShellManifest.parse(
     JSON.parse(readFileSync(path.join(root, 'shell/shell.json'), 'utf8')),
   );
-  const paths = [routes, ...remotes.map(({ manifest }) => manifest.routes)].flat().map((route) => route.path);
+  const owners = [{ name: 'shell', manifest: { routes } }, ...remotes];
+  const paths = owners.flatMap(({ name, manifest }) =>
+    manifest.routes.map(({ path: own }) => ({ name, own })),
+  );
   const clashes = paths.flatMap((one, at) =>
-    paths.slice(at + 1).flatMap((other) => (areAmbiguous(one, other) ? [[one, other]] : [])),
+    paths
+      .slice(at + 1)
+      .filter((other) =>
+        one.name === other.name
+          ? areAmbiguous(one.own, other.own)
+          : sharedAddress(one.own, other.own) !== null,
+      )
+      .map((other) => [one.own, other.own]),
   );
 
   expect(clashes).toEqual([]);

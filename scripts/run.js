@@ -14,6 +14,7 @@ const commands = {
   release: ['releaseRemote.ts'],
   releases: ['listReleases.ts'],
   promote: ['changeRelease.ts', 'promote'],
+  activate: ['changeRelease.ts', 'activate'],
   rollback: ['changeRelease.ts', 'rollback'],
   withdraw: ['changeRelease.ts', 'withdraw'],
 };

@@ -1,8 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import { PortalManifest, ReleaseRecord, contractVersion } from '@portal/contract/internal';
-import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
+import { ReleaseRecord, contractVersion } from '@portal/contract/internal';
+import {
+  currentCommit,
+  describeFiles,
+  modulesOf,
+  readFederationManifest,
+  readJson,
+  readPortalManifest,
+} from './releaseFiles';
 import { sourceHash, sourcesOf } from './sourceHash';
 
 // The configuration is plain JavaScript: webpack and Module Federation ask for it that way.
@@ -21,6 +28,8 @@ export async function buildRelease(appDir: string): Promise<{ folder: string; is
   const folder = path.join(dist, version);
   if (existsSync(path.join(folder, 'release.json'))) return { folder, isNew: false };
 
+  // What is wrong there is said before the build takes its time.
+  if (name !== 'shell') readPortalManifest(appDir);
   const half = path.join(dist, `.building-${process.pid}`);
   mkdirSync(half, { recursive: true });
   const stats = await runWebpack(appDir, half, version);
@@ -72,13 +81,11 @@ function describe(name: string, version: string, folder: string, stats: MultiSta
   const isShell = name === 'shell';
   const [browser] = stats.stats;
   const scripts = isShell ? browser!.compilation.entrypoints.get('main')!.getFiles() : [];
-  const federation = isShell ? null : readJson<FederationManifest>(path.join(folder, 'mf-manifest.json'));
+  const federation = isShell ? null : readFederationManifest(folder);
   const entry = isShell
     ? scripts.at(-1)!
     : readdirSync(folder).find((file) => /^remoteEntry\..*\.js$/.test(file))!;
-  const contract = isShell
-    ? `^${contractVersion}`
-    : PortalManifest.parse(readJson(path.join(folder, 'portal.json'))).contract;
+  const contract = isShell ? `^${contractVersion}` : readPortalManifest(folder).contract;
   return ReleaseRecord.parse({
     name,
     version,

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PortalManifest, ReleaseRecord } from '@portal/contract/internal';
-import { currentCommit, describeFiles, modulesOf, readJson, type FederationManifest } from './releaseFiles';
+import { ReleaseRecord } from '@portal/contract/internal';
+import {
+  currentCommit,
+  describeFiles,
+  modulesOf,
+  readFederationManifest,
+  readPortalManifest,
+} from './releaseFiles';
 
 /** Whether a folder is what a build outside this repository left: federation manifest and portal.json side by side. */
 export const isForeignBuild = (folder: string) =>
@@ -21,9 +27,11 @@ export function describeForeign(built: string): string {
     throw new Error(
       `发布的文件须在同一层：请让构建不输出子文件夹 ${nested.name}（例如去掉 filename 里的路径）。`,
     );
-  const manifest = PortalManifest.parse(readJson(path.join(built, 'portal.json')));
-  const federation = readJson<FederationManifest>(path.join(built, 'mf-manifest.json'));
+  const manifest = readPortalManifest(built);
+  const federation = readFederationManifest(built);
   const { globalName, remoteEntry, buildInfo } = federation.metaData;
+  if (!/^\d/.test(buildInfo.buildVersion))
+    throw new Error('构建没有版本号。请在它的 package.json 里写上 version（例如 1.0.0）后重新构建。');
 
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-release-'));
   cpSync(built, folder, { recursive: true });

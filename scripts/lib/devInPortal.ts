@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
-import { PortalManifest, type LiveRemote } from '@portal/contract/internal';
+import type { LiveRemote } from '@portal/contract/internal';
 import { devConfiguration, findPort, localVersion, serve } from './devServer';
-import { portalUrl } from './portalClient';
+import { portalUrl, refuseGateway } from './portalClient';
+import { readPortalManifest } from './releaseFiles';
 import { showLocalRemote } from './showLocalRemote';
 
 /** One remote in watch mode inside the running portal, all others as released. */
 export async function devInPortal(appDir: string): Promise<void> {
   const name = path.basename(appDir);
   const target = portalUrl();
-  const isUp = await fetch(`${target}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isUp)
+  const response = await fetch(`${target}/releases.json`).catch(() => null);
+  if (response) refuseGateway(response);
+  if (!response?.ok)
     throw new Error(
       `连不上 ${target}。请先 npm start，或用 PORTAL_URL 指定门户；不需要门户时加 --alone 独立运行。`,
     );
@@ -61,7 +59,7 @@ export async function devInPortal(appDir: string): Promise<void> {
 
 /** The remote as this machine serves it; portal.json is read anew for each page. */
 function localRemote(appDir: string, name: string, origin = ''): LiveRemote {
-  const manifest = PortalManifest.parse(JSON.parse(readFileSync(path.join(appDir, 'portal.json'), 'utf8')));
+  const manifest = readPortalManifest(appDir);
   return {
     name,
     version: localVersion,

@@ -17,6 +17,12 @@ function releaseToken(): string {
   throw new Error('缺少 RELEASE_TOKEN。请在门户的“运营工作台 → 发布管理”签发，或向运营人员申请。');
 }
 
+/** @throws {Error} in Chinese, when it was the gateway that answered: only it says why it refuses in a header. */
+export function refuseGateway({ headers }: Response): void {
+  if (headers.has('x-refusal'))
+    throw new Error(`${portalUrl()} 是网关的地址，不是门户的。请把 PORTAL_URL 改为门户的地址。`);
+}
+
 interface Reply<Body> {
   resCode: string;
   resMsg: string;
@@ -44,12 +50,13 @@ export async function askPortal<Body>(
     ...(archive && { body: Readable.toWeb(archive) as ReadableStream, duplex: 'half' }),
   }).catch(() => null);
   if (!response) throw new Error(`连不上 ${portalUrl()}。请先 npm start，或用 PORTAL_URL 指定门户。`);
+  refuseGateway(response);
   const reply = (await response.json().catch(() => null)) as Reply<Body> | null;
   if (!reply)
     throw new Error(`${portalUrl()} 没有给出可读的回答（${response.status}）。请检查地址是否是门户。`);
   if (reply.resCode !== 'S0000') {
     const reasons = reply.problems?.map((problem) => `\n  · ${problem}`).join('');
-    throw new Error(reasons ? `发布被拒绝：${reasons}` : reply.resMsg);
+    throw new Error(reasons ? `被门户拒绝：${reasons}` : reply.resMsg);
   }
   return reply.resBody;
 }

@@ -3,18 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { ReleaseRecord } from '@portal/contract/internal';
-
-/** mf-manifest.json, as far as a release is described by it. */
-export interface FederationManifest {
-  metaData: {
-    globalName: string;
-    remoteEntry: { name: string; path: string };
-    buildInfo: { buildVersion: string };
-  };
-  exposes: { path: string; assets: { js: { sync: string[] } } }[];
-  shared: { name: string; version: string }[];
-}
+import {
+  describeProblem,
+  FederationManifest,
+  PortalManifest,
+  type ReleaseRecord,
+} from '@portal/contract/internal';
+import type { Schema } from '@portal/schema';
 
 /** Files of a release that no browser fetches: not compressed. */
 const metaFiles = /^(release|portal|shell|mf-.*)\.json$|\.cjs$/;
@@ -53,3 +48,23 @@ export function currentCommit(folder: string): string | null {
 }
 
 export const readJson = <Value>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Value;
+
+/** @throws {Error} in Chinese, with the first field that is wrong. */
+export const readPortalManifest = (folder: string): PortalManifest =>
+  readAs(PortalManifest, folder, 'portal.json');
+
+/** @throws {Error} in Chinese, with the first field that is wrong. */
+export const readFederationManifest = (folder: string): FederationManifest =>
+  readAs(FederationManifest, folder, 'mf-manifest.json');
+
+function readAs<Value>(schema: Schema<Value>, folder: string, file: string): Value {
+  let content: unknown;
+  try {
+    content = readJson(path.join(folder, file));
+  } catch {
+    throw new Error(`缺少 ${path.join(folder, file)}，或它不是 JSON。`);
+  }
+  const parsed = schema.safeParse(content);
+  if (!parsed.success) throw new Error(describeProblem(file, parsed.error));
+  return parsed.data;
+}

@@ -29,7 +29,14 @@ interface ReleaseFacts {
   prerender?: string;
   /** In place of what the build would have written into release.json. */
   record?: object;
+  /** The same for parts of mf-manifest.json. */
+  federation?: { metaData?: object; exposes?: object[]; shared?: object[] };
+  /** Script of the remote's one module. */
+  page?: string;
+  globalName?: string;
 }
+
+const shared = { react: '19.3.1' };
 
 /** A release folder as a build leaves it. */
 export function aRelease(
@@ -39,14 +46,21 @@ export function aRelease(
     manifest,
     prerender = 'exports.prerender = () => ({ html: "<b>frame</b>", styles: "" })',
     record,
+    federation,
+    globalName = `${name}_${version}`.replaceAll(/\W/g, '_'),
+    page = `/* what ${name} shows */ export_({ page, widget, dialog, result })`,
   }: ReleaseFacts,
 ): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
   const isShell = name === 'shell';
   const entry = isShell ? 'main.1.js' : 'remoteEntry.1.js';
-  const code = `/* ${name} ${version} */`.repeat(50);
+  const code = `/* ${name} ${version} */`.repeat(50) + `var ${globalName};`;
   writeFileSync(path.join(folder, entry), code);
-  if (!isShell) writeFileSync(path.join(folder, 'page.1.js'), `/* page of ${name} */`);
+  if (!isShell) {
+    writeFileSync(path.join(folder, 'page.1.js'), page);
+    const facts = federationManifest(entry, globalName, federation);
+    writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(facts));
+  }
   if (isShell) writeFileSync(path.join(folder, 'prerender.cjs'), prerender);
   writeFileSync(path.join(folder, isShell ? 'shell.json' : 'portal.json'), JSON.stringify(manifest));
   const files = Object.fromEntries(readdirSync(folder).map((file) => [file, factsOf(folder, file)]));
@@ -58,12 +72,12 @@ export function aRelease(
       version,
       contract: `^${contractVersion}`,
       entry,
-      globalName: isShell ? '' : name.replaceAll('-', '_'),
+      globalName: isShell ? '' : globalName,
       checksChunks: true,
       scripts: isShell ? [entry] : [],
       modules: isShell ? {} : { './Page': ['page.1.js'] },
       files,
-      shared: { react: '19.3.1' },
+      shared,
       commit: null,
       builtAt: '2026-11-20T00:00:00Z',
       ...record,
@@ -71,6 +85,24 @@ export function aRelease(
   );
   return folder;
 }
+
+/** mf-manifest.json as Module Federation writes it. */
+const federationManifest = (
+  entry: string,
+  globalName: string,
+  { metaData, exposes, shared: wanted }: NonNullable<ReleaseFacts['federation']> = {},
+) => ({
+  metaData: {
+    globalName,
+    remoteEntry: { name: entry, path: '', type: 'global' },
+    buildInfo: { buildVersion: '1.0.0' },
+    ...metaData,
+  },
+  exposes: exposes ?? [{ path: './Page', assets: { js: { sync: ['page.1.js'], async: [] } } }],
+  shared:
+    wanted ??
+    Object.entries(shared).map(([name, version]) => ({ name, version, requiredVersion: '^19.0.0' })),
+});
 
 function factsOf(folder: string, file: string) {
   const content = readFileSync(path.join(folder, file));

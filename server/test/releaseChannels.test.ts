@@ -1,8 +1,17 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import {
@@ -119,7 +128,41 @@ describe('from the command line', () => {
     expect(new Set(await Promise.all(visitors.map((visitor) => liveVersion(visitor))))).toEqual(
       new Set(['1.0.1']),
     );
-    expect((await send('POST', '/mf-docs/promote')).resCode).toBe('E8103');
+    expect(await send('POST', '/mf-docs/promote')).toMatchObject({
+      resCode: 'E8103',
+      resMsg: expect.stringMatching(/mf-docs 没有灰度中的版本。请.*npm run activate -- mf-docs/),
+    });
+  });
+
+  it('widens a canary in steps, for whom it reached and more, and goes on counting', async () => {
+    await release(aRelease('mf-steps', '1.0.0', { manifest: manifestOf('mf-steps') }));
+    await release(aRelease('mf-steps', '1.1.0', { manifest: manifestOf('mf-steps') }), '?canary=1');
+    const since = async () =>
+      (await test.releases.states()).find(({ remote }) => remote === 'mf-steps')!.canary;
+    const before = await since();
+
+    test.pass(1000);
+    for (const percent of [10, 50])
+      expect(await send('POST', `/mf-steps/promote?canary=${percent}`)).toMatchObject({
+        resBody: { version: '1.1.0' },
+      });
+
+    expect(await since()).toEqual({ ...before, percent: 50 });
+    expect(await send('POST', '/mf-steps/promote?canary=50')).toMatchObject({
+      resCode: 'E0017',
+      resMsg: expect.stringMatching(/已是 50%，只能扩大/),
+    });
+    expect((await send('POST', '/mf-steps/promote?canary=100')).resMsg).toMatch(/1 到 99/);
+    expect((await send('POST', '/mf-twice/promote?canary=10')).resCode).toBe('E8103');
+    expect(await send('POST', '/mf-steps/promote')).toMatchObject({ resBody: { version: '1.1.0' } });
+    const history = (await send('GET', '/history?remote=mf-steps')).resBody.records;
+    expect(history.map(({ action, percent }) => [action, percent])).toEqual([
+      ['promote', null],
+      ['canary', 50],
+      ['canary', 10],
+      ['canary', 1],
+      ['live', null],
+    ]);
   });
 
   it('rolls back in one step, further each time, and never to what was rolled back', async () => {
@@ -145,6 +188,35 @@ describe('from the command line', () => {
     expect(history[0]).toMatchObject({ action: 'stop', version: '1.0.3', percent: 99, by: '管理令牌' });
   });
 
+  it('activates any version that is kept, one that was rolled back, too, and it can be gone back to again', async () => {
+    test.pass(1000);
+    expect(await send('POST', '/mf-docs/activate/1.0.2')).toMatchObject({ resBody: { version: '1.0.2' } });
+    expect(await liveVersion()).toBe('1.0.2');
+    expect((await send('GET', '/history?remote=mf-docs')).resBody.records[0]).toMatchObject({
+      action: 'activate',
+      version: '1.0.2',
+      by: '管理令牌',
+    });
+
+    test.pass(1000);
+    expect(await send('POST', '/mf-docs/activate/1.0.0')).toMatchObject({ resCode: 'S0000' });
+    expect(await stateOfDocs()).toMatchObject({ live: { version: '1.0.0' }, previous: '1.0.2' });
+    expect((await send('POST', '/mf-docs/activate/1.0.2?canary=5')).resCode).toBe('S0000');
+    expect(await stateOfDocs()).toMatchObject({
+      live: { version: '1.0.0' },
+      canary: { version: '1.0.2', percent: 5 },
+    });
+    await send('POST', '/mf-docs/activate/1.0.2');
+    await send('POST', '/mf-docs/rollback');
+    expect(await liveVersion()).toBe('1.0.0');
+
+    expect(await send('POST', '/mf-docs/activate/9.9.9')).toMatchObject({
+      resCode: 'E8110',
+      resMsg: expect.stringMatching(/^没有 mf-docs 9\.9\.9，.*仍保留的有 .*1\.0\.2.*。$/),
+    });
+    expect((await send('POST', '/mf-docs/activate/1.0.2', { token: 'rt_none' })).resCode).toBe('E8106');
+  });
+
   it('does not bring a rolled back version up again at the next start', async () => {
     await test.publishing.publishFolder(aRelease('mf-docs', '1.0.2', { manifest: docs() }));
 
@@ -159,7 +231,7 @@ describe('from the command line', () => {
         await test.app.inject({ method: 'GET', url: `/releases/mf-docs/fallback.json?instead=${instead}` })
       ).json() as { version: string };
 
-    expect(await fallback('1.0.4')).toMatchObject({ version: '1.0.0', globalName: 'mf_docs' });
+    expect(await fallback('1.0.4')).toMatchObject({ version: '1.0.0', globalName: 'mf_docs_1_0_0' });
     expect(await fallback('0.9.9')).toMatchObject({ version: '1.0.4' });
   });
 });
@@ -195,14 +267,49 @@ describe('is refused in one sentence with the remedy:', () => {
       /路径 \/HELP 已属于 mf-docs。请/,
     ],
     [
-      'a route that cannot be told from one of another remote',
+      'a route of which some address is one of another remote, too',
+      { routes: [{ path: '/docs/new/:step', module: './Page' }] },
+      /路径 \/docs\/new\/:step 与 \/docs\/:id\/edit 都匹配地址 \/docs\/new\/edit，后者已属于 mf-docs。请/,
+    ],
+    [
+      'an address that a pattern of another remote shows, though the router would prefer it',
+      { routes: [{ path: '/docs/0/EDIT', module: './Page' }] },
+      /路径 \/docs\/0\/EDIT 与 \/docs\/:id\/edit 都匹配地址 \/docs\/0\/EDIT，后者已属于 mf-docs。请/,
+    ],
+    [
+      'a redirect from a path of another remote',
       {
         routes: [
-          { path: '/:name', module: './Page' },
-          { path: '/docs/new/:step', module: './Page' },
+          { path: '/help', redirectTo: '/he' },
+          { path: '/he', module: './Page' },
         ],
       },
-      /路径 \/docs\/new\/:step 与 \/docs\/:id\/edit 无法区分，后者已属于 mf-docs。请/,
+      /路径 \/help 已属于 mf-docs。请/,
+    ],
+    [
+      'a pattern that any address fits',
+      { routes: [{ path: '/:one/:two/:three/:four', module: './Page' }] },
+      /路径 \/:one\/:two\/:three\/:four 会占去不属于任何人的地址，它们须仍是 404。请.*第一段/,
+    ],
+    [
+      'a link of its navigation to another site',
+      { navigation: [{ slot: 'footer', label: '外站', to: '//evil.example/x', order: 1 }] },
+      /链接 "\/\/evil\.example\/x" 会离开门户。请/,
+    ],
+    [
+      'a redirect to another site',
+      { routes: [{ path: '/other', redirectTo: '/\\evil.example' }] },
+      /链接 "\/\\\\evil\.example" 会离开门户。请/,
+    ],
+    [
+      'a field that portal.json does not know',
+      { routs: [] },
+      /^portal\.json 的 内容 有误：没有这些字段：routs。请改正后重新构建。$/,
+    ],
+    [
+      'a label that is too long',
+      { navigation: [{ slot: 'footer', label: '长'.repeat(13), to: '/other', order: 1 }] },
+      /^portal\.json 的 navigation\.0\.label 有误：最多12个字。请改正后重新构建。$/,
     ],
     [
       'two routes of its own that cannot be told apart',
@@ -214,7 +321,7 @@ describe('is refused in one sentence with the remedy:', () => {
       },
       /路径 \/other\/:id 与 \/other\/:name 无法区分。请/,
     ],
-    ['a route of the shell', { routes: [{ path: '/err', module: './Page' }] }, /路径 \/err 属于外壳。请/],
+    ['a route of the shell', { routes: [{ path: '/err', module: './Page' }] }, /路径 \/err 已属于外壳。请/],
     [
       'a slot that another remote fills alone',
       { widgets: [{ slot: 'editor.richText', module: './Page', order: 1, room: [1, 1] }] },
@@ -249,11 +356,6 @@ describe('is refused in one sentence with the remedy:', () => {
 
   it.each([
     [
-      'a shared module of another line',
-      { shared: { react: '18.2.0' } },
-      /react 18\.2\.0 构建，外壳共享的是 19\.3\.1。请/,
-    ],
-    [
       'a file that is not there',
       { modules: { './Page': ['gone.js'] } },
       /模块 \.\/Page 的文件不在构建结果里。请/,
@@ -262,6 +364,86 @@ describe('is refused in one sentence with the remedy:', () => {
     const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other'), record });
 
     expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  const react = (facts: object) => ({ shared: [{ name: 'react', version: '19.3.1', ...facts }] });
+
+  it.each<[string, Parameters<typeof aRelease>[2]['federation'], RegExp]>([
+    [
+      'a range that what the shell shares does not fit, whatever was installed',
+      react({ requiredVersion: '^18.2.0' }),
+      /需要 react \^18\.2\.0，外壳共享的是 19\.3\.1。请/,
+    ],
+    [
+      'a build with a later version than the shell shares',
+      react({ version: '19.4.0' }),
+      /需要 react \^19\.4\.0，外壳共享的是 19\.3\.1。请/,
+    ],
+    [
+      'a build that says of a shared module neither version nor range',
+      react({ version: '', requiredVersion: false }),
+      /没有写明需要哪些版本的 react。请.*requiredVersion 写成 \^19\.3\.1/,
+    ],
+    [
+      'an entry that no script tag can start',
+      { metaData: { remoteEntry: { name: 'remoteEntry.1.js', type: 'module' } } },
+      /入口 remoteEntry\.1\.js 是 module 类型，外壳只能加载普通脚本。请/,
+    ],
+    [
+      'an entry that sets another global variable',
+      { metaData: { globalName: 'another' } },
+      /release\.json 与 mf-manifest\.json 说的不是同一个入口。请/,
+    ],
+    [
+      'a module that the build does not expose',
+      { exposes: [] },
+      /模块 \.\/Page 不在 mf-manifest\.json 的 exposes 里。请/,
+    ],
+    [
+      'a federation manifest that is none',
+      { exposes: [{}] },
+      /mf-manifest\.json 的 exposes\.0\.path 有误：必填。请/,
+    ],
+  ])('%s', async (_, federation, sentence) => {
+    const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other'), federation });
+
+    expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it.each<[string, object, string, RegExp]>([
+    [
+      'a module that is shown as a widget and exports none',
+      { widgets: [{ slot: 'home.main', module: './Page', order: 1, room: [1, 1] }] },
+      't.d(n,{page:()=>r,widgets:()=>s})',
+      /^模块 \.\/Page 没有导出 widget。请/,
+    ],
+    [
+      'a copy of React',
+      {},
+      'e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={H:null}',
+      /^文件 page\.1\.js 自带了一份 react 或 react-dom，.*请.*import: false/,
+    ],
+    [
+      'a copy of an older React',
+      {},
+      'e.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED={}',
+      /^文件 page\.1\.js 自带了一份 react 或 react-dom/,
+    ],
+  ])('%s', async (_, facts, page, sentence) => {
+    const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other', facts), page });
+
+    expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('a federation name of another remote, or of another version of its own', async () => {
+    const [other, later] = ['mf-other', 'mf-docs'].map((name) =>
+      aRelease(name, '7.7.7', { manifest: manifestOf(name), globalName: 'mf_docs_1_0_0' }),
+    );
+
+    for (const folder of [other!, later!])
+      expect((await release(folder)).problems).toEqual([
+        expect.stringMatching(/^联邦名称 mf_docs_1_0_0 已由 mf-docs 1\.0\.0 使用，.*请在构建里/),
+      ]);
   });
 
   it('a file over its budget', async () => {
@@ -283,16 +465,16 @@ describe('is refused in one sentence with the remedy:', () => {
 
     expect(await release(folder)).toMatchObject({
       resCode: 'E8102',
-      resMsg: expect.stringMatching(/版本 1\.0\.0 已存在。改动代码后/),
+      resMsg: expect.stringMatching(/版本 1\.0\.0 已存在。改动代码后.*npm run activate -- mf-docs 1\.0\.0/),
     });
   });
 
   it('a shell that does not serve what is live', async () => {
     const folder = aRelease('shell', '2.0.0', { manifest: shellRoutes, record: { contract: '^3.0.0' } });
 
-    expect((await release(folder)).problems).toEqual([
+    expect((await release(folder)).problems).toContainEqual(
       expect.stringMatching(/mf-docs 需要契约 \^1\.0\.0，外壳 2\.0\.0 提供 3\.0\.0。请/),
-    ]);
+    );
   });
 
   it.each(['0', '100', '-1', '10.5', 'many'])('a share of %s', async (share) => {
@@ -318,6 +500,33 @@ describe('an upload', () => {
     expect(readdirSync(path.join(test.config.dataDir, 'releases'))).not.toContain('mf-part');
   });
 
+  it('that was broken off by the end of the process leaves its folder until the next look, one at work stays', async () => {
+    const incoming = path.join(test.config.dataDir, 'incoming');
+    const [old, fresh] = ['release-old', 'release-new'].map((name) => path.join(incoming, name));
+    for (const folder of [old!, fresh!]) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, 'page.1.js'), '');
+    }
+    const past = (Date.now() - 3_600_000) / 1000;
+    utimesSync(old!, past, past);
+    await test.runJob('sweep-uploads');
+    expect(readdirSync(incoming)).toContain('release-old');
+
+    await test.runJob('sweep-release-uploads');
+
+    expect(readdirSync(incoming)).toEqual(['release-new']);
+    rmSync(fresh!, { recursive: true });
+  });
+
+  it('that the disk has no room for is not blamed on the archive', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+    const archive = new Readable({ read: () => void archive.destroy(full) });
+
+    await expect(
+      test.publishing.publishArchive(archive, { kind: 'live' }, { label: 'test', mayRelease: () => true }),
+    ).rejects.toBe(full);
+  });
+
   it('that says another thing in its compressed form is refused', async () => {
     const folder = aRelease('mf-part', '1.0.0', { manifest: manifestOf('mf-part') });
     writeFileSync(path.join(folder, 'remoteEntry.1.js.br'), brotliCompressSync('other();'));
@@ -340,11 +549,14 @@ describe('an upload', () => {
   });
 });
 
-it('takes a remote out of the portal; its files stay for open tabs', async () => {
-  const folder = () => aRelease('mf-guest', '1.0.0', { manifest: manifestOf('mf-guest') });
+it('takes a remote out of the portal; its files stay for open tabs, none falls back to it, and it can be activated', async () => {
+  const folder = (number = 0) => aRelease('mf-guest', `1.${number}.0`, { manifest: manifestOf('mf-guest') });
   await release(folder());
+  const fallback = async (instead: string) =>
+    test.app.inject({ method: 'GET', url: `/releases/mf-guest/fallback.json?instead=${instead}` });
 
-  expect(await send('POST', '/mf-guest/withdraw')).toMatchObject({ resCode: 'S0000' });
+  expect(await send('POST', '/mf-guest/withdraw')).toMatchObject({ resBody: { withdrawn: '1.0.0' } });
+  expect((await fallback('0.9.0')).statusCode).toBe(404);
   const isListed = async () =>
     (await send('GET', '')).resBody.records.some(({ remote }) => remote === 'mf-guest');
   expect(await isListed()).toBe(false);
@@ -353,6 +565,32 @@ it('takes a remote out of the portal; its files stay for open tabs', async () =>
   ).toBe(200);
   expect((await send('POST', '/mf-guest/withdraw')).resCode).toBe('E8104');
   expect((await send('POST', '/shell/withdraw')).resCode).toBe('E8104');
+
+  // What comes after it has none of what was withdrawn to go back to.
+  await release(folder(1));
+  expect((await fallback('1.1.0')).statusCode).toBe(404);
+  expect((await fallback('1.1.0')).headers['cache-control']).toBe('no-store');
+  expect((await send('POST', '/mf-guest/rollback')).resCode).toBe('E8104');
+  test.pass(1000);
+  expect(await send('POST', '/mf-guest/activate/1.0.0')).toMatchObject({ resCode: 'S0000' });
+  expect((await fallback('1.0.0')).json()).toMatchObject({ version: '1.1.0' });
+});
+
+it('does not go back to what has shown a path that is another remote’s by now', async () => {
+  const withPath = (name: string, version: string, path: string) =>
+    aRelease(name, version, { manifest: manifestOf(name, { routes: [{ path, module: './Page' }] }) });
+  await release(withPath('mf-first', '1.0.0', '/taken'));
+  await release(withPath('mf-first', '1.1.0', '/moved'));
+  await release(withPath('mf-next', '1.0.0', '/taken'));
+
+  for (const step of ['rollback', 'activate/1.0.0'])
+    expect(await send('POST', `/mf-first/${step}`)).toMatchObject({
+      resCode: 'E8101',
+      problems: [expect.stringMatching(/路径 \/taken 已属于 mf-next。请/)],
+    });
+  expect(
+    (await test.app.inject({ method: 'GET', url: '/taken', headers: { host: 'localhost' } })).body,
+  ).toContain('mf-next/1.0.0/remoteEntry');
 });
 
 describe('a token', () => {

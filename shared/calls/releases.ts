@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Id, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** What can happen to a release. */
 export const releaseActions = {
@@ -9,6 +9,7 @@ export const releaseActions = {
   promote: '灰度转正',
   rollback: '回退',
   stop: '停止灰度',
+  activate: '重新启用',
   withdraw: '下线',
   supersede: '灰度被新版本取代',
   alert: '健康告警',
@@ -16,6 +17,8 @@ export const releaseActions = {
 export type ReleaseAction = keyof typeof releaseActions;
 
 const RemoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/, '名称有误'));
+
+const Version = z.string().check(z.regex(/^[0-9A-Za-z.-]{1,64}$/, '版本有误'));
 
 const ReleaseStanding = z.object({
   version: z.string(),
@@ -73,10 +76,14 @@ export const listReleaseHistory = defineCall({
 
 export const promoteRelease = defineCall({
   path: '/ops/releasePromote',
-  summary: '灰度版本转正',
+  summary: '灰度版本转正，或扩大它的比例',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ remote: RemoteName }),
+  request: z.object({
+    remote: RemoteName,
+    /** Share that the canary is widened to; absent: everybody. */
+    percent: z.optional(IntField(1, 99)),
+  }),
   reply: z.object({ version: z.string() }),
   codes: ['E8101', 'E8103'],
 });
@@ -89,6 +96,16 @@ export const rollBackRelease = defineCall({
   request: z.object({ remote: RemoteName, reason: z._default(Text(200), '') }),
   reply: z.object({ version: z.string() }),
   codes: ['E8101', 'E8104'],
+});
+
+export const activateRelease = defineCall({
+  path: '/ops/releaseActivate',
+  summary: '让仍保留的任一版本重新上线',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ remote: RemoteName, version: Version, reason: z._default(Text(200), '') }),
+  reply: z.object({ version: z.string() }),
+  codes: ['E8101', 'E8110'],
 });
 
 export const listReleaseTokens = defineCall({
@@ -156,7 +173,6 @@ export type FindingKind = (typeof findingKinds)[number];
 export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-const Version = z.string().check(z.regex(/^[0-9A-Za-z.-]{1,64}$/));
 /** A pattern of portal.json, or nothing: never an address. */
 const RoutePattern = z.string().check(z.regex(/^[A-Za-z0-9/:]{0,80}$/));
 

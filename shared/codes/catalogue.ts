@@ -176,7 +176,7 @@ export const codes = {
   E8102: {
     text: '版本已存在',
     cause: '同一个版本只能发布一次',
-    remedy: '改动代码后重新构建，或用 promote、rollback 切换已有的版本',
+    remedy: '改动代码后重新构建，或用 activate 让已有的版本重新上线',
     http: 409,
   },
   E8103: {
@@ -188,7 +188,7 @@ export const codes = {
   E8104: {
     text: '没有可以回退的版本',
     cause: '此前没有正常上线过的版本',
-    remedy: '修复后发布新版本',
+    remedy: '用 activate 启用仍保留的版本，或修复后发布新版本',
     http: 409,
   },
   E8105: {
@@ -220,6 +220,12 @@ export const codes = {
     cause: '本地版本只能来自平台允许的地址',
     remedy: '使用 npm run dev 给出的地址，或请平台管理员加入 OVERRIDE_ORIGINS',
     http: 403,
+  },
+  E8110: {
+    text: '没有这个版本',
+    cause: '该子应用没有发布过这个版本，或它的文件已过保留期',
+    remedy: '用 npm run releases -- --history <名称> 查看版本，或重新发布',
+    http: 404,
   },
   E8023: { text: '未登录', cause: '没有有效的登录会话', remedy: '需要时登录', http: 200 },
   E0409: {

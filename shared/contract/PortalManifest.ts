@@ -2,9 +2,7 @@ import { guards, keysOf } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { slots } from './slots';
 
-const Module = z
-  .string()
-  .check(z.regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'module must look like ./NoticeCenter'));
+const Module = z.string().check(z.regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, '须形如 ./NoticeCenter'));
 const Portals = z.array(z.enum(['main', 'subDomain'])).check(z.minLength(1));
 
 /**
@@ -12,29 +10,27 @@ const Portals = z.array(z.enum(['main', 'subDomain'])).check(z.minLength(1));
  * Values of `body`: `?name|default` is taken from the query, `:name` from the path, the rest is literal.
  */
 const EarlyCall = z.strictObject({
-  call: z.string().check(z.regex(/^\//, 'call must start with /')),
+  call: z.string().check(z.regex(/^\//, '须以 / 开头')),
   body: z.optional(z.record(z.string(), z.string())),
 });
 
 const RouteFields = z.strictObject({
   /** Path pattern, `:name` for a parameter. Unique over all live remotes. */
-  path: z
-    .string()
-    .check(z.regex(/^\/[A-Za-z0-9/:]+$/, 'path must start with / and hold letters, digits, / and :')),
+  path: z.string().check(z.regex(/^\/[A-Za-z0-9/:]+$/, '须以 / 开头，由字母、数字、/ 和 : 组成，至少一段')),
   /** Exposed module whose export `page` is drawn. Absent with `redirectTo`. */
   module: z.optional(Module),
   /** Where this path leads instead of having a page of its own. */
-  redirectTo: z.optional(z.string().check(z.regex(/^\/[^/]/, 'redirectTo must be a path of the portal'))),
+  redirectTo: z.optional(z.string().check(z.regex(/^\/[^/]/, '须是本门户的路径，以一个 / 开头'))),
   /**
    * Fields of the query without which there is nothing to show: an address that lacks one leads to `list`. `a|b` is
    * there when one of them is.
    */
   requires: z._default(
-    z.array(z.string().check(z.regex(/^[A-Za-z]+(\|[A-Za-z]+)*$/, 'requires must name fields of the query'))),
+    z.array(z.string().check(z.regex(/^[A-Za-z]+(\|[A-Za-z]+)*$/, '须是查询参数的名称，多选一时用 | 分开'))),
     [],
   ),
   /** The list that the page belongs to: the next step of whoever finds nothing here. */
-  list: z.optional(z.string().check(z.regex(/^\/[^/]/, 'list must be a path of the portal'))),
+  list: z.optional(z.string().check(z.regex(/^\/[^/]/, '须是本门户的路径，以一个 / 开头'))),
   /** Title of the browser tab. */
   title: z.optional(z.string()),
   /** Who may enter; the server repeats the check on every call. */
@@ -47,7 +43,10 @@ const RouteFields = z.strictObject({
 });
 
 const Route = RouteFields.check(
-  z.refine(({ requires, list }) => requires.length === 0 || list !== undefined, 'requires needs a list'),
+  z.refine(
+    ({ requires, list }) => requires.length === 0 || list !== undefined,
+    '写了 requires 时须同时写 list',
+  ),
 );
 
 const Navigation = z.strictObject({
@@ -70,7 +69,7 @@ const Navigation = z.strictObject({
     'ops.platform',
   ]),
   label: z.string().check(z.minLength(1), z.maxLength(12)),
-  to: z.string().check(z.regex(/^\//, 'to must start with /')),
+  to: z.string().check(z.regex(/^\//, '须以 / 开头')),
   order: z.int(),
   portals: z._default(Portals, ['main']),
 });
@@ -89,7 +88,7 @@ const Widget = z.strictObject({
 /** A choice that narrows the results of a tab. */
 const SearchFilter = z.strictObject({
   /** Field of the call /search/query, and of the address of the search page. */
-  name: z.string().check(z.regex(/^[a-zA-Z]+$/, 'name must be a field of /search/query')),
+  name: z.string().check(z.regex(/^[a-zA-Z]+$/, '须是 /search/query 的参数名')),
   label: z.string().check(z.minLength(1), z.maxLength(12)),
   /** In the order in which they are offered. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).check(z.minLength(1)),
@@ -101,7 +100,7 @@ const HomeSearch = z.strictObject({
   placeholder: z.string(),
   hotWords: z._default(z.array(z.string()), []),
   /** Where a search for nothing leads. */
-  all: z.string().check(z.regex(/^\//, 'all must start with /')),
+  all: z.string().check(z.regex(/^\//, '须以 / 开头')),
 });
 
 const SearchTab = z.strictObject({
@@ -129,13 +128,13 @@ const Dialog = z.strictObject({
 /** portal.json: all that a remote adds to the portal. Data only; the shell reads it, nobody else. */
 export const PortalManifest = z.strictObject({
   $schema: z.optional(z.string()),
-  name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, 'name must look like mf-notices')),
+  name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, '须形如 mf-notices')),
   /** What people call this area. */
   title: z.string(),
   /** Who is responsible for it. */
   team: z.string(),
   /** Range of contract versions that it was written for. */
-  contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/, 'contract must look like ^1.0.0')),
+  contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/, '须形如 ^1.0.0')),
   routes: z._default(z.array(Route), []),
   navigation: z._default(z.array(Navigation), []),
   widgets: z._default(z.array(Widget), []),

@@ -21,8 +21,10 @@ export const ReleaseRecord = z.strictObject({
   modules: z.record(z.string(), z.array(z.string())),
   /** File → size in bytes (plain and brotli) and sha384 in base64. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), brotliBytes: z.int(), sha384: z.string() })),
-  /** Shared module → version that the build was made with. */
+  /** Shared module → version that the build was made with; of the shell: that it gives to all. */
   shared: z.record(z.string(), z.string()),
+  /** Shared module → range of versions that a remote can do with. The portal reads it from mf-manifest.json. */
+  requires: z.optional(z.record(z.string(), z.string())),
   commit: z.nullable(z.string()),
   builtAt: z.string(),
 });

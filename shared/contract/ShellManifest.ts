@@ -7,7 +7,7 @@ export const shellName = 'shell';
 export const ShellManifest = z.object({
   routes: z.array(
     z.strictObject({
-      path: z.string().check(z.regex(/^\//, 'path must start with /')),
+      path: z.string().check(z.regex(/^\//, '须以 / 开头')),
       title: z.string(),
       page: z.enum(['home', 'err', 'ops', 'search']),
     }),

@@ -13,4 +13,7 @@ export type { BootDocument, LiveRemote, Brand, EarlyReply, OverrideFacts } from 
 export { ShellManifest, shellName, type ShellRoute } from './ShellManifest';
 export { exclusiveSlots, slots, type SlotId } from './slots';
 export { ReleaseRecord } from './ReleaseRecord';
+export { FederationManifest } from './FederationManifest';
+export { promisedExports, type PromisedExport } from './promisedExports';
+export { describeProblem } from './describeProblem';
 export { fillEarlyBody, earlyKey } from './earlyCalls';

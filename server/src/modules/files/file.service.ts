@@ -184,8 +184,9 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       const before = clock().getTime() - leftOverAfterMs;
       for (const name of names) {
         const file = path.join(incoming, name);
-        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-        if (mtimeMs < before) await rm(file, { force: true });
+        const facts = await stat(file).catch(() => null);
+        // Folders are those of releases, which see to them themselves.
+        if (facts?.isFile() && facts.mtimeMs < before) await rm(file, { force: true });
       }
     },
   };

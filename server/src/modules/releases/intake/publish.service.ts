@@ -1,15 +1,21 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ReleaseRecord } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
+import { minutes } from '../../../platform/time';
 import * as repository from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
 import { pruneReleases } from '../registry/pruneReleases';
 import { storedFiles, type ReleaseStore } from '../registry/releaseStore';
-import { readReleaseFolder } from './readReleaseFolder';
+import { readReleaseFolder, refusal } from './readReleaseFolder';
 import type { TokenHolder } from './releaseToken.service';
 import { unpackRelease } from './unpackRelease';
+
+const folderPrefix = 'release-';
+/** No upload takes so long; other servers may be taking one in beside this one. */
+const leftOverAfterMs = 15 * minutes;
 
 /** Who gets a new release: everybody, or a share of the visitors. */
 export type Channel = { kind: 'live' } | { kind: 'canary'; percent: number };
@@ -23,7 +29,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
 
   async function inNewFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     await mkdir(incoming, { recursive: true });
-    const folder = await mkdtemp(path.join(incoming, 'release-'));
+    const folder = await mkdtemp(path.join(incoming, folderPrefix));
     try {
       return await work(folder);
     } finally {
@@ -43,7 +49,12 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     if (!mayRelease(record.name))
       throw new AppError('E8106', {}, `这个令牌不能发布 ${record.name}。请用该子应用团队的令牌。`);
     const before = await repository.findRelease(db, record.name, record.version);
-    if (before && !before.removedAt) throw existing(record.version);
+    if (before && !before.removedAt) throw existing(record);
+    const namesake = built.kind === 'remote' && (await repository.findNamesake(db, record));
+    if (namesake)
+      throw refusal(
+        `联邦名称 ${record.globalName} 已由 ${namesake.remote} ${namesake.version} 使用，同一页面里会互相覆盖。请在构建里让插件的 name 与 output.uniqueName 带上自己的名称与版本后重新构建。`,
+      );
     releases.refuseUnfit(built, await repository.readRegistry(db));
 
     const attribution = { at: clock(), by };
@@ -54,7 +65,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     if (!isTaken) {
       // Somebody else was faster with the same version.
       await store.remove(record.name, place, storedFiles(record));
-      throw existing(record.version);
+      throw existing(record);
     }
     const release = (await repository.findRelease(db, record.name, record.version))!;
     if (channel.kind === 'canary') await releases.makeCanary(release, channel.percent, by);
@@ -64,6 +75,16 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
 
   return {
     prune: () => pruneReleases(deps, store),
+
+    /** Removes what uploads left on the disk when the process was killed. */
+    async sweep(): Promise<void> {
+      const names = await readdir(incoming).catch(() => []);
+      for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
+        const folder = path.join(incoming, name);
+        const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
+        if (mtimeMs < Date.now() - leftOverAfterMs) await rm(folder, { recursive: true, force: true });
+      }
+    },
 
     /**
      * @throws {AppError} `E8101` broken, unfit or too large, `E8102` the version exists, `E8106` not for this token.
@@ -98,9 +119,9 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
   };
 }
 
-const existing = (version: string) =>
+const existing = ({ name, version }: ReleaseRecord) =>
   new AppError(
     'E8102',
     {},
-    `版本 ${version} 已存在。改动代码后再发布，或用 promote、rollback 切换已有的版本。`,
+    `版本 ${version} 已存在。改动代码后再发布，或用 npm run activate -- ${name} ${version} 让它重新上线。`,
   );

@@ -3,13 +3,22 @@ import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { PortalManifest, ReleaseRecord, ShellManifest, shellName } from '@portal/contract/internal';
+import {
+  FederationManifest,
+  PortalManifest,
+  ReleaseRecord,
+  ShellManifest,
+  describeProblem,
+  shellName,
+} from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { BuiltRelease, Declared } from '../registry/release.repository';
+import { federationProblems, requirementsOf } from './federationProblems';
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64');
+const manifestFile = 'mf-manifest.json';
 /** Files that browsers fetch and that are worth compressing. */
 const servedFiles = /\.(js|css|svg)$/;
 
@@ -23,12 +32,14 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   const record = parse(ReleaseRecord, await readJson(folder, 'release.json'), 'release.json');
   const declared = await readManifest(folder, record.name);
 
+  const scripts = new Map<string, Buffer>();
   for (const [file, { sha384 }] of Object.entries(record.files)) {
     const location = path.join(folder, file);
     const facts = path.basename(file) === file ? await stat(location).catch(() => null) : null;
     if (!facts?.isFile()) throw refusal(`缺少文件 ${file}。请重新构建。`);
     const bytes = await readFile(location);
     if (hashOf(bytes) !== sha384) throw refusal(`文件 ${file} 与 release.json 记录的内容不同。请重新构建。`);
+    if (file.endsWith('.js')) scripts.set(file, bytes);
   }
   if (!record.files[record.entry]) throw refusal(`release.json 没有列出入口 ${record.entry}。请重新构建。`);
   const names = await readdir(folder);
@@ -45,7 +56,12 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(path.join(folder, `${file}.br`), await compress(bytes, { params }));
   }
-  return { record, ...declared };
+  if (declared.kind === 'shell') return { record, ...declared };
+
+  const federation = parse(FederationManifest, await readJson(folder, manifestFile), manifestFile);
+  const problems = federationProblems({ record, manifest: declared.manifest, federation, scripts });
+  if (problems.length > 0) throw refusals(problems);
+  return { record: { ...record, requires: requirementsOf(federation) }, ...declared };
 }
 
 async function readManifest(folder: string, name: string): Promise<Declared> {
@@ -79,8 +95,7 @@ interface Parser<Value> {
 function parse<Value>(schema: Parser<Value>, value: unknown, file: string): Value {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { path: at, message } = parsed.error.issues[0]!;
-  throw refusal(`${file} 的 ${at.join('.') || '内容'} 有误：${message}。请改正后重新构建。`);
+  throw refusal(describeProblem(file, parsed.error));
 }
 
 async function readJson(folder: string, file: string): Promise<unknown> {
@@ -91,5 +106,8 @@ async function readJson(folder: string, file: string): Promise<unknown> {
   }
 }
 
-export const refusal = (sentence: string) =>
-  new AppError('E8101', { problems: [sentence] }, `发布被拒绝：${sentence}`);
+export const refusal = (sentence: string) => refusals([sentence]);
+
+/** One sentence for each reason. */
+export const refusals = (problems: string[]) =>
+  new AppError('E8101', { problems }, `发布被拒绝：${problems.join(' ')}`);

@@ -1,13 +1,15 @@
 import {
   exclusiveSlots,
+  promisedExports,
   servesContract,
   shellName,
   type PortalManifest,
   type ReleaseRecord,
   type SlotId,
 } from '@portal/contract/internal';
-import { areAmbiguous } from '@portal/routes';
 import type { BuiltRelease } from '../registry/release.repository';
+import { ownRouteProblems, takenRouteProblems } from './routeProblems';
+import { sharedProblems } from './sharedProblems';
 
 type BuiltShell = Extract<BuiltRelease, { kind: 'shell' }>;
 type BuiltRemote = Extract<BuiltRelease, { kind: 'remote' }>;
@@ -28,15 +30,20 @@ const budgets = {
 };
 
 /** Why a release may not go live beside what is live: one sentence with the remedy for each reason. */
-export function findProblems(release: BuiltRelease, { shell, others }: Surroundings): string[] {
-  const sizes = sizeProblems(release.record);
-  if (release.kind === 'shell') return [...sizes, ...others.flatMap((other) => fitProblems(other, release))];
+export function findProblems(release: BuiltRelease, surroundings: Surroundings): string[] {
   return [
-    ...moduleProblems(release),
-    ...ownRouteProblems(release.manifest),
+    ...(release.kind === 'remote' ? [...moduleProblems(release), ...ownRouteProblems(release.manifest)] : []),
+    ...findClashes(release, surroundings),
+    ...sizeProblems(release.record),
+  ];
+}
+
+/** Those of the reasons that lie in what else is live: they may have come since a release was live the last time. */
+export function findClashes(release: BuiltRelease, { shell, others }: Surroundings): string[] {
+  if (release.kind === 'shell') return others.flatMap((other) => fitProblems(other, release));
+  return [
     ...(shell ? fitProblems(release, shell) : []),
     ...others.flatMap((other) => clashProblems(release.manifest, other)),
-    ...sizes,
   ];
 }
 
@@ -44,31 +51,24 @@ export function findProblems(release: BuiltRelease, { shell, others }: Surroundi
 function fitProblems({ record, manifest }: BuiltRemote, shell: BuiltShell): string[] {
   const remote = record.name;
   const served = shell.record.contract.slice(1);
-  const problems: string[] = [];
-  if (!servesContract(manifest.contract, served))
-    problems.push(
-      `${remote} 需要契约 ${manifest.contract}，外壳 ${shell.record.version} 提供 ${served}。请按外壳的契约修改 portal.json 后重新构建。`,
-    );
-  for (const [module, version] of Object.entries(record.shared)) {
-    const provided = shell.record.shared[module];
-    if (provided !== undefined && line(provided) !== line(version))
-      problems.push(
-        `${remote} 用 ${module} ${version} 构建，外壳共享的是 ${provided}。请改用 ${line(provided)} 系列的版本后重新构建。`,
-      );
-  }
-  const clash = findClash(manifest.routes, shell.manifest.routes);
-  if (clash) problems.push(`路径 ${clashing(clash)}属于外壳。请在 portal.json 中换一个路径。`);
-  return problems;
+  return [
+    ...(servesContract(manifest.contract, served)
+      ? []
+      : [
+          `${remote} 需要契约 ${manifest.contract}，外壳 ${shell.record.version} 提供 ${served}。请按外壳的契约修改 portal.json 后重新构建。`,
+        ]),
+    ...sharedProblems(record, shell.record),
+    ...takenRouteProblems(manifest.routes, shell.manifest.routes, {
+      name: '外壳',
+      remedy: '请在 portal.json 中换一个路径。',
+    }),
+  ];
 }
-
-/** Versions that may stand in for each other: same first number, below 1 the second, too. */
-const line = (version: string) => /^(0\.\d+|\d+)/.exec(version.replace(/^[^\d]*/, ''))?.[0] ?? version;
 
 function clashProblems(manifest: PortalManifest, { manifest: other }: BuiltRemote): string[] {
   const remote = other.name;
   const remedy = `请在 portal.json 中换一个，或先从 ${remote} 移走它。`;
   const isExclusive = ({ slot }: { slot: SlotId }) => exclusiveSlots.includes(slot);
-  const clash = findClash(manifest.routes, other.routes);
   const slot = manifest.widgets
     .filter(isExclusive)
     .find((widget) => other.widgets.some((taken) => taken.slot === widget.slot))?.slot;
@@ -77,46 +77,15 @@ function clashProblems(manifest: PortalManifest, { manifest: other }: BuiltRemot
     other.search.some((taken) => taken.kind === kind || taken.flag === flag),
   );
   return [
-    ...(clash ? [`路径 ${clashing(clash)}已属于 ${remote}。${remedy}`] : []),
+    ...takenRouteProblems(manifest.routes, other.routes, { name: ` ${remote}`, remedy }),
     ...(slot ? [`位置 ${slot} 已由 ${remote} 提供。${remedy}`] : []),
     ...(dialog ? [`对话框 ${dialog} 已由 ${remote} 提供。${remedy}`] : []),
     ...(tab ? [`搜索标签 ${tab.label} 已由 ${remote} 提供。${remedy}`] : []),
   ];
 }
 
-interface Clash {
-  path: string;
-  taken: string;
-}
-
-/** The first path of which the router could not tell whether an address is its own or one of the taken. */
-function findClash(routes: readonly { path: string }[], others: readonly { path: string }[]): Clash | null {
-  for (const { path } of routes) {
-    const taken = others.find((other) => areAmbiguous(path, other.path));
-    if (taken) return { path, taken: taken.path };
-  }
-  return null;
-}
-
-/** Continued by whose it is. */
-const clashing = ({ path, taken }: Clash) =>
-  path.toLowerCase() === taken.toLowerCase() ? `${path} ` : `${path} 与 ${taken} 无法区分，后者`;
-
-function ownRouteProblems({ routes }: PortalManifest): string[] {
-  const clash = routes
-    .map((route, at) => findClash([route], routes.slice(at + 1)))
-    .find((found) => found !== null);
-  return clash ? [`路径 ${clash.path} 与 ${clash.taken} 无法区分。请在 portal.json 中换掉其中一个。`] : [];
-}
-
 function moduleProblems({ record, manifest }: BuiltRemote): string[] {
-  const named = [
-    ...manifest.routes.flatMap(({ module }) => (module ? [module] : [])),
-    ...manifest.widgets.map(({ module }) => module),
-    ...manifest.dialogs.map(({ module }) => module),
-    ...manifest.search.map(({ module }) => module),
-  ];
-  const missing = named.find((module) => !record.modules[module]);
+  const missing = promisedExports(manifest).find(({ module }) => !record.modules[module])?.module;
   const [broken] = Object.entries(record.modules).filter(([, files]) =>
     files.some((file) => !record.files[file]),
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  activateRelease,
   addReleaseToken,
   listReleaseHistory,
   listReleaseTokens,
@@ -72,8 +73,18 @@ export function registerReleaseControl(
       detail,
     });
   answer(promoteRelease, async ({ input, member, request }) => {
-    const version = await releases.promote(input.remote, member.nick_name);
-    await tell('release.promote', request, member.id, `${input.remote} ${version}`);
+    const { remote, percent } = input;
+    const version = percent
+      ? await releases.widen(remote, percent, member.nick_name)
+      : await releases.promote(remote, member.nick_name);
+    const share = percent ? ` ${percent}%` : '';
+    await tell('release.promote', request, member.id, `${remote} ${version}${share}`);
+    return { version };
+  });
+  answer(activateRelease, async ({ input, member, request }) => {
+    const { remote, version, reason } = input;
+    await releases.activate(remote, version, member.nick_name, { note: reason });
+    await tell('release.activate', request, member.id, `${remote} ${version}`);
     return { version };
   });
   answer(rollBackRelease, async ({ input, member, request }) => {
@@ -154,17 +165,36 @@ function registerCommandLine(
       },
     );
 
-    routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/promote', async (request) => {
-      const { remote } = request.params;
-      const holder = await holderFor(request, remote);
-      return success({ remote, version: await releases.promote(remote, holder.label) });
-    });
+    routes.post<{ Params: { remote: string }; Querystring: { canary?: string } }>(
+      '/internal/releases/:remote/promote',
+      async (request) => {
+        const { remote } = request.params;
+        const holder = await holderFor(request, remote);
+        const channel = readChannel(request.query.canary);
+        const version =
+          channel.kind === 'canary'
+            ? await releases.widen(remote, channel.percent, holder.label)
+            : await releases.promote(remote, holder.label);
+        return success({ remote, version });
+      },
+    );
+
+    routes.post<{ Params: { remote: string; version: string }; Querystring: { canary?: string } }>(
+      '/internal/releases/:remote/activate/:version',
+      async (request) => {
+        const { remote, version } = request.params;
+        const holder = await holderFor(request, remote);
+        const channel = readChannel(request.query.canary);
+        const percent = channel.kind === 'canary' ? channel.percent : undefined;
+        await releases.activate(remote, version, holder.label, { ...(percent && { percent }) });
+        return success({ remote, version });
+      },
+    );
 
     routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/withdraw', async (request) => {
       const { remote } = request.params;
       const holder = await holderFor(request, remote);
-      await releases.withdraw(remote, holder.label);
-      return success({ remote, version: '' });
+      return success({ remote, version: '', withdrawn: await releases.withdraw(remote, holder.label) });
     });
 
     routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/rollback', async (request) => {

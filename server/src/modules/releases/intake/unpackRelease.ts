@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/AppError';
+import { outageOf } from '../../../platform/outageOf';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -40,7 +41,8 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
     await reading;
   } catch (error) {
     entries.destroy();
-    if (error instanceof AppError) throw error;
+    // A full disk is not the archive's fault.
+    if (error instanceof AppError || outageOf(error) === 'diskFull') throw error;
     throw refusal('上传包不完整或不是 tar.gz。请重新发布。');
   }
 }

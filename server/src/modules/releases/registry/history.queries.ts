@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
+import { liveActions } from './releaseHistory.repository';
 
 /** What has been done to releases, the newest first; of all of them without a name. */
 export const listHistory = (db: Db, remote: string | undefined, page: { pageNo: number; pageSize: number }) =>
@@ -19,7 +20,7 @@ export async function findWhoMadeLive(db: Db, remote: string, version: string): 
     .select('by')
     .where('remote', '=', remote)
     .where('version', '=', version)
-    .where('action', 'in', ['live', 'promote', 'rollback'])
+    .where('action', 'in', liveActions)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

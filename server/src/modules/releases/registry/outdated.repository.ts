@@ -3,6 +3,7 @@ import type { ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { lockRegistry } from './registryLock.repository';
+import { liveActions } from './releaseHistory.repository';
 
 /** Files that stay whatever their age: of each remote's releases used last, and of the good ones that were live last. */
 const keptPerRemote = 10;
@@ -19,7 +20,7 @@ export async function findOutdated(db: Db, before: Date, limit: number): Promise
   const { rows } = await sql<Outdated>`
     with used as (
       select r.remote, r.version, r.verdict, greatest(r.published_at, max(h.at)) as last_at,
-        max(h.at) filter (where h.action in ('live', 'promote', 'rollback')) as live_at
+        max(h.at) filter (where h.action in (${sql.join(liveActions)})) as live_at
       from releases r left join release_history h on h.remote = r.remote and h.version = r.version
       where r.removed_at is null
       group by r.remote, r.version

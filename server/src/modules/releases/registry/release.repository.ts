@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReleaseAction } from '@portal/calls';
 import { PortalManifest, ShellManifest, shellName, type ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
-import { recordAction, type Attribution } from './releaseHistory.repository';
+import { liveActions, recordAction, type Attribution } from './releaseHistory.repository';
 
 /** What a release says of itself: shell.json or portal.json. */
 export type Declared =
@@ -113,7 +113,10 @@ export async function findRelease(db: Db, remote: string, version: string): Prom
   return row && complete(row);
 }
 
-/** The one that was live last, apart from these, and that nothing is known against. */
+/**
+ * The one that was live last, apart from these, and that nothing is known against. What was live before the remote was
+ * withdrawn was withdrawn with it.
+ */
 export async function findPreviousGood(
   db: Db,
   remote: string,
@@ -127,7 +130,7 @@ export async function findPreviousGood(
     .select([...columns, place])
     .where('h.remote', '=', remote)
     .where('h.version', 'not in', apartFrom)
-    .where('h.action', 'in', ['live', 'promote', 'rollback'])
+    .where('h.action', 'in', liveActions)
     .where('releases.verdict', 'is', null)
     .where('releases.removed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -137,7 +140,20 @@ export async function findPreviousGood(
             .select('alerts.id')
             .whereRef('alerts.remote', '=', 'h.remote')
             .whereRef('alerts.version', '=', 'h.version')
+            // One that was activated after an alert is trusted again.
+            .whereRef('alerts.seq', '>', 'h.seq')
             .where('alerts.action', '=', 'alert'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('release_history as withdrawals')
+            .select('withdrawals.id')
+            .whereRef('withdrawals.remote', '=', 'h.remote')
+            .whereRef('withdrawals.seq', '>', 'h.seq')
+            .where('withdrawals.action', '=', 'withdraw'),
         ),
       ),
     )
@@ -145,6 +161,30 @@ export async function findPreviousGood(
     .limit(1)
     .executeTakeFirst();
   return row && complete(row);
+}
+
+/** Another release that sets the same global variable, as far as its files are kept. */
+export const findNamesake = (db: Db, { name, version, globalName }: ReleaseRecord) =>
+  db
+    .selectFrom('releases')
+    .select(['remote', 'version'])
+    .where(sql<string>`record->>'globalName'`, '=', globalName)
+    .where('removed_at', 'is', null)
+    .where(({ not, and, eb }) => not(and([eb('remote', '=', name), eb('version', '=', version)])))
+    .limit(1)
+    .executeTakeFirst();
+
+/** Versions that can be made live, those published last first. */
+export async function listKeptVersions(db: Db, remote: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .select('version')
+    .where('remote', '=', remote)
+    .where('removed_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ version }) => version);
 }
 
 type NewRelease = BuiltRelease & { place: string };
@@ -230,6 +270,17 @@ export async function setCanary(
   await recordAction(tx, remote, version, 'canary', attribution, percent);
 }
 
+export async function widenCanary(
+  tx: Db,
+  remote: string,
+  version: string,
+  percent: number,
+  attribution: Attribution,
+): Promise<void> {
+  await tx.updateTable('canary_releases').set({ percent }).where('remote', '=', remote).execute();
+  await recordAction(tx, remote, version, 'canary', attribution, percent);
+}
+
 export async function removeLive(tx: Db, remote: string): Promise<void> {
   await tx.deleteFrom('live_releases').where('remote', '=', remote).execute();
 }
@@ -238,10 +289,16 @@ export async function removeCanary(tx: Db, remote: string): Promise<void> {
   await tx.deleteFrom('canary_releases').where('remote', '=', remote).execute();
 }
 
-export async function markBad(tx: Db, remote: string, version: string): Promise<void> {
+/** Null: nothing is known against it any more. */
+export async function setVerdict(
+  tx: Db,
+  remote: string,
+  version: string,
+  verdict: ReleaseRow['verdict'],
+): Promise<void> {
   await tx
     .updateTable('releases')
-    .set({ verdict: 'bad' })
+    .set({ verdict })
     .where('remote', '=', remote)
     .where('version', '=', version)
     .execute();

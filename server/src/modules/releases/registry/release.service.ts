@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { formatInstant } from '../../../platform/time';
 import { isInCanary } from './canaryBucket';
-import { findProblems, type Surroundings } from '../intake/releaseChecks';
+import { refusals } from '../intake/readReleaseFolder';
+import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
 import { outcomeOf } from '../health/health.queries';
 import { findWhoMadeLive, listHistory } from './history.queries';
 import { lockRegistry } from './registryLock.repository';
@@ -25,6 +26,8 @@ import type {
 /** Longest that a process goes on with the registry it read, should it not hear of a change. */
 const registryFreshMs = 2000;
 const placesMax = 2000;
+/** Versions that a refusal names. */
+const namedMax = 5;
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
@@ -59,31 +62,73 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     return [...chosen.values()].sort((a, b) => a.remote.localeCompare(b.remote));
   }
 
-  /** @throws {AppError} `E8101` with every reason why a release may not stand beside what is live. */
-  function refuseUnfit(release: BuiltRelease, now: Registry): void {
+  /**
+   * @param find  All that may be wrong with a release, or only what has to do with others.
+   * @throws {AppError} `E8101` with every reason why a release may not stand beside what is live.
+   */
+  function refuseUnfit(release: BuiltRelease, now: Registry, find = findProblems): void {
     const others = [...now.live, ...now.canaries].filter(({ remote }) => remote !== release.record.name);
     const surroundings: Surroundings = {
       shell: now.live.find((one) => one.kind === 'shell') ?? null,
       others: others.filter((one) => one.kind === 'remote'),
     };
-    const problems = findProblems(release, surroundings);
-    if (problems.length > 0) throw new AppError('E8101', { problems }, `发布被拒绝：${problems.join(' ')}`);
+    const problems = find(release, surroundings);
+    if (problems.length > 0) throw refusals(problems);
   }
 
   /** Makes a published version live. */
   async function makeLive(release: Release, action: 'live' | 'promote', by: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
-      const now = await repository.readRegistry(tx);
-      refuseUnfit(release, now);
-      const attribution = { at: clock(), by };
-      const canary = now.canaries.find(({ remote }) => remote === release.remote);
-      if (canary) await repository.removeCanary(tx, release.remote);
-      if (canary && canary.version !== release.version)
-        await recordAction(tx, canary.remote, canary.version, 'supersede', attribution, canary.percent);
-      await repository.setLive(tx, release.remote, release.version, action, attribution);
+      await putLive(tx, release, action, { at: clock(), by });
     });
     read = null;
+  }
+
+  async function putLive(
+    tx: Db,
+    release: Release,
+    action: 'live' | 'promote' | 'activate',
+    attribution: Attribution,
+  ): Promise<void> {
+    const now = await repository.readRegistry(tx);
+    refuseUnfit(release, now);
+    const canary = now.canaries.find(({ remote }) => remote === release.remote);
+    if (canary) await repository.removeCanary(tx, release.remote);
+    if (canary && canary.version !== release.version)
+      await recordAction(tx, canary.remote, canary.version, 'supersede', attribution, canary.percent);
+    await repository.setLive(tx, release.remote, release.version, action, attribution);
+  }
+
+  /**
+   * Makes any version live again whose files are kept, whatever was known against it: somebody has decided so.
+   *
+   * @param percent  For so many of the visitors; absent: for all.
+   * @throws {AppError} `E8110` it is not kept, `E8101` it does not fit what is live any more.
+   */
+  async function activate(
+    remote: string,
+    version: string,
+    by: string,
+    { note = '', percent }: { note?: string; percent?: number } = {},
+  ): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await lockRegistry(tx);
+      const release = await repository.findRelease(tx, remote, version);
+      if (!release || release.removedAt) throw await notKept(tx, remote, version);
+      await repository.setVerdict(tx, remote, version, null);
+      const attribution = { at: clock(), by, note };
+      if (percent === undefined) return putLive(tx, release, 'activate', attribution);
+      refuseUnfit(release, await repository.readRegistry(tx));
+      await repository.setCanary(tx, remote, version, percent, attribution);
+    });
+    read = null;
+  }
+
+  async function notKept(tx: Db, remote: string, version: string): Promise<AppError> {
+    const kept = await repository.listKeptVersions(tx, remote, namedMax);
+    const known = kept.length > 0 ? `仍保留的有 ${kept.join('、')}` : `${remote} 没有保留的版本`;
+    return new AppError('E8110', {}, `没有 ${remote} ${version}，或它的文件已删除。${known}。`);
   }
 
   async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
@@ -97,18 +142,49 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
 
   /** @throws {AppError} `E8103` */
   async function promote(remote: string, by: string): Promise<string> {
-    const canary = (await repository.readRegistry(db)).canaries.find((one) => one.remote === remote);
-    if (!canary) throw new AppError('E8103');
+    const canary = canaryOf(await repository.readRegistry(db), remote);
     await makeLive(canary, 'promote', by);
     return canary.version;
   }
 
   /**
+   * Gives a canary to a larger share: whoever had it keeps it, and the count of its visits goes on.
+   *
+   * @throws {AppError} `E8103` there is none, `E0017` the share is not larger.
+   */
+  async function widen(remote: string, percent: number, by: string): Promise<string> {
+    const version = await inTransaction(db, async (tx) => {
+      await lockRegistry(tx);
+      const canary = canaryOf(await repository.readRegistry(tx), remote);
+      if (percent <= canary.percent)
+        throw new AppError(
+          'E0017',
+          {},
+          `${remote} 的灰度已是 ${canary.percent}%，只能扩大。要缩小，请先用 rollback 停止它，再用 activate --canary 重新开始。`,
+        );
+      await repository.widenCanary(tx, remote, canary.version, percent, { at: clock(), by });
+      return canary.version;
+    });
+    read = null;
+    return version;
+  }
+
+  function canaryOf({ canaries }: Registry, remote: string): Canary {
+    const canary = canaries.find((one) => one.remote === remote);
+    if (canary) return canary;
+    throw new AppError(
+      'E8103',
+      {},
+      `${remote} 没有灰度中的版本。请先用 --canary 发布一个版本，或用 npm run activate -- ${remote} <版本> 启用仍保留的版本。`,
+    );
+  }
+
+  /**
    * Takes a canary away; without one makes the previous good version live again. The version that it takes away is
-   * not gone back to.
+   * not gone back to, until somebody activates it.
    *
    * @returns the version that is live then.
-   * @throws {AppError} `E8104`
+   * @throws {AppError} `E8104` there is none, `E8101` what it has shown belongs to others by now.
    */
   async function rollBack(remote: string, by: string, note = ''): Promise<string> {
     const version = await inTransaction(db, async (tx) => {
@@ -122,8 +198,15 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
         return current?.version ?? '';
       }
       const previous = current && (await repository.findPreviousGood(tx, remote, [current.version]));
-      if (!previous) throw new AppError('E8104');
-      await repository.markBad(tx, remote, current.version);
+      if (!previous)
+        throw new AppError(
+          'E8104',
+          {},
+          `${remote} 没有可以回退的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本，或修复后发布新版本。`,
+        );
+      // The shell is gone back to whatever the remotes ask for: an area without a page is better than no portal.
+      if (previous.kind === 'remote') refuseUnfit(previous, { live, canaries }, findClashes);
+      await repository.setVerdict(tx, remote, current.version, 'bad');
       await repository.setLive(tx, remote, previous.version, 'rollback', attribution);
       return previous.version;
     });
@@ -132,21 +215,24 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /**
-   * Takes a remote out of the portal. Its files stay served to tabs that use them.
+   * Takes a remote out of the portal. Its files stay served to tabs that use them; no tab falls back to it.
    *
+   * @returns the version that was live, or a canary.
    * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
    */
-  async function withdraw(remote: string, by: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
+  async function withdraw(remote: string, by: string): Promise<string> {
+    const version = await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
-      const active = [...live, ...canaries].filter((one) => one.remote === remote);
-      if (active.length === 0 || remote === shellName) throw new AppError('E8104', {}, '没有可以下线的版本');
+      const active = [...live, ...canaries].find((one) => one.remote === remote);
+      if (!active || remote === shellName) throw new AppError('E8104', {}, '没有可以下线的版本');
       await repository.removeCanary(tx, remote);
       await repository.removeLive(tx, remote);
-      await recordAction(tx, remote, active[0]!.version, 'withdraw', { at: clock(), by });
+      await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by });
+      return active.version;
     });
     read = null;
+    return version;
   }
 
   /** Takes this canary away, if it is still there. */
@@ -165,14 +251,15 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
 
   async function takeAway(tx: Db, canary: Canary, attribution: Attribution): Promise<void> {
     await repository.removeCanary(tx, canary.remote);
-    await repository.markBad(tx, canary.remote, canary.version);
+    await repository.setVerdict(tx, canary.remote, canary.version, 'bad');
     await recordAction(tx, canary.remote, canary.version, 'stop', attribution, canary.percent);
   }
 
-  /** What a tab falls back to when these versions do not work in it. Null: there is nothing. */
+  /** What a tab falls back to when these versions do not work in it. Null: there is nothing, or it was withdrawn. */
   async function fallbackFor(remote: string, tried: readonly string[]): Promise<Release | null> {
     const live = (await registry()).live.find((one) => one.remote === remote);
-    if (live && !tried.includes(live.version)) return live;
+    if (!live) return null;
+    if (!tried.includes(live.version)) return live;
     return (await repository.findPreviousGood(db, remote, tried)) ?? null;
   }
 
@@ -242,7 +329,9 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     refuseUnfit,
     makeLive,
     makeCanary,
+    activate,
     promote,
+    widen,
     rollBack,
     stopCanary,
     withdraw,

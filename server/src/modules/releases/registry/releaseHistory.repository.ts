@@ -12,6 +12,9 @@ export interface Attribution {
   note?: string;
 }
 
+/** What makes a version live. */
+export const liveActions = ['live', 'promote', 'rollback', 'activate'] as const satisfies ReleaseAction[];
+
 /** Puts an alert about a live version into its history, once for each time that it went live. */
 export async function raiseAlert(
   db: Db,
