@@ -11,9 +11,9 @@ import { showLocalRemote } from './showLocalRemote';
 export async function devInPortal(appDir: string): Promise<void> {
   const name = path.basename(appDir);
   const target = portalUrl();
-  const response = await fetch(`${target}/releases.json`).catch(() => null);
-  if (response) refuseGateway(response);
-  if (!response?.ok)
+  const found = await fetch(`${target}/releases.json`).catch(() => null);
+  if (found) refuseGateway(found);
+  if (!found?.ok)
     throw new Error(
       `连不上 ${target}。请先 npm start，或用 PORTAL_URL 指定门户；不需要门户时加 --alone 独立运行。`,
     );

@@ -436,11 +436,11 @@ describe('is refused in one sentence with the remedy:', () => {
   });
 
   it('a federation name of another remote, or of another version of its own', async () => {
-    const [other, later] = ['mf-other', 'mf-docs'].map((name) =>
+    const [stranger, later] = ['mf-other', 'mf-docs'].map((name) =>
       aRelease(name, '7.7.7', { manifest: manifestOf(name), globalName: 'mf_docs_1_0_0' }),
     );
 
-    for (const folder of [other!, later!])
+    for (const folder of [stranger!, later!])
       expect((await release(folder)).problems).toEqual([
         expect.stringMatching(/^联邦名称 mf_docs_1_0_0 已由 mf-docs 1\.0\.0 使用，.*请在构建里/),
       ]);
@@ -577,11 +577,11 @@ it('takes a remote out of the portal; its files stay for open tabs, none falls b
 });
 
 it('does not go back to what has shown a path that is another remote’s by now', async () => {
-  const withPath = (name: string, version: string, path: string) =>
-    aRelease(name, version, { manifest: manifestOf(name, { routes: [{ path, module: './Page' }] }) });
-  await release(withPath('mf-first', '1.0.0', '/taken'));
-  await release(withPath('mf-first', '1.1.0', '/moved'));
-  await release(withPath('mf-next', '1.0.0', '/taken'));
+  const showing = (at: string, name: string, number: string) =>
+    aRelease(name, number, { manifest: manifestOf(name, { routes: [{ path: at, module: './Page' }] }) });
+  await release(showing('/taken', 'mf-first', '1.0.0'));
+  await release(showing('/moved', 'mf-first', '1.1.0'));
+  await release(showing('/taken', 'mf-next', '1.0.0'));
 
   for (const step of ['rollback', 'activate/1.0.0'])
     expect(await send('POST', `/mf-first/${step}`)).toMatchObject({

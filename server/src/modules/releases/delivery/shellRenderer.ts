@@ -75,9 +75,10 @@ export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger)
       return null;
     }
     const module: { exports: Partial<{ prerender: Prerender }> } = { exports: {} };
-    vm.compileFunction(code.toString('utf8'), ['module', 'exports', 'require'], {
+    const start = vm.compileFunction(code.toString('utf8'), ['module', 'exports', 'require'], {
       filename: `${shellName}/${place}/${file}`,
-    })(module, module.exports, requireBuiltin);
+    });
+    Reflect.apply(start, undefined, [module, module.exports, requireBuiltin]);
     if (!module.exports.prerender) throw new Error(`${shellName}/${place} exports no prerender`);
     return module.exports.prerender;
   }
