@@ -50,7 +50,8 @@ module.exports = {
       displayName: 'server',
       globalSetup: '<rootDir>/server/test/marketTemplate.ts',
       globalTeardown: '<rootDir>/server/test/discardTemplate.ts',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/server/test/environment.ts',
+      moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/server/test/embedded.ts' },
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       // What only a PostgreSQL server does, and stops doing.
       testPathIgnorePatterns: [

@@ -1,22 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
 import { connect } from '../src';
+import { template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
 
 const rounds = 3;
 const acknowledgedARound = 5;
 /** Long enough to be in the midst of the next registration. */
 const killDelayMs = 30;
-/** The first one fills an empty database. */
 const startTimeoutMs = 90_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-kill-'));
 
 it('loses nothing that was acknowledged when it is killed, and is ready again', async () => {
-  const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase() : null;
+  cpSync(template.folder()!, dataDir, { recursive: true });
+  const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase({ hasMarket: true }) : null;
+  if (!onServer) unpack(template.dump({ hasMarket: true }), path.join(dataDir, 'database'));
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await startServer(onServer?.url ?? null);
@@ -44,6 +46,11 @@ it('loses nothing that was acknowledged when it is killed, and is ready again', 
   expect(acknowledged.filter((mobile) => !kept.has(mobile))).toEqual([]);
   expect(halfDone).toEqual([]);
 }, 240_000);
+
+function unpack(archive: string, folder: string): void {
+  mkdirSync(folder);
+  expect(spawnSync('tar', ['-xf', archive, '-C', folder]).status).toBe(0);
+}
 
 async function startServer(databaseUrl: string | null): Promise<{ child: ChildProcess; port: number }> {
   const port = (await freePort(0))!;

@@ -8,8 +8,9 @@ import { connect, connectInMemory, migrate, readConfig } from '../src';
 /** Where the seeded market lies that test files start from: their folder of data, and the database beside it. */
 export const template = {
   folder: () => process.env.PORTAL_TEST_TEMPLATE,
-  /** Of the embedded database. */
-  dump: () => path.join(process.env.PORTAL_TEST_TEMPLATE!, '../database.tar'),
+  /** Of the embedded database: with the market, or with nothing but its tables. */
+  dump: ({ hasMarket }: { hasMarket: boolean }) =>
+    path.join(process.env.PORTAL_TEST_TEMPLATE!, '..', hasMarket ? 'market.tar' : 'empty.tar'),
   /** Name of the database on the server. */
   database: () => process.env.PORTAL_TEST_TEMPLATE_DATABASE!,
 };
@@ -33,9 +34,13 @@ export default async function prepare(): Promise<void> {
     process.env.PORTAL_TEST_TEMPLATE_DATABASE = name;
   } else {
     const connection = await connectInMemory();
+    process.env.PORTAL_TEST_TEMPLATE = dataDir;
+    const keep = async (hasMarket: boolean) =>
+      writeFileSync(template.dump({ hasMarket }), Buffer.from(await (await connection.dump()).arrayBuffer()));
+    await migrate(connection.db);
+    await keep(false);
     await seed(connection.db);
-    const dump = await connection.dump();
-    writeFileSync(path.join(folder, 'database.tar'), Buffer.from(await dump.arrayBuffer()));
+    await keep(true);
     await connection.close();
   }
   process.env.PORTAL_TEST_TEMPLATE = dataDir;

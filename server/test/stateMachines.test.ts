@@ -5,8 +5,8 @@ import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
-import { connectInMemory, migrate } from '../src';
 import type { Db } from '../src/platform/db/Db';
+import { openTestDatabase } from './openTestDatabase';
 
 const parties: Party[] = ['owner', 'provider', 'operator', 'system'];
 
@@ -130,8 +130,7 @@ const facts = {
 let db: Db;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, close } = await connectInMemory());
-  await migrate(db);
+  ({ db, close } = await openTestDatabase());
   await db
     .insertInto('users')
     .values({
