@@ -20,6 +20,9 @@ import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
 const steadySeconds = Math.min(10, loadSeconds);
+const warmSeconds = Math.min(3, loadSeconds);
+/** As long without a further call counted: there is none. */
+const settledMs = 1000 * warmSeconds;
 const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
 const connections = 32;
 const ticksPerSecond = 100;
@@ -171,7 +174,7 @@ async function main(): Promise<void> {
     if (!(await fetch(gatewayUrl, { headers: { 'x-app-key': key.appKey } })).ok) throw new Error('not yet');
   });
 
-  for (const url of [nginxUrl, gatewayUrl]) await wrk(url, key.appKey, 3, connections, []);
+  for (const url of [nginxUrl, gatewayUrl]) await wrk(url, key.appKey, warmSeconds, connections, []);
   const full = {
     nginx: await wrk(nginxUrl, key.appKey, loadSeconds, connections, nginx.pids()),
     gateway: await wrk(gatewayUrl, key.appKey, loadSeconds, connections, [gateway.child.pid!]),
@@ -244,6 +247,9 @@ async function countCalls(
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
+  await eventually(async () => {
+    if ((await billed()) < billedBefore + sent) throw new Error('calls are on their way, or lost');
+  }, 60_000).catch(console.error);
   const billedNow = (await settled(billed)) - billedBefore;
   const seenNow = (await echo.seen()) - seenBefore;
   const proof = await proveLedger(market.test.db);
@@ -265,7 +271,7 @@ async function settled(figure: () => Promise<number>): Promise<number> {
     const now = await figure();
     if (now === last) return now;
     last = now;
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await new Promise((resolve) => setTimeout(resolve, settledMs));
   }
 }
 

@@ -105,6 +105,7 @@ const host = {
     module.exports = {
       mode: 'production', context: __dirname, entry: './src/main.js', target: ['web', 'es2022'],
       resolve: { extensions: ['.tsx', '.ts', '.js'] }, module: { rules: [swcRule()] }, performance: { hints: false },
+      optimization: { minimize: false },
       output: { path: __dirname + '/dist', publicPath: 'auto', filename: 'main.js' },
       plugins: [new ModuleFederationPlugin({
         name: 'plain_host', dts: false, manifest: false, shareStrategy: 'loaded-first',
