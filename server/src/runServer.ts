@@ -35,7 +35,7 @@ async function run({ fill }: RunOptions): Promise<void> {
   const deps = { db: connection.db, clock: systemClock, config, log: app.log };
   for (const folder of config.localReleases) await releases.publishing.publishFolder(folder);
   if (config.mode === 'demo') await fill?.(deps);
-  const stopJobs = startJobs(deps, jobs);
+  const runningJobs = startJobs(deps, jobs);
 
   let isClosing = false;
   const close = async () => {
@@ -44,7 +44,7 @@ async function run({ fill }: RunOptions): Promise<void> {
     isClosing = true;
     // Whatever does not finish in time is ended: a supervisor would kill the process a little later.
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
-    stopJobs();
+    void runningJobs.stop();
     await app.close();
     await connection.close();
     process.exit(0);

@@ -1,14 +1,23 @@
 import type { Deps } from './Deps';
+import { inBackground } from './db/inBackground';
+import { newId } from './ids';
+import * as repository from './jobs.repository';
 import { days, minutes, seconds } from './time';
 
 /** Something that is done in the background. */
 export interface Job {
   name: string;
   everyMs: number;
-  run: () => Promise<void>;
+  /** Tells how many of the rows that it took one by one have failed (`forEachRow`). */
+  run: () => Promise<number | void>;
 }
 
 const tickMs = 10 * seconds;
+/** A claim is renewed while the job runs: it outlives the process that has it by no more than this. */
+const claimMs = 2 * minutes;
+const renewMs = 30 * seconds;
+/** What failed is tried again so soon, then later and later, but never later than its turn. */
+const firstRetryMs = minutes;
 
 /** What the platform itself does: it forgets the requests that it counted and answered, and announcements. */
 export const platformJobs = ({ db, clock }: Deps): readonly Job[] => [
@@ -17,56 +26,73 @@ export const platformJobs = ({ db, clock }: Deps): readonly Job[] => [
     everyMs: 10 * minutes,
     async run() {
       const before = (ageMs: number) => new Date(clock().getTime() - ageMs);
-      await db.deleteFrom('rate_limits').where('window_started_at', '<', before(days)).execute();
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('created_at', '<', before(2 * days))
-        .execute();
-      await db
-        .deleteFrom('gateway_changes')
-        .where('at', '<', before(7 * days))
-        .where('seq', '<', (eb) => eb.selectFrom('gateway_changes').select(eb.fn.max('seq').as('last')))
-        .execute();
+      await repository.forgetRequests(db, {
+        hitsBefore: before(days),
+        answersBefore: before(2 * days),
+        changesBefore: before(7 * days),
+      });
     },
   },
 ];
 
 /** Runs whatever is due and free. Any process may run a job; the database sees to it that one does. */
 export async function runDueJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) {
-    if (!(await claim(deps, job))) continue;
-    try {
-      await job.run();
-    } catch (error) {
-      deps.log.error({ err: error, job: job.name }, 'job failed');
-    }
+  for (const job of jobs) await inBackground(() => runIfDue(deps, job));
+}
+
+async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
+  const { name, everyMs } = job;
+  const claim = { name, claim: newId('claim') };
+  const startedAt = clock();
+  if (!(await repository.claimJob(db, claim, { now: startedAt, everyMs, claimMs }))) return;
+
+  const renewing = setInterval(() => {
+    repository.renewClaim(db, claim, claimMs).catch(() => {});
+  }, renewMs).unref();
+  try {
+    const failedRows = (await job.run()) ?? 0;
+    if (failedRows > 0) throw new Error(`${failedRows} rows failed`);
+    const next = new Date(startedAt.getTime() + everyMs);
+    await repository.finishJob(db, claim, { next_run_at: next, succeeded_at: clock(), failures: 0 });
+  } catch (error) {
+    log.error({ err: error, job: name }, 'job failed');
+    await repository.failJob(db, claim, {
+      now: clock(),
+      retryMs: Math.min(firstRetryMs, everyMs),
+      everyMs,
+    });
+  } finally {
+    clearInterval(renewing);
   }
 }
 
-/** One statement decides: whoever moves `next_run_at` forward has the job. */
-async function claim({ db, clock }: Deps, { name, everyMs }: Job): Promise<boolean> {
-  const now = clock();
-  await db
-    .insertInto('jobs')
-    .values({ name, next_run_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const claimed = await db
-    .updateTable('jobs')
-    .set({ next_run_at: new Date(now.getTime() + everyMs) })
-    .where('name', '=', name)
-    .where('next_run_at', '<=', now)
-    .returning('name')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
 /** Looks for due jobs until it is stopped. */
-export function startJobs(deps: Deps, jobs: readonly Job[]): () => void {
-  const tick = () =>
-    void runDueJobs(deps, jobs).catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'));
-  const timer = setInterval(tick, tickMs);
+export function startJobs(deps: Deps, jobs: readonly Job[]): { stop: () => Promise<void> } {
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  const startable = (): readonly Job[] => (isStopped ? [] : jobs);
+
+  const tick = async () => {
+    for (const job of startable()) {
+      if (isStopped) return;
+      await runDueJobs(deps, [job]);
+    }
+  };
+  const start = () => {
+    const run = tick()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  };
+  const timer = setInterval(start, tickMs);
   timer.unref();
-  tick();
-  return () => clearInterval(timer);
+  start();
+  return {
+    /** Starts nothing more; settles when what runs is done. */
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
 }

@@ -9,9 +9,10 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
-import { days, hours } from '../../platform/time';
+import { days, minutes } from '../../platform/time';
 import { cleanName } from './cleanName';
 import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
@@ -29,8 +30,10 @@ type Kept = Omit<Upload, 'scene' | 'content'> & { scene: string };
 
 /** Pictures of these scenes stand in texts that anybody may read. */
 export const publicScene = 'editor';
+const partPrefix = 'part_';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
-const leftOverAfterMs = hours;
+/** No request lives longer. */
+const leftOverAfterMs = 5 * minutes;
 /** A draft in somebody's browser may name an upload long before it is kept. */
 const unusedAfterMs = 30 * days;
 const collectedAtOnce = 100;
@@ -38,7 +41,7 @@ const collectedAtOnce = 100;
 export type FileService = ReturnType<typeof createFileService>;
 
 /** Files of users, in the object store under random names; who may read one is decided by its row. */
-export function createFileService({ db, clock, config }: Deps, store: ObjectStore) {
+export function createFileService({ db, clock, config, log }: Deps, store: ObjectStore) {
   const incoming = path.join(config.dataDir, 'incoming');
 
   /** Streams an upload to the disk. Whatever `take` does with it, nothing is left behind there. */
@@ -179,15 +182,14 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     },
 
     /** Removes what uploads left on the disk when the process was killed. */
-    async sweep(): Promise<void> {
-      const names = await readdir(incoming).catch(() => []);
+    async sweep(): Promise<number> {
+      const names = (await readdir(incoming).catch(() => [])).filter((name) => name.startsWith(partPrefix));
       const before = clock().getTime() - leftOverAfterMs;
-      for (const name of names) {
-        const file = path.join(incoming, name);
-        const facts = await stat(file).catch(() => null);
-        // Folders are those of releases, which see to them themselves.
-        if (facts?.isFile() && facts.mtimeMs < before) await rm(file, { force: true });
-      }
+      return forEachRow(log, names, String, async (name) => {
+        const place = path.join(incoming, name);
+        const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Infinity }));
+        if (mtimeMs < before) await rm(place, { force: true });
+      });
     },
   };
 }

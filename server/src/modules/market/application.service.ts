@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';
@@ -39,7 +40,7 @@ interface NewApply {
 }
 
 /** From the wish to use an API to the decision on it. */
-export function createApplications({ db, clock }: Deps, apps: AppService, budgets: BudgetService) {
+export function createApplications({ db, clock, log }: Deps, apps: AppService, budgets: BudgetService) {
   /** The application itself is the first step: nobody is told of one that there is nothing to decide on. */
   async function begin(tx: Db, row: SubscriptionRow, actor: PersonActor, isAutomatic: boolean) {
     const step = { to: applyState.waiting, actor, at: clock(), reason: '' };
@@ -114,16 +115,21 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
     },
 
     /** Reminds providers, once, of what they should have decided by now. */
-    async remindOverdue(): Promise<void> {
+    async remindOverdue(): Promise<number> {
       const now = clock();
-      for (const row of await listUnreminded(db, overdueBefore(now)))
-        await inTransaction(db, async (tx) => {
-          if (!(await saveReminded(tx, row, now))) return;
-          await tellProvider(tx, row, now, {
-            title: `“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
-            text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
-          });
-        });
+      return forEachRow(
+        log,
+        await listUnreminded(db, overdueBefore(now)),
+        ({ id }) => id,
+        (row) =>
+          inTransaction(db, async (tx) => {
+            if (!(await saveReminded(tx, row, now))) return;
+            await tellProvider(tx, row, now, {
+              title: `“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
+              text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
+            });
+          }),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
 import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant, hours } from '../../platform/time';
@@ -31,7 +32,7 @@ const usualNames: Readonly<Record<Env, string>> = { sandbox: '沙箱密钥', pro
 export type KeyService = ReturnType<typeof createKeyService>;
 
 /** Keys of apps. Their secrets are shown once, when they are made. */
-export function createKeyService({ db, clock, config }: Deps) {
+export function createKeyService({ db, clock, config, log }: Deps) {
   const seal = createSeal(config.secret, 'key');
   const open = (sealed: string) => JSON.parse(seal.open(sealed)) as KeySecrets;
 
@@ -116,12 +117,14 @@ export function createKeyService({ db, clock, config }: Deps) {
     openSealed: open,
 
     /** Ends the grace of rotated keys and the life of expired ones. */
-    async endOverdue(actor: Actor): Promise<void> {
-      for (const key of await listOverdue(db, clock())) {
-        const to = key.state === 'rotating' ? 'revoked' : 'expired';
-        await inTransaction(db, (tx) => move(tx, key, to, actor));
-      }
-    },
+    endOverdue: async (actor: Actor) =>
+      forEachRow(
+        log,
+        await listOverdue(db, clock()),
+        ({ id }) => id,
+        (key) =>
+          inTransaction(db, (tx) => move(tx, key, key.state === 'rotating' ? 'revoked' : 'expired', actor)),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import type { BudgetService } from '../finance';
@@ -62,7 +63,7 @@ function createReads({ db, clock }: Deps) {
   };
 }
 
-function createTransitions({ db, clock }: Deps) {
+function createTransitions({ db, clock, log }: Deps) {
   /** Somebody moves what is theirs, as applicant or as provider of the API. */
   async function own(
     applyId: string,
@@ -136,10 +137,14 @@ function createTransitions({ db, clock }: Deps) {
     },
 
     /** Ends what has run out. */
-    async endExpired(): Promise<void> {
+    async endExpired(): Promise<number> {
       const step = { actor: systemActor, at: clock(), to: applyState.expired };
-      for (const row of await listExpired(db, step.at))
-        await inTransaction(db, (tx) => moveSubscription(tx, row, step));
+      return forEachRow(
+        log,
+        await listExpired(db, step.at),
+        ({ id }) => id,
+        (row) => inTransaction(db, (tx) => moveSubscription(tx, row, step)),
+      );
     },
 
     /** Tells everybody whom an API still binds what becomes of it. */

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { readContent } from '../../platform/richText/readContent';
@@ -41,7 +42,7 @@ const duePerRun = 50;
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
 /** Notices as the operators write and publish them. */
-export function createNoticeService({ db, clock }: Deps) {
+export function createNoticeService({ db, clock, log }: Deps) {
   async function move(
     tx: Db,
     row: Pick<NoticeRow, 'id' | 'state'>,
@@ -128,14 +129,13 @@ export function createNoticeService({ db, clock }: Deps) {
     },
 
     /** Publishes what is due. */
-    async publishDue(): Promise<void> {
-      for (const id of await listDueNotices(db, clock(), duePerRun)) {
-        await inTransaction(db, async (tx) => {
+    publishDue: async () =>
+      forEachRow(log, await listDueNotices(db, clock(), duePerRun), String, (id) =>
+        inTransaction(db, async (tx) => {
           const row = await lockNotice(tx, id);
           if (row.state === noticeState.scheduled) await move(tx, row, noticeState.published, systemActor);
-        });
-      }
-    },
+        }),
+      ),
 
     /** What the form of a notice starts with: a new one, or this one as it is. */
     async draft(id: string | undefined) {

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
@@ -33,7 +34,7 @@ interface Services {
 
 /** The way of a publication from the draft to the archive. */
 export function createLifecycle(deps: Deps, { subscriptions, documents }: Services) {
-  const { db, clock } = deps;
+  const { db, clock, log } = deps;
 
   /** What the world sees of the API of a publication. */
   async function setStatus(tx: Db, apiId: string, status: ProductStatus): Promise<void> {
@@ -181,16 +182,27 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     },
 
     /** What was approved for a later time, what has reached its last day, and what has long been offline. */
-    async publishDue(): Promise<void> {
+    async publishDue(): Promise<number> {
       const now = clock();
-      for (const row of await listToPublish(db, now))
-        await inTransaction(db, (tx) => goOnline(tx, row, documents, now));
-      for (const row of await listPastSunset(db, now))
-        await inTransaction(db, (tx) => retire(tx, published(row), '已到下线日期', systemActor));
-      for (const row of await listToArchive(db, new Date(now.getTime() - archiveAfterMs)))
-        await inTransaction(db, (tx) =>
-          movePublication(tx, row, { to: 'archived', actor: systemActor, at: now }),
+      const each = (
+        rows: readonly PublicationRow[],
+        work: (tx: Db, row: PublicationRow) => Promise<unknown>,
+      ) =>
+        forEachRow(
+          log,
+          rows,
+          ({ id }) => id,
+          (row) => inTransaction(db, (tx) => work(tx, row)),
         );
+      const online = await each(await listToPublish(db, now), (tx, row) => goOnline(tx, row, documents, now));
+      const retired = await each(await listPastSunset(db, now), (tx, row) =>
+        retire(tx, published(row), '已到下线日期', systemActor),
+      );
+      const archivable = await listToArchive(db, new Date(now.getTime() - archiveAfterMs));
+      const archived = await each(archivable, (tx, row) =>
+        movePublication(tx, row, { to: 'archived', actor: systemActor, at: now }),
+      );
+      return online + retired + archived;
     },
   };
 }

@@ -140,7 +140,14 @@ export interface Tables {
     sent_at: NullableInstant;
     failed_at: NullableInstant;
   };
-  jobs: { name: string; next_run_at: Instant };
+  jobs: {
+    name: string;
+    next_run_at: Instant;
+    claim: Defaulted<string | null>;
+    claimed_until: NullableInstant;
+    succeeded_at: NullableInstant;
+    failures: Defaulted<number>;
+  };
   portals: {
     id: string;
     prefix: string;

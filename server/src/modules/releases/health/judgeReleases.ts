@@ -1,3 +1,4 @@
+import { forEachRow } from '../../../platform/forEachRow';
 import type { Deps } from '../../../platform/Deps';
 import { days } from '../../../platform/time';
 import { notify } from '../../messages';
@@ -17,10 +18,13 @@ const comparedDays = 7;
  * Stops canaries that fail significantly more often than live, and says so where a live version fails more often than
  * the one before it: a person decides about that.
  */
-export async function judgeReleases(deps: Deps, releases: ReleaseService): Promise<void> {
+export async function judgeReleases(deps: Deps, releases: ReleaseService): Promise<number> {
   const { live, canaries } = await repository.readRegistry(deps.db);
-  for (const canary of canaries) await judgeCanary(deps, releases, canary, live);
-  for (const release of live) await judgeLive(deps, release);
+  const nameOf = ({ remote }: ActiveRelease) => remote;
+  const canariesFailed = await forEachRow(deps.log, canaries, nameOf, (canary) =>
+    judgeCanary(deps, releases, canary, live),
+  );
+  return canariesFailed + (await forEachRow(deps.log, live, nameOf, (release) => judgeLive(deps, release)));
 }
 
 async function judgeCanary(
