@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,6 +33,33 @@ const uploadImage = (name: string, content: Buffer, type?: string) =>
     uploadForm('upfile', name, content, type),
   );
 const leftOvers = () => readdirSync(path.join(test.config.dataDir, 'incoming'));
+
+describe('a full disk', () => {
+  const full = () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['while it arrives', () => jest.spyOn(fs, 'createWriteStream').mockImplementation(full)],
+    ['when it is kept', () => jest.spyOn(fs.promises, 'rename').mockImplementation(async () => full())],
+  ])('says so %s, leaves nothing behind, and takes the file once there is room', async (_, fill) => {
+    const before = readdirSync(path.join(test.config.dataDir, 'files')).length;
+    fill();
+    const refused = await uploadFile('说明.pdf', pdf);
+    jest.restoreAllMocks();
+
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.json()).toMatchObject({
+      resCode: 'E0507',
+      resMsg: expect.stringContaining('存储空间不足'),
+    });
+    expect(leftOvers()).toEqual([]);
+    expect(readdirSync(path.join(test.config.dataDir, 'files'))).toHaveLength(before);
+    expect((await uploadFile('说明.pdf', pdf)).json().resCode).toBe('S0000');
+  });
+});
 
 describe('size', () => {
   const archive = (bytes: number) => {

@@ -17,8 +17,13 @@ export function createFolderStore(folder: string): ObjectStore {
       } catch (error) {
         // Another disk: copied beside its place first, so that it appears in one step.
         if (errorCode(error) !== 'EXDEV') throw error;
-        await copyFile(file, `${location}.part`);
-        await rename(`${location}.part`, location);
+        try {
+          await copyFile(file, `${location}.part`);
+          await rename(`${location}.part`, location);
+        } catch (failure) {
+          await rm(`${location}.part`, { force: true });
+          throw failure;
+        }
         await rm(file, { force: true });
       }
     },
