@@ -19,12 +19,15 @@ import { createStatistics } from './modules/statistics';
 import { createTesting } from './modules/testing';
 import { hearAnnouncements } from './platform/announce';
 import type { Config } from './platform/config';
+import type { Connection } from './platform/db/connect';
 import type { Db } from './platform/db/Db';
 import type { Listen } from './platform/db/listen';
 import { createAnswerer } from './platform/http/answer';
 import { createHttpServer } from './platform/http/createHttpServer';
 import { registerProbes } from './platform/http/probes';
 import { platformJobs, type Job } from './platform/jobs';
+import { platformFigures } from './platform/platformFigures';
+import { Readiness } from './platform/Readiness';
 import { systemClock, type Clock } from './platform/time';
 import { searchSources } from './searchSources';
 
@@ -33,6 +36,8 @@ export interface AppParts {
   db: Db;
   /** Hears what transactions announce. */
   listen: Listen;
+  /** For the metrics. */
+  connections?: Connection['connections'];
   clock?: Clock;
   /** In place of the configured ones. */
   channels?: Channels;
@@ -43,6 +48,7 @@ export interface Portal {
   jobs: readonly Job[];
   market: Market;
   releases: Releases;
+  readiness: Readiness;
 }
 
 /** Puts the server together out of what it is given; listens to nothing yet. */
@@ -50,12 +56,14 @@ export async function buildApp({
   config,
   db,
   listen,
+  connections,
   clock = systemClock,
   channels = createChannels(config),
 }: AppParts): Promise<Portal> {
   const app = await createHttpServer(config);
   const deps = { db, clock, config, log: app.log };
-  registerProbes(app, deps);
+  const readiness = new Readiness();
+  const showFigures = registerProbes(app, deps, readiness);
   const announcements = hearAnnouncements(listen);
   app.addHook('preClose', async () => announcements.close());
 
@@ -67,7 +75,7 @@ export async function buildApp({
   const market = createMarket(deps, { finance });
   const documents = createDocuments(deps, { content, files });
   const publication = createPublication(deps, { documents, market });
-  const releases = createReleases(deps, { announcements, content });
+  const releases = createReleases(deps, { announcements, content, readiness });
   const { personReview: person } = identity;
   const modules = [
     content,
@@ -91,10 +99,12 @@ export async function buildApp({
   ];
   const answer = createAnswerer(app, deps, identity.sessions);
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });
+  showFigures([...platformFigures(deps, connections), ...modules.flatMap(({ figures = [] }) => figures)]);
   return {
     app,
     jobs: [...platformJobs(deps), ...modules.flatMap(({ jobs = [] }) => jobs)],
     market,
     releases,
+    readiness,
   };
 }

@@ -50,6 +50,7 @@ export async function buildTestApp({
     market,
     releases: releases.releases,
     publishing: releases.publishing,
+    watchFiles: releases.watchFiles,
     /** Those that are due by the clock of the test. */
     runJobs: () => runDueJobs({ db, clock, config, log: app.log }, jobs),
     /** That one, due or not. */

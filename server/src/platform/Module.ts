@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answerer } from './http/answer';
 import type { Sessions } from './http/Member';
+import type { Figure } from './Figure';
 import type { Job } from './jobs';
 
 /** What routes are registered at. */
@@ -18,4 +19,6 @@ export interface Server {
 export interface Module {
   routes: (server: Server) => void;
   jobs?: readonly Job[];
+  /** What operators watch. */
+  figures?: readonly Figure[];
 }

@@ -4,7 +4,7 @@ import { hours } from '../../platform/time';
 import { createBudgetService, type BudgetService } from './budget.service';
 import { createBudgetGuard, type BudgetGuard } from './budgetGuard.service';
 import { registerFinanceRoutes } from './finance.routes';
-import { isProven, keepProof, proveLedger } from './ledger.repository';
+import { findLastProof, isProven, keepProof, proveLedger } from './ledger.repository';
 
 export { type BudgetShare, listThrottled } from './budget.repository';
 export type { BudgetService } from './budget.service';
@@ -36,5 +36,20 @@ export function createFinance(deps: Deps): Finance {
     budgetGuard,
     routes: ({ answer }) => registerFinanceRoutes(answer, budgets),
     jobs: [{ name: 'prove-ledger', everyMs: hours, run: proveSums }],
+    figures: [
+      {
+        name: 'portal_ledger_proven',
+        help: '1: the last proof of the ledger added up; 0: it did not, which needs a person at once',
+        read: async () => {
+          const proof = await findLastProof(db);
+          return [{ value: proof ? Number(isProven(proof)) : NaN }];
+        },
+      },
+      {
+        name: 'portal_ledger_proof_timestamp_seconds',
+        help: 'When the ledger was last proven; 0: never',
+        read: async () => [{ value: ((await findLastProof(db))?.at.getTime() ?? 0) / 1000 }],
+      },
+    ],
   };
 }

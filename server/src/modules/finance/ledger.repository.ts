@@ -148,3 +148,17 @@ export async function keepProof(db: Db, proof: LedgerProof, at: Date): Promise<v
     })
     .execute();
 }
+
+/** Undefined: none has been made. */
+export const findLastProof = (db: Db): Promise<(LedgerProof & { at: Date }) | undefined> =>
+  db
+    .selectFrom('ledger_proofs')
+    .select([
+      'at',
+      'sum_minor as sumMinor',
+      'drifting_accounts as driftingAccounts',
+      'negative_accounts as negativeAccounts',
+    ])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

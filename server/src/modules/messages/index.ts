@@ -4,7 +4,7 @@ import type { Module } from '../../platform/Module';
 import { days, hours, seconds } from '../../platform/time';
 import type { Channels } from './channels';
 import { deliverQueued } from './deliverQueued';
-import { forgetOutgoing } from './outgoing.repository';
+import { countOutgoing, forgetOutgoing } from './outgoing.repository';
 import { registerInboxRoutes } from './inbox.routes';
 import { createMessageService, type MessageService } from './message.service';
 import { registerOutboxRoutes } from './outbox.routes';
@@ -41,6 +41,15 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
         name: 'forget-messages',
         everyMs: hours,
         run: () => forgetOutgoing(db, new Date(clock().getTime() - outgoingKeptMs)),
+      },
+    ],
+    figures: [
+      {
+        name: 'portal_outgoing_messages',
+        help: 'Mails and text messages that wait to be sent, and those that were given up',
+        labels: ['state'],
+        read: async () =>
+          Object.entries(await countOutgoing(db)).map(([state, value]) => ({ value, labels: { state } })),
       },
     ],
   };

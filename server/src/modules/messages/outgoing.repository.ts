@@ -53,3 +53,15 @@ export async function markFailed(db: Db, id: string, at: Date): Promise<void> {
 export async function forgetOutgoing(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_messages').where('created_at', '<', before).execute();
 }
+
+/** How many wait to be sent, and how many were given up. */
+export async function countOutgoing(db: Db): Promise<{ waiting: number; failed: number }> {
+  const count = (state: 'failed_at' | null) =>
+    db
+      .selectFrom('outgoing_messages')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('sent_at', 'is', null)
+      .where('failed_at', state ? 'is not' : 'is', null)
+      .executeTakeFirstOrThrow();
+  return { waiting: (await count(null)).total, failed: (await count('failed_at')).total };
+}

@@ -5,6 +5,7 @@ import { minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import type { Market } from '../market';
 import { registerGatewayRoutes } from './gateway.routes';
+import { countOpenLeases } from './lease.queries';
 import { createLeaseService } from './lease.service';
 import { createMeterService } from './meter.service';
 import { createSnapshotService } from './snapshot.service';
@@ -29,6 +30,13 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
     jobs: [
       { name: 'close-leases', everyMs: 30 * seconds, run: () => leases.closeExpired() },
       { name: 'forget-usage', everyMs: 10 * minutes, run: () => forgetUsage(deps.db, deps.clock()) },
+    ],
+    figures: [
+      {
+        name: 'portal_leases_open',
+        help: 'Leases that gateways hold',
+        read: async () => [{ value: await countOpenLeases(deps.db) }],
+      },
     ],
   };
 }

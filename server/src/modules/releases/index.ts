@@ -1,6 +1,7 @@
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import type { Readiness } from '../../platform/Readiness';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
@@ -9,6 +10,7 @@ import { createOverrideService } from './delivery/override.service';
 import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
 import { createPageDocumentService } from './delivery/pageDocument.service';
 import { registerReleaseRoutes } from './delivery/release.routes';
+import { createFileWatch } from './delivery/createFileWatch';
 import { createHealthService } from './health/health.service';
 import { createPublishService, type PublishService } from './intake/publish.service';
 import { registerReleaseControl } from './intake/releaseControl.routes';
@@ -20,18 +22,25 @@ import { createReleaseStore } from './registry/releaseStore';
 export interface Releases extends Module {
   releases: ReleaseService;
   publishing: PublishService;
+  /** Looks whether the files of what visitors get are there, now and from now on. */
+  watchFiles: () => Promise<void>;
 }
 
 interface Needs {
   announcements: Announcements;
   content: Content;
+  readiness: Readiness;
 }
 
-export function createReleases(deps: Deps, { announcements, content: { portals } }: Needs): Releases {
+export function createReleases(
+  deps: Deps,
+  { announcements, content: { portals }, readiness }: Needs,
+): Releases {
   const { config, log } = deps;
   const store = createReleaseStore(createObjectStore(config.releaseStore));
   const releases = createReleaseService(deps, announcements);
   const publishing = createPublishService(deps, releases, store);
+  const files = createFileWatch(deps, { releases, store, announcements, readiness });
   const compositions = createCompositionService(deps);
   const tokens = createReleaseTokenService(deps);
   const health = createHealthService(deps, releases);
@@ -39,7 +48,9 @@ export function createReleases(deps: Deps, { announcements, content: { portals }
   return {
     releases,
     publishing,
+    watchFiles: files.start,
     routes({ app, answer, sessions }) {
+      app.addHook('preClose', async () => files.stop());
       registerReleaseControl(app, answer, deps, {
         releases,
         publishing,

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../errorCode';
+import { ShownError } from '../ShownError';
 import { DatabaseWatch } from './DatabaseWatch';
 import { defaultLimits, type DatabaseLimits } from './DatabaseLimits';
 import type { Db } from './Db';
@@ -16,8 +18,16 @@ import type { Tables } from './tables';
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgresql';
+  /** How many connections there are, for the metrics; the embedded database has none to tell of. */
+  connections?: () => ConnectionCount[];
   listen: Listen;
   close: () => Promise<void>;
+}
+
+export interface ConnectionCount {
+  pool: 'requests' | 'jobs';
+  state: 'busy' | 'idle' | 'waiting';
+  count: number;
 }
 
 const jobPoolSize = 4;
@@ -48,7 +58,14 @@ async function openEmbedded(folder: string): Promise<Connection> {
   const lock = await holdFolder(folder);
   const parsers = { [int8]: Number, [date]: String, [types.INT4]: Number };
   try {
-    const database = await PGlite.create(folder, { parsers });
+    const database = await PGlite.create(folder, { parsers }).catch((error: unknown) => {
+      // What the system refused has a code and is told as such.
+      if (errorCode(error) !== null) throw error;
+      throw new ShownError(
+        `内置数据库无法打开：${folder} 里的文件可能已损坏，或由不同的版本写成。请从备份恢复这个目录；没有备份时把它移走再启动，会得到一个新的数据库。`,
+        { cause: error },
+      );
+    });
     const db = new Kysely<Tables>({ dialect: new PGliteDialect(database) });
     return {
       db,
@@ -99,10 +116,20 @@ function connectPostgres(connectionString: string, limits: DatabaseLimits): Conn
   return {
     db,
     kind: 'postgresql',
+    connections: () => [...countOf('requests', requests), ...countOf('jobs', jobs)],
     listen: listenOnServer(connectionString),
     close: () => db.destroy(),
   };
 }
+
+const countOf = (
+  pool: ConnectionCount['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): ConnectionCount[] => [
+  { pool, state: 'busy', count: totalCount - idleCount },
+  { pool, state: 'idle', count: idleCount },
+  { pool, state: 'waiting', count: waitingCount },
+];
 
 function createPool(
   connectionString: string,

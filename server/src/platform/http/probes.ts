@@ -2,12 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../Deps';
+import { showFigure, type Figure } from '../Figure';
 import { processMetrics } from '../processMetrics';
+import type { Readiness } from '../Readiness';
 
 const readyTimeoutMs = 1500;
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus text. */
-export function registerProbes(app: FastifyInstance, { db }: Deps): void {
+/**
+ * /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus text.
+ *
+ * @returns what takes further figures in.
+ */
+export function registerProbes(
+  app: FastifyInstance,
+  { db }: Deps,
+  readiness: Readiness,
+): (figures: readonly Figure[]) => void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of processMetrics) registry.registerMetric(metric);
@@ -30,18 +40,28 @@ export function registerProbes(app: FastifyInstance, { db }: Deps): void {
     if (reply.statusCode >= 500) failures.inc();
   });
 
+  app.addHook('onSend', async (_, reply) => {
+    // Nobody sends another request on a connection that is about to be closed.
+    if (readiness.isStopping) void reply.header('connection', 'close');
+  });
+
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_, reply) => {
-    try {
-      await within(readyTimeoutMs, sql`select 1`.execute(db));
-      return { status: 'ok' };
-    } catch {
-      return reply.status(503).send({ status: 'unavailable', reason: '数据库没有响应' });
-    }
+    const isAnswering = await within(readyTimeoutMs, sql`select 1`.execute(db)).then(
+      () => true,
+      () => false,
+    );
+    const reasons = [...readiness.reasons, ...(isAnswering ? [] : ['数据库没有响应'])];
+    if (reasons.length === 0) return { status: 'ok' };
+    return reply.status(503).send({ status: 'unavailable', reason: reasons.join('；') });
   });
 
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+
+  return (figures) => {
+    for (const figure of figures) showFigure(registry, figure);
+  };
 }
 
 function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {

@@ -8,7 +8,7 @@ import { minutes } from '../../../platform/time';
 import * as repository from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
 import { pruneReleases } from '../registry/pruneReleases';
-import { storedFiles, type ReleaseStore } from '../registry/releaseStore';
+import { isStored, storedFiles, type ReleaseStore } from '../registry/releaseStore';
 import { readReleaseFolder, refusal } from './readReleaseFolder';
 import type { TokenHolder } from './releaseToken.service';
 import { unpackRelease } from './unpackRelease';
@@ -109,6 +109,9 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
         const { record } = await readReleaseFolder(folder);
         const known = await repository.findRelease(db, record.name, record.version);
         if (!known || known.removedAt) return void (await publish(folder, channel, by, () => true));
+        // The database was restored without the files, or this server has a store of its own.
+        if (isSameContent(known.record, record) && !(await isStored(store, known)))
+          await store.putBack(known.remote, known.place, folder);
 
         const live = (await repository.readRegistry(db)).live.find(({ remote }) => remote === record.name);
         const isOurs = !live || live.publishedBy === repository.localPublisher;
@@ -118,6 +121,10 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     },
   };
 }
+
+const isSameContent = (one: ReleaseRecord, other: ReleaseRecord) =>
+  Object.keys(one.files).length === Object.keys(other.files).length &&
+  Object.entries(one.files).every(([file, { sha384 }]) => other.files[file]?.sha384 === sha384);
 
 const existing = ({ name, version }: ReleaseRecord) =>
   new AppError(

@@ -10,6 +10,8 @@ import type { ObjectStore } from '../../../platform/objectStore/ObjectStore';
 export interface ReleaseStore {
   /** Moves the files of a folder in; tells the place that they lie in. Nobody knows it until the registry does. */
   put: (name: string, version: string, folder: string) => Promise<string>;
+  /** Puts what was lost back to where it lay. */
+  putBack: (name: string, place: string, folder: string) => Promise<void>;
   /** Null when there is no such file. */
   open: (name: string, place: string, file: string) => Promise<Readable | null>;
   remove: (name: string, place: string, files: readonly string[]) => Promise<void>;
@@ -20,6 +22,19 @@ export const storedFiles = ({ files }: ReleaseRecord): string[] => [
   'release.json',
   ...Object.keys(files).flatMap((file) => [file, `${file}.br`]),
 ];
+
+/** Whether the files that a release is entered by are in the store: whole releases are lost, not single files. */
+export async function isStored(
+  store: ReleaseStore,
+  { remote, place, record }: { remote: string; place: string; record: ReleaseRecord },
+): Promise<boolean> {
+  for (const file of ['release.json', record.entry]) {
+    const stream = await store.open(remote, place, file);
+    if (!stream) return false;
+    stream.destroy();
+  }
+  return true;
+}
 
 const partPattern = /^[A-Za-z0-9_][\w.~-]*$/;
 const keyOf = (...parts: string[]) => {
@@ -42,6 +57,11 @@ export function createReleaseStore(objects: ObjectStore): ReleaseStore {
 
   return {
     open,
+
+    async putBack(name, place, folder) {
+      for (const file of await readdir(folder))
+        await objects.put(keyOf(name, place, file), path.join(folder, file));
+    },
 
     async put(name, version, folder) {
       const place = `${version}~${newId('up').slice(3, 9).replaceAll('-', '_')}`;
