@@ -26,8 +26,11 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     void gateway.close().then(() => process.exit(0));
   };
-  process.once('SIGTERM', close);
-  process.once('SIGINT', close);
+  // Service managers signal everybody and parents hand it on: the second time is not another wish.
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+  // The supervisor that this process was started by is gone.
+  process.on('disconnect', close);
   gateway.server.listen(config.port, config.host, () => process.send?.({ ready: true }));
 }
 

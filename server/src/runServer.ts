@@ -1,11 +1,14 @@
-import { EnvironmentError } from '@portal/environment';
-import { buildApp } from './app';
-import { readConfig } from './platform/config';
-import { connect } from './platform/db/connect';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Portal } from './app';
+import { readConfig, type Config } from './platform/config';
+import { connect, type Connection } from './platform/db/connect';
+import { inBackground } from './platform/db/inBackground';
 import { migrate } from './platform/db/migrate';
+import { untilReachable } from './platform/db/untilReachable';
 import type { Deps } from './platform/Deps';
-import { ShownError } from './platform/ShownError';
 import { startJobs } from './platform/jobs';
+import { startFailure } from './platform/startFailure';
 import { systemClock } from './platform/time';
 
 interface RunOptions {
@@ -13,46 +16,80 @@ interface RunOptions {
   fill?: (deps: Deps) => Promise<void>;
 }
 
+/** Whatever has not finished by then is ended: a supervisor would kill the process a little later. */
 const closeTimeoutMs = 8000;
+/** What is still open then is broken off, so that everything else ends in good order. */
+const breakOffMs = 6000;
 
 /** The server as a process: reads the environment, listens, and ends itself in good order. */
 export function runServer(options: RunOptions = {}): void {
   run(options).catch((error: unknown) => {
-    console.error(error instanceof ShownError || error instanceof EnvironmentError ? error.message : error);
+    console.error(startFailure(error) ?? error);
     process.exit(1);
   });
 }
 
 async function run({ fill }: RunOptions): Promise<void> {
-  const config = readConfig(process.env);
-  const connection = await connect(config);
-  await migrate(connection.db);
-  const { app, jobs, releases } = await buildApp({
-    config,
-    db: connection.db,
-    listen: connection.listen,
-  });
-  const deps = { db: connection.db, clock: systemClock, config, log: app.log };
-  for (const folder of config.localReleases) await releases.publishing.publishFolder(folder);
-  if (config.mode === 'demo') await fill?.(deps);
-  const runningJobs = startJobs(deps, jobs);
-
+  let close = async () => {};
   let isClosing = false;
-  const close = async () => {
-    // Ctrl-C reaches this process directly and through its parent.
+  const stop = () => {
+    // Service managers signal everybody and parents hand it on: the second time is not another wish.
     if (isClosing) return;
     isClosing = true;
-    // Whatever does not finish in time is ended: a supervisor would kill the process a little later.
-    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
-    void runningJobs.stop();
-    await app.close();
-    await connection.close();
-    process.exit(0);
+    void close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
-  process.once('SIGTERM', () => void close());
-  process.once('SIGINT', () => void close());
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The supervisor that this process was started by is gone.
+  process.on('disconnect', stop);
 
+  const config = readConfig(process.env);
+  const connection = await connect(config);
+  const portal = await prepare(config, connection, fill);
+  const { app, jobs, readiness } = portal;
+  const runningJobs = startJobs(depsOf(config, connection, app), jobs);
+  close = async () => {
+    readiness.stop();
+    // Load balancers see that it is not ready, and send their requests elsewhere.
+    await pause(config.shutdownGraceMs);
+    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), breakOffMs).unref();
+    await Promise.all([runningJobs.stop(), app.close()]);
+    await connection.close();
+  };
   await app.listen({ host: config.host, port: config.port });
   process.send?.({ ready: true, database: connection.kind });
   app.log.info({ port: config.port, database: connection.kind }, 'portal is ready');
+}
+
+const depsOf = (config: Config, { db }: Connection, { log }: FastifyInstance): Deps => ({
+  db,
+  clock: systemClock,
+  config,
+  log,
+});
+
+/** Everything that comes before the first request. */
+async function prepare(config: Config, connection: Connection, fill: RunOptions['fill']): Promise<Portal> {
+  const { db, listen, connections } = connection;
+  const patiently = (work: () => Promise<void>) =>
+    untilReachable(
+      () => inBackground(work),
+      (attempt) =>
+        console.error(
+          `数据库${config.databaseUrl ? ` ${new URL(config.databaseUrl).host} ` : ''}暂时无法连接，稍后重试（第 ${attempt} 次）。请确认 PostgreSQL 正在运行，并核对 DATABASE_URL。`,
+        ),
+    );
+  await patiently(() => migrate(db));
+  const portal = await buildApp({ config, db, listen, connections });
+  const { app, releases } = portal;
+  for (const folder of config.localReleases) await patiently(() => releases.publishing.publishFolder(folder));
+  if (config.mode === 'demo') await patiently(async () => fill?.(depsOf(config, connection, app)));
+  await releases.watchFiles();
+  // The first page loads the code that draws it: nobody should wait for that.
+  await app.inject({ method: 'GET', url: '/', headers: { host: config.mainDomain } });
+  return portal;
 }

@@ -245,6 +245,16 @@ it('migrates twice without doing anything the second time, and knows every colum
   await close();
 });
 
+it('does not touch a schema that is newer than the program, and says what to do', async () => {
+  const { db, close } = await openTestDatabase();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
+
+  await expect(migrate(db)).rejects.toThrow(
+    /^数据库的结构比本程序新：其中已有 9999_later，本程序只到 \d{4}_\w+。请运行与它相同或更新的版本/,
+  );
+  await close();
+});
+
 it('gives the one embedded connection to one user at a time', async () => {
   const db = new Kysely<{ t: { n: number } }>({ dialect: new PGliteDialect(await PGlite.create()) });
   await sql`create table t (n int)`.execute(db);

@@ -11,9 +11,10 @@ const modes = {
   demo: {
     welcomeCreditMinor: 10_0000,
     overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
+    shutdownGraceMs: 0,
     logLevel: 'warn',
   },
-  production: { welcomeCreditMinor: 0, overrideOrigins: [], logLevel: 'info' },
+  production: { welcomeCreditMinor: 0, overrideOrigins: [], shutdownGraceMs: 2000, logLevel: 'info' },
 };
 
 export interface Config {
@@ -53,6 +54,8 @@ export interface Config {
   healthSample: number;
   /** Built release folders that are published at start when they are new. */
   localReleases: string[];
+  /** So long `/readyz` is red before the server stops listening: load balancers see it. */
+  shutdownGraceMs: number;
   logLevel: string;
 }
 
@@ -98,6 +101,7 @@ export function readConfig(env: Environment): Config {
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,
     healthSample: settings.HEALTH_SAMPLE,
     localReleases: settings.PORTAL_LOCAL_RELEASES,
+    shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,
   };
 }

@@ -1,17 +1,37 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Migrator, sql, type Migration } from 'kysely';
+import { ShownError } from '../ShownError';
 import type { Db } from './Db';
 
 const folder = path.join(__dirname, '../../../migrations');
 
-/** Brings the database to the newest schema. Safe with several processes: the migrator holds a lock. */
+/**
+ * Brings the database to the newest schema. Safe with several processes: the migrator holds a lock.
+ *
+ * @throws {ShownError} when the schema is newer than this program.
+ */
 export async function migrate(db: Db): Promise<void> {
+  const migrations = readMigrations();
+  const unknown = (await listDone(db)).find((name) => !migrations[name]);
+  if (unknown)
+    throw new ShownError(
+      `数据库的结构比本程序新：其中已有 ${unknown}，本程序只到 ${Object.keys(migrations).sort().at(-1)}。请运行与它相同或更新的版本；一定要退回旧版本时，先恢复升级前的数据库备份。`,
+    );
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations() },
+    provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
+}
+
+/** Names of the migrations that this database has had. */
+async function listDone(db: Db): Promise<string[]> {
+  const tables = await sql<{ found: string | null }>`
+    select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!tables.rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 function readMigrations(): Record<string, Migration> {

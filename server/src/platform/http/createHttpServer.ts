@@ -21,6 +21,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     trustProxy: config.isBehindProxy,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What has arrived is answered.
+    return503OnClosing: false,
   });
   await app.register(cookie);
   await app.register(formbody);
