@@ -21,33 +21,39 @@ async function main(): Promise<void> {
     releases.push(folder);
   }
 
-  let database = '';
+  // Before anything has started: it may take long.
+  let stop = async () => {};
+  let isClosing = false;
+  const close = () => {
+    // Ctrl-C and service managers signal everybody, parents hand it on: it comes several times.
+    if (isClosing) return;
+    isClosing = true;
+    stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+  process.on('SIGHUP', close);
+  // Whatever started this one is gone.
+  process.on('disconnect', close);
+
   const services = await startServices({
     port,
     gatewayPort,
     providerPort,
     dataDir: settings.PORTAL_DATA_DIR,
     releases,
-    onReady: (message) => void (database = message.database ?? ''),
+    isKept: true,
+    say: (sentence) => console.log(sentence),
   });
-  greet(port, gatewayPort, database, secondsSince(startedAt));
-
-  let isClosing = false;
-  const close = () => {
-    if (isClosing) return;
-    isClosing = true;
-    services.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
-  const code = await services.ended;
+  stop = services.stop;
   if (isClosing) return;
-  console.error('有一个进程意外结束，正在停止其余进程。');
-  await services.stop().catch(() => {});
-  process.exit(code || 1);
+  greet(port, gatewayPort, services.database ?? '', secondsSince(startedAt));
 }
 
 async function requireFree(name: string, port: number): Promise<number> {

@@ -1,9 +1,16 @@
 import { buildProvider } from './buildProvider';
 
 const app = buildProvider();
-const close = () => void app.close().then(() => process.exit(0));
-process.once('SIGTERM', close);
-process.once('SIGINT', close);
+let isClosing = false;
+const close = () => {
+  if (isClosing) return;
+  isClosing = true;
+  void app.close().then(() => process.exit(0));
+};
+process.on('SIGTERM', close);
+process.on('SIGINT', close);
+// The supervisor that this process was started by is gone.
+process.on('disconnect', close);
 app.listen({ host: '127.0.0.1', port: Number(process.env.SAMPLE_PROVIDER_PORT ?? 8082) }).then(
   () => process.send?.({ ready: true }),
   (error: Error) => {

@@ -41,14 +41,11 @@ function ensureInstalled() {
 function runScript(file, args) {
   ensureInstalled();
   const { spawn } = require('node:child_process');
-  const child = spawn(
-    process.execPath,
-    [require.resolve('tsx/cli'), path.join(root, 'scripts', file), ...args],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts', file), ...args], {
+    cwd: root,
+    // By the channel it sees when this process is gone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // The terminal sends Ctrl-C to the child as well; a supervisor signals only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,6 +1,5 @@
-import { exitOf } from './exitOf';
-import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { keepRunning, type Ready, type Service } from './keepRunning';
 
 interface ServiceOptions {
   port: number;
@@ -10,26 +9,24 @@ interface ServiceOptions {
   dataDir: string;
   releases: string[];
   env?: Record<string, string>;
-  /** What the server says when it is ready. */
-  onReady?: (message: { database?: string }) => void;
+  /** Starts again whatever ends. */
+  isKept?: boolean;
+  /** Tells whoever started them what happens to them. */
+  say?: (sentence: string) => void;
 }
 
-export interface Services {
-  server: ChildProcess;
-  gateway: ChildProcess;
+export interface Services extends Ready {
   /** Ends all of them, the gateway first; rejects when one did not end cleanly. */
   stop: () => Promise<void>;
-  /** When the first of them has ended, however. */
-  ended: Promise<number>;
 }
 
-const root = path.join(__dirname, '../..');
-const readyTimeoutMs = 90_000;
-
-/** Starts sample provider, server and gateway, each a process of its own, in the order in which they need each other. */
+/**
+ * Starts sample provider, server and gateway, each a process of its own, in the order in which they need each other.
+ * Each is waited for as long as it lives: it tells itself what it waits for. They end with this process.
+ */
 export async function startServices(options: ServiceOptions): Promise<Services> {
-  const { port, gatewayPort, providerPort, dataDir, releases, env = {}, onReady } = options;
-  const common = {
+  const { port, gatewayPort, providerPort, dataDir, releases, isKept = false, say = () => {} } = options;
+  const env = {
     ...process.env,
     NODE_OPTIONS: '',
     PORT: String(port),
@@ -42,60 +39,26 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
         .filter(Boolean)
         .join(','),
     }),
-    ...env,
+    ...options.env,
   };
-  const start = (folder: string) =>
-    spawn(process.execPath, ['--import', 'tsx', path.join(root, folder, 'src/main.ts')], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: common,
-    });
-
-  const provider = providerPort ? start('sample-provider') : null;
-  const server = start(providerPort ? 'demo-market' : 'server');
-  const children = [provider, server].filter((child) => child !== null);
-  const stopAll = async (list: (ChildProcess | null)[]) => {
-    for (const child of list) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGTERM');
-      const code = await exitOf(child);
-      if (code !== 0) throw new Error(`${child.spawnargs.at(-1)} did not stop cleanly: ${code}`);
-    }
+  const started: Service[] = [];
+  const start = (name: string, folder: string) => {
+    const service = keepRunning({ name, folder, env, isKept, say });
+    // The last is ended first: the gateway hands its usage over while the server still listens.
+    started.unshift(service);
+    return service.ready;
+  };
+  const stop = async () => {
+    for (const service of started) await service.stop();
   };
   try {
-    const message = await ready(server);
-    onReady?.(message);
+    // Nobody waits for it: a portal without its sample data is a portal.
+    if (providerPort) start('示例数据服务', 'sample-provider').catch(() => {});
+    const message = await start('门户', providerPort ? 'demo-market' : 'server');
+    await start('网关', 'gateway');
+    return { ...message, stop };
   } catch (error) {
-    await stopAll(children).catch(() => {});
+    await stop().catch(() => {});
     throw error;
   }
-  const gateway = start('gateway');
-  await ready(gateway);
-  const all = [gateway, server, ...(provider ? [provider] : [])];
-  return {
-    server,
-    gateway,
-    // The gateway hands its usage over while the server still listens.
-    stop: () => stopAll([gateway, server, provider]),
-    ended: Promise.race(all.map(async (child) => (await exitOf(child)) ?? 1)),
-  };
-}
-
-function ready(child: ChildProcess): Promise<{ database?: string }> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${child.spawnargs.at(-1)} was not ready in time`)),
-      readyTimeoutMs,
-    );
-    child.on('message', (message: { ready?: boolean; database?: string }) => {
-      // The loader talks on this channel, too.
-      if (!message.ready) return;
-      clearTimeout(timer);
-      resolve(message);
-    });
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`${child.spawnargs.at(-1)} ended at its start: ${code}`));
-    });
-  });
 }
