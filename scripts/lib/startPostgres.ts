@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './freePort';
@@ -8,6 +8,14 @@ import { readSettings } from './settings';
 export interface Postgres {
   url: string;
   stop: () => void;
+}
+
+/** One that can be ended and started again. */
+export interface Cluster extends Postgres {
+  /** Of its first process. */
+  pid: () => number;
+  /** Whether it runs again. */
+  start: () => boolean;
 }
 
 /** Folder of the newest PostgreSQL server on this machine, or null. */
@@ -30,7 +38,11 @@ function findBinaries(): string | null {
 /** A PostgreSQL server of our own for the time of the tests; null where none is installed. */
 export async function startPostgres(): Promise<Postgres | null> {
   const { TEST_DATABASE_URL } = readSettings();
-  if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, stop: () => {} };
+  return TEST_DATABASE_URL ? { url: TEST_DATABASE_URL, stop: () => {} } : startCluster();
+}
+
+/** Always one of our own; null where none is installed. */
+export async function startCluster(): Promise<Cluster | null> {
   const binaries = findBinaries();
   if (!binaries) return null;
 
@@ -42,9 +54,12 @@ export async function startPostgres(): Promise<Postgres | null> {
   if (!run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'))
     return null;
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
-  if (!run('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start')) return null;
+  const start = () => run('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
+  if (!start()) return null;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+    start,
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { exitOf } from '../../scripts/lib/exitOf';
+
+const root = path.join(__dirname, '../..');
+const running = new Set<ChildProcess>();
+const cleanings: (() => void)[] = [];
+
+/** However the bench ends, short of its own SIGKILL, nothing of it stays. */
+export const cleanUp = (cleaning: () => void) => void cleanings.unshift(cleaning);
+
+/** Ends all processes, and takes away what they needed. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+  for (const cleaning of cleanings.splice(0)) cleaning();
+}
+
+process.once('exit', endAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+/** A file of this repository as a process, which says something on its channel when it is ready. */
+export function startChild(file: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, file)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', process.env.BENCH_SHOW ? 'inherit' : 'ignore', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+  });
+  running.add(child);
+  const exited = exitOf(child).then((code) => {
+    running.delete(child);
+    return code;
+  });
+  const ready = new Promise<{ port?: number }>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean; port?: number }) => {
+      if (message.ready || message.port) resolve(message);
+    });
+    void exited.then((code) => reject(new Error(`${file} ended at its start: ${code}`)));
+  });
+  // Whoever waits hears of it; whoever does not, sees it in the figures.
+  ready.catch(() => {});
+  return { child, ready, exited };
+}
+
+export type Child = ReturnType<typeof startChild>;
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

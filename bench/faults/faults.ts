@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pause, type Child } from './children';
+import type { Fault, Harm } from './measureFault';
+import type { Mood } from './Mood';
+import { timeoutMs, type Stage } from './startStage';
+
+/** Seconds that the server is away at its longest. */
+const goneSeconds = Number(process.env.BENCH_GONE_SECONDS ?? 60);
+const secondSignalMs = 150;
+/** One for each caller of what costs something. */
+const callersOfPaid = 4;
+const together = 300;
+const timeoutSeconds = timeoutMs / 1000;
+
+/** Whatever is taken away, this holds. */
+const always = { lost: 0, twice: 0, overbilled: 0, unbilled: 0, exits: 0 } as const;
+const sells = { soldPercent: 99, soldFreePercent: 99 } as const;
+/** The database is what a page needs: it says so soon, and comes back soon. */
+const withoutDatabase = {
+  ...always,
+  ...sells,
+  broken: 0,
+  slowestPageSeconds: 2,
+  recoverySeconds: 5,
+} as const;
+/** A sick upstream: told within its time, and nobody else's business. */
+const withSickUpstream = {
+  ...always,
+  ...sells,
+  slowestCallSeconds: timeoutSeconds + 1,
+  recoverySeconds: 6,
+} as const;
+
+const now = () => performance.now();
+
+async function ended({ child, exited }: Child, signals: NodeJS.Signals[]) {
+  const startedAt = now();
+  for (const [index, signal] of signals.entries()) {
+    if (index > 0) await pause(secondSignalMs);
+    child.kill(signal);
+  }
+  const code = await exited;
+  return { code, seconds: Math.round((now() - startedAt) / 100) / 10 };
+}
+
+const endServer =
+  (...signals: NodeJS.Signals[]) =>
+  async (stage: Stage): Promise<Harm> => {
+    const exit = await ended(stage.server(), signals);
+    stage.startServer();
+    return { undone: now(), exit };
+  };
+
+const endGateway =
+  (...signals: NodeJS.Signals[]) =>
+  async (stage: Stage): Promise<Harm> => {
+    const exit = await ended(stage.gateway(0), signals);
+    stage.startGateway(0);
+    return { undone: now(), exit };
+  };
+
+/** PostgreSQL with all the processes that it started. */
+function processesOf(first: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === first)
+    .map(Number);
+  return [first, ...children];
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+const endDatabase =
+  (signal: NodeJS.Signals) =>
+  async ({ postgres }: Stage, holdMs: number): Promise<Harm> => {
+    process.kill(postgres.pid(), signal);
+    await pause(holdMs);
+    while (!postgres.start()) await pause(200);
+    return { undone: now() };
+  };
+
+async function freezeDatabase({ postgres }: Stage, holdMs: number): Promise<Harm> {
+  const all = processesOf(postgres.pid());
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  await pause(holdMs);
+  for (const pid of all) process.kill(pid, 'SIGCONT');
+  return { undone: now() };
+}
+
+const upstreamIs =
+  (mood: Mood) =>
+  async ({ upstreams }: Stage, holdMs: number): Promise<Harm> => {
+    upstreams.patient.become(mood);
+    await pause(holdMs);
+    upstreams.patient.become('well');
+    return { undone: now() };
+  };
+
+/** Many at once call an upstream that does not answer. */
+async function crowdAtHanging(stage: Stage): Promise<Harm> {
+  stage.upstreams.patient.become('hanging');
+  await Promise.all(Array.from({ length: together }, () => stage.call(0, 'patient')));
+  stage.upstreams.patient.become('well');
+  return { undone: now() };
+}
+
+/** They hang up at any moment, the first before the call has left the gateway, while the upstream takes its time. */
+async function callersLeave(stage: Stage): Promise<Harm> {
+  stage.upstreams.patient.become('slow');
+  await Promise.all(
+    Array.from({ length: together }, (_, index) =>
+      stage.call(index % 2, 'patient', { leavesAfterMs: 1 + ((index * 37) % (timeoutMs - 500)) }),
+    ),
+  );
+  stage.upstreams.patient.become('well');
+  return { undone: now() };
+}
+
+async function fillDisk({ disk }: Stage, holdMs: number): Promise<Harm> {
+  const filler = path.join(disk ?? '', 'filler');
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
+  await pause(holdMs);
+  rmSync(filler);
+  return { undone: now() };
+}
+
+const exitsWell = { broken: 0, exitSeconds: 10, exitCode: 0 } as const;
+
+/** What may be taken away, in this order. Targets are those of design quality figures R1, R4–R8, R10, R13 and R14. */
+export const faults: Fault[] = [
+  {
+    name: 'server-killed',
+    take: endServer('SIGKILL'),
+    targets: { ...always, ...sells, recoverySeconds: 5 },
+  },
+  {
+    name: 'server-stopped',
+    take: endServer('SIGTERM'),
+    targets: { ...always, ...sells, ...exitsWell, recoverySeconds: 5 },
+  },
+  {
+    name: 'server-stopped-twice',
+    take: endServer('SIGTERM', 'SIGTERM'),
+    targets: { ...always, ...sells, ...exitsWell, recoverySeconds: 5 },
+  },
+  {
+    name: 'server-gone',
+    take: async (stage) => {
+      await ended(stage.server(), ['SIGKILL']);
+      await pause(goneSeconds * 1000);
+      stage.startServer();
+      return { undone: now() };
+    },
+    targets: { ...always, ...sells, recoverySeconds: 5 },
+  },
+  {
+    name: 'gateway-killed',
+    take: endGateway('SIGKILL'),
+    targets: { ...always, unbilled: callersOfPaid, recoverySeconds: 5 },
+  },
+  {
+    name: 'gateway-stopped',
+    take: endGateway('SIGTERM'),
+    targets: { ...always, ...exitsWell, recoverySeconds: 5 },
+  },
+  {
+    name: 'gateway-stopped-twice',
+    take: endGateway('SIGTERM', 'SIGTERM'),
+    targets: { ...always, ...exitsWell, recoverySeconds: 5 },
+  },
+  { name: 'database-stopped', take: endDatabase('SIGINT'), targets: withoutDatabase },
+  { name: 'database-failed', take: endDatabase('SIGQUIT'), targets: withoutDatabase },
+  { name: 'database-killed', take: endDatabase('SIGKILL'), targets: withoutDatabase },
+  { name: 'database-frozen', take: freezeDatabase, targets: withoutDatabase },
+  {
+    name: 'disk-full',
+    absence: ({ disk }) => (disk ? null : '本机不允许挂载 tmpfs'),
+    take: fillDisk,
+    targets: { ...always, broken: 0, recoverySeconds: 5 },
+  },
+  { name: 'upstream-dead', take: upstreamIs('dead'), targets: withSickUpstream },
+  { name: 'upstream-slow', take: upstreamIs('slow'), targets: { ...withSickUpstream, broken: 0 } },
+  { name: 'upstream-hanging', take: upstreamIs('hanging'), targets: withSickUpstream },
+  { name: 'upstream-failing', take: upstreamIs('failing'), targets: withSickUpstream },
+  { name: 'upstream-broken', take: upstreamIs('broken'), targets: withSickUpstream },
+  { name: 'upstream-crowded', take: crowdAtHanging, targets: withSickUpstream },
+  {
+    name: 'callers-leave',
+    take: callersLeave,
+    targets: { ...always, ...sells, unbilled: together, recoverySeconds: 2 },
+  },
+];

@@ -1,0 +1,186 @@
+import { pause } from './children';
+import { startLoad, type Acknowledged, type Made } from './startLoad';
+import type { Api, Stage } from './startStage';
+
+/** What a fault did, and how it is undone; `undone` is the moment at which everything could be well again. */
+export interface Harm {
+  undone: number;
+  /** How a process that was asked to end did so. */
+  exit?: { code: number | null; seconds: number };
+}
+
+export interface Fault {
+  name: string;
+  /** Takes something away for a while, and brings it back. Null: not possible on this machine, as the text says. */
+  take: (stage: Stage, holdMs: number) => Promise<Harm>;
+  /** Why it cannot be taken away on this machine; null when it can. */
+  absence?: (stage: Stage) => string | null;
+  /** Upper bounds of figures; those named in `sold…` are lower bounds. */
+  targets: Partial<Record<keyof Figures, number>>;
+  /** Calls that may be under way, and unpaid, when the fault strikes; 0 elsewhere. */
+  mayBeInFlight?: number;
+}
+
+export interface Figures {
+  /** Writes that were acknowledged and are not there. */
+  lost: number;
+  /** Writes that took effect twice. */
+  twice: number;
+  /** Answered in full by the upstream, of the APIs that cost something. */
+  seen: number;
+  billed: number;
+  /** Billed, although the upstream gave no whole answer. */
+  overbilled: number;
+  /** Answered, and billed to nobody. */
+  unbilled: number;
+  /** Began, and have no answer. */
+  broken: number;
+  /** Processes that ended by themselves. */
+  exits: number;
+  /** Calls of the API that stays well that were answered while the fault lasted, in percent. */
+  soldPercent: number;
+  soldFreePercent: number;
+  /** Longest wait for an answer while the fault lasted: of the API that falls ill, and of the portal. */
+  slowestCallSeconds: number;
+  slowestPageSeconds: number;
+  /** What reached the upstream that is ill. */
+  reached: number;
+  recoverySeconds: number;
+  exitSeconds: number;
+  exitCode: number;
+}
+
+const warmMs = 3000;
+const calmMs = 2500;
+const recoveryMaxMs = 60_000;
+const settleMs = 1500;
+const settleMaxMs = 30_000;
+
+const isGood = ({ outcome }: Made) => typeof outcome === 'number' && outcome < 500;
+const seconds = (ms: number) => Math.round(ms / 100) / 10;
+const longest = (made: readonly Made[]) =>
+  seconds(Math.max(0, ...made.map(({ from, until }) => until - from)));
+
+export async function measureFault(stage: Stage, fault: Fault, holdMs: number): Promise<Figures> {
+  let exits = 0;
+  const processes = [stage.server(), stage.gateway(0), stage.gateway(1)];
+  await settled(stage);
+  const before = await billedIds(stage);
+  await seenBy(stage);
+  const load = await startLoad(stage);
+  await pause(warmMs);
+
+  const from = performance.now();
+  const harm = await fault.take(stage, holdMs);
+  const streams = [...new Set(load.made.map(({ stream }) => stream))];
+  const recoveryMs = await recovery(load.made, streams, harm.undone);
+  await load.stop();
+
+  // Those that the fault replaced were ended by it.
+  for (const { child } of processes) {
+    const isReplaced = ![stage.server(), stage.gateway(0), stage.gateway(1)].some(
+      (one) => one.child === child,
+    );
+    if (!isReplaced && (child.exitCode !== null || child.signalCode !== null)) exits += 1;
+  }
+  const seen = await seenBy(stage);
+  await settled(stage);
+  const billed = new Set([...(await billedIds(stage))].filter((id) => !before.has(id)));
+  // It lasts until everybody has got over it.
+  const over = harm.undone + recoveryMs;
+  const during = load.made.filter((one) => one.until > from && one.from < over);
+  const percentOf = (api: Api) => {
+    const calls = during.filter((one) => one.api === api);
+    const good = calls.filter(({ outcome }) => outcome === 200).length;
+    return calls.length === 0 ? 100 : Math.floor((1000 * good) / calls.length) / 10;
+  };
+  return {
+    ...(await writesOf(stage, load.acknowledged)),
+    seen: seen.answered.size,
+    billed: billed.size,
+    overbilled: [...billed].filter((id) => !seen.answered.has(id)).length,
+    unbilled: [...seen.answered].filter((id) => !billed.has(id)).length,
+    broken: load.made.filter(({ outcome }) => outcome === 'broken' || outcome === 'late').length,
+    exits,
+    soldPercent: percentOf('steady'),
+    soldFreePercent: percentOf('free'),
+    slowestCallSeconds: longest(during.filter(({ api }) => api === 'patient')),
+    slowestPageSeconds: longest(during.filter(({ api }) => api === null)),
+    reached: seen.patient,
+    recoverySeconds: seconds(recoveryMs),
+    exitSeconds: harm.exit?.seconds ?? 0,
+    exitCode: harm.exit ? (harm.exit.code ?? -1) : 0,
+  };
+}
+
+/** Until nobody has met a failure for a while, and everybody a success: when the last one had that. */
+async function recovery(made: readonly Made[], streams: readonly string[], undone: number): Promise<number> {
+  for (;;) {
+    const now = performance.now();
+    const after = made.filter(({ until }) => until > undone);
+    const lastFailure = Math.max(undone, ...after.filter((one) => !isGood(one)).map(({ until }) => until));
+    const firstGood = streams.map(
+      (stream) => after.find((one) => one.stream === stream && one.from >= undone && isGood(one))?.until,
+    );
+    const isWell = firstGood.every((at) => at !== undefined) && now - lastFailure > calmMs;
+    if (isWell) return Math.max(lastFailure, ...firstGood.map((at) => at ?? 0)) - undone;
+    if (now - undone > recoveryMaxMs) return recoveryMaxMs;
+    await pause(100);
+  }
+}
+
+async function seenBy({ upstreams }: Stage) {
+  const [patient, steady] = await Promise.all([upstreams.patient.seen(), upstreams.steady.seen()]);
+  return { answered: new Set([...patient.answered, ...steady.answered]), patient: patient.all.length };
+}
+
+/** Of the APIs that cost something. */
+async function billedIds({ db, appId }: Stage): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('call_records')
+    .select('request_id')
+    .where('app_id', '=', appId)
+    .where('is_billed', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.request_id));
+}
+
+/** Until no further call is counted. */
+async function settled(stage: Stage): Promise<void> {
+  const giveUpAt = Date.now() + settleMaxMs;
+  for (let last = -1; Date.now() < giveUpAt;) {
+    const now = (await billedIds(stage)).size;
+    if (now === last) return;
+    last = now;
+    await pause(settleMs);
+  }
+}
+
+/** What became of the writes that were acknowledged. */
+async function writesOf({ db, appId }: Stage, { tickets, mobiles, edit }: Acknowledged) {
+  const titles = await db
+    .selectFrom('support_tickets')
+    .select('title')
+    .where('title', 'in', [...tickets, ''])
+    .execute();
+  const kept = new Map<string, number>();
+  for (const { title } of titles) kept.set(title, (kept.get(title) ?? 0) + 1);
+  const known = await db
+    .selectFrom('users')
+    .select('mobile')
+    .where('mobile', 'in', [...mobiles, ''])
+    .execute();
+  const { brief } = await db
+    .selectFrom('apps')
+    .select('brief')
+    .where('id', '=', appId)
+    .executeTakeFirstOrThrow();
+  const isEditLost = Number(/\d+/.exec(brief)?.[0] ?? 0) < edit;
+  return {
+    lost:
+      tickets.filter((title) => !kept.has(title)).length +
+      (mobiles.length - known.length) +
+      Number(isEditLost),
+    twice: [...kept.values()].filter((count) => count > 1).length,
+  };
+}

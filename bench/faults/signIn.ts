@@ -1,0 +1,75 @@
+import type { Call, CallInput } from '@portal/calls';
+import type { Db } from '@portal/server';
+import { csrfCookie, sessionCookie } from '../../server/src/platform/http/visitor';
+import { hmac, newSecret, sha256 } from '../../server/src/platform/ids';
+import { send, type Answer, type NoAnswer } from './send';
+
+export interface Reply {
+  resCode: string;
+  resMsg: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- read field by field
+  resBody: any;
+}
+
+export interface Member {
+  send: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Answer | NoAnswer>;
+  /** @throws {Error} when it is refused. */
+  call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Reply['resBody']>;
+}
+
+/** A browser with a session of this account, or of nobody. */
+export async function signIn(
+  db: Db,
+  { origin, secret }: { origin: string; secret: string },
+  email: string | null,
+): Promise<Member> {
+  const session = newSecret();
+  if (email) {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const at = new Date();
+    await db
+      .insertInto('sessions')
+      .values({
+        id_hash: sha256(session),
+        user_id: id,
+        address: '203.0.113.7',
+        user_agent: 'bench',
+        created_at: at,
+        last_seen_at: at,
+      })
+      .execute();
+  }
+  const token = hmac(secret, `csrf:${session}`);
+  const common = {
+    cookie: `${sessionCookie}=${session}; ${csrfCookie}=${token}; portal_share=s_${session.slice(0, 16)}`,
+    'x-csrf-token': token,
+  };
+
+  const sendCall: Member['send'] = ({ path, method }, input) => {
+    const fields = new URLSearchParams(
+      Object.entries(input as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+    ).toString();
+    const url = `${origin}/ajaxurl/apix${path}`;
+    return method === 'GET'
+      ? send(`${url}?${fields}`, { headers: common })
+      : send(url, {
+          method,
+          headers: { ...common, 'content-type': 'application/x-www-form-urlencoded' },
+          body: fields,
+        });
+  };
+  return {
+    send: sendCall,
+    call: async (definition, input) => {
+      const answer = await sendCall(definition, input);
+      if (typeof answer === 'string') throw new Error(`${definition.path}: ${answer}`);
+      const reply = JSON.parse(answer.body) as Reply;
+      if (reply.resCode !== 'S0000') throw new Error(`${definition.path}: ${reply.resCode} ${reply.resMsg}`);
+      return reply.resBody;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { addTicket, editApp, listOutbox, register, sendRegisterCode, captchaPicture } from '@portal/calls';
+import { newReqNo } from '../../server/test/startMarket';
+import { pause } from './children';
+import { send, type Answer, type NoAnswer } from './send';
+import type { Reply } from './signIn';
+import { apis, type Api, type Stage } from './startStage';
+
+/** What the callers have seen of one request. */
+export interface Made {
+  stream: string;
+  /** Moments of performance.now(). */
+  from: number;
+  until: number;
+  outcome: number | NoAnswer;
+  /** As the gateway named it; empty where it did not. */
+  requestId: string;
+  api: Api | null;
+}
+
+/** Writes that the server said it has. */
+export interface Acknowledged {
+  tickets: string[];
+  mobiles: string[];
+  /** Number of the newest edit of the app. */
+  edit: number;
+}
+
+export type Load = Awaited<ReturnType<typeof startLoad>>;
+
+const callPauseMs = 40;
+const writePauseMs = 60;
+const registrationPauseMs = 700;
+let written = 0;
+
+/** Callers at both gateways, and people who write to the server: each goes on with the next when one is answered. */
+export async function startLoad(stage: Stage) {
+  const made: Made[] = [];
+  const acknowledged: Acknowledged = { tickets: [], mobiles: [], edit: 0 };
+  let isOver = false;
+  const company = await stage.signIn('company@example.com');
+  const person = await stage.signIn('person@example.com');
+
+  async function note(stream: string, api: Api | null, sending: Promise<Answer | NoAnswer>) {
+    const from = performance.now();
+    const answer = await sending;
+    const isAnswer = typeof answer !== 'string';
+    made.push({
+      stream,
+      from,
+      until: performance.now(),
+      outcome: isAnswer ? answer.status : answer,
+      requestId: isAnswer ? String(answer.headers['x-request-id'] ?? '') : '',
+      api,
+    });
+    return answer;
+  }
+  const isAccepted = (answer: Answer | NoAnswer): answer is Answer =>
+    typeof answer !== 'string' &&
+    answer.status === 200 &&
+    (JSON.parse(answer.body) as Reply).resCode === 'S0000';
+
+  async function callOn(gateway: number, api: Api): Promise<void> {
+    while (!isOver) {
+      await note(`${api}@${gateway}`, api, stage.call(gateway, api));
+      await pause(callPauseMs);
+    }
+  }
+
+  /** Asked again with its number until there is an answer: one effect, however often. */
+  async function writeTickets(): Promise<void> {
+    while (!isOver) {
+      const title = `故障测量 ${(written += 1)}`;
+      const input = {
+        kind: 'other',
+        title,
+        text: '写于故障之中，应当一字不差地留下。',
+        reqNo: newReqNo(),
+      } as const;
+      let isTaken = false;
+      while (!isTaken && !isOver) {
+        isTaken = isAccepted(await note('tickets', null, person.send(addTicket, input)));
+        await pause(writePauseMs);
+      }
+      if (isTaken) acknowledged.tickets.push(title);
+    }
+  }
+
+  async function editTheApp(): Promise<void> {
+    while (!isOver) {
+      const edit = (written += 1);
+      const facts = { appId: stage.appId, appName: '故障测量', appType: 'server' } as const;
+      const brief = `第${edit}次修改，用于测量故障`;
+      if (isAccepted(await note('edits', null, company.send(editApp, { ...facts, brief }))))
+        acknowledged.edit = edit;
+      await pause(writePauseMs);
+    }
+  }
+
+  async function registerSomebody(): Promise<void> {
+    while (!isOver) {
+      const visitor = await stage.signIn(null);
+      const account = `139${String((written += 1)).padStart(8, '0')}`;
+      const mobile = await registerWith(visitor, account);
+      if (mobile) acknowledged.mobiles.push(mobile);
+      await pause(registrationPauseMs);
+    }
+  }
+
+  async function registerWith(visitor: Awaited<ReturnType<Stage['signIn']>>, account: string) {
+    const newest = async (filter: { channel: 'captcha' } | { to: string }) => {
+      const answer = await visitor.send(listOutbox, filter);
+      if (!isAccepted(answer)) return null;
+      return ((JSON.parse(answer.body) as Reply).resBody.records[0]?.code ?? null) as string | null;
+    };
+    await visitor.send(captchaPicture, {});
+    const captchaCode = await newest({ channel: 'captcha' });
+    if (!captchaCode || !isAccepted(await visitor.send(sendRegisterCode, { account, captchaCode })))
+      return null;
+    const vercode = await newest({ to: account });
+    if (!vercode) return null;
+    const facts = { account, userPswd: 'Portal-2026', nickName: '故障', agreeVersion: '1', vercode } as const;
+    return isAccepted(await note('registrations', null, visitor.send(register, facts))) ? account : null;
+  }
+
+  const everybody = Promise.all([
+    ...stage.gatewayUrls.flatMap((_, gateway) => Object.keys(apis).map((api) => callOn(gateway, api as Api))),
+    writeTickets(),
+    editTheApp(),
+    registerSomebody(),
+    probe(),
+  ]);
+
+  /** What a load balancer asks. */
+  async function probe(): Promise<void> {
+    while (!isOver) {
+      await note('ready', null, send(`${stage.origin}/readyz`));
+      await pause(callPauseMs);
+    }
+  }
+
+  return {
+    made,
+    acknowledged,
+    stop: async () => {
+      isOver = true;
+      await everybody;
+    },
+  };
+}
