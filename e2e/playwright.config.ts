@@ -28,6 +28,7 @@ export default defineConfig({
     locale: 'zh-CN',
     actionTimeout: actionTimeoutMs,
     navigationTimeout: actionTimeoutMs,
-    trace: 'retain-on-failure',
+    // Each step with its page; the film strip beside it would cost every journey a share of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

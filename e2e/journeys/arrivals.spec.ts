@@ -1,150 +1,125 @@
-import type { Page } from '@playwright/test';
-import { listenTo, visit as visitAs } from '../fixtures/browser';
-import { expect, test, type Account } from '../fixtures/journey';
-import { addressesOf, everyRoute, type KnownRoute } from '../fixtures/routes';
+import { answerSession, arrivals, arrive } from '../fixtures/arrive';
+import { visit, widths, type Visit } from '../fixtures/browser';
+import { filledPages } from '../fixtures/filledPages';
+import { inspectPage } from '../fixtures/inspectPage';
+import { expect, test as base, type Account } from '../fixtures/journey';
+import {
+  bareAddressOf,
+  everyRoute,
+  oneOfEachKind,
+  unknownAddressOf,
+  type KnownRoute,
+} from '../fixtures/routes';
+
+type Person = Account | 'visitor' | 'visitor of a branded portal';
+type Looking = keyof typeof filledPages;
+
+const test = base.extend<{ enter: (person: Person, width: keyof typeof widths) => Promise<Visit> }>({
+  /** Somebody whose browser knows nothing but its session. */
+  enter: async ({ browser, portal, profileOf }, give) => {
+    const visits: Visit[] = [];
+    await give(async (person, width) => {
+      const isVisitor = person === 'visitor' || person === 'visitor of a branded portal';
+      const visitor = await visit(browser, {
+        baseURL: person === 'visitor of a branded portal' ? portal.harborUrl : portal.url,
+        viewport: widths[width],
+        ...(!isVisitor && { storageState: { cookies: (await profileOf(person)).cookies, origins: [] } }),
+      });
+      visits.push(visitor);
+      return visitor;
+    });
+    await Promise.all(visits.map(({ context }) => context.close()));
+  },
+});
 
 // Each person's visits are a test of their own, so that all workers share them.
 test.describe.configure({ mode: 'parallel' });
 // Hundreds of visits: a trace of each costs more than the visits.
 test.use({ trace: 'off' });
 
-/** When the answer to the session check arrives: before any script of the portal runs, or long after. */
-const arrivals = { 'at once': 0, late: 400 };
-const settledMs = 60;
-const sessionCheck = '/ajaxurl/apix/domain/checkLogin';
-
-/** Answers the session check when the document's inline script asks, or a while later. */
-async function answerSession(page: Page, ms: number): Promise<void> {
-  await page.goto('/err');
-  const reply = await page.evaluate(
-    async (path) => (await fetch(path, { method: 'POST', body: new URLSearchParams() })).text(),
-    sessionCheck,
-  );
-  await page.context().addInitScript(
-    ([path, body, delay]) => {
-      const usual = window.fetch.bind(window);
-      window.fetch = (input, init) =>
-        input === path
-          ? new Promise((resolve) => {
-              const answer = () => resolve(new Response(body));
-              if (delay > 0) setTimeout(answer, delay);
-              else answer();
-            })
-          : usual(input, init);
-    },
-    [sessionCheck, reply, ms] as const,
-  );
-}
-
-/** What is wrong with what somebody finds at an address; nothing, in the best case. */
-async function arrive(page: Page, address: string, messages: string[]): Promise<string[]> {
-  const response = await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.querySelector('main h1') && document.readyState === 'complete');
-  await page.waitForTimeout(settledMs);
-  const { headings, alerts, text } = await page.evaluate(() => ({
-    headings: [...document.querySelectorAll('main h1')].map((heading) => ({
-      text: heading.textContent,
-      // On a branded home page the logo says the name; the heading is for those who do not see it.
-      isVisible: heading.getBoundingClientRect().width > 1 || heading.textContent === document.title,
-    })),
-    alerts: [...document.querySelectorAll('[role=alert], [role=status]')].map((alert) => alert.textContent),
-    text: document.querySelector('main')?.textContent ?? '',
-  }));
-  const spoken = [...headings.map((heading) => heading.text), ...alerts].filter((words) => words !== '');
-  return [
-    ...messages.splice(0),
-    ...(response && response.status() >= 400 ? [`HTTP ${response.status()}`] : []),
-    ...(headings.length === 1 && headings[0]?.isVisible ? [] : [`headings ${JSON.stringify(headings)}`]),
-    ...(/暂时不可用/.test(text) ? ['暂时不可用'] : []),
-    ...spoken.filter((words) => !/[\u4e00-\u9fff]/.test(words)).map((words) => `not Chinese: ${words}`),
-  ].map((finding) => `${address}: ${finding}`);
-}
-
-/** Where somebody is who may not enter; null for whoever may. */
-type TurnedAway = (guard: KnownRoute['guard']) => string | null;
-
-/** Each route bare, and with an id that nothing has; or bare alone, where only the arrival differs. */
-type Extent = 'all' | 'bare';
-
-async function findingsOf(
-  page: Page,
-  known: readonly KnownRoute[],
-  turnedAway: TurnedAway,
-  extent: Extent,
-): Promise<string[]> {
-  const messages = listenTo(page);
-  const findings: string[] = [];
-  for (const route of known)
-    for (const address of addressesOf(route).slice(0, extent === 'all' ? undefined : 1)) {
-      findings.push(...(await arrive(page, address, messages)));
-      // A list may be for everybody where what is chosen there is not.
-      const isLed = route.requires.length > 0 && !address.includes('?');
-      const place = isLed ? null : turnedAway(route.guard);
-      if (place !== null && !page.url().endsWith(place)) findings.push(`${address}: led to ${page.url()}`);
-    }
-  return findings;
-}
-
 const routes = everyRoute();
 const guarded = routes.filter(({ guard }) => guard !== 'public');
-const visitor: TurnedAway = (guard) => (guard === 'public' ? null : '/login');
-const noOperator: TurnedAway = (guard) => (guard === 'operator' ? '/err?code=E5103' : null);
-const operator: TurnedAway = () => null;
 
-const people: [Account, TurnedAway, keyof typeof arrivals, Extent][] = [
-  ['newbie', noOperator, 'at once', 'bare'],
-  ['newbie', noOperator, 'late', 'bare'],
-  ['person', noOperator, 'at once', 'all'],
-  ['company', noOperator, 'at once', 'bare'],
-  ['provider', noOperator, 'at once', 'all'],
-  ['ops', operator, 'at once', 'bare'],
-  ['ops', operator, 'late', 'bare'],
+interface Stop {
+  address: string;
+  /** Null: whoever comes here may stay, or is led to a list. */
+  guard: KnownRoute['guard'] | null;
+}
+
+const bare = (route: KnownRoute): Stop => ({
+  address: bareAddressOf(route),
+  // A list may be for everybody where what is chosen there is not.
+  guard: route.requires.length > 0 ? null : route.guard,
+});
+const bareAndUnknown = (route: KnownRoute): Stop[] => [
+  bare(route),
+  ...(route.requires.length > 0 ? [{ address: unknownAddressOf(route), guard: route.guard }] : []),
 ];
 
-for (const [account, turnedAway, when, extent] of people)
-  test(`leads ${account}, from an empty browser, to every guarded address without a word in the console, the session known ${when}`, async ({
-    browser,
-    baseURL,
-    profileOf,
+/** Where somebody is who may not enter; null for whoever may. */
+function turnedAway(person: Person, guard: Stop['guard']): string | null {
+  if (guard === null || guard === 'public') return null;
+  if (person === 'visitor' || person === 'visitor of a branded portal') return '/login';
+  return guard === 'operator' && person !== 'ops' ? '/err?code=E5103' : null;
+}
+
+/** What is wrong where somebody arrives; a closer look finds more. */
+async function findingsAt(
+  { page, messages }: Visit,
+  address: string,
+  look: (page: Visit['page']) => Promise<string[]> = async () => [],
+): Promise<string[]> {
+  const found = [...(await arrive(page, address)), ...(await look(page)), ...messages.splice(0)];
+  return found.map((finding) => `${address}: ${finding}`);
+}
+
+/** The walks begin with the longest. Both widths see every frame; what is filled is looked at on all of them below. */
+const walks: [Person, keyof typeof arrivals, keyof typeof widths, Stop[]][] = [
+  ['visitor', 'at once', 'wide', routes.flatMap(bareAndUnknown)],
+  ['visitor of a branded portal', 'at once', 'narrow', routes.map(bare)],
+  ['person', 'at once', 'narrow', guarded.flatMap(bareAndUnknown)],
+  ['provider', 'at once', 'wide', guarded.flatMap(bareAndUnknown)],
+  ['company', 'at once', 'wide', guarded.map(bare)],
+  ['newbie', 'at once', 'wide', guarded.map(bare)],
+  ['ops', 'at once', 'wide', guarded.map(bare)],
+  // Operators see every page, drawn long after its frame; what others see then is what their guard decides.
+  ['ops', 'late', 'narrow', guarded.map(bare)],
+  ['newbie', 'late', 'narrow', oneOfEachKind(guarded).map(bare)],
+  ['visitor', 'late', 'narrow', oneOfEachKind(guarded).map(bare)],
+];
+
+for (const person of Object.keys(filledPages) as Looking[])
+  test(`shows ${person} pages without a word in the console, a sideways scroll, a field or a sum as nobody here writes it, or a serious finding of the accessibility checker`, async ({
+    enter,
   }) => {
-    const { cookies } = await profileOf(account);
-    const { page, context } = await visitAs(browser, {
-      baseURL: baseURL!,
-      storageState: { cookies, origins: [] },
-    });
-    await answerSession(page, arrivals[when]);
-    try {
-      expect(await findingsOf(page, guarded, turnedAway, extent)).toEqual([]);
-    } finally {
-      await context.close();
-    }
+    const visitor = await enter(person, 'wide');
+    await answerSession(visitor.page, arrivals['at once']);
+    const findings: string[] = [];
+    for (const address of await filledPages[person](visitor.context.request))
+      findings.push(...(await findingsAt(visitor, address, inspectPage)));
+    expect(findings).toEqual([]);
   });
 
-test('leads a visitor to every address, bare and unknown, without a word in the console', async ({
-  page,
-}) => {
-  await answerSession(page, arrivals['at once']);
+for (const [person, when, width, stops] of walks)
+  test(`leads ${person}, from an empty browser on a ${width} screen, to every address without a word in the console, the session known ${when}`, async ({
+    enter,
+  }) => {
+    const visitor = await enter(person, width);
+    await answerSession(visitor.page, arrivals[when]);
+    const isSeen = await seenAbove(person, when, visitor);
+    const findings: string[] = [];
+    for (const { address, guard } of stops.filter((stop) => !isSeen(stop.address))) {
+      findings.push(...(await findingsAt(visitor, address)));
+      const place = turnedAway(person, guard);
+      if (place !== null && !visitor.page.url().endsWith(place))
+        findings.push(`${address}: led to ${visitor.page.url()}`);
+    }
+    expect(findings).toEqual([]);
+  });
 
-  expect(await findingsOf(page, routes, visitor, 'all')).toEqual([]);
-});
-
-test('leads a visitor away from what is guarded without a word in the console when the session is known late', async ({
-  page,
-}) => {
-  await answerSession(page, arrivals.late);
-
-  expect(await findingsOf(page, guarded, visitor, 'bare')).toEqual([]);
-});
-
-test('leads a visitor of a branded portal to every address without a word in the console', async ({
-  browser,
-  portal,
-}) => {
-  const { page, context } = await visitAs(browser, { baseURL: portal.harborUrl });
-  await answerSession(page, arrivals['at once']);
-  try {
-    expect(await findingsOf(page, routes, visitor, 'bare')).toEqual([]);
-  } finally {
-    await context.close();
-  }
-});
+/** What this person has arrived at the same way, and looked at besides. */
+async function seenAbove(person: Person, when: keyof typeof arrivals, { context }: Visit) {
+  const isLooking = person in filledPages && when === 'at once';
+  const seen = isLooking ? await filledPages[person as Looking](context.request) : [];
+  return (address: string) => seen.includes(address);
+}
