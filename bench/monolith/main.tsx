@@ -34,6 +34,7 @@ const boot: BootDocument = {
   overrides: [],
   visit: '',
   sample: 0,
+  reportTo: '/ajaxurl/apix/release/health',
   servedAt: 0,
 };
 

@@ -1,3 +1,4 @@
+import vm from 'node:vm';
 import { viewReleaseHealth } from '@portal/calls';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -88,6 +89,71 @@ it('counts a page load once, however often and in whatever order it reports', as
   expect(resBody.errors).toEqual([
     expect.objectContaining({ kind: 'error', label: 'TypeError a.js:1:2', route: '/page', count: 2 }),
   ]);
+});
+
+describe('until the shell has started, the document', () => {
+  /** The inline script of a document in a page that is only just beginning. */
+  async function begin() {
+    const { body } = await test.browser().send({ method: 'GET', url: '/' });
+    const [, script] = /<script nonce="[^"]+">(\(function.*?)window\.portalSession/s.exec(body)!;
+    const [, boot] = /id="portal-boot">(.*?)<\/script>/s.exec(body)!;
+    const handlers = new Map<string, (event: object) => void>();
+    const beacon = jest.fn();
+    const page: { portalStarted?: () => void } = {};
+    vm.runInNewContext(script!, {
+      window: page,
+      URLSearchParams,
+      addEventListener: (name: string, handler: () => void) => handlers.set(name, handler),
+      removeEventListener: (name: string) => handlers.delete(name),
+      document: { getElementById: () => ({ textContent: boot }) },
+      navigator: { sendBeacon: beacon },
+    });
+    const told = async () => {
+      const reports = beacon.mock.calls as [string, URLSearchParams][];
+      for (const [url, form] of reports)
+        await test.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: form.toString(),
+        });
+      return reports.length;
+    };
+    return { page, told, happen: (name: string, event: object = {}) => handlers.get(name)?.(event) };
+  }
+  const counted = async () => (await stateOf('shell'))!.live;
+  const broken = { filename: 'http://localhost/releases/shell/1.0.0/main.1.js', target: {} };
+
+  it.each<[string, string, object, { visits: number; failed: number }]>([
+    ['a visit that ends', 'pagehide', {}, { visits: 1, failed: 0 }],
+    ['a shell that throws', 'error', broken, { visits: 1, failed: 1 }],
+    ['a shell that does not come', 'error', { target: { src: broken.filename } }, { visits: 1, failed: 1 }],
+    [
+      'nothing of a script of others',
+      'error',
+      { filename: 'https://a.example/x.js', target: {} },
+      { visits: 0, failed: 0 },
+    ],
+  ])('tells %s', async (_, name, event, { visits, failed }) => {
+    const before = (await counted())!;
+    const { told, happen } = await begin();
+
+    happen(name, event);
+    happen(name, event);
+    expect(await told()).toBe(visits);
+
+    expect(await counted()).toMatchObject({ visits: before.visits + visits, failed: before.failed + failed });
+  });
+
+  it('leaves all of it to the shell that has started', async () => {
+    const { page, told, happen } = await begin();
+    page.portalStarted!();
+
+    happen('pagehide');
+    happen('error', broken);
+
+    expect(await told()).toBe(0);
+  });
 });
 
 it('keeps vitals as percentiles of a route', async () => {

@@ -60,6 +60,8 @@ export interface BootDocument {
   overrides: OverrideFacts[];
   /** Proof that a report of this page load comes from a page of this portal. */
   visit: string;
+  /** Address for reports. */
+  reportTo: string;
   /** Share of the page loads that report how the releases did, from 0 to 1. */
   sample: number;
   /** Unix time in ms at which the server wrote this. */

@@ -76,6 +76,7 @@ export const aBoot = (facts: Partial<BootDocument> = {}): BootDocument => ({
   overrides: [],
   visit: '',
   sample: 0,
+  reportTo: '/ajaxurl/apix/release/health',
   servedAt: 0,
   ...facts,
 });

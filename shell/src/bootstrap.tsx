@@ -6,7 +6,9 @@ import { homePathOf } from '@portal/routes';
 import { provideSlots } from '@portal/slots';
 import { App } from './App';
 import { readBootDocument } from './bootDocument';
-import { followUncaught, nameRoutes } from './health/healthLog';
+import { followUncaught, nameRoutes, note } from './health/healthLog';
+import { sendReports } from './health/sendReports';
+import { shellRelease } from './health/shellRelease';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { createRoutes } from './routes';
@@ -50,6 +52,10 @@ function start(boot: BootDocument): void {
 
 followUncaught();
 const boot = readBootDocument();
+sendReports(boot);
+note('visit', shellRelease(boot));
+// Until now the document has watched whether the shell starts.
+window.portalStarted?.();
 if (boot.overrides.length === 0) start(boot);
 else
   void import('./overrides/applyOverrides')

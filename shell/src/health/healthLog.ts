@@ -1,6 +1,8 @@
 import type { FindingKind } from '@portal/calls';
 import type { LiveRemote } from '@portal/contract/internal';
 
+type Release = Pick<LiveRemote, 'name' | 'version'>;
+
 export interface Finding {
   kind: FindingKind;
   remote: string;
@@ -23,25 +25,47 @@ let routeNow = () => '';
 /** Tells where the visitor is, as a pattern. */
 export const nameRoutes = (name: () => string) => void (routeNow = name);
 
-/** Notes something for the report. Nothing is sent from here: the sender is loaded later. */
+/** Notes something for the report. Nothing is sent from here: sendReports.ts does. */
 export function note(
   kind: FindingKind,
-  { name, version }: Pick<LiveRemote, 'name' | 'version'>,
-  facts: { error?: unknown; ms?: number } = {},
+  { name, version }: Release,
+  facts: { error?: unknown; label?: string; ms?: number } = {},
 ): void {
   if (findings.length >= findingsMax) return;
   const release = `${name} ${version}`;
   if (kind === 'visit' && visited.has(release)) return;
   if (kind === 'visit') visited.set(release, Math.round(facts.ms ?? 0));
-  const label = facts.error === undefined ? '' : labelOf(facts.error);
+  const label = facts.label ?? (facts.error === undefined ? '' : labelOf(facts.error));
   const finding = { kind, remote: name, version, route: routeNow(), label, ms: Math.round(facts.ms ?? 0) };
   findings.push(finding);
   hear?.(finding);
 }
 
+/** Shorter waits say nothing about a release. */
+const vainAfterMs = 3000;
+/** Releases whose code is awaited, and since when. */
+const awaitedSince = new Map<symbol, { release: Release; since: number }>();
+
+/**
+ * Says that the code of a release is waited for.
+ *
+ * @returns to be called when the wait is over, however.
+ */
+export function awaited(release: Release): () => void {
+  const wait = Symbol();
+  awaitedSince.set(wait, { release, since: performance.now() });
+  return () => void awaitedSince.delete(wait);
+}
+
+/** Whoever leaves now has waited in vain for what is not there after so long. */
+export function noteLeft(): void {
+  for (const { release, since } of awaitedSince.values())
+    if (performance.now() - since > vainAfterMs) note('loadFailure', release, { label: 'left' });
+  awaitedSince.clear();
+}
+
 /** How long the code of a release took the first time, in ms; null: it was not loaded. */
-export const loadTimeOf = ({ name, version }: Pick<LiveRemote, 'name' | 'version'>) =>
-  visited.get(`${name} ${version}`) ?? null;
+export const loadTimeOf = ({ name, version }: Release) => visited.get(`${name} ${version}`) ?? null;
 
 /** Hands over what has been noted, and everything that follows. */
 export function followFindings(listener: (finding: Finding) => void): void {

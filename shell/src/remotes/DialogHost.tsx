@@ -21,8 +21,8 @@ export function DialogHost() {
 
   useEffect(() => {
     if (!isOpen || !owner) return;
-    loadModule<{ dialog?: ComponentType }>(owner.remote, owner.dialog.module).then(
-      ({ dialog: Content }) => setState(Content ? { status: 'ready', Content } : { status: 'failed' }),
+    loadModule<ComponentType>(owner.remote, owner.dialog.module, 'dialog').then(
+      (Content) => setState({ status: 'ready', Content }),
       () => setState({ status: 'failed' }),
     );
   }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // eslint-disable-line react-hooks/exhaustive-deps -- `owner` is made anew on each draw

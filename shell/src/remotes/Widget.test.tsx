@@ -34,14 +34,14 @@ const Good = () => <p>好的内容</p>;
 it('keeps a remote that does not load inside its own area, and tries again on demand', async () => {
   load.mockImplementation(async (remote: { name: string }) => {
     if (remote.name === 'mf-broken') throw new Error('404');
-    return { widget: Good };
+    return Good;
   });
   const { user } = draw();
 
   expect(await screen.findByRole('alert')).toHaveTextContent('暂时不可用');
   expect(screen.getByText('好的内容')).toBeInTheDocument();
 
-  load.mockImplementation(async () => ({ widget: () => <p>回来了</p> }));
+  load.mockImplementation(async () => () => <p>回来了</p>);
   await user.click(screen.getByRole('button', { name: '重试' }));
 
   expect(await screen.findByText('回来了')).toBeInTheDocument();
@@ -50,14 +50,10 @@ it('keeps a remote that does not load inside its own area, and tries again on de
 
 it('keeps what a widget throws while drawing inside its area, too', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  load.mockImplementation(async (remote: { name: string }) => ({
-    widget:
-      remote.name === 'mf-broken'
-        ? () => {
-            throw new Error('boom');
-          }
-        : Good,
-  }));
+  const Bad = () => {
+    throw new Error('boom');
+  };
+  load.mockImplementation(async (remote: { name: string }) => (remote.name === 'mf-broken' ? Bad : Good));
 
   draw();
 

@@ -21,8 +21,8 @@ export function Widget({ remote, widget }: { remote: LiveRemote; widget: Manifes
   useEffect(() => {
     let isCurrent = true;
     const settle = (next: State) => isCurrent && setState(next);
-    loadModule<{ widget?: ComponentType }>(remote, widget.module).then(
-      ({ widget: Content }) => settle(Content ? { status: 'ready', Content } : { status: 'failed' }),
+    loadModule<ComponentType>(remote, widget.module, 'widget').then(
+      (Content) => settle({ status: 'ready', Content }),
       () => settle({ status: 'failed' }),
     );
     return () => {

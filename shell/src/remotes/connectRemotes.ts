@@ -1,14 +1,22 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { servesContract, type LiveRemote, type Page, type SlotId } from '@portal/contract/internal';
-import { note } from '../health/healthLog';
+import {
+  servesContract,
+  type LiveRemote,
+  type Page,
+  type PromisedExport,
+  type SlotId,
+} from '@portal/contract/internal';
+import { awaited, note } from '../health/healthLog';
 import { fetchFallback } from './fetchFallback';
 import { guardChunks } from './guardChunks';
 import { RemoteError } from './RemoteError';
 import { integrityOf, scriptPolicy } from './scriptPolicy';
 
-/** Entry, chunk and execution together; then the area is shown as unavailable. */
-const loadTimeoutMs = 10_000;
+/** Entry, chunk and execution together; then an earlier release is tried. */
+const loadTimeoutMs = 7000;
+/** For the release and all that are tried in its place; then the area is shown as unavailable. */
+const patienceMs = 12_000;
 
 /** `remote/module` → what it exports, or the promise of it. A failure is forgotten, so that it can be retried. */
 const loading = new Map<string, Promise<unknown>>();
@@ -44,31 +52,42 @@ function address(remote: LiveRemote, attempt = 0) {
 export const inUse = (remote: LiveRemote) => fallbacks.get(remote.name) ?? remote;
 
 /**
- * What a module of a remote exports. Loads it once; a failed load may be tried again. Where the live release does not
+ * What a module of a remote exports under a name. Loads it once; a failed load may be tried again. Where the live release does not
  * load, the one before it does instead, for as long as this tab lives.
  *
  * @throws {RemoteError} when no release of the remote can be loaded.
  */
-export function loadModule<Exports>(remote: LiveRemote, module: string): Promise<Exports> {
-  const id = `${remote.name}/${module.slice(2)}`;
+export function loadModule<Export>(
+  remote: LiveRemote,
+  module: string,
+  name: PromisedExport['name'],
+): Promise<Export> {
+  const id = `${remote.name}/${module.slice(2)} ${name}`;
   const known = loading.get(id);
-  if (known) return known as Promise<Exports>;
+  if (known) return known as Promise<Export>;
 
-  const attempt = loadWorking<Exports>(remote, module).catch((error: unknown) => {
-    loading.delete(id);
-    throw error instanceof RemoteError ? error : new RemoteError(remote, error);
-  });
+  const attempt = loadWorking<Export>(remote, { module, name }, performance.now() + patienceMs).catch(
+    (error: unknown) => {
+      loading.delete(id);
+      throw error instanceof RemoteError ? error : new RemoteError(remote, error);
+    },
+  );
   loading.set(id, attempt);
   return attempt;
 }
 
-async function loadWorking<Exports>(remote: LiveRemote, module: string): Promise<Exports> {
+/** @param deadline  Of all attempts together, as `performance.now()` tells time. */
+async function loadWorking<Export>(
+  remote: LiveRemote,
+  wanted: PromisedExport,
+  deadline: number,
+): Promise<Export> {
   const release = inUse(remote);
   try {
-    return await loadFrom<Exports>(release, module);
+    return await loadFrom<Export>(release, wanted, deadline);
   } catch (error) {
-    if (!(await fallBack(remote, release, error))) throw error;
-    return loadWorking<Exports>(remote, module);
+    if (performance.now() >= deadline || !(await fallBack(remote, release, error))) throw error;
+    return loadWorking<Export>(remote, wanted, deadline);
   }
 }
 
@@ -99,8 +118,14 @@ async function findFallback(remote: LiveRemote, failed: LiveRemote, error: unkno
   return true;
 }
 
-async function loadFrom<Exports>(remote: LiveRemote, module: string): Promise<Exports> {
+async function loadFrom<Export>(
+  remote: LiveRemote,
+  { module, name }: PromisedExport,
+  deadline: number,
+): Promise<Export> {
   const startedAt = performance.now();
+  const timeoutMs = Math.max(0, Math.min(loadTimeoutMs, deadline - startedAt));
+  const isOver = awaited(remote);
   try {
     if (!servesContract(remote.manifest.contract))
       throw new Error(`contract ${remote.manifest.contract} is not served`);
@@ -108,14 +133,19 @@ async function loadFrom<Exports>(remote: LiveRemote, module: string): Promise<Ex
     if (failed > 0)
       registerRemotes([{ ...address(remote, failed), name: remote.globalName }], { force: true });
     const id = `${remote.globalName}/${module.slice(2)}`;
-    const exports = await within(loadTimeoutMs, loadRemote<Exports>(id));
-    if (!exports) throw new Error(`${module} exports nothing`);
+    const exports = await within(timeoutMs, loadRemote<Partial<Record<typeof name, Export>>>(id));
+    const wanted = exports?.[name];
+    if (!wanted) throw new Error(`${module} exports no ${name}`);
     note('visit', remote, { ms: performance.now() - startedAt });
-    return exports;
+    return wanted;
   } catch (error) {
     failures.set(remote.globalName, (failures.get(remote.globalName) ?? 0) + 1);
-    note('loadFailure', remote, { error });
+    // One that was given less than its time has not shown what it is.
+    const isCut = timeoutMs < loadTimeoutMs && performance.now() >= deadline;
+    if (!isCut) note('loadFailure', remote, { error });
     throw error;
+  } finally {
+    isOver();
   }
 }
 
@@ -127,11 +157,7 @@ function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Valu
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
-export async function loadPage(remote: LiveRemote, module: string): Promise<Page> {
-  const { page } = await loadModule<{ page?: Page }>(remote, module);
-  if (!page) throw new RemoteError(remote, new Error(`${module} does not export a page`));
-  return page;
-}
+export const loadPage = (remote: LiveRemote, module: string) => loadModule<Page>(remote, module, 'page');
 
 /** What fills a slot that pages draw: the first of those that live remotes offer. */
 export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Promise<ComponentType<never>> {
@@ -140,8 +166,5 @@ export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Pr
     .filter(({ widget }) => widget.slot === slot)
     .sort((a, b) => a.widget.order - b.widget.order);
   if (!offer) throw new Error(`no live remote fills ${slot}`);
-  const { widget } = await loadModule<{ widget?: ComponentType<never> }>(offer.remote, offer.widget.module);
-  if (!widget)
-    throw new RemoteError(offer.remote, new Error(`${offer.widget.module} does not export a widget`));
-  return widget;
+  return loadModule<ComponentType<never>>(offer.remote, offer.widget.module, 'widget');
 }

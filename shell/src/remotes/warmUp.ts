@@ -25,7 +25,7 @@ export function warmUpOnHover(remotes: readonly LiveRemote[]): void {
 function warmUpDialog(remotes: readonly LiveRemote[], id: string): void {
   for (const remote of remotes) {
     const dialog = remote.manifest.dialogs.find((candidate) => candidate.id === id);
-    if (dialog) void loadModule(remote, dialog.module).catch(() => {});
+    if (dialog) void loadModule(remote, dialog.module, 'dialog').catch(() => {});
   }
 }
 
@@ -34,5 +34,5 @@ function warmUp(remotes: readonly LiveRemote[], path: string): void {
   const route = findRoute(routes, path)?.route;
   if (route?.redirectTo) return warmUp(remotes, route.redirectTo.split('?')[0]!);
   // A failure shows when the page is opened; warming up is silent.
-  if (route?.module) void loadModule(route.remote, route.module).catch(() => {});
+  if (route?.module) void loadModule(route.remote, route.module, 'page').catch(() => {});
 }

@@ -8,7 +8,9 @@ import { SearchPage } from './SearchPage';
 import { homeSearch, nounOf, searchHint } from './searchTabs';
 
 jest.mock('../remotes/connectRemotes', () => ({
-  loadModule: async () => ({ result: ({ record }: { record: { id: string } }) => <p>{record.id}</p> }),
+  loadModule:
+    async () =>
+    ({ record }: { record: { id: string } }) => <p>{record.id}</p>,
 }));
 
 const boot = aBoot({

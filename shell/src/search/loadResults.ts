@@ -43,8 +43,8 @@ export async function loadResults(
     ...tabs
       .filter(({ tab }) => flag === 0 || tab.flag === flag)
       .map(({ remote, tab }) =>
-        loadModule<{ result?: ResultView }>(remote, tab.module).then(
-          ({ result }) => [tab.kind, result] as const,
+        loadModule<ResultView>(remote, tab.module, 'result').then(
+          (view) => [tab.kind, view] as const,
           () => [tab.kind, undefined] as const,
         ),
       ),

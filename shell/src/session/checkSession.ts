@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** The check that the document's inline script started before any bundle arrived. */
     portalSession?: Promise<unknown>;
+    /** Ends the watch of the document's inline script over the start of the shell. */
+    portalStarted?: () => void;
   }
 }
 

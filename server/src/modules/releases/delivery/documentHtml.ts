@@ -1,4 +1,4 @@
-import type { BootDocument } from '@portal/contract/internal';
+import { shellName, type BootDocument } from '@portal/contract/internal';
 import type { Markup } from './shellRenderer';
 
 interface Script {
@@ -19,6 +19,12 @@ interface DocumentParts {
 
 /** Starts the session check before any bundle is there. The token comes from the cookie, as in every call. */
 const sessionScript = `window.portalSession=fetch("/ajaxurl/apix/domain/checkLogin",{method:"POST",headers:{"content-type":"application/x-www-form-urlencoded"}}).then(function(r){return r.json()});window.portalSession.catch(function(){});`;
+
+/**
+ * Watches whether the shell starts: one that does not cannot tell, and neither can whoever leaves before. It stops when
+ * the shell says so.
+ */
+const startScript = `(function(){var told=false;function tell(kind){if(told)return;told=true;try{var boot=JSON.parse(document.getElementById("portal-boot").textContent);if(Math.random()<boot.sample)navigator.sendBeacon(boot.reportTo,new URLSearchParams({visit:boot.visit,findings:JSON.stringify([{kind:kind,remote:"${shellName}",version:boot.shellVersion,route:"",label:"start",ms:0}])}))}catch(e){}}function leave(){tell("visit")}function fail(event){if(/\\/releases\\/${shellName}\\//.test(event.filename||event.target.src||""))tell("loadFailure")}addEventListener("pagehide",leave);addEventListener("error",fail,true);window.portalStarted=function(){told=true;removeEventListener("pagehide",leave);removeEventListener("error",fail,true)}})();`;
 
 export function writeDocument({
   boot,
@@ -41,7 +47,7 @@ export function writeDocument({
     ),
     brandStyle ? `<style${quotedNonce}>${brandStyle}</style>` : '',
     markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
-    `<script${quotedNonce}>${sessionScript}</script>`,
+    `<script${quotedNonce}>${startScript}${sessionScript}</script>`,
     `</head><body><div id="root">${markup.html}</div>`,
     `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
     ...scripts.map(

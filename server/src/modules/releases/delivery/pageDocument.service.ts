@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reportHealth } from '@portal/calls';
 import {
   contractVersion,
   earlyKey,
@@ -110,6 +111,7 @@ export function createPageDocumentService(
         remotes,
         early: await earlyReplies(app, request, target, url.searchParams),
         visit: issueVisit(config, composition, clock()),
+        reportTo: callBase + reportHealth.path,
         overrides: overridden,
         // Unreleased code is nobody's statistics.
         sample: overridden.length > 0 ? 0 : config.healthSample,
