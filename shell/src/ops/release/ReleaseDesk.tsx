@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { releaseActions } from '@portal/calls';
-import { DataTable, PageHead, Panel, Empty, SelectInput } from '@portal/design';
+import { PageHead, Panel, SelectInput } from '@portal/design';
 import { Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { useBoot } from '../../bootDocument';
@@ -9,6 +8,7 @@ import { ConsoleFrame } from '../../layout/ConsoleFrame';
 import { CompositionLookup } from './CompositionLookup';
 import { HealthPanel } from './HealthPanel';
 import type { ReleaseDeskData } from './loadReleaseDesk';
+import { HistoryTable } from './HistoryTable';
 import { OverridePanel } from './OverridePanel';
 import { ReleaseTable } from './ReleaseTable';
 import { TokenPanel } from './TokenPanel';
@@ -28,7 +28,7 @@ export function ReleaseDesk() {
     <ConsoleFrame kind="ops" title="发布管理">
       <PageHead
         title="发布管理"
-        help="各子应用独立发布。转正与回退在访客下一次打开页面时生效。在任何页面按住 Alt+Shift，可以看到各区域的团队、版本、耗时与大小。"
+        help="各子应用独立发布。转正、启用与回退在访客下一次打开页面时生效。在任何页面按住 Alt+Shift，可以看到各区域的团队、版本、耗时与大小。"
       />
       <ReleaseTable releases={releases} onLook={(name) => change({ remote: name })} />
       {remote && health && <HealthPanel remote={remote} health={health} />}
@@ -49,27 +49,7 @@ export function ReleaseDesk() {
           </SelectInput>
         }
       >
-        {history.records.length === 0 ? (
-          <Empty text="还没有发布记录" />
-        ) : (
-          <DataTable
-            label="发布记录"
-            rows={history.records}
-            rowKey={({ at, remote: name, version, action }) => `${at}${name}${version}${action}`}
-            columns={[
-              { title: '时间', isMain: true, render: ({ at }) => at },
-              { title: '子应用', render: ({ remote: name }) => name },
-              { title: '版本', render: ({ version }) => <code>{version}</code> },
-              {
-                title: '操作',
-                render: ({ action, percent }) =>
-                  (releaseActions[action] ?? action) + (percent ? ` ${percent}%` : ''),
-              },
-              { title: '操作者', render: ({ by }) => by },
-              { title: '说明', render: ({ note }) => note || '—' },
-            ]}
-          />
-        )}
+        <HistoryTable history={history} releases={releases} />
         <Pager page={history} />
       </Panel>
       <CompositionLookup />

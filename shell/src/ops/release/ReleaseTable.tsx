@@ -6,6 +6,10 @@ import { Actions, DataTable, Button, ConfirmDialog, Status, theme, toast } from 
 import { ReasonDialog, useAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
+/** Shares that a canary is widened to, one after another; then it becomes live. */
+const steps = [10, 50];
+const nextStep = ({ canary }: ReleaseState) => steps.find((step) => canary !== null && step > canary.percent);
+
 interface ReleaseTableProps {
   releases: readonly ReleaseState[];
   onLook: (remote: string) => void;
@@ -16,6 +20,12 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
   const [leaving, setLeaving] = useState<ReleaseState | null>(null);
   const { revalidate } = useRevalidator();
   const promote = useAction((remote: string) => call(promoteRelease, { remote }), '已转正');
+  const [widening, setWidening] = useState<ReleaseState | null>(null);
+  const share = widening ? nextStep(widening) : undefined;
+  const widen = useAction(
+    (wanted: { remote: string; percent: number }) => call(promoteRelease, wanted),
+    '灰度已扩大',
+  );
   const leavingCanary = leaving?.canary ?? null;
 
   return (
@@ -70,6 +80,11 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
                     转正
                   </Button>
                 )}
+                {nextStep(state) !== undefined && (
+                  <Button $size="s" disabled={widen.isBusy} onClick={() => setWidening(state)}>
+                    {`扩大到 ${nextStep(state)}%`}
+                  </Button>
+                )}
                 {(state.canary ?? state.previous) && (
                   <Button $size="s" onClick={() => setLeaving(state)}>
                     {state.canary ? '停止灰度' : '回退'}
@@ -91,6 +106,16 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         onConfirm={() => {
           void promote.run(promoting!.remote);
           setPromoting(null);
+        }}
+      />
+      <ConfirmDialog
+        title="扩大灰度"
+        question={`“${widening?.title}” ${widening?.canary?.version} 从 ${widening?.canary?.percent}% 扩大到 ${share}% 的访客?`}
+        isOpen={share !== undefined}
+        onCancel={() => setWidening(null)}
+        onConfirm={() => {
+          void widen.run({ remote: widening!.remote, percent: share! });
+          setWidening(null);
         }}
       />
       <ReasonDialog

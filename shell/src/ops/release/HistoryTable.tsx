@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { activateRelease, releaseActions } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, DataTable, Empty, toast } from '@portal/design';
+import { ReasonDialog } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import type { ReleaseDeskData } from './loadReleaseDesk';
+
+type Entry = ReleaseDeskData['history']['records'][number];
+
+/** What has been done to releases, and the way back to any of them. */
+export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'history' | 'releases'>) {
+  const [chosen, setChosen] = useState<Entry | null>(null);
+  const { revalidate } = useRevalidator();
+  const isLive = ({ remote, version }: Entry) =>
+    releases.some((one) => one.remote === remote && one.live?.version === version);
+
+  if (history.records.length === 0) return <Empty text="还没有发布记录" />;
+  return (
+    <>
+      <DataTable
+        label="发布记录"
+        rows={history.records}
+        rowKey={({ at, remote, version, action }) => `${at}${remote}${version}${action}`}
+        columns={[
+          { title: '时间', isMain: true, render: ({ at }) => at },
+          { title: '子应用', render: ({ remote }) => remote },
+          { title: '版本', render: ({ version }) => <code>{version}</code> },
+          {
+            title: '操作',
+            render: ({ action, percent }) => releaseActions[action] + (percent ? ` ${percent}%` : ''),
+          },
+          { title: '操作者', render: ({ by }) => by },
+          { title: '说明', render: ({ note }) => note || '—' },
+          {
+            title: '重新启用',
+            render: (entry) =>
+              isLive(entry) ? (
+                '线上'
+              ) : (
+                <Button $size="s" onClick={() => setChosen(entry)}>
+                  启用
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <ReasonDialog
+        title="重新启用"
+        question={`${chosen?.remote} ${chosen?.version} 对全部访客生效。`}
+        isOpen={chosen !== null}
+        label="原因"
+        confirmLabel="启用"
+        isRequired
+        onClose={() => setChosen(null)}
+        onConfirm={async (reason) => {
+          const { remote, version } = chosen!;
+          await call(activateRelease, { remote, version, reason });
+          toast(`线上版本 ${version}`, 'good');
+          void revalidate();
+        }}
+      />
+    </>
+  );
+}
