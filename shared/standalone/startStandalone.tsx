@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider, createBrowserRouter, useRouteError, type RouteObject } from 'react-router-dom';
+import {
+  RouterProvider,
+  createBrowserRouter,
+  redirect,
+  useRouteError,
+  type RouteObject,
+} from 'react-router-dom';
 import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
 import { Container, SkeletonPage } from '@portal/design';
 import { PageError, pageRoute } from '@portal/page';
+import { leadsTo } from '@portal/routes';
 import { beginSession, endSession, useLoginPrompt } from '@portal/session';
 import { provideSlots } from '@portal/slots';
 import { Overview } from './Overview';
@@ -41,7 +48,7 @@ export function startStandalone(portalJson: unknown, modules: Record<string, () 
       ),
       children: [
         { path: '/', element: <Overview manifest={manifest} load={load} /> },
-        ...manifest.routes.flatMap((route) => routeOf(route, load)),
+        ...manifest.routes.map((route) => routeOf(route, load)),
         { path: '*', element: <Elsewhere /> },
       ],
     },
@@ -51,15 +58,22 @@ export function startStandalone(portalJson: unknown, modules: Record<string, () 
   );
 }
 
-function routeOf({ path, module, skeleton }: ManifestRoute, load: LoadModule): RouteObject[] {
-  if (module === undefined) return [];
-  return [
-    {
-      ...pageRoute({ path, loadPage: () => loadPage(load, module) }),
-      errorElement: <FailedPage />,
-      hydrateFallbackElement: <SkeletonPage kind={skeleton} />,
-    },
-  ];
+function routeOf(route: ManifestRoute, load: LoadModule): RouteObject {
+  const { path, module, skeleton } = route;
+  const admit = async (address: URL) => ledOn(route, address) ?? true;
+  if (module === undefined)
+    return { path, element: null, loader: ({ request }) => ledOn(route, new URL(request.url)) };
+  return {
+    ...pageRoute({ path, loadPage: () => loadPage(load, module), admit }),
+    errorElement: <FailedPage />,
+    hydrateFallbackElement: <SkeletonPage kind={skeleton} />,
+  };
+}
+
+/** As in the portal: redirects, and addresses that lack what the page is about. Null: the address shows its page. */
+function ledOn(route: ManifestRoute, { searchParams }: URL): Response | null {
+  const target = leadsTo(route, searchParams);
+  return target === null ? null : redirect(target);
 }
 
 async function loadPage(load: LoadModule, module: string): Promise<Page> {
