@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Code } from '@portal/codes';
 import type { AppEntity, GatewayEnv } from '@portal/contract/gateway';
 import type { KnownVersion } from './CallDirectory';
+import type { Lane } from './Lane';
 import type { LeasedCall } from './LeasePool';
 import type { RateDecision } from './RateLimiter';
 import type { Upstream } from './Upstreams';
@@ -37,6 +38,7 @@ export interface Call {
 export interface ReservedCall {
   arrival: Arrival;
   call: Call;
+  lane: Lane;
   leased: LeasedCall;
   rate: RateDecision;
 }

@@ -16,6 +16,8 @@ export interface KnownKey {
 }
 
 export interface KnownVersion {
+  /** "v2" */
+  name: string;
   isDeprecated: boolean;
   routes: RouteTree;
 }
@@ -79,7 +81,7 @@ function versionsOf(entity: ApiEntity): Map<string, KnownVersion> {
   const versions = new Map<string, KnownVersion>();
   for (const { version, isDeprecated, operations } of entity.versions) {
     const name = gatewayVersion(version);
-    if (!versions.has(name)) versions.set(name, { isDeprecated, routes: new RouteTree(operations) });
+    if (!versions.has(name)) versions.set(name, { name, isDeprecated, routes: new RouteTree(operations) });
   }
   return versions;
 }

@@ -4,6 +4,9 @@ interface Sources {
   backlog: () => number;
   entities: () => number;
   isInSync: () => boolean;
+  isBillable: () => boolean;
+  waiting: () => number;
+  openCircuits: () => number;
 }
 
 /** /metrics of a gateway. */
@@ -13,7 +16,7 @@ export class Metrics {
   private readonly refusals: Counter<'code'>;
   private readonly durations: Histogram;
 
-  constructor({ backlog, entities, isInSync }: Sources) {
+  constructor({ backlog, entities, isInSync, isBillable, waiting, openCircuits }: Sources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.calls = new Counter({
@@ -34,30 +37,23 @@ export class Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
       registers,
     });
-    new Gauge({
-      name: 'gateway_usage_backlog',
-      help: 'Calls written ahead that the server has not counted',
-      registers,
-      collect() {
-        this.set(backlog());
-      },
-    });
-    new Gauge({
-      name: 'gateway_entities',
-      help: 'Apps and APIs known',
-      registers,
-      collect() {
-        this.set(entities());
-      },
-    });
-    new Gauge({
-      name: 'gateway_in_sync',
-      help: '1 while changes of the server arrive',
-      registers,
-      collect() {
-        this.set(isInSync() ? 1 : 0);
-      },
-    });
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge('gateway_usage_backlog', 'Calls written ahead that the server has not counted', backlog);
+    gauge('gateway_usage_unwritable', '1 while the disk takes no usage: calls are refused', () =>
+      Number(!isBillable()),
+    );
+    gauge('gateway_entities', 'Apps and APIs known', entities);
+    gauge('gateway_in_sync', '1 while changes of the server arrive', () => Number(isInSync()));
+    gauge('gateway_upstream_waiting', 'Calls that wait for a place at their upstream', waiting);
+    gauge('gateway_upstream_circuits_open', 'Upstreams that calls are kept away from', openCircuits);
   }
 
   count(outcome: 'billed' | 'failed', ms: number): void {

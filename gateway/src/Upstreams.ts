@@ -1,55 +1,160 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Pool, type Dispatcher } from 'undici';
+import { Pool } from 'undici';
 import type { ApiEntity } from '@portal/contract/gateway';
-import { isPublicAddress } from '@portal/rules';
+import {
+  firstBroken,
+  isPublicAddress,
+  upstreamHeaderRules,
+  upstreamHeaderValueRules,
+  upstreamTimeoutsMs,
+} from '@portal/rules';
+import type { Call } from './Call';
+import type { Clock } from './clock';
+import { Lane } from './Lane';
+import { Watch } from './Watch';
 
 export type Upstream = ApiEntity['upstreams'][number];
 
-export interface Connection {
-  pool: Dispatcher;
-  /** Path that comes before the operation's, without a slash at its end. */
-  basePath: string;
-  host: string;
+export interface UpstreamLimits {
+  /** Calls that one upstream has at a time. */
+  placesMax: number;
+  /** Calls that wait for a place. */
+  queueMax: number;
 }
 
-const connectionsMax = 128;
+interface UpstreamsParts extends UpstreamLimits {
+  /** Names that may stand for a private address: `name` → `host:port`. */
+  hosts: Record<string, string>;
+  openSecret: (sealed: string) => string;
+  clock: Clock;
+}
+
 const keepAliveMs = 15_000;
 const connectMs = 3000;
+/** A lane that nobody has used for this long is closed. */
+const idleMs = 60_000;
+const tidyEveryMs = 10_000;
 
 /** Refused by the address it leads to: never billed, never connected. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 
-/** Connections to upstreams, kept open. An address is checked each time a connection is made: names may change. */
+/** The API says of its upstream what cannot be. */
+export class UpstreamSettingsError extends Error {
+  override readonly name = 'UpstreamSettingsError';
+}
+
+/** Ways to upstreams, kept open. An address is checked each time a connection is made: names may change. */
 export class Upstreams {
-  private readonly pools = new Map<string, Connection>();
+  /** All calls that are on their way to an upstream, wait for it, or come back. */
+  readonly watch: Watch;
+  private readonly lanes = new Map<string, { lane: Lane; settings: string }>();
+  /** Lanes whose settings have changed, until their last call is over. */
+  private readonly retired = new Set<Lane>();
+  /** PERF: an upstream and a version are one object each for as long as the API does not change. */
+  private readonly known = new WeakMap<Upstream, WeakMap<Call['version'], Lane>>();
+  private readonly stopTidying: () => void;
 
-  constructor(private readonly allowed: Record<string, string>) {}
-
-  connect({ baseUrl }: Upstream): Connection {
-    const known = this.pools.get(baseUrl);
-    if (known) return known;
-    const url = new URL(baseUrl);
-    const local = this.allowed[url.hostname];
-    const origin = local ? `${url.protocol}//${local}` : url.origin;
-    const connection = {
-      pool: new Pool(origin, {
-        connections: connectionsMax,
-        pipelining: 1,
-        keepAliveTimeout: keepAliveMs,
-        connect: { timeout: connectMs, ...(!local && { lookup: publicLookup(url.hostname) }) },
-      }),
-      basePath: url.pathname.replace(/\/+$/, ''),
-      host: url.host,
-    };
-    this.pools.set(baseUrl, connection);
-    return connection;
+  constructor(private readonly parts: UpstreamsParts) {
+    this.watch = new Watch(parts.clock);
+    this.stopTidying = parts.clock.every(tidyEveryMs, () => this.tidy());
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.pools.values()].map(({ pool }) => pool.close().catch(() => {})));
+  get size(): number {
+    return this.lanes.size + this.retired.size;
+  }
+
+  get waiting(): number {
+    let waiting = 0;
+    for (const { lane } of this.lanes.values()) waiting += lane.places.waiting;
+    return waiting;
+  }
+
+  get openCircuits(): number {
+    let open = 0;
+    for (const { lane } of this.lanes.values()) if (!lane.circuit.isClosed) open += 1;
+    return open;
+  }
+
+  /** @throws {UpstreamSettingsError | ForbiddenAddressError} where the API's own settings lead nowhere. */
+  laneOf({ upstream, version, env, subscription }: Call): Lane {
+    const known = this.known.get(upstream)?.get(version);
+    const lane =
+      known && !known.isClosed ? known : this.find(`${subscription.apiId} ${env} ${version.name}`, upstream);
+    if (lane !== known) {
+      const byVersion = this.known.get(upstream) ?? new WeakMap<Call['version'], Lane>();
+      this.known.set(upstream, byVersion.set(version, lane));
+    }
+    lane.usedAt = this.parts.clock.elapsed();
+    return lane;
+  }
+
+  /** Ends every call and every connection. */
+  close(): void {
+    this.stopTidying();
+    this.watch.close();
+    for (const { lane } of this.lanes.values()) lane.close();
+    for (const lane of this.retired) lane.close();
+  }
+
+  /** The same way as before, circuit and all, unless what is said of the upstream has changed. */
+  private find(key: string, upstream: Upstream): Lane {
+    const settings = this.settingsOf(upstream);
+    const kept = this.lanes.get(key);
+    if (kept?.settings === settings) return kept.lane;
+    const lane = this.make(upstream);
+    if (kept) this.retired.add(kept.lane);
+    this.lanes.set(key, { lane, settings });
+    return lane;
+  }
+
+  /** What makes an upstream another one. The secret is sealed anew each time that it is sent. */
+  private settingsOf({ baseUrl, timeoutMs, authHeader, authValue }: Upstream): string {
+    if (!Number.isInteger(timeoutMs) || timeoutMs <= 0 || timeoutMs > upstreamTimeoutsMs.max)
+      throw new UpstreamSettingsError(`timeout ${timeoutMs}`);
+    if (!authHeader || !authValue) return `${baseUrl} ${timeoutMs}`;
+    const value = this.parts.openSecret(authValue);
+    const fault =
+      firstBroken(upstreamHeaderRules, authHeader) ?? firstBroken(upstreamHeaderValueRules, value);
+    if (fault) throw new UpstreamSettingsError(fault);
+    return `${baseUrl} ${timeoutMs} ${authHeader} ${value}`;
+  }
+
+  private make({ baseUrl, timeoutMs }: Upstream): Lane {
+    const { hosts, placesMax, queueMax } = this.parts;
+    const url = new URL(baseUrl);
+    const local = hosts[url.hostname];
+    const pool = new Pool(local ? `${url.protocol}//${local}` : url.origin, {
+      connections: placesMax,
+      pipelining: 1,
+      keepAliveTimeout: keepAliveMs,
+      // The watch sees to it that a call ends in time, wherever it is.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: {
+        timeout: Math.min(connectMs, timeoutMs),
+        ...(!local && { lookup: publicLookup(url.hostname) }),
+      },
+    });
+    const basePath = url.pathname.replace(/\/+$/, '');
+    return new Lane({ pool, basePath, host: url.host }, placesMax, queueMax);
+  }
+
+  private tidy(): void {
+    const idleSince = this.parts.clock.elapsed() - idleMs;
+    const isIdle = (lane: Lane) => lane.places.isIdle && lane.usedAt <= idleSince;
+    for (const [key, { lane }] of this.lanes) {
+      if (!isIdle(lane)) continue;
+      lane.close();
+      this.lanes.delete(key);
+    }
+    for (const lane of this.retired) {
+      if (!isIdle(lane)) continue;
+      lane.close();
+      this.retired.delete(lane);
+    }
   }
 }
 

@@ -1,25 +1,35 @@
 import {
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
   rmSync,
-  writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import type { UsageEvent } from '@portal/contract/gateway';
 import type { Clock } from './clock';
+import { LineFile, realDisk, type Disk } from './LineFile';
 
 type Line = UsageEvent | { voided: string };
 
 interface Segment {
-  file: string;
-  lines: Line[];
+  path: string;
+  count: number;
+  /** Null: read from the file once it is its turn. */
+  lines: Line[] | null;
 }
 
 type Send = (batch: { events: UsageEvent[]; voided: string[] }) => Promise<unknown>;
+
+/** Told whether a line is in the file. */
+type Written = (isWritten: boolean) => void;
+
+/** When a line is safe from a power cut: never for sure, within a second, or before its answer leaves. */
+export const usageSyncs = ['none', 'interval', 'each'] as const;
+export type UsageSync = (typeof usageSyncs)[number];
 
 interface UsageLogOptions {
   folder: string;
@@ -27,76 +37,85 @@ interface UsageLogOptions {
   /** Told once the server has counted these. */
   onCounted: (events: UsageEvent[]) => void;
   onFailure: (error: unknown) => void;
+  /** Told again and again while nothing can be written. */
+  onUnwritable: (error: unknown) => void;
   clock: Clock;
+  sync?: UsageSync;
+  disk?: Disk;
 }
 
 const sendEveryMs = 200;
 const linesPerSegmentMax = 2000;
 const retryMs = 1000;
+const syncEveryMs = 1000;
+/** What waits for the server beyond these is kept in its file only. */
+const segmentsInMemoryMax = 3;
 
 /**
  * Usage, written ahead: a line is in the file before the answer it pays for leaves. Segments go to the server one
  * after the other and are removed once it has counted them; what a killed process left is sent at the next start.
  * The server counts by request id, so that sending twice does no harm.
+ *
+ * While the disk takes nothing, no call can be billed: `isWritable` is false until there is room again.
  */
 export class UsageLog {
-  private current: Segment;
-  private fd: number;
   private number: number;
-  private waiting: (() => void)[] = [];
-  private unwritten: string[] = [];
+  /** Null where the disk has no room even for an empty file. */
+  private file: LineFile | null = null;
+  private lines: Line[] = [];
+  private unwritten: Line[] = [];
+  private waiting: Written[] = [];
   private isScheduled = false;
+  private isBlocked = false;
   private readonly closed: Segment[] = [];
   private sending: Promise<void> | null = null;
-  private readonly stopRotating: () => void;
+  private readonly stops: (() => void)[];
   private readonly closing = new AbortController();
+  private readonly disk: Disk;
+  private readonly sync: UsageSync;
 
   constructor(private readonly options: UsageLogOptions) {
-    mkdirSync(options.folder, { recursive: true });
-    const left = readdirSync(options.folder)
-      .filter((name) => name.endsWith('.log'))
-      .sort();
-    for (const name of left) this.closed.push(readSegment(path.join(options.folder, name)));
-    this.number = left.length > 0 ? Number.parseInt(left.at(-1)!, 10) + 1 : 1;
-    this.current = { file: this.nameOf(this.number), lines: [] };
-    this.fd = openSync(this.current.file, 'a');
-    this.stopRotating = options.clock.every(sendEveryMs, () => this.rotate());
+    const { folder, clock, disk = realDisk, sync = 'none' } = options;
+    this.disk = disk;
+    this.sync = sync;
+    const left = filesIn(folder);
+    for (const name of left) {
+      const file = path.join(folder, name);
+      this.closed.push({ path: file, count: readLines(file).length, lines: null });
+    }
+    this.number = left.length > 0 ? Number.parseInt(left.at(-1) ?? '', 10) : 0;
+    this.open();
+    this.stops = [
+      clock.every(sendEveryMs, () => this.rotate()),
+      clock.every(retryMs, () => this.tryAgain()),
+      ...(sync === 'interval' ? [clock.every(syncEveryMs, () => this.file?.sync(this.reportSync))] : []),
+    ];
+  }
+
+  get isWritable(): boolean {
+    return !this.isBlocked;
   }
 
   /** Lines that the server has not counted yet. */
   get backlog(): number {
-    return this.current.lines.length + this.closed.reduce((sum, { lines }) => sum + lines.length, 0);
+    return this.lines.length + this.closed.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Calls back when the event is in the file. What comes in the same turn of the loop is written at once. */
-  append(event: UsageEvent, written: () => void): void {
-    this.keep(event);
-    this.waiting.push(written);
+  /** Lines kept in memory besides. */
+  get linesInMemory(): number {
+    return this.lines.length + this.closed.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
   }
 
-  /** The answer of this call broke off: its charge goes back. */
+  /** Tells when the event is in the file, or that it cannot be. What comes in the same turn of the loop is written at once. */
+  append(event: UsageEvent, written: Written): void {
+    // What costs nothing is not worth a try.
+    if (this.isBlocked && !event.isBilled) return written(false);
+    this.keep(event, written);
+  }
+
+  /** The answer of this call broke off: its charge goes back, however long it takes until that can be written. */
   void(requestId: string): void {
-    this.keep({ voided: requestId });
-  }
-
-  private keep(line: Line): void {
-    this.current.lines.push(line);
-    this.unwritten.push(JSON.stringify(line));
-    if (this.isScheduled) return;
-    this.isScheduled = true;
-    setImmediate(() => this.write());
-  }
-
-  private write(): void {
-    this.isScheduled = false;
-    if (this.unwritten.length === 0) return;
-    const text = `${this.unwritten.join('\n')}\n`;
-    const written = this.waiting;
-    this.unwritten = [];
-    this.waiting = [];
-    writeSync(this.fd, text);
-    for (const callback of written) callback();
-    if (this.current.lines.length >= linesPerSegmentMax) this.rotate();
+    this.keep({ voided: requestId }, () => {});
   }
 
   /** Sends what is left from before. Rejects when the server does not take it. */
@@ -106,26 +125,123 @@ export class UsageLog {
 
   /** Writes and sends everything; gives up after the first failure. */
   async close(): Promise<void> {
-    this.stopRotating();
+    for (const stop of this.stops) stop();
     this.closing.abort();
-    this.write();
-    this.rotate();
+    this.cut();
+    // What could not be written down can still be said.
+    const { unwritten: lines } = this;
+    const owed = { path: path.join(this.options.folder, 'owed'), count: lines.length, lines };
+    if (lines.length > 0) this.closed.push(owed);
     await this.sending?.catch(() => {});
     while (this.closed.length > 0) await this.sendFirst();
-    closeSync(this.fd);
-    if (this.current.lines.length === 0) rmSync(this.current.file, { force: true });
+  }
+
+  private keep(line: Line, written: Written): void {
+    this.unwritten.push(line);
+    this.waiting.push(written);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => this.writeScheduled());
+  }
+
+  private writeScheduled(): void {
+    this.isScheduled = false;
+    this.write();
+    if (this.lines.length >= linesPerSegmentMax) this.rotate();
+  }
+
+  private write(): void {
+    if (this.unwritten.length === 0) return;
+    const { file, unwritten: lines, waiting } = this;
+    this.unwritten = [];
+    this.waiting = [];
+    let text = '';
+    for (const line of lines) text += `${JSON.stringify(line)}\n`;
+    try {
+      if (!file) throw new Error('no file');
+      file.append(text);
+    } catch (error) {
+      return this.refuse(lines, waiting, error);
+    }
+    for (const line of lines) this.lines.push(line);
+    if (this.sync === 'each') file.sync((error) => this.tell(lines, waiting, error));
+    else for (const written of waiting) written(true);
+  }
+
+  /** What is written is in the file for certain, or taken back. */
+  private tell(lines: Line[], waiting: Written[], error: Error | null): void {
+    if (error) {
+      this.block(error);
+      for (const line of lines) if ('requestId' in line && line.isBilled) this.void(line.requestId);
+    }
+    for (const written of waiting) written(!error);
+  }
+
+  /** Nothing of it is in the file. What is to be given back is kept until it is. */
+  private refuse(lines: Line[], waiting: Written[], error: unknown): void {
+    this.block(error);
+    for (const [index, line] of lines.entries()) {
+      if ('voided' in line) {
+        this.unwritten.push(line);
+        this.waiting.push(() => {});
+      } else waiting[index]?.(false);
+    }
+  }
+
+  private block(error: unknown): void {
+    this.isBlocked = true;
+    this.options.onUnwritable(error);
+  }
+
+  private tryAgain(): void {
+    if (!this.isBlocked) return;
+    try {
+      if (!this.file && !this.open()) return;
+      this.file?.findRoom();
+      this.isBlocked = false;
+    } catch (error) {
+      this.block(error);
+      return;
+    }
+    this.write();
+  }
+
+  /** Another file for what comes now. */
+  private open(): boolean {
+    this.number += 1;
+    const { folder } = this.options;
+    try {
+      mkdirSync(folder, { recursive: true });
+      this.file = new LineFile(path.join(folder, `${String(this.number).padStart(10, '0')}.log`), this.disk);
+      if (this.sync !== 'none') syncFolder(folder);
+      return true;
+    } catch (error) {
+      this.block(error);
+      return false;
+    }
+  }
+
+  /** Ends the file that is written to; what is in it can be sent. */
+  private cut(): void {
+    this.write();
+    const { file, lines } = this;
+    this.file = null;
+    this.lines = [];
+    if (!file) return;
+    if (this.sync !== 'none') file.sync(this.reportSync);
+    file.close();
+    const isKept = this.closed.length < segmentsInMemoryMax;
+    if (lines.length > 0)
+      this.closed.push({ path: file.path, count: lines.length, lines: isKept ? lines : null });
+    else rmSync(file.path, { force: true });
   }
 
   private rotate(): void {
     // While the server is away one file grows, instead of many small ones.
-    const isFull = this.current.lines.length >= linesPerSegmentMax;
-    if (this.current.lines.length > 0 && (this.closed.length === 0 || isFull)) {
-      this.write();
-      closeSync(this.fd);
-      this.closed.push(this.current);
-      this.number += 1;
-      this.current = { file: this.nameOf(this.number), lines: [] };
-      this.fd = openSync(this.current.file, 'a');
+    const isFull = this.lines.length >= linesPerSegmentMax;
+    if (this.lines.length > 0 && (this.closed.length === 0 || isFull)) {
+      this.cut();
+      this.open();
     }
     if (this.closed.length > 0 && !this.sending) {
       this.sending = this.sendFirst().catch(async (error: unknown) => {
@@ -140,29 +256,49 @@ export class UsageLog {
   }
 
   private async sendFirst(): Promise<void> {
-    const { file, lines } = this.closed[0]!;
+    const [first] = this.closed;
+    if (!first) return;
+    const lines = first.lines ?? readLines(first.path);
     const events = lines.filter((line): line is UsageEvent => 'requestId' in line);
     const voided = lines.flatMap((line) => ('voided' in line ? [line.voided] : []));
     if (events.length + voided.length > 0) await this.options.send({ events, voided });
-    this.closed.shift();
-    rmSync(file, { force: true });
+    const index = this.closed.indexOf(first);
+    if (index < 0) return;
+    this.closed.splice(index, 1);
     this.options.onCounted(events);
+    rmSync(first.path, { force: true });
   }
 
-  private nameOf(number: number): string {
-    return path.join(this.options.folder, `${String(number).padStart(10, '0')}.log`);
+  private readonly reportSync = (error: Error | null) => {
+    if (error) this.options.onFailure(error);
+  };
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.log'))
+        .sort()
+    : [];
+
+/** A new file is in its folder for good. */
+function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
   }
 }
 
 /** A line that is not whole was being written when the process died: its answer never left. */
-function readSegment(file: string): Segment {
+function readLines(file: string): Line[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const lines = text.split('\n').flatMap((line) => {
+  return text.split('\n').flatMap((line) => {
     try {
       return line ? [JSON.parse(line) as Line] : [];
     } catch {
       return [];
     }
   });
-  return { file, lines };
 }

@@ -6,14 +6,17 @@ import {
   EnvironmentError,
   commonSettings,
   folder,
+  oneOf,
   readEnvironment,
   readSecret,
   text,
+  wholeNumber,
   writeWhole,
   type Environment,
 } from '@portal/environment';
+import { usageSyncs, type UsageSync } from './UsageLog';
 
-const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY } = commonSettings;
+const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, SHUTDOWN_GRACE_MS } = commonSettings;
 const { GATEWAY_PORT, PORTAL_GATEWAY_TOKEN, UPSTREAM_HOSTS } = commonSettings;
 
 /** Every variable that a gateway reads. */
@@ -23,6 +26,7 @@ export const gatewaySettings = z.object({
   HOST,
   PORTAL_DATA_DIR,
   TRUST_PROXY,
+  SHUTDOWN_GRACE_MS,
   GATEWAY_PORT,
   PORTAL_GATEWAY_TOKEN,
   UPSTREAM_HOSTS,
@@ -32,7 +36,20 @@ export const gatewaySettings = z.object({
   PORTAL_INTERNAL_ORIGIN: text
     .optional()
     .describe('Where a gateway reaches the server (absent: this machine, PORT)'),
+  UPSTREAM_PLACES: wholeNumber(1)
+    .prefault('128')
+    .describe('Calls that one version of an API sends to its upstream at a time, for each gateway'),
+  UPSTREAM_QUEUE: wholeNumber(0)
+    .prefault('256')
+    .describe('Calls that wait until one of these is over; more are refused at once'),
+  USAGE_SYNC: oneOf(usageSyncs)
+    .default('none')
+    .describe(
+      'When usage outlives a power cut: none (not for sure), interval (after 1 s), each (at once, slower)',
+    ),
 });
+
+const graceMs = { demo: 0, production: 2000 };
 
 export interface GatewayConfig {
   host: string;
@@ -44,6 +61,12 @@ export interface GatewayConfig {
   token: string;
   /** Names that may stand for a private address: `name` → `host:port`. */
   upstreamHosts: Record<string, string>;
+  /** Calls that an upstream has at a time, and those that wait for it. */
+  upstreamPlaces: number;
+  upstreamQueue: number;
+  usageSync: UsageSync;
+  /** Between readiness turning red and the door closing. */
+  graceMs: number;
   /** Address of the caller comes from X-Forwarded-For. */
   isBehindProxy: boolean;
   gatewayId: string;
@@ -65,6 +88,10 @@ export function readConfig(env: Environment): GatewayConfig {
     serverOrigin: settings.PORTAL_INTERNAL_ORIGIN ?? `http://127.0.0.1:${settings.PORT}`,
     token: settings.PORTAL_GATEWAY_TOKEN ?? readToken(path.join(settings.PORTAL_DATA_DIR, 'gateway-token')),
     upstreamHosts: settings.UPSTREAM_HOSTS,
+    upstreamPlaces: settings.UPSTREAM_PLACES,
+    upstreamQueue: settings.UPSTREAM_QUEUE,
+    usageSync: settings.USAGE_SYNC,
+    graceMs: settings.SHUTDOWN_GRACE_MS ?? graceMs[settings.PORTAL_MODE],
     isBehindProxy: settings.TRUST_PROXY,
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
   };

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createSeal } from '@portal/contract/seal';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
-import { CircuitBreaker } from './CircuitBreaker';
 import { systemClock } from './clock';
 import type { GatewayConfig } from './config';
 import { followServer } from './followServer';
@@ -18,7 +17,7 @@ import { UsageLog } from './UsageLog';
 
 export interface Gateway {
   server: Server;
-  /** Finishes what is under way, gives everything back, stops. */
+  /** Finishes what is under way, gives everything back, stops. Twice is once. */
   close: () => Promise<void>;
 }
 
@@ -27,7 +26,9 @@ const requestMs = 120_000;
 const keepAliveMs = 65_000;
 const headerBytesMax = 8 * 1024;
 const helloRetryMs = 1000;
-const drainMs = 6000;
+const drainMs = 4500;
+/** For usage that the server has not taken, and again for leases that go back to it. */
+const handOverMs = 1000;
 
 /** Puts a gateway together; listens to nothing yet. */
 export async function createGateway(
@@ -39,6 +40,7 @@ export async function createGateway(
   const directory = new CallDirectory();
   const closing = new AbortController();
   let isSettled = false;
+  let isLeaving = false;
 
   const leases = new LeasePool((wishes, returns) => {
     // Before the old leases are settled, new ones would hold the same money twice.
@@ -51,6 +53,8 @@ export async function createGateway(
     onCounted: (events) =>
       leases.counted(events.filter(({ isBilled }) => isBilled).map(({ leaseId }) => leaseId)),
     onFailure: (error) => report('用量暂时没有送达门户，已留在本机，稍后重发', error),
+    onUnwritable: (error) => report('磁盘已满或不可写，无法计费，调用以 503 拒绝；有空间后自动恢复', error),
+    sync: config.usageSync,
     clock,
   });
   const follower = await followServer({
@@ -61,11 +65,22 @@ export async function createGateway(
     clock,
   });
   const settling = settle();
-  const upstreams = new Upstreams(config.upstreamHosts);
+  // Opened once and kept in memory only.
+  const openSecret = memoise(createSeal(config.token, 'gateway').open);
+  const upstreams = new Upstreams({
+    hosts: config.upstreamHosts,
+    placesMax: config.upstreamPlaces,
+    queueMax: config.upstreamQueue,
+    openSecret,
+    clock,
+  });
   const metrics = new Metrics({
     backlog: () => usage.backlog,
+    isBillable: () => usage.isWritable,
     entities: () => directory.size,
     isInSync: follower.isInSync,
+    waiting: () => upstreams.waiting,
+    openCircuits: () => upstreams.openCircuits,
   });
   const handler = new CallHandler({
     directory,
@@ -75,12 +90,10 @@ export async function createGateway(
     metrics,
     clock,
     rateLimiter: new RateLimiter(),
-    circuitBreaker: new CircuitBreaker(),
     nonces: new NonceCache(),
-    // Opened once and kept in memory only.
-    openSecret: memoise(createSeal(config.token, 'gateway').open),
+    openSecret,
     isBehindProxy: config.isBehindProxy,
-    isClosing: () => closing.signal.aborted,
+    isClosing: () => isLeaving,
   });
 
   /** Usage that a former process left goes first; then the server takes back what that process held. */
@@ -120,29 +133,44 @@ export async function createGateway(
     const send = (status: number, type: string, text: string) =>
       void response.writeHead(status, { 'content-type': type }).end(text);
     if (request.url === '/metrics') return send(200, metrics.contentType, await metrics.text());
-    const isReady =
-      request.url === '/healthz' || (follower.isReady() && isSettled && !closing.signal.aborted);
+    const reason = request.url === '/healthz' ? null : whyNotReady();
     send(
-      isReady ? 200 : 503,
+      reason === null ? 200 : 503,
       'application/json; charset=utf-8',
-      JSON.stringify(isReady ? { status: 'ok' } : { status: 'unavailable', reason: '还没有从门户取得配置' }),
+      JSON.stringify(reason === null ? { status: 'ok' } : { status: 'unavailable', reason }),
     );
   }
 
+  function whyNotReady(): string | null {
+    if (isLeaving) return '网关正在停止';
+    if (!follower.isReady() || !isSettled) return '还没有从门户取得配置';
+    return usage.isWritable ? null : '磁盘已满或不可写，暂时无法计费';
+  }
+
+  /** Waits for something, but not for ever. */
+  const within = (ms: number, task: Promise<unknown>, trouble: string) =>
+    Promise.race([task.catch((error: unknown) => report(trouble, error)), clock.pause(ms)]);
+
+  /** First nobody sends more, then what is under way ends, then what still hangs is ended. */
+  async function leave(): Promise<void> {
+    isLeaving = true;
+    await clock.pause(config.graceMs);
+    closing.abort();
+    const drained = new Promise((resolve) => http.close(resolve));
+    http.closeIdleConnections();
+    await Promise.race([drained, clock.pause(drainMs)]);
+    upstreams.close();
+    http.closeAllConnections();
+    await settling;
+    await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
+    await within(handOverMs, leases.close(), '租约没有退回，门户会自行收回');
+    await follower.stop();
+    await server.close();
+  }
+
+  let leaving: Promise<void> | null = null;
   return {
     server: http,
-    async close() {
-      closing.abort();
-      const drained = new Promise((resolve) => http.close(resolve));
-      http.closeIdleConnections();
-      await Promise.race([drained, clock.pause(drainMs)]);
-      http.closeAllConnections();
-      await settling;
-      await upstreams.close();
-      await usage.close().catch((error: unknown) => report('有用量没有送达门户，下次启动时重发', error));
-      await leases.close().catch((error: unknown) => report('租约没有退回，门户会自行收回', error));
-      await follower.stop();
-      await server.close();
-    },
+    close: () => (leaving ??= leave()),
   };
 }

@@ -1,8 +1,9 @@
 import { readConfig } from './config';
 import { createGateway } from './createGateway';
 
+/** Beyond its grace; only what hangs takes so long. */
 const closeTimeoutMs = 9000;
-const sayAgainMs = 30_000;
+const sayAgainMs = 60_000;
 
 /** One line for each kind of trouble, not one for each attempt. */
 function createReporter() {
@@ -19,11 +20,8 @@ function createReporter() {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const gateway = await createGateway(config, createReporter());
-  let isClosing = false;
   const close = () => {
-    if (isClosing) return;
-    isClosing = true;
-    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
+    setTimeout(() => process.exit(1), config.graceMs + closeTimeoutMs).unref();
     void gateway.close().then(() => process.exit(0));
   };
   // Service managers signal everybody and parents hand it on: the second time is not another wish.

@@ -1,13 +1,16 @@
 import type { Arrival, Call, Refusal, ReservedCall } from './Call';
-import type { CircuitBreaker } from './CircuitBreaker';
 import type { Clock } from './clock';
+import type { Lane } from './Lane';
 import type { LeasePool } from './LeasePool';
 import type { RateLimiter } from './RateLimiter';
+import type { Upstreams } from './Upstreams';
+import type { UsageLog } from './UsageLog';
 
 export interface ReserveParts {
   rateLimiter: RateLimiter;
-  circuitBreaker: CircuitBreaker;
+  upstreams: Upstreams;
   leases: LeasePool;
+  usage: UsageLog;
   clock: Clock;
 }
 
@@ -15,15 +18,30 @@ export interface ReserveParts {
 export function reserveCall(
   arrival: Arrival,
   call: Call,
-  { rateLimiter, circuitBreaker, leases, clock }: ReserveParts,
+  { rateLimiter, upstreams, leases, usage, clock }: ReserveParts,
   decided: (outcome: ReservedCall | Refusal) => void,
 ): void {
-  const { subscription, upstream } = call;
+  const { subscription } = call;
   const now = clock.now();
   const rate = rateLimiter.hit(subscription.id, subscription.qps, now);
   if (!rate.isAllowed) return decided({ code: 'E9104', call, retryAfterSeconds: rate.resetSeconds });
-  if (circuitBreaker.isOpen(upstream.baseUrl, now)) return decided({ code: 'E9112', call });
+  // Nothing that is served goes unbilled.
+  if (!usage.isWritable) return decided({ code: 'E0000', call });
+  const lane = findLane(call, upstreams);
+  if (!lane) return decided({ code: 'E9112', text: '上游设置有误，请联系提供方', call });
+  if (lane.circuit.isOpen(now)) return decided({ code: 'E9112', call });
   leases.take(subscription.id, (taken) =>
-    decided('refusal' in taken ? { code: taken.refusal, call } : { arrival, call, leased: taken, rate }),
+    decided(
+      'refusal' in taken ? { code: taken.refusal, call } : { arrival, call, lane, leased: taken, rate },
+    ),
   );
+}
+
+/** Null where what the API says of its upstream leads nowhere: its own fault and nobody else's. */
+function findLane(call: Call, upstreams: Upstreams): Lane | null {
+  try {
+    return upstreams.laneOf(call);
+  } catch {
+    return null;
+  }
 }

@@ -34,22 +34,27 @@ export const costOf = ({ leased }: ReservedCall, status: number) =>
 /**
  * Pays for a call or lets its reservation go, and writes it down.
  *
- * @param written  Called once the usage is in the file: before that no answer may leave.
+ * @param written  Told once the usage is in the file, before which no answer may leave; or that it cannot be, so that
+ *   nothing was paid.
  */
 export function settleCall(
   { arrival, call, leased }: ReservedCall,
   outcome: CallOutcome,
   { leases, usage, metrics, clock }: SettleParts,
-  written: () => void = () => {},
+  written: (isWritten: boolean) => void = () => {},
 ): void {
   switch (outcome.kind) {
     case 'answered': {
       const { status } = outcome;
       const isPaid = isBilled(status);
-      if (isPaid) leases.spend(leased);
-      else leases.giveBack(leased);
-      usage.append(usageEventOf(arrival, call, clock, { status, leased: isPaid ? leased : null }), written);
-      return metrics.count(isPaid ? 'billed' : 'failed', clock.elapsed() - arrival.startedAt);
+      const event = usageEventOf(arrival, call, clock, { status, leased: isPaid ? leased : null });
+      metrics.count(isPaid ? 'billed' : 'failed', event.latencyMs);
+      if (!isPaid) leases.giveBack(leased);
+      return usage.append(event, (isWritten) => {
+        if (isPaid && isWritten) leases.spend(leased);
+        else if (isPaid) leases.giveBack(leased);
+        written(isWritten);
+      });
     }
     case 'failed':
       return leases.giveBack(leased);

@@ -6,14 +6,14 @@ import path from 'node:path';
 import type { LeaseReply, UsageEvent } from '@portal/contract/gateway';
 import { isRefusal, type Arrival, type ReservedCall } from '../src/Call';
 import type { CallParts } from '../src/CallHandler';
-import { CircuitBreaker } from '../src/CircuitBreaker';
 import { judgeCall } from '../src/judgeCall';
 import { LeasePool } from '../src/LeasePool';
+import type { Disk } from '../src/LineFile';
 import { Metrics } from '../src/Metrics';
 import { NonceCache } from '../src/NonceCache';
 import { RateLimiter } from '../src/RateLimiter';
 import { reserveCall } from '../src/reserveCall';
-import { Upstreams } from '../src/Upstreams';
+import { Upstreams, type UpstreamLimits } from '../src/Upstreams';
 import { UsageLog } from '../src/UsageLog';
 import { TestClock } from './TestClock';
 import { aDirectory, type MarketFacts } from './aMarket';
@@ -25,6 +25,9 @@ interface LineFacts extends MarketFacts {
   grant?: (subscriptionId: string) => LeaseReply;
   /** Names that lead to this machine. */
   upstreamHosts?: Record<string, string>;
+  limits?: UpstreamLimits;
+  openSecret?: (sealed: string) => string;
+  disk?: Disk;
 }
 
 const aGrant = (subscriptionId: string): LeaseReply => ({
@@ -35,7 +38,14 @@ const aGrant = (subscriptionId: string): LeaseReply => ({
 });
 
 /** All that the steps of a call work with, real but for the clock and the server. */
-export function aLine({ grant = aGrant, upstreamHosts = {}, ...market }: LineFacts = {}) {
+export function aLine({
+  grant = aGrant,
+  upstreamHosts = {},
+  limits = { placesMax: 128, queueMax: 256 },
+  openSecret = (sealed) => `opened ${sealed}`,
+  disk,
+  ...market
+}: LineFacts = {}) {
   const clock = new TestClock();
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-line-'));
   const events: UsageEvent[] = [];
@@ -48,19 +58,28 @@ export function aLine({ grant = aGrant, upstreamHosts = {}, ...market }: LineFac
     },
     onCounted: () => {},
     onFailure: () => {},
+    onUnwritable: () => {},
     clock,
+    ...(disk && { disk }),
   });
+  const upstreams = new Upstreams({ hosts: upstreamHosts, openSecret, clock, ...limits });
   const parts: CallParts = {
     directory: aDirectory(market),
     leases: new LeasePool(async (wishes) => wishes.map(({ subscriptionId }) => grant(subscriptionId)), clock),
     usage,
-    upstreams: new Upstreams(upstreamHosts),
-    metrics: new Metrics({ backlog: () => 0, entities: () => 0, isInSync: () => true }),
+    upstreams,
+    metrics: new Metrics({
+      backlog: () => 0,
+      entities: () => 0,
+      isInSync: () => true,
+      isBillable: () => true,
+      waiting: () => 0,
+      openCircuits: () => 0,
+    }),
     clock,
     rateLimiter: new RateLimiter(),
-    circuitBreaker: new CircuitBreaker(),
     nonces: new NonceCache(),
-    openSecret: (sealed) => `opened ${sealed}`,
+    openSecret,
     isBehindProxy: false,
     isClosing: () => false,
   };

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import net from 'node:net';
-import { Dispatcher, errors } from 'undici';
 import type { Refusal } from '../src/Call';
 import { carryCall } from '../src/carryCall';
 import { aLine, listen, reserve, type Line, type TestServer } from './aLine';
-import { appKey, baseUrl, type MarketFacts } from './aMarket';
+import { appKey, type MarketFacts } from './aMarket';
 
 const target = '/prod/region/v2/regions?full=1';
 let servers: TestServer[] = [];
@@ -93,64 +91,31 @@ it('hands on what an upstream refuses, free of charge', async () => {
   expect((await line.settled()).events).toMatchObject([{ status: 404, isBilled: false }]);
 });
 
-it('refuses with E9112 where nothing listens, and keeps calls away after the third time', async () => {
-  const closed = net.createServer();
-  await once(closed.listen(0, '127.0.0.1'), 'listening');
-  const address = closed.address();
-  closed.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { call, refusals, line } = await carryOn(
-    aLine({ upstreamHosts: { 'provider.example': `127.0.0.1:${address.port}` } }),
+it('answers a HEAD with what the upstream says of it, and bills it', async () => {
+  const { call, line } = await carryTo(
+    (_, response) => response.writeHead(200, { 'content-length': '7', 'x-shown': '1' }).end(),
+    { api: { versions: [{ version: '2.1.0', isDeprecated: false, operations: [['HEAD', '/regions']] }] } },
   );
 
-  for (let attempt = 0; attempt < 3; attempt += 1) await call();
+  const answer = await call({ method: 'HEAD' });
 
-  expect(refusals.map(({ code }) => code)).toEqual(['E9112', 'E9112', 'E9112']);
-  expect(line.parts.circuitBreaker.isOpen(baseUrl, line.clock.now())).toBe(true);
-  expect((await line.settled()).events).toEqual([]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-shown': '1', 'x-cost': '0.0100' });
+  expect((await line.settled()).events).toMatchObject([{ status: 200, isBilled: true }]);
 });
 
-it.each(['http://127.0.0.1:9/', 'http://localhost:9/'])(
-  'refuses with E9112 to go to %s, and does not hold it against the upstream',
-  async (privateUrl) => {
-    const { call, refusals, line } = await carryOn(aLine({ upstream: { baseUrl: privateUrl } }));
-
-    for (let attempt = 0; attempt < 3; attempt += 1) await call();
-
-    expect(refusals.map(({ code }) => code)).toEqual(['E9112', 'E9112', 'E9112']);
-    expect(line.parts.circuitBreaker.isOpen(privateUrl, line.clock.now())).toBe(false);
-  },
-);
-
-/** Takes each call, and says that the time that it was given has passed. */
-class SlowUpstream extends Dispatcher {
-  given: (number | null | undefined)[] = [];
-
-  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    this.given.push(options.headersTimeout, options.bodyTimeout);
-    const controller: Dispatcher.DispatchController = {
-      aborted: false,
-      paused: false,
-      reason: null,
-      abort() {},
-      pause() {},
-      resume() {},
-    };
-    handler.onRequestStart?.(controller, {});
-    handler.onResponseError?.(controller, new errors.HeadersTimeoutError());
-    return true;
-  }
-}
-
 it('refuses with E9111 what takes longer than the upstream is given, and costs nothing', async () => {
-  const line = aLine({ upstream: { timeoutMs: 1234 } });
-  const pool = new SlowUpstream();
-  line.parts.upstreams = { connect: () => ({ pool, basePath: '', host: 'slow' }) };
-  const { call, refusals } = await carryOn(line);
+  const arrived = new EventEmitter();
+  const { call, refusals, line } = await carryTo(() => void arrived.emit('call'), {
+    upstream: { timeoutMs: 1234 },
+  });
+  const answer = call();
+  await once(arrived, 'call');
 
-  await call();
+  await line.clock.pass(1200);
+  expect(refusals).toEqual([]);
+  await line.clock.pass(200);
 
-  expect(pool.given).toEqual([1234, 1234]);
+  expect((await answer).status).toBe(502);
   expect(refusals).toMatchObject([{ code: 'E9111', call: { subscription: { id: 'subscription-1' } } }]);
   expect((await line.settled()).events).toEqual([]);
 });
@@ -191,7 +156,7 @@ it('stops the upstream when the caller leaves, bills nothing, and holds it again
 
   expect((await line.settled()).events).toMatchObject([{ status: 499, isBilled: false }]);
   expect(refusals).toEqual([]);
-  expect(line.parts.circuitBreaker.isOpen(baseUrl, line.clock.now())).toBe(false);
+  expect(line.parts.upstreams.openCircuits).toBe(0);
 });
 
 it('charges for the answer that a caller does not wait to the end of', async () => {

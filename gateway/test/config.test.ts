@@ -19,6 +19,10 @@ it('runs beside the server of the same data folder with no other setting, on loo
     serverOrigin: 'http://127.0.0.1:8080',
     token,
     upstreamHosts: {},
+    upstreamPlaces: 128,
+    upstreamQueue: 256,
+    usageSync: 'none',
+    graceMs: 0,
     isBehindProxy: false,
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
   });

@@ -1,4 +1,4 @@
-import { CircuitBreaker } from '../src/CircuitBreaker';
+import { Circuit } from '../src/Circuit';
 import { RateLimiter } from '../src/RateLimiter';
 
 it('lets as many through in a second as allowed, evenly refilled', () => {
@@ -12,15 +12,33 @@ it('lets as many through in a second as allowed, evenly refilled', () => {
   expect(limiter.hit('s', 5, 10_000)).toMatchObject({ isAllowed: false, resetSeconds: 1 });
 });
 
-it('opens after three failures in a row, and lets one try again after five seconds', () => {
-  const breaker = new CircuitBreaker();
-  for (const now of [0, 1]) breaker.fail('u', now);
-  expect(breaker.isOpen('u', 2)).toBe(false);
-  breaker.fail('u', 3);
+it('opens after three failures in a row, and lets one try after five seconds while the rest waits for its outcome', () => {
+  const circuit = new Circuit();
+  for (const now of [0, 1]) circuit.fail('usual', now);
+  expect(circuit.admit(2)).toBe('usual');
+  circuit.fail('usual', 3);
 
-  expect(breaker.isOpen('u', 4)).toBe(true);
-  expect(breaker.isOpen('u', 5004)).toBe(false);
-  expect(breaker.isOpen('u', 5005)).toBe(true);
-  breaker.succeed('u');
-  expect(breaker.isOpen('u', 5006)).toBe(false);
+  expect(circuit.admit(4)).toBeNull();
+  expect(circuit.isOpen(5003)).toBe(false);
+  expect(circuit.admit(5004)).toBe('trial');
+  expect(circuit.isOpen(60_000)).toBe(true);
+  expect(circuit.admit(60_000)).toBeNull();
+  circuit.fail('trial', 60_001);
+  expect(circuit.admit(65_000)).toBeNull();
+  expect(circuit.admit(65_001)).toBe('trial');
+  circuit.succeed();
+  expect(circuit.admit(65_002)).toBe('usual');
+});
+
+it('lets another try where the one that tried left, and all follow once its answer has begun', () => {
+  const circuit = new Circuit();
+  for (const now of [0, 0, 0]) circuit.fail('usual', now);
+  expect(circuit.admit(5000)).toBe('trial');
+  circuit.withdraw('trial');
+  expect(circuit.admit(5001)).toBe('trial');
+
+  circuit.answering('trial');
+  expect([circuit.admit(5002), circuit.admit(5003)]).toEqual(['usual', 'usual']);
+  circuit.fail('trial', 5004);
+  expect(circuit.admit(5005)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { isRefusal, type Call, type Refusal, type ReservedCall } from '../src/Ca
 import { judgeCall } from '../src/judgeCall';
 import { reserveCall } from '../src/reserveCall';
 import { aLine, priceMinor, type Line } from './aLine';
-import { appKey, baseUrl } from './aMarket';
+import { appKey } from './aMarket';
 
 function aCall(line: Line): Call {
   const call = judgeCall(
@@ -56,15 +56,33 @@ it('refuses what comes faster than the plan allows, says when to come again, and
   expect(await reserve(line)).toMatchObject({ code: 'E9106' });
 });
 
-it('keeps calls away from an upstream that is down, but for one every five seconds', async () => {
+it('keeps calls away from an upstream that is down, and takes no lease for them', async () => {
   const line = aLine();
-  for (let failure = 0; failure < 3; failure += 1) line.parts.circuitBreaker.fail(baseUrl, line.clock.now());
+  const lane = line.parts.upstreams.laneOf(aCall(line));
+  for (let failure = 0; failure < 3; failure += 1) lane.fail('usual', line.clock.now());
 
   expect(await reserve(line)).toMatchObject({ code: 'E9112', call: { env: 'prod' } });
   await line.clock.pass(5000);
-  expect(await reserve(line)).toMatchObject({ leased: { priceMinor } });
-  expect(await reserve(line)).toMatchObject({ code: 'E9112' });
+  expect(await reserve(line)).toMatchObject({ leased: { priceMinor, lease: { left: 99 } } });
 });
+
+it.each([
+  [{ authHeader: 'x y', authValue: 'v' }],
+  [{ authHeader: 'Transfer-Encoding', authValue: 'chunked' }],
+  [{ authHeader: 'X_Portal_App', authValue: 'app-2' }],
+  [{ authHeader: 'X-Key', authValue: 'one\r\nhost: other' }],
+  [{ baseUrl: 'no address' }],
+  [{ timeoutMs: 0 }],
+  [{ timeoutMs: 600_000 }],
+])(
+  'refuses with E9112 what an API says wrongly of its upstream, %j, and takes no lease',
+  async (upstream) => {
+    const line = aLine({ upstream, openSecret: (sealed) => sealed });
+
+    expect(await reserve(line)).toMatchObject({ code: 'E9112', text: '上游设置有误，请联系提供方' });
+    expect(line.parts.upstreams.size).toBe(0);
+  },
+);
 
 it.each(['E9105', 'E9106', 'E9107', 'E9109'])('refuses with %s where the server does', async (refusal) => {
   const line = aLine({ grant: (subscriptionId) => ({ subscriptionId, refusal }) });

@@ -528,6 +528,12 @@ export const codes = {
     remedy: '校准时钟，并为每次请求生成新的随机数',
     http: 401,
   },
+  E9114: {
+    text: '上游繁忙',
+    cause: '等候提供方响应的调用过多，本次没有发出，不计费',
+    remedy: '稍后重试，并减少同时发出的调用',
+    http: 503,
+  },
 } as const satisfies Record<string, CodeEntry>;
 
 export type Code = keyof typeof codes;

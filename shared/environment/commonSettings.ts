@@ -1,4 +1,4 @@
-import { flag, folder, hosts, oneOf, port, secret, text } from './settingKinds';
+import { flag, folder, hosts, oneOf, port, secret, text, wholeNumber } from './settingKinds';
 
 /** What the processes of a portal must understand alike. Each takes the ones that it reads. */
 export const commonSettings = {
@@ -8,6 +8,11 @@ export const commonSettings = {
   PORTAL_DATA_DIR: folder.prefault('data').describe('Database, releases, media and kept secrets'),
   MAIN_DOMAIN: text.default('localhost').describe('Main host; <prefix>.<MAIN_DOMAIN> are branded portals'),
   TRUST_PROXY: flag.describe('1 behind a reverse proxy that sets X-Forwarded-*'),
+  SHUTDOWN_GRACE_MS: wholeNumber(0)
+    .optional()
+    .describe(
+      'So long /readyz is red before a server or gateway that is told to stop takes no more requests (demo: 0, production: 2000)',
+    ),
   GATEWAY_PORT: port.prefault('8081').describe('Port of the gateway'),
   PORTAL_GATEWAY_TOKEN: secret
     .optional()

@@ -11,6 +11,7 @@ export * from './day';
 export * from './app';
 export { callPathProblem, readOnce } from './callPath';
 export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';
+export * from './upstream';
 export * from './document';
 export * from './richText';
 export { promises } from './promises';

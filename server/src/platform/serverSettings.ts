@@ -104,11 +104,6 @@ export const serverSettings = z
     PORTAL_LOCAL_RELEASES: list(path.delimiter)
       .prefault('')
       .describe('Built release folders that are published at start when they are new; npm start sets it'),
-    SHUTDOWN_GRACE_MS: wholeNumber(0)
-      .optional()
-      .describe(
-        'So long /readyz is red before a server that is told to stop takes no more requests (demo: 0, production: 2000)',
-      ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .optional()
       .describe('fatal, error, warn, info, debug, trace, silent (demo: warn, production: info)'),

@@ -1,0 +1,283 @@
+import type { Socket } from 'node:net';
+import { errors, type Dispatcher } from 'undici';
+import type { Refusal, ReservedCall } from './Call';
+import { answerHeaders, upstreamHeaders } from './callHeaders';
+import type { Pass } from './Circuit';
+import type { Clock } from './clock';
+import { answeredHeaders, forwardedHeaders } from './headers';
+import type { Lane } from './Lane';
+import type { Waiter } from './Places';
+import { costOf, settleCall, type SettleParts } from './settleCall';
+import { ForbiddenAddressError, type Upstreams } from './Upstreams';
+import type { Watched } from './Watch';
+
+export interface CarriageParts extends SettleParts {
+  upstreams: Upstreams;
+  openSecret: (sealed: string) => string;
+  clock: Clock;
+  isClosing: () => boolean;
+}
+
+/** What a call says about the upstream. */
+type Verdict = 'good' | 'bad' | 'none';
+
+export type Refuse = (refusal: Refusal) => void;
+
+/** Ended by the gateway: the upstream has no part in it. */
+class EndedError extends Error {
+  override readonly name = 'EndedError';
+}
+
+/** What goes wrong at the gateway itself, or with its settings. */
+const ownFaults = [
+  EndedError,
+  ForbiddenAddressError,
+  errors.InvalidArgumentError,
+  errors.NotSupportedError,
+  errors.RequestContentLengthMismatchError,
+  errors.RequestAbortedError,
+  errors.ClientClosedError,
+  errors.ClientDestroyedError,
+];
+const ownFaultCodes = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'];
+
+/**
+ * One call on its way: it waits for a place at the upstream, is sent, answered, and over. Whatever comes first decides:
+ * the answer, a fault of the upstream, the end of its time, or a caller who leaves. Only an upstream's own fault counts
+ * against it, and only what it began to answer is billed.
+ *
+ * PERF: one object, not a closure for each thing that may happen.
+ */
+export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
+  private stage: 'waiting' | 'sent' | 'answering' | 'over' = 'waiting';
+  private pass: Pass = 'usual';
+  private isJudged = false;
+  /** Of the connection; null until it stands. */
+  private controller: Dispatcher.DispatchController | null = null;
+  private readonly endsAt: number;
+  private status = 0;
+  /** The upstream has said all; so it has, for a HEAD, before the head may leave. */
+  private isWhole = false;
+  /** The caller takes the answer more slowly than it comes. */
+  private isHeldByCaller = false;
+  private readonly lane: Lane;
+  /** Of the caller: the request forgets it once its body has been given up. */
+  private readonly socket: Socket;
+
+  constructor(
+    private readonly reserved: ReservedCall,
+    private readonly body: Buffer | null,
+    private readonly parts: CarriageParts,
+    private readonly refuse: Refuse,
+  ) {
+    this.lane = reserved.lane;
+    this.socket = reserved.arrival.request.socket;
+    this.endsAt = parts.clock.elapsed() + reserved.call.upstream.timeoutMs;
+  }
+
+  begin(): void {
+    const { lane, parts, reserved } = this;
+    parts.upstreams.watch.add(this);
+    if (this.hasCallerLeft()) return this.abandon();
+    reserved.arrival.response.on('close', () => this.abandon());
+    if (!lane.places.enter(this)) this.giveUp({ code: 'E9114', call: reserved.call, retryAfterSeconds: 1 });
+  }
+
+  /** There is a place. False: it is not needed. */
+  start(): boolean {
+    const { lane, parts, reserved } = this;
+    const pass = lane.circuit.admit(parts.clock.now());
+    if (!pass) {
+      this.turnAway();
+      return false;
+    }
+    this.pass = pass;
+    this.stage = 'sent';
+    const { arrival, call } = reserved;
+    lane.pool.dispatch(
+      {
+        method: arrival.request.method as Dispatcher.HttpMethod,
+        path: lane.basePath + call.rest,
+        headers: forwardedHeaders(
+          arrival.request,
+          upstreamHeaders(arrival, call, lane.host, parts.openSecret),
+        ),
+        body: this.hasBody() ? (this.body ?? arrival.request) : null,
+      },
+      this,
+    );
+    return true;
+  }
+
+  turnAway(): void {
+    this.giveUp({ code: 'E9112', call: this.reserved.call });
+  }
+
+  /** Nothing outlives its time, nor a caller whose connection has gone without a word. */
+  look(elapsed: number): void {
+    if (this.hasCallerLeft()) this.abandon();
+    else if (elapsed >= this.endsAt) this.expire();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Over while the connection was made: thrown, not aborted, so that the connection stays for others.
+    if (this.stage === 'over') throw new EndedError();
+    this.controller = controller;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // 100 Continue and its like are between upstream and gateway.
+    if (status < 200) return;
+    this.stage = 'answering';
+    this.status = status;
+    if (status < 500) this.lane.circuit.answering(this.pass);
+    controller.pause();
+    settleCall(this.reserved, { kind: 'answered', status }, this.parts, (isWritten) => {
+      if (isWritten || status >= 300) this.answer(controller, headers);
+      else this.withhold();
+    });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { response } = this.reserved.arrival;
+    if (response.write(chunk)) return;
+    controller.pause();
+    this.isHeldByCaller = true;
+    response.once('drain', () => {
+      this.isHeldByCaller = false;
+      controller.resume();
+    });
+  }
+
+  onResponseEnd(): void {
+    this.isWhole = true;
+    if (this.reserved.arrival.response.headersSent) this.complete();
+    this.lane.places.leave();
+  }
+
+  /** Also told of a call that was ended here: then it is over already. */
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    const verdict = isOwnFault(error) ? 'none' : 'bad';
+    if (this.stage === 'over') this.judge(verdict);
+    else if (this.hasCallerLeft()) this.abandon();
+    else this.fail('E9112', verdict);
+    this.lane.places.leave();
+  }
+
+  /** The head of the answer may leave. */
+  private answer(
+    controller: Dispatcher.DispatchController,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (this.stage === 'over') return;
+    const { reserved, parts, status } = this;
+    const added = answerHeaders(reserved, costOf(reserved, status), parts.isClosing());
+    try {
+      reserved.arrival.response.writeHead(status, answeredHeaders(headers, added));
+    } catch {
+      // A head that this side of the gateway may not send.
+      this.fail('E9112', 'bad');
+      return this.stop();
+    }
+    if (this.isWhole) this.complete();
+    else controller.resume();
+  }
+
+  /** It cannot be billed, so it is not served. */
+  private withhold(): void {
+    if (this.stage === 'over') return;
+    this.end('none');
+    this.refuse({ code: 'E0000', call: this.reserved.call });
+    this.stop();
+  }
+
+  private complete(): void {
+    this.end(this.status < 500 ? 'good' : 'bad');
+    this.reserved.arrival.response.end();
+  }
+
+  /** Its time is over. */
+  private expire(): void {
+    const { call, arrival } = this.reserved;
+    if (this.stage === 'over') return;
+    if (this.stage === 'waiting') return this.giveUp({ code: 'E9111', call });
+    if (this.stage === 'answering' && this.isHeldByCaller) {
+      this.end('none');
+      arrival.response.destroy();
+    } else if (this.stage === 'sent' && this.hasBody() && !this.body && !arrival.request.complete) {
+      this.end('none');
+      settleCall(this.reserved, { kind: 'failed' }, this.parts);
+      this.refuse({ code: 'E0017', text: '请求体没有在限定时间内到达', call });
+    } else {
+      this.fail('E9111', 'bad');
+    }
+    this.stop();
+  }
+
+  /** The caller has left. What had begun to be answered is billed all the same. */
+  private abandon(): void {
+    const { stage } = this;
+    if (stage === 'over') return;
+    // A connection that is still being made tells about the upstream even so.
+    if (stage === 'sent' && !this.controller) this.end();
+    else this.end('none');
+    if (stage === 'waiting') this.lane.places.giveUp(this);
+    if (stage !== 'answering') settleCall(this.reserved, { kind: 'abandoned' }, this.parts);
+    this.stop();
+  }
+
+  /** It was never sent. */
+  private giveUp(refusal: Refusal): void {
+    this.end('none');
+    this.lane.places.giveUp(this);
+    settleCall(this.reserved, { kind: 'failed' }, this.parts);
+    this.refuse(refusal);
+  }
+
+  /** There is no answer, or only half of one: what was charged for that goes back. */
+  private fail(code: 'E9111' | 'E9112', verdict: Verdict): void {
+    const { reserved, parts, stage } = this;
+    const { response } = reserved.arrival;
+    this.end(verdict);
+    settleCall(reserved, { kind: stage === 'answering' ? 'brokenOff' : 'failed' }, parts);
+    if (response.headersSent) response.destroy();
+    else this.refuse({ code, call: reserved.call });
+  }
+
+  /** @param verdict  Absent where it is to come yet. */
+  private end(verdict?: Verdict): void {
+    this.stage = 'over';
+    this.parts.upstreams.watch.delete(this);
+    if (verdict) this.judge(verdict);
+  }
+
+  /** Tells the circuit, once, what the call says about the upstream. */
+  private judge(verdict: Verdict): void {
+    if (this.isJudged) return;
+    this.isJudged = true;
+    if (verdict === 'good') this.lane.circuit.succeed();
+    else if (verdict === 'bad') this.lane.fail(this.pass, this.parts.clock.now());
+    else this.lane.circuit.withdraw(this.pass);
+  }
+
+  /** Ends the connection to the upstream; its place is free once that is done. */
+  private stop(): void {
+    this.controller?.abort(new EndedError());
+  }
+
+  private hasBody(): boolean {
+    const { headers } = this.reserved.arrival.request;
+    return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  }
+
+  private hasCallerLeft(): boolean {
+    return this.reserved.arrival.response.destroyed || this.socket.destroyed;
+  }
+}
+
+const isOwnFault = (error: Error & { code?: string }) =>
+  ownFaults.some((kind) => error instanceof kind) || ownFaultCodes.includes(error.code ?? '');

@@ -1,0 +1,96 @@
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+
+/** What a file needs of the disk. A test has a disk that is full. */
+export interface Disk {
+  open: (path: string) => number;
+  /** @returns How many bytes were written: fewer than were given where there is no room for more. */
+  write: (fd: number, content: string | Uint8Array) => number;
+  truncate: (fd: number, bytes: number) => void;
+  sync: (fd: number, done: (error: Error | null) => void) => void;
+  close: (fd: number) => void;
+}
+
+export const realDisk: Disk = {
+  open: (path) => openSync(path, 'a'),
+  write: (fd, content) => (typeof content === 'string' ? writeSync(fd, content) : writeSync(fd, content)),
+  truncate: ftruncateSync,
+  sync: fdatasync,
+  close: closeSync,
+};
+
+const trialBytes = new Uint8Array(64 * 1024).fill('\n'.charCodeAt(0));
+
+/** A file that text is added to, whole or not at all. */
+export class LineFile {
+  private readonly fd: number;
+  private bytes: number;
+  /** Half a line is at its end, and could not be removed. */
+  private isTorn = false;
+  private isDirty = false;
+  private syncing = 0;
+  private isClosed = false;
+
+  /** @throws where it cannot be made. */
+  constructor(
+    readonly path: string,
+    private readonly disk: Disk,
+  ) {
+    this.fd = disk.open(path);
+    this.bytes = fstatSync(this.fd).size;
+  }
+
+  /** @throws where the disk does not take it. Then nothing of it is in the file. */
+  append(text: string): void {
+    const content = this.isTorn ? `\n${text}` : text;
+    const bytes = Buffer.byteLength(content);
+    try {
+      let written = this.disk.write(this.fd, content);
+      while (written < bytes) written += this.disk.write(this.fd, Buffer.from(content).subarray(written));
+    } catch (error) {
+      this.takeBack();
+      throw error;
+    }
+    this.bytes += bytes;
+    this.isTorn = false;
+    this.isDirty = true;
+  }
+
+  /** @throws where there is no room for some thousand lines more. */
+  findRoom(): void {
+    try {
+      let written = 0;
+      while (written < trialBytes.length) written += this.disk.write(this.fd, trialBytes.subarray(written));
+    } finally {
+      this.takeBack();
+    }
+  }
+
+  /** Waits until what was added outlives a power cut. */
+  sync(done: (error: Error | null) => void): void {
+    if (!this.isDirty) return done(null);
+    this.isDirty = false;
+    this.syncing += 1;
+    this.disk.sync(this.fd, (error) => {
+      this.syncing -= 1;
+      this.closeIfDone();
+      done(error);
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.closeIfDone();
+  }
+
+  private closeIfDone(): void {
+    if (this.isClosed && this.syncing === 0) this.disk.close(this.fd);
+  }
+
+  private takeBack(): void {
+    try {
+      this.disk.truncate(this.fd, this.bytes);
+    } catch {
+      this.isTorn = true;
+    }
+  }
+}
