@@ -49,7 +49,7 @@ it('starts again what was killed, says so, and ends it for good when it is told 
 
   process.kill(pids()[0]!, 'SIGKILL');
   await until(() => said.length === 2);
-  expect(said).toEqual(['门户意外结束（信号 SIGKILL），1 秒后重新启动。', '门户已恢复。']);
+  expect(said).toEqual(['门户意外结束（信号 SIGKILL），已重新启动。', '门户已恢复。']);
 
   await service.stop();
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -11,6 +11,8 @@ export interface Ready {
 export interface Service {
   /** When it is ready for the first time; rejects when it ends before that: nobody would see why it is started again. */
   ready: Promise<Ready>;
+  /** From here on it is not started again. */
+  keepNoMore: () => void;
   /** Ends it for good; rejects when it does not end cleanly. */
   stop: () => Promise<void>;
 }
@@ -74,9 +76,10 @@ export function keepRunning({ name, folder, env, isKept, say }: ServiceOptions):
     let pauseMs = firstPauseMs;
     while (isKept && !stopping.signal.aborted) {
       pauseMs = Date.now() - wasReadyAt > wellAfterMs ? firstPauseMs : Math.min(pauseMs * 2, pauseMaxMs);
-      say(`${name}意外结束（${howEnded(child)}），${pauseMs / 1000} 秒后重新启动。`);
+      // Whoever is told to stop together with its supervisor may be first.
       await pause(pauseMs, null, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
+      say(`${name}意外结束（${howEnded(child)}），已重新启动。`);
       wasReadyAt = Date.now();
       await runOnce(() => {
         wasReadyAt = Date.now();
@@ -87,6 +90,7 @@ export function keepRunning({ name, folder, env, isKept, say }: ServiceOptions):
 
   return {
     ready: new Promise((resolve, reject) => void run(resolve, reject)),
+    keepNoMore: () => stopping.abort(),
     async stop() {
       stopping.abort();
       const last = child;

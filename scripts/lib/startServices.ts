@@ -49,6 +49,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     return service.ready;
   };
   const stop = async () => {
+    for (const service of started) service.keepNoMore();
     for (const service of started) await service.stop();
   };
   try {
