@@ -55,6 +55,9 @@ describe('a full disk', () => {
       resCode: 'E0507',
       resMsg: expect.stringContaining('存储空间不足'),
     });
+    expect((await test.app.inject('/metrics')).body).toMatch(
+      /http_requests_outage_total\{outage="diskFull"\} [1-9]/,
+    );
     expect(leftOvers()).toEqual([]);
     expect(readdirSync(path.join(test.config.dataDir, 'files'))).toHaveLength(before);
     expect((await uploadFile('说明.pdf', pdf)).json().resCode).toBe('S0000');

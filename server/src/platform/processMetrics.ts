@@ -7,5 +7,13 @@ export const refusedShellCode = new Counter({
   registers: [],
 });
 
+/** Requests that failed through nobody's fault (`outageOf`). */
+export const outageRequests = new Counter({
+  name: 'http_requests_outage_total',
+  help: 'Requests answered 503, by what was away: the database or another service, or room on the disk',
+  labelNames: ['outage'],
+  registers: [],
+});
+
 /** What parts of the process count; /metrics shows it. */
-export const processMetrics = [refusedShellCode];
+export const processMetrics = [refusedShellCode, outageRequests];

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { codes, type Code } from '@portal/codes';
 import { AppError } from '../AppError';
 import { outageOf, type Outage } from '../outageOf';
+import { outageRequests } from '../processMetrics';
 import { callBase } from './answer';
 
 /** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
@@ -34,6 +35,7 @@ export function registerErrors(app: FastifyInstance): void {
     }
     const outage = outageOf(error);
     if (outage) {
+      outageRequests.inc({ outage });
       request.log.error({ err: error, outage }, 'request failed');
       const { code, message } = outages[outage];
       return reply
