@@ -65,6 +65,10 @@ async function run({ fill }: RunOptions): Promise<void> {
   app.log.info({ port: config.port, database: connection.kind }, 'portal is ready');
 }
 
+/** Without the password that stands in the address, too. */
+const hostOf = ({ databaseUrl }: Config) =>
+  databaseUrl !== null && URL.canParse(databaseUrl) ? new URL(databaseUrl).host : '';
+
 const depsOf = (config: Config, { db }: Connection, { log }: FastifyInstance): Deps => ({
   db,
   clock: systemClock,
@@ -80,7 +84,7 @@ async function prepare(config: Config, connection: Connection, fill: RunOptions[
       () => inBackground(work),
       (attempt) =>
         console.error(
-          `数据库${config.databaseUrl ? ` ${new URL(config.databaseUrl).host} ` : ''}暂时无法连接，稍后重试（第 ${attempt} 次）。请确认 PostgreSQL 正在运行，并核对 DATABASE_URL。`,
+          `数据库 ${hostOf(config)} 暂时无法连接，稍后重试（第 ${attempt} 次）。请确认 PostgreSQL 正在运行，并核对 DATABASE_URL。`,
         ),
     );
   await patiently(() => migrate(db));

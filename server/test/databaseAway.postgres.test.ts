@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listApis } from '@portal/calls';
+import { addTicket, listApis } from '@portal/calls';
 import { announce, hearAnnouncements } from '../src/platform/announce';
 import type { Db } from '../src/platform/db/Db';
 import { defaultLimits } from '../src/platform/db/DatabaseLimits';
@@ -9,7 +9,7 @@ import { outageOf } from '../src/platform/outageOf';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { onServer } from './marketTemplate';
 import { openBreakableDatabase } from './openTestDatabase';
-import { eventually } from './startMarket';
+import { eventually, newReqNo, signedIn } from './startMarket';
 
 const limits = { ...defaultLimits, poolSize: 6, statementMs: 1500, lockMs: 700 };
 const writers = 10;
@@ -247,4 +247,20 @@ it('serves many more callers at once than it has connections', async () => {
   const replies = await Promise.all(Array.from({ length: 60 }, askPortal));
 
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+it('takes fifty writes of one account at once with fewer connections', async () => {
+  const browser = await signedIn(test, 'person@example.com');
+  const ticket = () =>
+    browser.call(addTicket, {
+      kind: 'other',
+      title: '同时提交的工单',
+      text: '同一账号同时提交五十次，应当全部成功。',
+      reqNo: newReqNo(),
+    });
+
+  const replies = await Promise.all(Array.from({ length: 50 }, ticket));
+
+  expect(new Set(replies.map(({ resCode }) => resCode))).toEqual(new Set(['S0000']));
+  expect(new Set(replies.map(({ resBody }) => resBody.ticketId)).size).toBe(50);
 });
