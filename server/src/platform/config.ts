@@ -52,6 +52,8 @@ export interface Config {
   overrideOrigins: string[];
   /** Share of the page loads that report how releases do, from 0 to 1. */
   healthSample: number;
+  /** What one account may start of the work that strangers' files make. */
+  perAccount: { importsPerMinute: number; uploadsPerTenMinutes: number; releasesPerTenMinutes: number };
   /** Built release folders that are published at start when they are new. */
   localReleases: string[];
   /** So long `/readyz` is red before the server stops listening: load balancers see it. */
@@ -100,6 +102,11 @@ export function readConfig(env: Environment): Config {
     sms: settings.SMS_URL ? { url: settings.SMS_URL, token: settings.SMS_TOKEN } : null,
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,
     healthSample: settings.HEALTH_SAMPLE,
+    perAccount: {
+      importsPerMinute: settings.IMPORTS_PER_MINUTE,
+      uploadsPerTenMinutes: settings.UPLOADS_PER_TEN_MINUTES,
+      releasesPerTenMinutes: settings.RELEASES_PER_TEN_MINUTES,
+    },
     localReleases: settings.PORTAL_LOCAL_RELEASES,
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,

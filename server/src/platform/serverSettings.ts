@@ -101,6 +101,15 @@ export const serverSettings = z
     HEALTH_SAMPLE: share
       .prefault('1')
       .describe('Share of the page loads that report how releases do, from 0 to 1'),
+    IMPORTS_PER_MINUTE: wholeNumber(1)
+      .prefault('30')
+      .describe('API descriptions that one account may import in a minute'),
+    UPLOADS_PER_TEN_MINUTES: wholeNumber(1)
+      .prefault('60')
+      .describe('Files and pictures that one account may upload in ten minutes'),
+    RELEASES_PER_TEN_MINUTES: wholeNumber(1)
+      .prefault('30')
+      .describe('Releases that the holder of one token may upload in ten minutes'),
     PORTAL_LOCAL_RELEASES: list(path.delimiter)
       .prefault('')
       .describe('Built release folders that are published at start when they are new; npm start sets it'),

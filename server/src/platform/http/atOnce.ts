@@ -1,0 +1,25 @@
+import { AppError } from '../AppError';
+
+const againSeconds = 5;
+
+/**
+ * Sees to it that no account has more than so much under way, of one kind and in this process.
+ *
+ * @returns Does the work, or refuses it with `E0429`.
+ */
+export function createAtOnce(max: number) {
+  const underWay = new Map<string, number>();
+
+  return async function atOnce<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
+    const before = underWay.get(account) ?? 0;
+    if (before >= max) throw new AppError('E0429', { leftSeconds: againSeconds });
+    underWay.set(account, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (underWay.get(account) ?? 1) - 1;
+      if (left > 0) underWay.set(account, left);
+      else underWay.delete(account);
+    }
+  };
+}
