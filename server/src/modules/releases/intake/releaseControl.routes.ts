@@ -18,6 +18,7 @@ import { codes } from '@portal/codes';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
+import { createAtOnce } from '../../../platform/http/atOnce';
 import { countHit } from '../../../platform/http/rateLimit';
 import { formatInstant, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
@@ -37,6 +38,8 @@ interface Services {
   overrides: OverrideService;
 }
 
+/** Of one token: each is unpacked, hashed and compressed. */
+const archivesAtOnce = 2;
 const archiveBytesMax = 20 * 1024 * 1024;
 const triesPerMinuteMax = 120;
 /** An office behind one address has many tabs. */
@@ -134,6 +137,7 @@ function registerCommandLine(
       throw new AppError('E8106', {}, `这个令牌不能操作 ${remote}。请用该子应用团队的令牌。`);
     return holder;
   };
+  const atOnce = createAtOnce(archivesAtOnce);
   const success = (resBody: object) => ({ resCode: 'S0000', resMsg: codes.S0000.text, resBody });
 
   void app.register(async (routes) => {
@@ -161,7 +165,11 @@ function registerCommandLine(
       async (request) => {
         const holder = await holderOf(request);
         const channel = readChannel(request.query.canary);
-        return success(await publishing.publishArchive(request.raw, channel, holder));
+        const { releasesPerTenMinutes } = deps.config.perAccount;
+        await countHit(deps, `release:${holder.id}`, releasesPerTenMinutes, 10 * minutes);
+        return atOnce(holder.id, async () =>
+          success(await publishing.publishArchive(request.raw, channel, holder)),
+        );
       },
     );
 

@@ -9,7 +9,7 @@ export const markUsed = (db: Db, hash: string, at: Date) =>
     .set({ last_used_at: at })
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .returning(['label', 'remotes'])
+    .returning(['id', 'label', 'remotes'])
     .executeTakeFirst();
 
 /** The newest first. */

@@ -6,6 +6,8 @@ import { insertToken, listTokens, markUsed, revokeToken } from './releaseToken.r
 
 /** Whoever acts through the command line. */
 export interface TokenHolder {
+  /** Of the token. */
+  id: string;
   label: string;
   mayRelease: (remote: string) => boolean;
 }
@@ -20,10 +22,11 @@ export function createReleaseTokenService({ db, clock, config }: Deps) {
   return {
     /** @throws {AppError} `E8106` when nobody holds this token. */
     async holderOf(token: string): Promise<TokenHolder> {
-      if (isSameSecret(token, config.adminToken)) return { label: '管理令牌', mayRelease: () => true };
+      if (isSameSecret(token, config.adminToken))
+        return { id: 'admin', label: '管理令牌', mayRelease: () => true };
       const row = token.startsWith(prefix) ? await markUsed(db, sha256(token), clock()) : undefined;
       if (!row) throw new AppError('E8106');
-      return { label: row.label, mayRelease: (remote) => row.remotes.includes(remote) };
+      return { id: row.id, label: row.label, mayRelease: (remote) => row.remotes.includes(remote) };
     },
 
     async list() {

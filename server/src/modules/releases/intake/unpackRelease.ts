@@ -1,15 +1,20 @@
-import { AppError } from '../../../platform/AppError';
-import { outageOf } from '../../../platform/outageOf';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { AppError } from '../../../platform/AppError';
+import { ByteLimit } from '../../../platform/ByteLimit';
+import { outageOf } from '../../../platform/outageOf';
 import { refusal } from './readReleaseFolder';
 
 const bytesMax = 40 * 1024 * 1024;
 const filesMax = 1000;
+/** What an archive holds beside each file: a header or two, and what fills its last block. */
+const wrappingBytes = 4 * 1024;
+/** A record or a manifest is read whole. */
+const jsonBytesMax = 2 * 1024 * 1024;
 const namePattern = /^[A-Za-z0-9_][\w.-]{0,120}$/;
 
 /**
@@ -19,7 +24,9 @@ const namePattern = /^[A-Za-z0-9_][\w.-]{0,120}$/;
  */
 export async function unpackRelease(archive: Readable, folder: string): Promise<void> {
   const entries = extract();
-  const reading = pipeline(archive, createGunzip(), entries);
+  // Counted before anything is looked at: a small archive may unpack to gigabytes of nothing.
+  const unpacked = new ByteLimit(bytesMax + filesMax * wrappingBytes, tooLarge);
+  const reading = pipeline(archive, createGunzip(), unpacked, entries);
   // Whoever waits below hears of it.
   reading.catch(() => {});
   let bytes = 0;
@@ -28,14 +35,16 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header;
       const file = name.replace(/^\.\//, '');
+      files += 1;
+      if (files > filesMax) throw tooLarge();
       if (type === 'directory' && file === '') {
         entry.resume();
         continue;
       }
       if (type !== 'file' || !namePattern.test(file)) throw refusal(`上传包里的 ${name} 不是普通文件。`);
       bytes += size;
-      files += 1;
-      if (bytes > bytesMax || files > filesMax) throw refusal('上传包过大。请去掉不需要的文件。');
+      if (bytes > bytesMax) throw tooLarge();
+      if (file.endsWith('.json') && size > jsonBytesMax) throw refusal(`上传包里的 ${name} 过大。`);
       await pipeline(entry, createWriteStream(path.join(folder, file), { flags: 'wx', mode: 0o600 }));
     }
     await reading;
@@ -46,3 +55,5 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
     throw refusal('上传包不完整或不是 tar.gz。请重新发布。');
   }
 }
+
+const tooLarge = () => refusal('上传包过大。请去掉不需要的文件。');
