@@ -3,6 +3,7 @@ import { gatewayVersion } from '@portal/contract/gateway';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { groupBy } from '../../platform/groupBy';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatDate, formatInstant } from '../../platform/time';
 import {
@@ -125,11 +126,11 @@ export function createCatalogService({ db, clock, log }: Deps) {
     async operations(portalId: string | null, ref: ApiRef) {
       const { shown } = await getApi(portalId, ref);
       const rows = await listOperations(db, shown.id);
-      const groups = new Map<string, ReturnType<typeof toOperationSummary>[]>();
-      for (const row of rows) {
-        groups.set(row.group_name, [...(groups.get(row.group_name) ?? []), toOperationSummary(row)]);
-      }
-      return { groups: [...groups].map(([name, ops]) => ({ name, ops })), total: rows.length };
+      const groups = groupBy(rows, ({ group_name }) => group_name);
+      return {
+        groups: [...groups].map(([name, ops]) => ({ name, ops: ops.map(toOperationSummary) })),
+        total: rows.length,
+      };
     },
 
     /** @throws {AppError} `E4004`, `E4005`. */

@@ -1,5 +1,6 @@
 import { sample } from 'openapi-sampler';
 import type { OperationField, OperationView } from '@portal/calls';
+import { boundedCopy } from './boundedCopy';
 import { isObject } from './isObject';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
@@ -11,8 +12,13 @@ type Details = Pick<OperationView, 'description' | 'params' | 'request' | 'respo
 const exampleBytesMax = 8 * 1024;
 const sampleDepthMax = 6;
 const textMax = 4000;
+const paramsMax = 400;
+const responsesMax = 60;
 
-/** Everything the reference shows of one operation. Null when the document has no such operation. */
+/**
+ * Everything the reference shows of one operation, which is bounded whatever the document holds. Null when the
+ * document has no such operation.
+ */
 export function describeOperation(document: OpenApiDocument, method: string, path: string): Details | null {
   const item = resolveRef(document, document.paths?.[path]);
   const operation = isObject(item) ? item[method.toLowerCase()] : null;
@@ -28,7 +34,7 @@ export function describeOperation(document: OpenApiDocument, method: string, pat
 /** A parameter of the operation replaces one of the path with the same name and place. */
 function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationField[] {
   const params = new Map<string, OperationField>();
-  for (const node of nodes) {
+  for (const node of nodes.slice(0, paramsMax)) {
     const param = resolveRef(document, node);
     if (!isObject(param) || typeof param.name !== 'string' || typeof param.in !== 'string') continue;
     const resolved = resolveRef(document, param.schema);
@@ -39,7 +45,9 @@ function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationF
       type: typeText(schema),
       required: param.required === true || param.in === 'path' ? 1 : 0,
       description:
-        [param.description, schema?.description].find((text) => typeof text === 'string')?.toString() ?? '',
+        [param.description, schema?.description]
+          .find((text) => typeof text === 'string')
+          ?.slice(0, textMax) ?? '',
       ...exampleOf({ ...schema, ...(param.example !== undefined && { example: param.example }) }),
       place: param.in,
     });
@@ -55,17 +63,19 @@ function describeRequest(document: OpenApiDocument, node: unknown): Details['req
 
 function describeResponses(document: OpenApiDocument, node: unknown): Details['responses'] {
   if (!isObject(node)) return [];
-  return Object.entries(node).flatMap(([status, answer]) => {
-    const response = resolveRef(document, answer);
-    if (!isObject(response)) return [];
-    const content = describeContent(document, response.content);
-    return {
-      status,
-      description: typeof response.description === 'string' ? response.description.slice(0, textMax) : '',
-      contentType: content?.contentType ?? null,
-      ...(content?.shown ?? { fields: [], isCut: 0, example: null }),
-    };
-  });
+  return Object.entries(node)
+    .slice(0, responsesMax)
+    .flatMap(([status, answer]) => {
+      const response = resolveRef(document, answer);
+      if (!isObject(response)) return [];
+      const content = describeContent(document, response.content);
+      return {
+        status,
+        description: typeof response.description === 'string' ? response.description.slice(0, textMax) : '',
+        contentType: content?.contentType ?? null,
+        ...(content?.shown ?? { fields: [], isCut: 0, example: null }),
+      };
+    });
 }
 
 /** The media type that says most: JSON if there is one. */
@@ -83,16 +93,17 @@ function describeContent(document: OpenApiDocument, node: unknown) {
 function exampleText(document: OpenApiDocument, media: Json): string | null {
   const named = isObject(media.examples) ? resolveRef(document, Object.values(media.examples)[0]) : null;
   const given = media.example ?? (isObject(named) ? named.value : undefined);
-  const example = given ?? sampled(document, media.schema);
+  const example = given === undefined ? sampled(document, media.schema) : boundedCopy(null, given);
   if (example === undefined || example === null) return null;
   const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
   return text.length > exampleBytesMax ? `${text.slice(0, exampleBytesMax)}\n…` : text;
 }
 
 function sampled(document: OpenApiDocument, schema: unknown): unknown {
-  if (!isObject(schema)) return undefined;
+  const bounded = boundedCopy(document, schema);
+  if (!isObject(bounded)) return undefined;
   try {
-    return sample(schema, { maxSampleDepth: sampleDepthMax, quiet: true }, document);
+    return sample(bounded, { maxSampleDepth: sampleDepthMax, quiet: true });
   } catch {
     // A schema that cannot be sampled has no example; its fields are listed all the same.
     return undefined;

@@ -1,12 +1,20 @@
 import type { OperationField } from '@portal/calls';
+import { boundedCopy } from './boundedCopy';
 import { isObject } from './isObject';
 import { refOf, resolveRef } from './resolveRef';
 
 type Json = Record<string, unknown>;
 
 const fieldsMax = 400;
+/** Names of fields that are looked at on the way: one part may be named again and again. */
+const namesMax = 20_000;
 const depthMax = 8;
+/** References on the way to one part. */
+const trailMax = 100;
 const textMax = 1000;
+const choicesMax = 20;
+const shortTextMax = 200;
+const shortValuesMax = 100;
 
 export interface SchemaFields {
   fields: OperationField[];
@@ -14,11 +22,16 @@ export interface SchemaFields {
   isCut: boolean;
 }
 
+interface Found extends SchemaFields {
+  namesLeft: number;
+}
+
 /** A JSON schema as rows of a table: nested objects follow their parent, one step deeper. */
 export function schemaFields(document: unknown, schema: unknown): SchemaFields {
-  const found: SchemaFields = { fields: [], isCut: false };
+  const found: Found = { fields: [], isCut: false, namesLeft: namesMax };
   walk(document, schema, { name: '', depth: -1, isRequired: false, trail: [] }, found);
-  return found;
+  const { fields, isCut } = found;
+  return { fields, isCut };
 }
 
 interface Place {
@@ -29,25 +42,27 @@ interface Place {
   trail: readonly string[];
 }
 
-function walk(document: unknown, node: unknown, place: Place, found: SchemaFields): void {
+function walk(document: unknown, node: unknown, place: Place, found: Found): void {
+  if (found.fields.length >= fieldsMax || found.namesLeft <= 0) {
+    found.isCut = true;
+    return;
+  }
+
   const ref = refOf(node);
   const isCircle = ref !== null && place.trail.includes(ref);
   const trail = ref ? [...place.trail, ref] : place.trail;
-  const schema = isCircle ? null : mergeParts(document, resolveRef(document, node), trail);
+  const schema = isCircle ? null : mergeParts(document, resolveRef(document, node), trail, found);
 
-  if (place.name) {
-    if (found.fields.length >= fieldsMax) {
-      found.isCut = true;
-      return;
-    }
-    found.fields.push(toField(schema, place, isCircle));
-  }
+  if (place.name) found.fields.push(toField(schema, place, isCircle));
   if (!schema) return;
   if (place.depth >= depthMax) {
     found.isCut = true;
     return;
   }
-  for (const child of childrenOf(schema, place)) walk(document, child.node, { ...child.place, trail }, found);
+  for (const child of childrenOf(schema, place)) {
+    walk(document, child.node, { ...child.place, trail }, found);
+    if (found.isCut && found.fields.length >= fieldsMax) return;
+  }
 }
 
 function* childrenOf(
@@ -55,10 +70,10 @@ function* childrenOf(
   { name, depth }: Place,
 ): Generator<{ node: unknown; place: Omit<Place, 'trail'> }> {
   if (isObject(schema.properties)) {
-    const required = Array.isArray(schema.required) ? schema.required : [];
+    const required = new Set(asList(schema.required));
     for (const [key, node] of Object.entries(schema.properties)) {
       const childName = name ? `${name}.${key}` : key;
-      yield { node, place: { name: childName, depth: depth + 1, isRequired: required.includes(key) } };
+      yield { node, place: { name: childName, depth: depth + 1, isRequired: required.has(key) } };
     }
   }
   if (isObject(schema.items)) {
@@ -66,33 +81,49 @@ function* childrenOf(
   }
 }
 
-/** allOf joined into one; of oneOf and anyOf the first, named as a choice by `typeText`. */
-function mergeParts(document: unknown, node: unknown, trail: readonly string[]): Json | null {
+/**
+ * allOf joined into one; of oneOf and anyOf the first, named as a choice by `typeText`. What a schema says itself goes
+ * before what its parts say, and an earlier part before a later one.
+ */
+function mergeParts(document: unknown, node: unknown, trail: readonly string[], found: Found): Json | null {
   if (!isObject(node)) return null;
-  const parts = asList(node.allOf);
+  const own = isObject(node.properties) ? node.properties : {};
+  found.namesLeft -= 1 + Object.keys(own).length + asList(node.required).length;
   const choices = [node.oneOf, node.anyOf].find(
     (list): list is unknown[] => Array.isArray(list) && list.length > 0,
   );
-  const sources = [...parts, ...(choices && !isObject(node.properties) ? [choices[0]] : [])];
-  return sources.reduce<Json>((merged, source) => {
+  const sources = [...asList(node.allOf), ...(choices && !isObject(node.properties) ? [choices[0]] : [])];
+  if (sources.length === 0) return node;
+
+  const merged: Json = { ...node };
+  const properties: Json = {};
+  const required: unknown[] = [];
+  for (const source of sources) {
+    if (found.namesLeft <= 0 || trail.length >= trailMax) break;
     const ref = refOf(source);
-    if (ref && trail.includes(ref)) return merged;
-    const part = mergeParts(document, resolveRef(document, source), ref ? [...trail, ref] : trail);
-    if (!part) return merged;
-    return {
-      ...part,
-      ...merged,
-      properties: { ...(part.properties as Json), ...(merged.properties as Json) },
-      required: [...asList(part.required), ...asList(merged.required)],
-    };
-  }, node);
+    if (ref && trail.includes(ref)) continue;
+    const part = mergeParts(document, resolveRef(document, source), ref ? [...trail, ref] : trail, found);
+    if (!part) continue;
+    addMissing(merged, part);
+    if (isObject(part.properties)) addMissing(properties, part.properties);
+    required.push(...asList(part.required));
+  }
+  return {
+    ...merged,
+    properties: Object.assign(properties, own),
+    required: [...required, ...asList(node.required)],
+  };
+}
+
+function addMissing(to: Json, from: Json): void {
+  for (const [name, value] of Object.entries(from)) if (!Object.hasOwn(to, name)) to[name] = value;
 }
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function toField(schema: Json | null, { name, depth, isRequired }: Place, isCircle: boolean): OperationField {
-  const description = typeof schema?.description === 'string' ? schema.description : '';
-  const choices = asList(schema?.enum).slice(0, 20).map(String).join('、');
+  const description = typeof schema?.description === 'string' ? schema.description.slice(0, textMax) : '';
+  const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText).join('、');
   return {
     name,
     depth: Math.max(0, depth),
@@ -125,5 +156,12 @@ function impliedType(schema: Json): string {
 export function exampleOf(schema: Json | null): { example?: string } {
   const example = schema?.example ?? asList(schema?.examples)[0] ?? schema?.default;
   if (example === undefined || example === null) return {};
-  return { example: (typeof example === 'string' ? example : JSON.stringify(example)).slice(0, 200) };
+  return { example: shortText(example) };
 }
+
+/** A text as it is, anything else as JSON; the first of it. */
+const shortText = (value: unknown): string =>
+  (typeof value === 'string'
+    ? value
+    : (JSON.stringify(boundedCopy(null, value, shortValuesMax)) ?? '')
+  ).slice(0, shortTextMax);
