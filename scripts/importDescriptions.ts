@@ -1,7 +1,15 @@
 /* npm run import -- <file…>: puts API descriptions into the catalogue, through the running portal or without one. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, importDescription, migrate, readConfig, type ImportReport } from '../server/src';
+import {
+  connect,
+  createDescriptionReader,
+  createWorkers,
+  importDescription,
+  migrate,
+  readConfig,
+  type ImportReport,
+} from '../server/src';
 import { portalUrl } from './lib/portalClient';
 
 type Importer = (fileName: string, text: string) => Promise<ImportReport>;
@@ -47,7 +55,16 @@ function throughPortal(origin: string, token: string): { importOne: Importer; cl
 async function directly(): Promise<{ importOne: Importer; close: () => Promise<void> }> {
   const { db, close } = await connect(readConfig(process.env));
   await migrate(db);
-  return { importOne: (fileName, text) => importDescription(db, fileName, text, new Date()), close };
+  const workers = createWorkers();
+  const read = createDescriptionReader(workers);
+  return {
+    importOne: async (fileName, text) =>
+      importDescription(db, await read('import', text), fileName, new Date()),
+    async close() {
+      workers.close();
+      await close();
+    },
+  };
 }
 
 function print(fileName: string, report: ImportReport): void {

@@ -5,6 +5,7 @@ import {
   type Deps,
   createDocumentsService,
   createFileService,
+  createWorkers,
   createObjectStore,
   days,
   describeAll,
@@ -41,7 +42,7 @@ export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Pro
 }
 
 async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): Promise<void> {
-  const files = createFileService(deps, createObjectStore(deps.config.fileStore));
+  const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
   const documents = createDocumentsService(deps, files);
   const byApi = new Map<string, string[]>();
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createCatalog } from './modules/catalog';
+import { createCatalog, createDescriptionReader, parsing } from './modules/catalog';
 import { createContent } from './modules/content';
 import { createDocuments } from './modules/documents';
 import { createFiles } from './modules/files';
@@ -29,6 +29,8 @@ import { platformJobs, type Job } from './platform/jobs';
 import { platformFigures } from './platform/platformFigures';
 import { Readiness } from './platform/Readiness';
 import { systemClock, type Clock } from './platform/time';
+import { createWorkers } from './platform/workers/createWorkers';
+import type { Workers } from './platform/workers/Workers';
 import { searchSources } from './searchSources';
 
 export interface AppParts {
@@ -41,6 +43,7 @@ export interface AppParts {
   clock?: Clock;
   /** In place of the configured ones. */
   channels?: Channels;
+  workers?: Workers;
 }
 
 export interface Portal {
@@ -59,6 +62,7 @@ export async function buildApp({
   connections,
   clock = systemClock,
   channels = createChannels(config),
+  workers = createWorkers({ prepared: [parsing] }),
 }: AppParts): Promise<Portal> {
   const app = await createHttpServer(config);
   const deps = { db, clock, config, log: app.log };
@@ -67,14 +71,18 @@ export async function buildApp({
   const announcements = hearAnnouncements(listen);
   app.addHook('preClose', async () => announcements.close());
 
+  app.addHook('onListen', async () => workers.warmUp());
+  app.addHook('onClose', async () => workers.close());
+  const readDescription = createDescriptionReader(workers);
+
   const content = createContent(deps);
   const messages = createMessages(deps, { announcements, channels });
-  const files = createFiles(deps);
+  const files = createFiles(deps, { workers });
   const identity = createIdentity(deps, { content, files, messages });
   const finance = createFinance(deps);
   const market = createMarket(deps, { finance });
   const documents = createDocuments(deps, { content, files });
-  const publication = createPublication(deps, { documents, market });
+  const publication = createPublication(deps, { documents, market, readDescription });
   const releases = createReleases(deps, { announcements, content, readiness });
   const { personReview: person } = identity;
   const modules = [
@@ -86,7 +94,7 @@ export async function buildApp({
     market,
     documents,
     publication,
-    createCatalog(deps, { content }),
+    createCatalog(deps, { content, readDescription }),
     createHelp(deps, { files }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),

@@ -4,11 +4,13 @@ export { readConfig, type Config } from './platform/config';
 export { serverSettings } from './platform/serverSettings';
 export { connect, connectInMemory } from './platform/db/connect';
 export { migrate } from './platform/db/migrate';
+export { createWorkers } from './platform/workers/createWorkers';
 export {
   type ImportReport,
   type ParsedDescription,
   type PlanTerms,
   type Problem,
+  createDescriptionReader,
   importDescription,
   parseDescription,
   pricePerCall,

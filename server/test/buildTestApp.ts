@@ -7,6 +7,7 @@ import { buildApp, readConfig, type Config } from '../src';
 import type { Channels, Message } from '../src/modules/messages/channels';
 import type { Connection } from '../src/platform/db/connect';
 import { runDueJobs } from '../src/platform/jobs';
+import type { Workers } from '../src/platform/workers/Workers';
 import { seededAt, template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
 
@@ -16,6 +17,7 @@ interface TestOptions {
   config?: Partial<Config>;
   /** In place of one of its own, which it closes. */
   database?: Pick<Connection, 'db' | 'listen'>;
+  workers?: Workers;
 }
 
 /** The whole server on an empty database, with a clock that the test moves and an inbox instead of mail and SMS. */
@@ -24,6 +26,7 @@ export async function buildTestApp({
   channels = {},
   config: settings = {},
   database,
+  workers,
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   if (hasMarket) cpSync(template.folder()!, dataDir, { recursive: true });
@@ -41,6 +44,7 @@ export async function buildTestApp({
     listen,
     clock,
     channels: { mail: keep, sms: keep, ...channels },
+    workers,
   });
 
   return {

@@ -2,7 +2,7 @@ import { authLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { OpenApiDocument } from './OpenApiDocument';
-import { parseDescription } from './parseDescription';
+import type { ParsedDescription } from './parseDescription';
 import type { Problem } from './problems';
 import { ensureCategory, hasOtherNamed, type ProductFacts } from './product.repository';
 import { providerIdNamed } from './provider.repository';
@@ -16,14 +16,13 @@ const importedCategory = { id: 'imported', name: '导入的 API', sort: 900 };
 const briefMax = 40;
 const nameMax = 64;
 
-/** Imports one description file as a product online, or as a version of the product that came from a file of this name. */
+/** Imports what was read of one description file as a product online, or as a version of the product that came from a file of this name. */
 export async function importDescription(
   db: Db,
+  parsed: ParsedDescription,
   fileName: string,
-  text: string,
   now: Date,
 ): Promise<ImportReport> {
-  const parsed = await parseDescription(text);
   if (!parsed.isUsable) return { isImported: false, problems: parsed.problems };
   return inTransaction(db, async (tx) => {
     const facts = await factsFromDocument(tx, parsed.document, fileName);

@@ -1,9 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { groupBy } from '../../platform/groupBy';
+import { piecesOf } from './piecesOf';
 import type { Finding } from './problems';
 
 type Errors = Exclude<Awaited<ReturnType<Validator['validate']>>['errors'], string | undefined>;
 type ErrorObject = Errors[number];
+
+/** Nobody reads more. */
+const errorsMax = 5000;
 
 /** It keeps the schemas that it has compiled. */
 const validator = new Validator({ allErrors: true });
@@ -16,22 +20,27 @@ const isChoice = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword ==
  *
  * @param source  Of a version that `parseDescription` takes.
  */
-export async function findViolations(source: object): Promise<Finding[]> {
+export async function findViolations(source: Record<string, unknown>): Promise<Finding[]> {
+  const found: ErrorObject[] = [];
   try {
-    // The validator writes into what it is given. References are looked at by `findBadRefs`: a text is about those.
-    const { errors = [] } = await validator.validate(structuredClone(source) as Record<string, unknown>);
-    return typeof errors === 'string' ? [] : explaining(errors).map(toFinding);
+    for (const piece of piecesOf(source)) {
+      const { errors = [] } = await validator.validate(piece);
+      // References are looked at by `findBadRefs`: a text is about those.
+      if (typeof errors !== 'string') for (const error of errors) found.push(error);
+      if (found.length > errorsMax) return [...explaining(found).map(toFinding), notAll];
+    }
+    return explaining(found).map(toFinding);
   } catch {
-    return [
-      {
-        level: 'warning',
-        place: '文件',
-        cause: '结构过于复杂，没有逐项检查是否符合 OpenAPI 规范',
-        remedy: '用 $ref 拆开过深的结构后重新导入',
-      },
-    ];
+    return [...explaining(found).map(toFinding), notAll];
   }
 }
+
+const notAll: Finding = {
+  level: 'warning',
+  place: '文件',
+  cause: '问题过多或结构过于复杂，其余部分没有逐项检查',
+  remedy: '先修正已列出的问题，用 $ref 拆开过深的结构后重新导入',
+};
 
 /**
  * The errors that say what to do. Where none of several forms fits, every form complains of what the others ask for:

@@ -3,16 +3,23 @@ import { z } from '@portal/schema';
 import type { Deps } from '../../platform/Deps';
 import { isSameSecret } from '../../platform/ids';
 import { importDescription } from './catalog.import';
+import type { DescriptionReader } from './createDescriptionReader';
 
+/** Stands for whoever holds the token. */
+const account = 'admin';
 const bodyBytesMax = 20 * 1024 * 1024;
 const ImportRequest = z.object({ fileName: z.string(), text: z.string() });
 
 /** POST /internal/import: what `npm run import` does while the portal is running. For holders of the admin token. */
-export function registerImportRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
+export function registerImportRoutes(
+  app: FastifyInstance,
+  { db, clock, config }: Deps,
+  readDescription: DescriptionReader,
+): void {
   app.post('/internal/import', { bodyLimit: bodyBytesMax }, async (request, reply) => {
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if (!isSameSecret(token, config.adminToken)) return reply.status(404).send();
     const { fileName, text } = ImportRequest.parse(request.body);
-    return importDescription(db, fileName, text, clock());
+    return importDescription(db, await readDescription(account, text), fileName, clock());
   });
 }

@@ -5,16 +5,18 @@ import type { Content } from '../content';
 import type { SearchSource } from '../search';
 import { sumViews } from './catalog.repository';
 import { registerCatalogRoutes } from './catalog.routes';
+import type { DescriptionReader } from './createDescriptionReader';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
 
 export { type ImportReport, importDescription } from './catalog.import';
+export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';
 export { isObject } from './isObject';
 export type { OpenApiDocument } from './OpenApiDocument';
-export { type ParsedDescription, parseDescription } from './parseDescription';
+export { type ParsedDescription, parseDescription, parsing } from './parseDescription';
 export type { Problem } from './problems';
 export { type PlanTerms, pricePerCall, startingPrice } from './planTerms';
 export {
@@ -36,12 +38,17 @@ export { versionOf } from './versionOf';
 
 const viewsMs = 30 * days;
 
+interface Needs {
+  content: Content;
+  readDescription: DescriptionReader;
+}
+
 /** The APIs on sale, as visitors find and read them. */
-export function createCatalog(deps: Deps, { content }: { content: Content }): Module {
+export function createCatalog(deps: Deps, { content, readDescription }: Needs): Module {
   return {
     routes({ app, answer }) {
       registerCatalogRoutes(answer, deps, content.portals);
-      registerImportRoutes(app, deps);
+      registerImportRoutes(app, deps, readDescription);
     },
     jobs: [
       {

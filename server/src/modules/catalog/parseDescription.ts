@@ -1,112 +1,112 @@
 import { upgrade } from '@scalar/openapi-parser';
-import { parseDocument } from 'yaml';
+import type { Work } from '../../platform/workers/Workers';
 import { findBadRefs } from './findBadRefs';
+import { findExcess } from './findExcess';
 import { findGaps } from './findGaps';
 import { findOperations, type FoundOperation } from './findOperations';
 import { findViolations } from './findViolations';
-import { isDeeperThan } from './isDeeperThan';
+import { isObject } from './isObject';
 import type { OpenApiDocument } from './OpenApiDocument';
-import { withoutNul } from './withoutNul';
+import { plainJson } from './plainJson';
 import { groupProblems, type Finding, type Problem } from './problems';
+import { readText } from './readText';
+import type { Refusal } from './Refusal';
 
 export type ParsedDescription =
   | { isUsable: true; document: OpenApiDocument; operations: FoundOperation[]; problems: Problem[] }
   | { isUsable: false; problems: Problem[] };
 
 const bytesMax = 8 * 1024 * 1024;
-const depthMax = 200;
-/** Anchors may be used; multiplying a file to gigabytes by them may not. */
-const aliasesMax = 100;
+const operationsMax = 5000;
+
+/** Strangers wrote it, and its length says nothing about the work that it makes: a worker reads it. */
+export const parsing: Work<[text: string], ParsedDescription> = {
+  file: __filename,
+  name: 'parseDescription',
+};
 
 /**
  * Reads an OpenAPI 3.x or Swagger 2.0 description, JSON or YAML, and upgrades it to 3.1. Opens no socket:
  * references to other files or hosts stay as they are and are reported.
  */
 export async function parseDescription(text: string): Promise<ParsedDescription> {
-  const findings: Finding[] = [];
-  const refuse = (place: string, cause: string, remedy: string): ParsedDescription => ({
-    isUsable: false,
-    problems: groupProblems([{ level: 'error', place, cause, remedy }, ...findings]),
-  });
-
   if (Buffer.byteLength(text) > bytesMax)
-    return refuse('文件', '文件超过 8 MB', '拆成多个描述文件后分别导入');
+    return refuse({ place: '文件', cause: '文件超过 8 MB', remedy: '拆成多个描述文件后分别导入' });
   const read = readText(text);
-  if ('refusal' in read) return refuse(...read.refusal);
-  if (isDeeperThan(read.value, depthMax)) {
-    return refuse('文件', `嵌套超过 ${depthMax} 层`, '检查是否误把数据当成描述，或用 $ref 拆开过深的结构');
-  }
+  if ('refusal' in read) return refuse(read.refusal);
+  if (hasManyPaths(read.value)) return refuse(tooManyOperations);
+  const excess = findExcess(read.value);
+  if (excess) return refuse(excess);
+  const { value, hasUnsafeName } = plainJson(read.value);
+  const source = value as Versioned;
   // YAML reads a bare 2.0 as a number; anything else is no version.
-  const source = withoutNul(read.value) as OpenApiDocument & {
-    swagger?: string | number;
-    openapi?: string | number;
-  };
   const version = String(source.openapi ?? source.swagger ?? '');
-  if (!/^(2\.0|3(\.\d+){0,2})$/.test(version)) {
-    return refuse(
-      'openapi',
-      '没有可识别的版本号',
-      '在文件开头写明 openapi: 3.1.0（或 3.0.x、swagger: "2.0"）',
-    );
-  }
+  if (!/^(2\.0|3(\.\d+){0,2})$/.test(version)) return refuse(noVersion);
 
-  try {
-    const document = upgradeDocument(source);
-    const operations = findOperations(document);
-    findings.push(...findGaps(document, operations), ...findBadRefs(source));
-    findings.push(...(await findViolations({ ...source, ...versionField(source, version) })));
-    if (operations.length === 0) {
-      return refuse(
-        'paths',
-        '没有可用的接口',
-        '确认 paths 下有接口；若内容在别的文件里，先合并成一个文件再导入',
-      );
-    }
-    return { isUsable: true, document, operations, problems: groupProblems(findings) };
-  } catch (error) {
-    const reason = error instanceof RangeError ? '结构过于复杂' : '文件结构不符合规范';
-    return refuse('文件', reason, '用编辑器的 OpenAPI 校验修正后重新导入');
-  }
+  // First what is wrong, and where: it explains why the rest may not work.
+  const findings = [
+    ...(hasUnsafeName ? [unsafeName] : []),
+    ...findBadRefs(source),
+    ...(await findViolations({ ...source, ...versionField(source, version) })),
+  ];
+  const document = upgradeDocument(source);
+  if (!document) return refuse(broken, findings);
+  const operations = findOperations(document);
+  if (operations.length === 0) return refuse(noOperations, findings);
+  // Upgrading writes some things once for each place that means them.
+  const tooLarge = operations.length > operationsMax ? tooManyOperations : findExcess(document);
+  if (tooLarge) return refuse(tooLarge, findings);
+  const problems = groupProblems([...findGaps(document, operations), ...findings]);
+  return { isUsable: true, document, operations, problems };
 }
 
-function readText(text: string): { value: object } | Refusal {
-  const source = text.replace(/^\uFEFF/, '');
-  if (/^\s*[{[]/.test(source)) {
-    try {
-      return ensureObject(JSON.parse(source));
-    } catch {
-      // A YAML file may begin with a brace as well.
-    }
-  }
-  try {
-    const document = parseDocument(source, { uniqueKeys: false, strict: false });
-    const [error] = document.errors;
-    if (error) {
-      const line = error.linePos?.[0].line;
-      return refusal(line ? `第 ${line} 行` : '文件', 'YAML 或 JSON 语法有误', '检查该处的缩进、引号和括号');
-    }
-    return ensureObject(document.toJS({ maxAliasCount: aliasesMax }));
-  } catch (error) {
-    return error instanceof ReferenceError
-      ? refusal('文件', 'YAML 别名展开过多', '去掉层层引用的锚点与别名')
-      : refusal('文件', '嵌套过深，无法读取', '检查是否误把数据当成描述');
-  }
-}
+type Versioned = OpenApiDocument & { swagger?: string | number; openapi?: string | number };
 
-type Refusal = { refusal: [place: string, cause: string, remedy: string] };
+const refuse = (refusal: Refusal, findings: Finding[] = []): ParsedDescription => ({
+  isUsable: false,
+  problems: groupProblems([{ level: 'error', ...refusal }, ...findings]),
+});
 
-const refusal = (...refused: Refusal['refusal']): Refusal => ({ refusal: refused });
-
-function ensureObject(value: unknown): { value: object } | Refusal {
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { value };
-  return refusal('文件', '文件内容不是一个描述对象', '上传完整的 OpenAPI 或 Swagger 文件');
-}
+const hasManyPaths = ({ paths }: { paths?: unknown }) =>
+  isObject(paths) && Object.keys(paths).length > operationsMax;
 
 /** The version as a text, wherever it stands. */
-const versionField = (source: { openapi?: unknown }, version: string) =>
+const versionField = (source: Versioned, version: string) =>
   source.openapi === undefined ? { swagger: version } : { openapi: version };
 
-function upgradeDocument(source: OpenApiDocument): OpenApiDocument {
-  const { specification } = upgrade(structuredClone(source)) as { specification: OpenApiDocument };
-  return specification;
+/** Null when it is built so that it cannot be upgraded. */
+function upgradeDocument(source: OpenApiDocument): OpenApiDocument | null {
+  try {
+    const { specification } = upgrade(structuredClone(source)) as { specification: OpenApiDocument };
+    return specification;
+  } catch {
+    return null;
+  }
 }
+
+const noVersion: Refusal = {
+  place: 'openapi',
+  cause: '没有可识别的版本号',
+  remedy: '在文件开头写明 openapi: 3.1.0（或 3.0.x、swagger: "2.0"）',
+};
+const noOperations: Refusal = {
+  place: 'paths',
+  cause: '没有可用的接口',
+  remedy: '确认 paths 下有接口；若内容在别的文件里，先合并成一个文件再导入',
+};
+const tooManyOperations: Refusal = {
+  place: 'paths',
+  cause: `接口超过 ${operationsMax} 个`,
+  remedy: '拆成多个描述文件后分别导入',
+};
+const broken: Refusal = {
+  place: '文件',
+  cause: '文件结构不符合规范，无法读取接口',
+  remedy: '按下面列出的位置，或用编辑器的 OpenAPI 校验修正后重新导入',
+};
+const unsafeName: Finding = {
+  level: 'warning',
+  place: '__proto__',
+  cause: '名称 __proto__ 不能使用，导入时已略去',
+  remedy: '给这个参数、字段或定义换一个名称',
+};

@@ -12,11 +12,14 @@ export function resolveRef(document: unknown, node: unknown): unknown {
   for (let hops = 0; hops < hopsMax; hops += 1) {
     const ref = refOf(current);
     if (ref === null) return current;
-    if (!ref.startsWith('#/')) return null;
-    current = lookUp(document, ref);
+    current = resolveStep(document, ref);
   }
   return null;
 }
+
+/** What stands where a `$ref` points, be it a `$ref` again; null outside of the document. */
+export const resolveStep = (document: unknown, ref: string): unknown =>
+  ref.startsWith('#/') ? lookUp(document, ref) : null;
 
 export function refOf(node: unknown): string | null {
   const ref = node !== null && typeof node === 'object' ? (node as { $ref?: unknown }).$ref : null;

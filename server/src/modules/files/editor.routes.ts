@@ -4,16 +4,19 @@ import { EditorConfig, EditorUpload, editorUpload } from '@portal/calls';
 import { contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { createAtOnce } from '../../platform/http/atOnce';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
 import { pictureAddress } from './attachPictures';
 import { fetchRemoteImage } from './fetchRemoteImage';
-import { countUpload, takeUpload } from './file.routes';
+import type { UploadLimit } from './createUploadLimit';
+import { takeUpload } from './file.routes';
 import { publicScene, type FileService } from './file.service';
 import type { ImageFormat } from './recodeImage';
 
 const formats: readonly ImageFormat[] = ['jpeg', 'png', 'gif', 'webp'];
 const remoteAtOnceMax = 20;
+const remoteCallsAtOnce = 2;
 const success = 'SUCCESS';
 
 /** What the editor talks to: its configuration, pictures from the disk, and pictures from elsewhere. */
@@ -21,17 +24,20 @@ export function registerEditorRoutes(
   app: FastifyInstance,
   answer: Answerer,
   deps: Deps,
-  files: FileService,
+  { files, limited }: { files: FileService; limited: UploadLimit },
 ): void {
   const { admit } = answer.describe(editorUpload);
+  const fetchingAtOnce = createAtOnce(remoteCallsAtOnce);
 
   app.post(callBase + editorUpload.path, { bodyLimit: imageBytesMax + 256 * 1024 }, async (request) => {
     const member = await admit(request);
     const { action } = { ...(request.query as object), ...(request.body as object) } as { action?: string };
     if (action === 'config') return configFor(request);
-    await countUpload(deps, member.id);
-    if (action === 'catchimage') return { state: success, list: await fetchAll(sourcesOf(request), member) };
-    return EditorUpload.parse(await keepOne(request, member));
+    return limited(member.id, async () => {
+      if (action !== 'catchimage') return EditorUpload.parse(await keepOne(request, member));
+      const list = await fetchingAtOnce(member.id, () => fetchAll(sourcesOf(request), member));
+      return { state: success, list };
+    });
   });
 
   async function keepOne(request: FastifyRequest, member: Member): Promise<EditorUpload> {

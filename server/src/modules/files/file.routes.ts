@@ -5,20 +5,14 @@ import { codes } from '@portal/codes';
 import { fileBytesMax, imageBytesMax, hasRole, roles } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
-import type { Deps } from '../../platform/Deps';
 import { callBase, parseInput, routeOf, type Answerer } from '../../platform/http/answer';
-import { countHit } from '../../platform/http/rateLimit';
-import { minutes } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
+import type { UploadLimit } from './createUploadLimit';
 import type { FileService } from './file.service';
 
-const uploadsPerTenMinutes = 60;
 /** What a multipart body may need beside the file. */
 const wrappingBytes = 64 * 1024;
 const inline = "default-src 'none'; sandbox";
-
-export const countUpload = (deps: Deps, memberId: string) =>
-  countHit(deps, `upload:${memberId}`, uploadsPerTenMinutes, 10 * minutes);
 
 /**
  * The file of an upload and the fields beside it.
@@ -86,8 +80,7 @@ export function sendFile(
 export function registerFileRoutes(
   app: FastifyInstance,
   answer: Answerer,
-  deps: Deps,
-  { files, sessions }: { files: FileService; sessions: Sessions },
+  { files, sessions, limited }: { files: FileService; sessions: Sessions; limited: UploadLimit },
 ): void {
   const images = answer.describe(uploadImage);
   const documents = answer.describe(uploadFile);
@@ -96,13 +89,14 @@ export function registerFileRoutes(
 
   app.post(callBase + uploadImage.path, { bodyLimit: imageBytesMax + 2 * wrappingBytes }, async (request) => {
     const member = await images.admit(request);
-    await countUpload(deps, member.id);
-    const { file, input } = await takeUpload(request, uploadImage, imageBytesMax);
-    const scene = input.then((given) => given.scene);
-    const { id, name } = await files.saveImage(
-      { ownerId: member.id, scene, name: file.filename, content: file.file },
-      ['jpeg', 'png'],
-    );
+    const { id, name } = await limited(member.id, async () => {
+      const { file, input } = await takeUpload(request, uploadImage, imageBytesMax);
+      const scene = input.then((given) => given.scene);
+      return files.saveImage({ ownerId: member.id, scene, name: file.filename, content: file.file }, [
+        'jpeg',
+        'png',
+      ]);
+    });
     return {
       resCode: 'S0000',
       resMsg: codes.S0000.text,
@@ -113,13 +107,14 @@ export function registerFileRoutes(
 
   app.post(callBase + uploadFile.path, { bodyLimit: fileBytesMax + 2 * wrappingBytes }, async (request) => {
     const member = await documents.admit(request);
-    await countUpload(deps, member.id);
-    const { file } = await takeUpload(request, uploadFile, fileBytesMax);
-    const { id, name } = await files.saveFile({
-      ownerId: member.id,
-      scene: 'document',
-      name: file.filename,
-      content: file.file,
+    const { id, name } = await limited(member.id, async () => {
+      const { file } = await takeUpload(request, uploadFile, fileBytesMax);
+      return files.saveFile({
+        ownerId: member.id,
+        scene: 'document',
+        name: file.filename,
+        content: file.file,
+      });
     });
     const facts = uploadFile.reply.parse({ resCode: 'S0000', fileUrl: id, fileName: name });
     return { ...facts, resMsg: codes.S0000.text, requestId: request.id };

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Code } from '@portal/codes';
 import { fileBytesMax, formatOf, imageBytesMax } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { ByteLimit } from '../../platform/ByteLimit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -13,10 +14,12 @@ import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { days, minutes } from '../../platform/time';
+import { OverLimitError } from '../../platform/workers/OverLimitError';
+import type { Workers } from '../../platform/workers/Workers';
 import { cleanName } from './cleanName';
 import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
-import { recodeImage, type ImageFormat } from './recodeImage';
+import { recoding, type ImageFormat } from './recodeImage';
 
 interface Upload {
   ownerId: string;
@@ -41,7 +44,7 @@ const collectedAtOnce = 100;
 export type FileService = ReturnType<typeof createFileService>;
 
 /** Files of users, in the object store under random names; who may read one is decided by its row. */
-export function createFileService({ db, clock, config, log }: Deps, store: ObjectStore) {
+export function createFileService({ db, clock, config, log }: Deps, store: ObjectStore, workers: Workers) {
   const incoming = path.join(config.dataDir, 'incoming');
 
   /** Streams an upload to the disk. Whatever `take` does with it, nothing is left behind there. */
@@ -53,16 +56,10 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
   ): Promise<Result> {
     await mkdir(incoming, { recursive: true });
     const file = path.join(incoming, newId('part'));
-    let bytes = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _, done) {
-        bytes += chunk.length;
-        done(bytes > bytesMax ? new AppError(tooLarge) : null, chunk);
-      },
-    });
+    const limit = new ByteLimit(bytesMax, () => new AppError(tooLarge));
     try {
-      await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }));
-      return await take(file, bytes);
+      await pipeline(content, limit, createWriteStream(file, { mode: 0o600 }));
+      return await take(file, limit.bytes);
     } finally {
       content.resume();
       await rm(file, { force: true });
@@ -113,7 +110,7 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       return received(content, imageBytesMax, 'E1042', async (file) => {
         const clean = `${file}-clean`;
         try {
-          const picture = await recodeImage(file, clean, formats);
+          const picture = await workers.run(recoding, ownerId, file, clean, formats).catch(refuseExcess);
           if (!picture) throw new AppError('E1041');
           const { size } = await stat(clean);
           const { type, width, height } = picture;
@@ -192,4 +189,9 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       });
     },
   };
+}
+
+function refuseExcess(error: unknown): never {
+  if (!(error instanceof OverLimitError)) throw error;
+  throw new AppError('E1041', {}, '图片过于复杂，没有在限定的时间和内存内处理完。请缩小后重新上传。');
 }

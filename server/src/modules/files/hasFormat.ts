@@ -27,9 +27,7 @@ export async function hasFormat(file: string, format: FileFormat): Promise<boole
   const start = await readStart(file);
   if (!starts[format].some((signature) => start.startsWith(signature))) return false;
   const part = officeParts[format];
-  if (!part) return true;
-  const names = await listEntries(file).catch((): string[] => []);
-  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(part));
+  return part === undefined || holdsOffice(file, part).catch(() => false);
 }
 
 async function readStart(file: string): Promise<string> {
@@ -42,21 +40,26 @@ async function readStart(file: string): Promise<string> {
   }
 }
 
-/** Names in the directory of a zip file. */
-async function listEntries(file: string): Promise<string[]> {
+/**
+ * Whether the directory of a zip file names what an Office document holds. It is read entry by entry, each a read of
+ * its own, and no further than needed: it keeps neither the processor nor the memory.
+ */
+async function holdsOffice(file: string, part: string): Promise<boolean> {
   const archive = (await promisify(openZip as OpenZip)(file, { lazyEntries: true, autoClose: true }))!;
   return new Promise((resolve, reject) => {
-    const names: string[] = [];
+    let entries = 0;
+    let hasTypes = false;
+    let hasPart = false;
     archive.on('entry', ({ fileName }: { fileName: string }) => {
-      names.push(fileName);
-      if (names.length >= entriesMax) return finish();
-      archive.readEntry();
-    });
-    const finish = () => {
+      entries += 1;
+      hasTypes ||= fileName === '[Content_Types].xml';
+      hasPart ||= fileName.startsWith(part);
+      const isDone = (hasTypes && hasPart) || entries >= entriesMax;
+      if (!isDone) return archive.readEntry();
       archive.close();
-      resolve(names);
-    };
-    archive.on('end', () => resolve(names));
+      resolve(hasTypes && hasPart);
+    });
+    archive.on('end', () => resolve(false));
     archive.on('error', reject);
     archive.readEntry();
   });

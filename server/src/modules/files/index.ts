@@ -2,6 +2,8 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, minutes } from '../../platform/time';
+import type { Workers } from '../../platform/workers/Workers';
+import { createUploadLimit } from './createUploadLimit';
 import { registerEditorRoutes } from './editor.routes';
 import { registerFileRoutes } from './file.routes';
 import { createFileService, type FileService } from './file.service';
@@ -15,13 +17,14 @@ export interface Files extends Module {
   files: FileService;
 }
 
-export function createFiles(deps: Deps): Files {
-  const files = createFileService(deps, createObjectStore(deps.config.fileStore));
+export function createFiles(deps: Deps, { workers }: { workers: Workers }): Files {
+  const files = createFileService(deps, createObjectStore(deps.config.fileStore), workers);
   return {
     files,
     routes({ app, answer, sessions }) {
-      registerEditorRoutes(app, answer, deps, files);
-      registerFileRoutes(app, answer, deps, { files, sessions });
+      const limited = createUploadLimit(deps);
+      registerEditorRoutes(app, answer, deps, { files, limited });
+      registerFileRoutes(app, answer, { files, sessions, limited });
     },
     jobs: [
       { name: 'sweep-uploads', everyMs: 10 * minutes, run: () => files.sweep() },

@@ -1,4 +1,5 @@
 import type { OutputInfo, SharpOptions } from 'sharp';
+import type { Work } from '../../platform/workers/Workers';
 
 /** Larger ones are refused before they are unpacked. */
 const pixelsMax = 40_000_000;
@@ -17,16 +18,25 @@ export interface Picture {
   height: number;
 }
 
+/** Unpacking a picture takes the processor and memory that nothing of JavaScript counts: it is done by a worker. */
+export const recoding: Work<Parameters<typeof recodeImage>, Picture | null> = {
+  file: __filename,
+  name: 'recodeImage',
+};
+
 /**
  * Writes a picture anew: what is not part of the picture (place, device, anything hidden behind it) is gone, and a
  * file that only looks like one does not get through. Null when it is none of `formats`, too large or broken.
  */
 export async function recodeImage(
-  from: string | Buffer,
+  from: string,
   to: string,
   formats: readonly ImageFormat[],
 ): Promise<Picture | null> {
   const { default: open } = await import('sharp');
+  // One picture after another, none of which comes again.
+  open.cache(false);
+  open.concurrency(1);
   try {
     const options: SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
     const { format, pages = 1 } = await open(from, options).metadata();

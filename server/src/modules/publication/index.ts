@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { minutes } from '../../platform/time';
+import type { DescriptionReader } from '../catalog';
 import type { Documents } from '../documents';
 import type { Market } from '../market';
 import type { Reviewable } from '../review';
@@ -16,10 +17,14 @@ export interface Publication extends Module {
 interface Needs {
   documents: Documents;
   market: Market;
+  readDescription: DescriptionReader;
 }
 
-export function createPublication(deps: Deps, { documents, market }: Needs): Publication {
-  const publications = createPublicationService(deps, market.subscriptions, documents.documents);
+export function createPublication(
+  deps: Deps,
+  { documents: { documents }, market: { subscriptions }, readDescription }: Needs,
+): Publication {
+  const publications = createPublicationService(deps, { documents, subscriptions, readDescription });
   return {
     publicationReview: publications.reviewable,
     routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),

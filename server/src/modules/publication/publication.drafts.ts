@@ -6,7 +6,7 @@ import { sanitise } from '../../platform/richText/sanitise';
 import { createSeal } from '@portal/contract/seal';
 import type { PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
-import { parseDescription, versionOf } from '../catalog';
+import { type DescriptionReader, versionOf } from '../catalog';
 import { attachPictures } from '../files';
 import type { Member } from '../../platform/http/Member';
 import { checkDraft } from './checkDraft';
@@ -24,7 +24,7 @@ import {
 import { shownOperations, summaries } from './shownOperations';
 
 /** What a provider prepares before it is submitted. */
-export function createDrafts(deps: Deps) {
+export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
   const { db, clock, config } = deps;
   const seal = createSeal(config.secret, 'upstream');
 
@@ -32,10 +32,11 @@ export function createDrafts(deps: Deps) {
     /**
      * Reads a description into a draft: a new one, or the one given, whose fields stay as they are.
      *
-     * @throws {AppError} `E4102` with the problems when it cannot be used, `E3107` when the draft was submitted.
+     * @throws {AppError} `E4102` with the problems when it cannot be used, `E3107` when the draft was submitted,
+     * `E0429` when too much waits to be read.
      */
     async import(member: Member, fileName: string, text: string, draftId?: string) {
-      const parsed = await parseDescription(text);
+      const parsed = await readDescription(member.id, text);
       if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
       const { document, operations, problems } = parsed;
       const version = versionOf(document);

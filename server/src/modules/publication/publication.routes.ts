@@ -27,9 +27,11 @@ export function registerPublicationRoutes(
   deps: Deps,
   publications: PublicationService,
 ): void {
-  answer(importApi, ({ input, member }) =>
-    publications.import(member, input.fileName, input.text, input.draftId),
-  );
+  answer(importApi, async ({ input, member }) => {
+    const { importsPerMinute } = deps.config.perAccount;
+    await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
+    return publications.import(member, input.fileName, input.text, input.draftId);
+  });
 
   answer(viewDraft, ({ input, member }) => publications.view(member.id, input.draftId));
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/Deps';
+import type { DescriptionReader } from '../catalog';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { createDrafts } from './publication.drafts';
@@ -8,15 +9,17 @@ import { createReviewable } from './publication.review';
 
 export type PublicationService = ReturnType<typeof createPublicationService>;
 
+interface Needs {
+  documents: DocumentService;
+  subscriptions: SubscriptionService;
+  readDescription: DescriptionReader;
+}
+
 /** Versions of APIs, from the draft to the archive. */
-export function createPublicationService(
-  deps: Deps,
-  subscriptions: SubscriptionService,
-  documents: DocumentService,
-) {
+export function createPublicationService(deps: Deps, { documents, subscriptions, readDescription }: Needs) {
   const { approve, ...lifecycle } = createLifecycle(deps, { subscriptions, documents });
   return {
-    ...createDrafts(deps),
+    ...createDrafts(deps, readDescription),
     ...lifecycle,
     list: (ownerId: string, filter: Parameters<typeof listPublications>[2]) =>
       listPublications(deps.db, ownerId, filter, deps.clock()),

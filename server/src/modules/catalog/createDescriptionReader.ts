@@ -1,0 +1,27 @@
+import { OverLimitError } from '../../platform/workers/OverLimitError';
+import type { Workers } from '../../platform/workers/Workers';
+import { parsing, type ParsedDescription } from './parseDescription';
+
+/** Reads the description of one account, see `parseDescription`. */
+export type DescriptionReader = (account: string, text: string) => Promise<ParsedDescription>;
+
+/**
+ * Reads descriptions in workers: one that takes too much is refused like any other that cannot be used.
+ *
+ * @throws {AppError} `E0429` when too much waits to be read.
+ */
+export const createDescriptionReader =
+  (workers: Workers): DescriptionReader =>
+  (account, text) =>
+    workers.run(parsing, account, text).catch(refuseExcess);
+
+const causes = { time: '读取超过了限定的时间', memory: '读取超过了限定的内存' };
+
+function refuseExcess(error: unknown): ParsedDescription {
+  if (!(error instanceof OverLimitError)) throw error;
+  const problem = { level: 'error' as const, cause: causes[error.limit], count: 1, places: ['文件'] };
+  return {
+    isUsable: false,
+    problems: [{ ...problem, remedy: '减少层层引用与重复的内容，或拆成多个描述文件' }],
+  };
+}

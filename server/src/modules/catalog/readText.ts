@@ -1,0 +1,63 @@
+import { parseDocument } from 'yaml';
+import type { Refusal } from './Refusal';
+
+/** Anchors may be used; multiplying a file to gigabytes by them may not. */
+const aliasesMax = 100;
+const yamlLinesMax = 100_000;
+const yamlItemsMax = 200_000;
+
+type Reading = { value: object } | { refusal: Refusal };
+
+/** The object that a text stands for, JSON or YAML. */
+export function readText(text: string): Reading {
+  const source = text.replace(/^\uFEFF/, '');
+  const isLikeJson = /^\s*[{[]/.test(source);
+  if (isLikeJson) {
+    try {
+      return ensureObject(JSON.parse(source));
+    } catch {
+      // A YAML file may begin with a brace as well.
+    }
+  }
+  if (!isLongYaml(source)) return readYaml(source);
+  return isLikeJson
+    ? refusal('文件', 'JSON 语法有误', '用编辑器的 JSON 校验找到并修正后重新导入')
+    : refusal('文件', `YAML 超过 ${yamlLinesMax} 行`, '拆成多个描述文件，或转成 JSON 后导入');
+}
+
+function readYaml(source: string): Reading {
+  try {
+    const document = parseDocument(source, { uniqueKeys: false, strict: false });
+    const [error] = document.errors;
+    if (error) {
+      const line = error.linePos?.[0].line;
+      return refusal(line ? `第 ${line} 行` : '文件', 'YAML 或 JSON 语法有误', '检查该处的缩进、引号和括号');
+    }
+    return ensureObject(document.toJS({ maxAliasCount: aliasesMax }));
+  } catch (error) {
+    return error instanceof ReferenceError
+      ? refusal('文件', 'YAML 别名展开过多', '去掉层层引用的锚点与别名')
+      : refusal('文件', '嵌套过深，无法读取', '检查是否误把数据当成描述');
+  }
+}
+
+/** Whether reading it as YAML would take seconds: that takes time for each line, and for each item of `{…, …}`. */
+function isLongYaml(text: string): boolean {
+  let lines = 1;
+  let items = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\n') lines += 1;
+    else if (sign === ',' || sign === '{' || sign === '[') items += 1;
+  }
+  return lines > yamlLinesMax || items > yamlItemsMax;
+}
+
+function ensureObject(value: unknown): Reading {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { value };
+  return refusal('文件', '文件内容不是一个描述对象', '上传完整的 OpenAPI 或 Swagger 文件');
+}
+
+const refusal = (place: string, cause: string, remedy: string): Reading => ({
+  refusal: { place, cause, remedy },
+});
