@@ -523,7 +523,11 @@ describe('an upload', () => {
     const archive = new Readable({ read: () => void archive.destroy(full) });
 
     await expect(
-      test.publishing.publishArchive(archive, { kind: 'live' }, { label: 'test', mayRelease: () => true }),
+      test.publishing.publishArchive(
+        archive,
+        { kind: 'live' },
+        { id: 'test', label: 'test', mayRelease: () => true },
+      ),
     ).rejects.toBe(full);
   });
 

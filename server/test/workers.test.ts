@@ -7,16 +7,17 @@ import type { Work, Workers } from '../src/platform/workers/Workers';
 import type * as strangeWork from './strangeWork';
 
 type Strange = typeof strangeWork;
+const file = path.join(__dirname, 'strangeWork.ts');
 const work = <Name extends keyof Strange>(
   name: Name,
 ): Work<Parameters<Strange[Name]>, Awaited<ReturnType<Strange[Name]>>> => ({
-  file: path.join(__dirname, 'strangeWork.ts'),
+  file,
   name,
 });
 
 const opened: Workers[] = [];
 const open = (limits: Partial<WorkLimits> = {}) => {
-  const workers = createWorkers({ workers: 1, ...limits });
+  const workers = createWorkers({ workers: 1, prepared: [{ file }], ...limits });
   opened.push(workers);
   return workers;
 };
@@ -33,8 +34,8 @@ it('gives back what the work returns, and why it failed', async () => {
 
 describe('work without end', () => {
   it.each([
-    ['turns for ever', 'spin', 'time', { cpuMs: 300 }],
-    ['waits for ever', 'sleep', 'time', { timeMs: 300 }],
+    ['turns for ever', 'spin', 'time', { cpuMs: 1000 }],
+    ['waits for ever', 'sleep', 'time', { timeMs: 2000 }],
     ['fills what JavaScript holds', 'fillHeap', 'memory', { heapMebibytes: 64 }],
     ['fills memory that JavaScript does not count', 'fillBuffers', 'memory', { memoryBytes: 300 * mebibyte }],
   ] as const)('is ended when it %s, and the next piece of work is done', async (_, name, limit, limits) => {

@@ -17,8 +17,8 @@ interface Options extends Partial<WorkLimits> {
 }
 
 /** Starts nothing before it is needed, and a new one as soon as one is gone. */
-export function createWorkers({ prepared = [], ...given }: Options = {}): Workers {
-  const limits = { ...workLimits, ...given };
+export function createWorkers({ prepared = [], ...limitsGiven }: Options = {}): Workers {
+  const limits = { ...workLimits, ...limitsGiven };
   const start = () =>
     startWorker(
       limits,
