@@ -108,7 +108,7 @@ export const serverSettings = z
       .prefault('60')
       .describe('Files and pictures that one account may upload in ten minutes'),
     RELEASES_PER_TEN_MINUTES: wholeNumber(1)
-      .prefault('30')
+      .prefault('120')
       .describe('Releases that the holder of one token may upload in ten minutes'),
     PORTAL_LOCAL_RELEASES: list(path.delimiter)
       .prefault('')

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { unpackRelease } from './unpackRelease';
@@ -13,7 +15,8 @@ async function unpack(fill: (archive: Pack) => void) {
   const archive = pack();
   fill(archive);
   archive.finalize();
-  await unpackRelease(archive.pipe(createGzip()), folder);
+  const bytes = await buffer(archive.pipe(createGzip()));
+  await unpackRelease(Readable.from([bytes]), folder);
 }
 
 const mebibyte = 1024 * 1024;
