@@ -54,6 +54,32 @@ for (const [name, files, fail] of failures)
     await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
   });
 
+test('puts right, as soon as an area is left, what its code has changed for all others', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '帮助与支持' }).hover();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' }).click();
+  await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new Error('mine'));
+    XMLHttpRequest.prototype.open = () => {
+      throw new Error('mine');
+    };
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('header { display: none }');
+    document.adoptedStyleSheets.push(sheet);
+    const overlay = document.createElement('div');
+    overlay.style.cssText = 'position: fixed; inset: 200px 0 0; z-index: 2147483647';
+    document.body.append(overlay);
+  });
+  await expect(page.getByRole('banner')).toBeHidden();
+
+  await page.goBack();
+
+  await page.getByRole('heading', { name: '热门 API' }).waitFor();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expectTheRestToWork(page);
+});
+
 test('gives up on an area that does not answer, and leaves the rest alone meanwhile', async ({ page }) => {
   const held: Route[] = [];
   await page.route(entry, (route) => void held.push(route));

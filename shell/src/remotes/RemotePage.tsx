@@ -6,6 +6,8 @@ import { useBoot } from '../bootDocument';
 import { GuardPanel } from '../errors/GuardPanel';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
 import { ChoiceNotice } from './ChoiceNotice';
+import { inUse } from './connectRemotes';
+import { leaveArea } from './leaveArea';
 import { RemoteBoundary } from './RemoteBoundary';
 
 interface RemotePageProps {
@@ -24,6 +26,8 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
   useEffect(() => {
     document.title = `${title} - ${brand.name}`;
   }, [title, brand.name]);
+
+  useEffect(() => () => leaveArea(inUse(remote)), [remote]);
 
   const content = children ? (
     <Area data-area={remote.name}>

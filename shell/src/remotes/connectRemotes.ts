@@ -10,7 +10,9 @@ import {
 import { awaited, note } from '../health/healthLog';
 import { fetchFallback } from './fetchFallback';
 import { guardChunks } from './guardChunks';
+import { afterRunning } from './leaveArea';
 import { RemoteError } from './RemoteError';
+import { keepGlobals } from './sharedGlobals';
 import { integrityOf, scriptPolicy } from './scriptPolicy';
 
 /** Entry, chunk and execution together; then an earlier release is tried. */
@@ -31,6 +33,7 @@ const fallbacksMax = 3;
 
 /** Tells the federation runtime where the live remotes are. Nothing is fetched yet. */
 export function connectRemotes(remotes: readonly LiveRemote[]): void {
+  keepGlobals();
   registerPlugins([scriptPolicy]);
   remotes.forEach(connect);
 }
@@ -133,7 +136,9 @@ async function loadFrom<Export>(
     if (failed > 0)
       registerRemotes([{ ...address(remote, failed), name: remote.globalName }], { force: true });
     const id = `${remote.globalName}/${module.slice(2)}`;
-    const exports = await within(timeoutMs, loadRemote<Partial<Record<typeof name, Export>>>(id));
+    const exports = await within(timeoutMs, loadRemote<Partial<Record<typeof name, Export>>>(id)).finally(
+      () => afterRunning(remote),
+    );
     const wanted = exports?.[name];
     if (!wanted) throw new Error(`${module} exports no ${name}`);
     note('visit', remote, { ms: performance.now() - startedAt });
