@@ -48,13 +48,15 @@ test('shows operators what is live and how it does, and lets them promote, roll 
   expect(output).toMatch(/回退\s+\S+\s+客户反馈标题有误/);
   await page.getByText(/按住 Alt\+Shift/).waitFor();
   await page.goto('/noticeCenter');
-  await page.waitForResponse((response) => response.url().endsWith('/release/health'));
-  await page.keyboard.down('Alt');
-  await page.keyboard.down('Shift');
-  await page
-    .getByText(/内容团队 · mf-notices · \S+ · \d+ ms · (缓存|\d+ KB)/)
-    .first()
-    .waitFor();
+  // What listens to the keys comes a while after the page.
+  await expect(async () => {
+    await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
+    await page
+      .getByText(/内容团队 · mf-notices · \S+ · \d+ ms · (缓存|\d+ KB)/)
+      .first()
+      .waitFor({ timeout: 500 });
+  }).toPass();
   await page.keyboard.up('Shift');
   await page.getByRole('region', { name: '各区域的归属' }).waitFor({ state: 'detached' });
   await page.keyboard.up('Alt');
@@ -95,6 +97,7 @@ test.describe('a bad release', () => {
     await releaseFolder(portal, throwing('9.2.1'));
     const loads: string[] = [];
     page.on('framenavigated', (frame) => frame === page.mainFrame() && loads.push(frame.url()));
+    const told = page.waitForResponse((response) => response.url().endsWith('/release/health'));
     await page.goto('/noticeCenter');
 
     await page.getByRole('heading', { level: 1, name: '公告中心（前）' }).waitFor();
@@ -102,7 +105,7 @@ test.describe('a bad release', () => {
     expect(new Set(loads).size).toBe(1);
     expect(await page.getByRole('alert').filter({ hasText: '暂时不可用' }).count()).toBe(0);
     // What happened is told to the registry.
-    await page.waitForResponse((response) => response.url().endsWith('/release/health'));
+    await told;
   });
 
   test('whose entry does not run is replaced, too; with nothing to go back to, only its area is unavailable', async ({
@@ -156,7 +159,7 @@ test.describe('a bad release', () => {
         Array.from({ length: 3 }, async () => {
           const { page } = await visit();
           await page.goto('/noticeCenter');
-          await page.getByRole('searchbox').first().waitFor();
+          await page.locator('main a[href^="/noticeDetail"]').first().waitFor();
           await page.goto('about:blank');
         }),
       );
