@@ -1,5 +1,11 @@
 import type { Code } from '@portal/codes';
-import type { LeaseReply, LeaseSegment } from '@portal/contract/gateway';
+import {
+  wishMax,
+  type LeaseExchange,
+  type LeaseQuestion,
+  type LeaseReply,
+  type LeaseSegment,
+} from '@portal/contract/gateway';
 import type { Clock } from './clock';
 
 export interface Lease {
@@ -12,72 +18,95 @@ export interface Lease {
   /** Calls written that the server has not counted. */
   uncounted: number;
   usedAt: number;
+  /** When it was asked for. */
   grantedAt: number;
   granted: number;
   left: number;
+  /** End of the day or month whose limits it holds a part of. */
+  endsAt: number | null;
   /** Nothing more is taken from it; it goes back once it is at rest. */
   isRetired: boolean;
 }
 
-/** One call of a lease, and its price. */
+/** One call that may be served, and its price. */
 export interface LeasedCall {
-  lease: Lease;
+  /** Null: a call that nothing limits. */
+  lease: Lease | null;
   priceMinor: number;
 }
 
 export type LeaseResult = LeasedCall | { refusal: Code };
+
+type Exchange = (question: LeaseQuestion) => Promise<LeaseExchange>;
 
 interface Pool {
   leases: Lease[];
   /** Callers that wait for the answer to a wish. */
   waiters: ((result: LeaseResult) => void)[];
   isAsking: boolean;
+  askedAt: number;
+  /** The last answer was less than what was wished for: limits are near. */
+  isScarce: boolean;
   refusal: { code: Code; until: number } | null;
-  /** Calls taken since the last look, to guess how many will be needed. */
-  recent: number;
+  /** Calls of about the last second. */
+  perSecond: number;
+  /** Calls of about the last minute. */
+  perMinute: number;
 }
 
-type Exchange = (
-  wishes: { subscriptionId: string; calls: number }[],
-  returns: string[],
-) => Promise<LeaseReply[]>;
-
-const wishMin = 50;
-const wishMax = 50_000;
-/** Another lease is asked for when this share of the last one is left. */
-const refillShare = 0.3;
-const idleMs = 3000;
+const wishMin = 10;
+/** Of what is expected in some seconds: with less left another lease is asked for at once. */
+const urgentShare = 0.3;
+const urgentSeconds = 4;
+/** Of what is expected in as long as a gateway sells by itself: with less left it is filled up, in time. */
+const topUpShare = 0.75;
+const topUpEveryMs = 5000;
+/** So many times more than expected is given back. */
+const surplusTimes = 4;
 const tidyEveryMs = 500;
-const ageMaxMs = 4 * 60_000;
+const heartbeatMs = 2000;
+const tellHeldEveryMs = 30_000;
 const refusalKeptMs = 300;
 const retryMs = 500;
+const minuteMs = 60_000;
 /** Answered when the server cannot be asked and nothing is left. */
 const unavailable: Code = 'E0000';
 
-/** Leases of all subscriptions: calls are taken from memory, the server is asked ahead of need. */
+/**
+ * Leases of all subscriptions: calls are taken from memory, the server is asked ahead of need. What is held lasts for
+ * `leaseMs` of the calls that come, so that a gateway sells on while the server is away, and as long: after that the
+ * server may believe it gone. What somebody else needs is recalled, and goes back as soon as it is at rest.
+ */
 export class LeasePool {
   private readonly pools = new Map<string, Pool>();
   private readonly byId = new Map<string, Lease>();
   private readonly wishes = new Map<string, number>();
   private returns: string[] = [];
   private isExchanging = false;
+  private askedAt: number;
+  private heldToldAt: number;
+  private contact: { now: number; elapsed: number };
   private readonly stopTidying: () => void;
 
   constructor(
     private readonly exchange: Exchange,
     private readonly clock: Clock,
+    private readonly leaseMs: number,
   ) {
+    this.askedAt = this.heldToldAt = clock.elapsed();
+    this.contact = { now: clock.now(), elapsed: clock.elapsed() };
     this.stopTidying = clock.every(tidyEveryMs, () => this.tidy());
   }
 
   /** Takes one call of a subscription. Calls back at once when there is a lease, else once the server has answered. */
   take(subscriptionId: string, taken: (result: LeaseResult) => void): void {
     const pool = this.poolOf(subscriptionId);
-    pool.recent += 1;
+    pool.perSecond += 1;
+    pool.perMinute += 1;
     const call = this.takeFrom(pool);
     if (call) {
       taken(call);
-      if (!pool.isAsking && this.leftIn(pool) < this.refillLevel(pool)) this.ask(subscriptionId, pool);
+      if (!pool.isAsking && leftIn(pool) < urgentLevel(pool)) this.ask(subscriptionId, pool);
       return;
     }
     if (pool.refusal && pool.refusal.until > this.clock.now()) return taken({ refusal: pool.refusal.code });
@@ -87,12 +116,14 @@ export class LeasePool {
 
   /** The call was served and written ahead. */
   spend({ lease }: LeasedCall): void {
+    if (!lease) return;
     lease.inFlight -= 1;
     lease.uncounted += 1;
   }
 
   /** The call failed: it costs nothing and may be taken again. */
   giveBack({ lease, priceMinor }: LeasedCall): void {
+    if (!lease) return;
     lease.inFlight -= 1;
     lease.spare.push(priceMinor);
     lease.left += 1;
@@ -109,37 +140,51 @@ export class LeasePool {
   /** Gives everything back that is at rest. */
   async close(): Promise<void> {
     this.stopTidying();
-    for (const pool of this.pools.values()) for (const lease of pool.leases) lease.isRetired = true;
+    this.retire(() => true);
     this.collect();
     const returns = this.returns;
     this.returns = [];
-    if (returns.length > 0) await this.exchange([], returns);
+    if (returns.length > 0) await this.exchange({ wishes: [], returns });
   }
 
   private poolOf(subscriptionId: string): Pool {
     const known = this.pools.get(subscriptionId);
     if (known) return known;
-    const pool: Pool = { leases: [], waiters: [], isAsking: false, refusal: null, recent: 0 };
+    const pool: Pool = {
+      leases: [],
+      waiters: [],
+      isAsking: false,
+      askedAt: 0,
+      isScarce: false,
+      refusal: null,
+      perSecond: 0,
+      perMinute: 0,
+    };
     this.pools.set(subscriptionId, pool);
     return pool;
   }
 
-  private leftIn(pool: Pool): number {
-    let left = 0;
-    for (const lease of pool.leases) if (!lease.isRetired) left += lease.left;
-    return left;
+  /** Calls that should be held: as many as come while the server is away. */
+  private target({ perSecond, perMinute, waiters }: Pool): number {
+    const soon = perSecond * urgentSeconds + waiters.length;
+    return Math.min(wishMax, Math.ceil(Math.max(wishMin, soon, perMinute * (this.leaseMs / minuteMs))));
   }
 
-  private refillLevel(pool: Pool): number {
-    return (pool.leases.at(-1)?.granted ?? 0) * refillShare;
+  /** Since the server was last heard of; by the clock that went further, as either may stand still or be set. */
+  private get silentMs(): number {
+    const { now, elapsed } = this.contact;
+    return Math.max(this.clock.now() - now, this.clock.elapsed() - elapsed);
   }
 
   private takeFrom(pool: Pool): LeasedCall | null {
+    if (this.silentMs > this.leaseMs) return null;
+    const now = this.clock.now();
     for (const lease of pool.leases) {
       if (lease.isRetired || lease.left === 0) continue;
+      if (lease.endsAt !== null && lease.endsAt <= now) continue;
       lease.left -= 1;
       lease.inFlight += 1;
-      lease.usedAt = this.clock.now();
+      lease.usedAt = now;
       return { lease, priceMinor: nextPrice(lease) };
     }
     return null;
@@ -147,55 +192,62 @@ export class LeasePool {
 
   private ask(subscriptionId: string, pool: Pool): void {
     pool.isAsking = true;
-    const calls = Math.min(wishMax, Math.max(wishMin, pool.recent * 4 + pool.waiters.length));
-    this.wishes.set(subscriptionId, calls);
+    pool.askedAt = this.clock.elapsed();
+    this.wishes.set(subscriptionId, Math.max(wishMin, this.target(pool) - leftIn(pool)));
     if (!this.isExchanging) setImmediate(() => void this.flush());
   }
 
   /** One exchange at a time: what is wished meanwhile goes with the next. */
-  private async flush(): Promise<void> {
-    if (this.isExchanging || (this.wishes.size === 0 && this.returns.length === 0)) return;
+  private async flush(isHeartbeat = false): Promise<void> {
+    if (this.isExchanging || (this.wishes.size === 0 && this.returns.length === 0 && !isHeartbeat)) return;
     this.isExchanging = true;
-    const wishes = [...this.wishes].map(([subscriptionId, calls]) => ({ subscriptionId, calls }));
-    const returns = this.returns;
+    const asked = { now: this.clock.now(), elapsed: this.clock.elapsed() };
+    this.askedAt = asked.elapsed;
+    const question: LeaseQuestion = {
+      wishes: [...this.wishes].map(([subscriptionId, calls]) => ({ subscriptionId, calls })),
+      returns: this.returns,
+    };
+    const tellsHeld = asked.elapsed - this.heldToldAt >= tellHeldEveryMs;
+    if (tellsHeld) question.held = [...this.byId.keys()];
     this.wishes.clear();
     this.returns = [];
     try {
-      const replies = await this.exchange(wishes, returns);
-      for (const reply of replies) this.receive(reply);
+      const { leases, recalled } = await this.exchange(question);
+      // After so long the server has given to others what was held here.
+      if (this.silentMs > this.leaseMs) this.retire(() => true);
+      this.contact = asked;
+      if (tellsHeld) this.heldToldAt = asked.elapsed;
+      const isRecalled = new Set(recalled);
+      this.retire(({ id }) => isRecalled.has(id));
+      this.returns.push(...recalled.filter((id) => !this.byId.has(id)));
+      const wished = new Map(question.wishes.map(({ subscriptionId, calls }) => [subscriptionId, calls]));
+      for (const reply of leases) this.receive(reply, wished.get(reply.subscriptionId) ?? 0, asked.now);
     } catch {
       // Not known whether the server has taken them: giving back twice does no harm.
-      this.returns.push(...returns);
-      for (const { subscriptionId } of wishes)
-        this.receive({ subscriptionId, refusal: unavailable }, retryMs);
+      this.returns.push(...question.returns);
+      this.heldToldAt = -Infinity;
+      for (const { subscriptionId, calls } of question.wishes)
+        this.receive({ subscriptionId, refusal: unavailable }, calls, asked.now, retryMs);
     } finally {
       this.isExchanging = false;
       if (this.wishes.size > 0) setImmediate(() => void this.flush());
     }
   }
 
-  private receive(reply: LeaseReply, refusalMs = refusalKeptMs): void {
+  private receive(reply: LeaseReply, wished: number, askedAt: number, refusalMs = refusalKeptMs): void {
     const pool = this.poolOf(reply.subscriptionId);
     pool.isAsking = false;
     if ('refusal' in reply) {
       pool.refusal = { code: reply.refusal as Code, until: this.clock.now() + refusalMs };
     } else {
       pool.refusal = null;
-      const granted = reply.segments.reduce((sum, { calls }) => sum + calls, 0);
-      const lease: Lease = {
-        id: reply.leaseId,
-        segments: reply.segments,
-        spare: [],
-        inFlight: 0,
-        uncounted: 0,
-        usedAt: this.clock.now(),
-        grantedAt: this.clock.now(),
-        granted,
-        left: granted,
-        isRetired: false,
-      };
+      const lease = leaseOf(reply, askedAt);
+      pool.isScarce = lease.granted < wished;
       pool.leases.push(lease);
       this.byId.set(lease.id, lease);
+      // It has ended on its way: the next one is of the next day.
+      if (lease.endsAt !== null && lease.endsAt <= this.clock.now())
+        pool.refusal = { code: unavailable, until: this.clock.now() + refusalKeptMs };
     }
     const waiters = pool.waiters;
     pool.waiters = [];
@@ -214,14 +266,35 @@ export class LeasePool {
 
   private tidy(): void {
     const now = this.clock.now();
-    for (const pool of this.pools.values()) {
-      pool.recent = Math.floor(pool.recent / 2);
-      for (const lease of pool.leases)
-        if (now - lease.usedAt > idleMs || now - lease.grantedAt > ageMaxMs || lease.left === 0)
-          lease.isRetired = true;
+    const elapsed = this.clock.elapsed();
+    // While the server is away nothing can go back, and all of it may be needed.
+    const isHeard = this.silentMs <= 2 * heartbeatMs;
+    this.retire(
+      ({ left, usedAt, endsAt }) =>
+        left === 0 || (endsAt !== null && endsAt <= now) || (isHeard && now - usedAt > this.leaseMs),
+    );
+    for (const [subscriptionId, pool] of this.pools) {
+      pool.perSecond = Math.floor(pool.perSecond / 2);
+      pool.perMinute *= 1 - tidyEveryMs / minuteMs;
+      if (isHeard) this.retireSurplus(pool, now);
+      if (pool.isAsking || pool.isScarce || pool.perMinute < 1) continue;
+      if (elapsed - pool.askedAt < topUpEveryMs) continue;
+      if (leftIn(pool) < this.target(pool) * topUpShare) this.ask(subscriptionId, pool);
     }
     this.collect();
-    void this.flush();
+    // Without anything held there is nothing to hear of, but for what an answer that was lost has granted.
+    const mayHold = this.byId.size > 0 || this.heldToldAt === -Infinity;
+    void this.flush(mayHold && elapsed - this.askedAt >= heartbeatMs);
+  }
+
+  /** Calls come much slower than when they were wished for. */
+  private retireSurplus(pool: Pool, now: number): void {
+    if (leftIn(pool) <= surplusTimes * this.target(pool)) return;
+    for (const lease of pool.leases) if (now - lease.grantedAt > this.leaseMs) lease.isRetired = true;
+  }
+
+  private retire(isMeant: (lease: Lease) => boolean): void {
+    for (const lease of this.byId.values()) if (!lease.isRetired && isMeant(lease)) lease.isRetired = true;
   }
 
   private collect(): void {
@@ -232,10 +305,39 @@ export class LeasePool {
         this.byId.delete(lease.id);
         return false;
       });
-      if (pool.leases.length === 0 && pool.waiters.length === 0 && !pool.isAsking && pool.recent === 0)
+      if (pool.leases.length === 0 && pool.waiters.length === 0 && !pool.isAsking && pool.perMinute < 1)
         this.pools.delete(subscriptionId);
     }
   }
+}
+
+function leftIn(pool: Pool): number {
+  let left = 0;
+  for (const lease of pool.leases) if (!lease.isRetired) left += lease.left;
+  return left;
+}
+
+const urgentLevel = ({ leases, perSecond }: Pool): number =>
+  Math.min(leases.at(-1)?.granted ?? 0, Math.max(wishMin, perSecond * urgentSeconds)) * urgentShare;
+
+function leaseOf(
+  { leaseId, segments, endsInMs }: Extract<LeaseReply, { leaseId: string }>,
+  now: number,
+): Lease {
+  const granted = segments.reduce((sum, { calls }) => sum + calls, 0);
+  return {
+    id: leaseId,
+    segments,
+    spare: [],
+    inFlight: 0,
+    uncounted: 0,
+    usedAt: now,
+    grantedAt: now,
+    granted,
+    left: granted,
+    endsAt: endsInMs === null ? null : now + endsInMs,
+    isRetired: false,
+  };
 }
 
 function nextPrice(lease: Lease): number {

@@ -1,24 +1,74 @@
-/** How far the clock of a caller may be off. */
-export const clockSkewMaxMs = 300_000;
-/** A nonce is remembered for as long as its timestamp may pass, on both sides of now. */
-const keptMs = 2 * clockSkewMaxMs;
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { nonceKeptMs } from '@portal/contract/gatewaySignature';
 
-/** Nonces that were used. Two halves that take turns, so that forgetting costs nothing. */
+/**
+ * Nonces that this gateway has let pass, in memory and in its folder, so that a restart forgets none. Two halves that
+ * take turns, so that forgetting costs nothing.
+ */
 export class NonceCache {
-  private young = new Set<string>();
-  private old = new Set<string>();
-  private turnedAt = 0;
+  private young: Set<string>;
+  private old: Set<string>;
+  private turnedAt: number;
+  private fd: number;
+  private unwritten = '';
 
-  /** False when it was used before. */
+  constructor(
+    private readonly folder: string,
+    now: number,
+  ) {
+    mkdirSync(folder, { recursive: true });
+    this.old = this.read('old', now);
+    this.young = this.read('young', now);
+    this.turnedAt = now;
+    this.fd = openSync(this.fileOf('young'), 'a', 0o600);
+  }
+
+  /** False when it was used before. What is new counts as used from now on. */
   use(keyId: string, nonce: string, now: number): boolean {
-    if (now - this.turnedAt > keptMs) {
-      this.old = this.young;
-      this.young = new Set();
-      this.turnedAt = now;
-    }
     const id = `${keyId} ${nonce}`;
     if (this.young.has(id) || this.old.has(id)) return false;
     this.young.add(id);
+    this.unwritten += `${now} ${id}\n`;
     return true;
+  }
+
+  /** Writes down what has been used since the last time. @throws when the disk does not take it. */
+  write(now: number): void {
+    const lines = this.unwritten;
+    // Half a line that stays behind ends there.
+    this.unwritten = '\n';
+    if (lines !== '') writeSync(this.fd, lines);
+    this.unwritten = '';
+    if (now - this.turnedAt > nonceKeptMs) this.turn(now);
+  }
+
+  close(): void {
+    closeSync(this.fd);
+  }
+
+  private turn(now: number): void {
+    closeSync(this.fd);
+    renameSync(this.fileOf('young'), this.fileOf('old'));
+    this.fd = openSync(this.fileOf('young'), 'a', 0o600);
+    this.old = this.young;
+    this.young = new Set();
+    this.turnedAt = now;
+  }
+
+  /** A line that is not whole was being written when the process died: its call was not carried. */
+  private read(name: string, now: number): Set<string> {
+    const file = this.fileOf(name);
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+    return new Set(
+      lines.flatMap((line) => {
+        const at = line.indexOf(' ');
+        return Number(line.slice(0, at)) > now - nonceKeptMs ? [line.slice(at + 1)] : [];
+      }),
+    );
+  }
+
+  private fileOf(name: string): string {
+    return path.join(this.folder, `nonces-${name}.log`);
   }
 }

@@ -1,13 +1,25 @@
 import { Agent, request } from 'undici';
-import type { Entity, GatewayChange, LeaseReply, UsageBatch } from '@portal/contract/gateway';
-
-interface Wish {
-  subscriptionId: string;
-  calls: number;
-}
+import type {
+  Entity,
+  GatewayChange,
+  LeaseExchange,
+  LeaseQuestion,
+  UsageBatch,
+} from '@portal/contract/gateway';
+import type { UsedNonce } from '@portal/contract/gatewaySignature';
 
 const timeoutMs = 10_000;
 const longPollMs = 30_000;
+const claimMs = 500;
+
+/** The server will not have this gateway: another token, another version, or a name that is none. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+
+  constructor(status: number, path: string, text: string) {
+    super(`server answered ${status} to ${path}: ${text}`);
+  }
+}
 
 /** Calls of the server's /internal/*. Every method rejects when the server does not answer as it should. */
 export class ServerClient {
@@ -60,13 +72,18 @@ export class ServerClient {
     return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId });
   }
 
-  async exchange(wishes: Wish[], returns: string[]): Promise<LeaseReply[]> {
-    const { leases } = (await this.post('/internal/gateway/leases', {
-      gatewayId: this.gatewayId,
-      wishes,
-      returns,
-    })) as { leases: LeaseReply[] };
-    return leases;
+  async exchange(question: LeaseQuestion): Promise<LeaseExchange> {
+    const content = { gatewayId: this.gatewayId, ...question };
+    return (await this.post('/internal/gateway/leases', content)) as LeaseExchange;
+  }
+
+  /** Of each nonce whether this gateway is the first to use it. A caller waits for it: it is given up early. */
+  async claim(nonces: readonly UsedNonce[]): Promise<boolean[]> {
+    const content = { gatewayId: this.gatewayId, nonces };
+    const { free } = (await this.post('/internal/gateway/nonces', content, AbortSignal.timeout(claimMs))) as {
+      free: boolean[];
+    };
+    return free;
   }
 
   meter(batch: Omit<UsageBatch, 'gatewayId'>): Promise<unknown> {
@@ -77,16 +94,18 @@ export class ServerClient {
     return this.dispatcher.destroy();
   }
 
-  private async post(path: string, content: unknown): Promise<unknown> {
+  private async post(path: string, content: unknown, signal?: AbortSignal): Promise<unknown> {
     const { statusCode, body } = await request(this.origin + path, {
       method: 'POST',
       headers: this.headers,
       dispatcher: this.dispatcher,
       body: JSON.stringify(content),
+      signal,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
     const text = await body.text();
+    if (statusCode >= 400 && statusCode < 500) throw new RefusedError(statusCode, path, text.slice(0, 200));
     if (statusCode !== 200)
       throw new Error(`server answered ${statusCode} to ${path}: ${text.slice(0, 200)}`);
     return JSON.parse(text) as unknown;

@@ -14,6 +14,7 @@ import {
   writeWhole,
   type Environment,
 } from '@portal/environment';
+import { leaseMinutesMax } from '@portal/contract/gateway';
 import { usageSyncs, type UsageSync } from './UsageLog';
 
 const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, SHUTDOWN_GRACE_MS } = commonSettings;
@@ -33,6 +34,10 @@ export const gatewaySettings = z.object({
   GATEWAY_DATA_DIR: folder
     .optional()
     .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
+  LEASE_MINUTES: wholeNumber(1)
+    .refine((value) => value <= leaseMinutesMax, `须为 1 到 ${leaseMinutesMax} 的整数`)
+    .prefault('15')
+    .describe('So many minutes a gateway sells on what it holds while the server is away, 1 to 30'),
   PORTAL_INTERNAL_ORIGIN: text
     .optional()
     .describe('Where a gateway reaches the server (absent: this machine, PORT)'),
@@ -70,6 +75,8 @@ export interface GatewayConfig {
   /** Address of the caller comes from X-Forwarded-For. */
   isBehindProxy: boolean;
   gatewayId: string;
+  /** How long calls are leased for, and sold without having heard of the server. */
+  leaseMs: number;
 }
 
 /**
@@ -94,6 +101,7 @@ export function readConfig(env: Environment): GatewayConfig {
     graceMs: settings.SHUTDOWN_GRACE_MS ?? graceMs[settings.PORTAL_MODE],
     isBehindProxy: settings.TRUST_PROXY,
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
+    leaseMs: settings.LEASE_MINUTES * 60_000,
   };
 }
 

@@ -10,8 +10,9 @@ import { LeasePool } from './LeasePool';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
 import { NonceCache } from './NonceCache';
+import { NonceClaims } from './NonceClaims';
 import { RateLimiter } from './RateLimiter';
-import { ServerClient } from './ServerClient';
+import { RefusedError, ServerClient } from './ServerClient';
 import { Upstreams } from './Upstreams';
 import { UsageLog } from './UsageLog';
 
@@ -30,6 +31,10 @@ const drainMs = 4500;
 /** For usage that the server has not taken, and again for leases that go back to it. */
 const handOverMs = 1000;
 
+const refusedText = '门户不接受本网关：请核对 PORTAL_GATEWAY_TOKEN、两者的版本与数据目录里的 gateway-id';
+const awayText = (leaseMs: number) =>
+  `与门户的连接中断，按最近一次快照继续服务：免费且不限次数的套餐照常，其余套餐用已租的调用，至多 ${leaseMs / 60_000} 分钟`;
+
 /** Puts a gateway together; listens to nothing yet. */
 export async function createGateway(
   config: GatewayConfig,
@@ -42,11 +47,21 @@ export async function createGateway(
   let isSettled = false;
   let isLeaving = false;
 
-  const leases = new LeasePool((wishes, returns) => {
-    // Before the old leases are settled, new ones would hold the same money twice.
-    if (!isSettled) return Promise.reject(new Error('not settled yet'));
-    return server.exchange(wishes, returns);
-  }, clock);
+  const leases = new LeasePool(
+    (question) => {
+      // Before the old leases are settled, new ones would hold the same money twice.
+      if (!isSettled) return Promise.reject(new Error('not settled yet'));
+      return server.exchange(question);
+    },
+    clock,
+    config.leaseMs,
+  );
+  const nonces = new NonceClaims({
+    cache: new NonceCache(path.join(config.dataDir, 'nonces'), clock.now()),
+    claim: (wanted) => server.claim(wanted),
+    onAway: (error) => report('签名的随机数暂时无法与其他网关核对，本网关仍各只接受一次', error),
+    clock,
+  });
   const usage = new UsageLog({
     folder: path.join(config.dataDir, 'usage'),
     send: (batch) => server.meter(batch),
@@ -61,7 +76,7 @@ export async function createGateway(
     directory,
     server,
     file: path.join(config.dataDir, 'snapshot.ndjson'),
-    onTrouble: (error) => report('与门户的连接中断，按最近一次快照继续服务', error),
+    onTrouble: (error) => report(awayText(config.leaseMs), error),
     clock,
   });
   const settling = settle();
@@ -90,7 +105,7 @@ export async function createGateway(
     metrics,
     clock,
     rateLimiter: new RateLimiter(),
-    nonces: new NonceCache(),
+    nonces,
     openSecret,
     isBehindProxy: config.isBehindProxy,
     isClosing: () => isLeaving,
@@ -105,7 +120,7 @@ export async function createGateway(
         isSettled = true;
         return;
       } catch (error) {
-        report('门户还没有响应，稍后再试', error);
+        report(error instanceof RefusedError ? refusedText : '门户还没有响应，稍后再试', error);
         await clock.pause(helloRetryMs, closing.signal);
       }
     }
@@ -143,7 +158,8 @@ export async function createGateway(
 
   function whyNotReady(): string | null {
     if (isLeaving) return '网关正在停止';
-    if (!follower.isReady() || !isSettled) return '还没有从门户取得配置';
+    // Without the server there is nothing to settle with: what the last snapshot allows is served all the same.
+    if (!follower.isReady() || (!isSettled && follower.isInSync())) return '还没有从门户取得配置';
     return usage.isWritable ? null : '磁盘已满或不可写，暂时无法计费';
   }
 
@@ -164,6 +180,7 @@ export async function createGateway(
     await settling;
     await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
     await within(handOverMs, leases.close(), '租约没有退回，门户会自行收回');
+    nonces.close();
     await follower.stop();
     await server.close();
   }

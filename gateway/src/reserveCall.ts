@@ -30,6 +30,8 @@ export function reserveCall(
   const lane = findLane(call, upstreams);
   if (!lane) return decided({ code: 'E9112', text: '上游设置有误，请联系提供方', call });
   if (lane.circuit.isOpen(now)) return decided({ code: 'E9112', call });
+  if (subscription.isUnlimited)
+    return decided({ arrival, call, lane, leased: { lease: null, priceMinor: 0 }, rate });
   leases.take(subscription.id, (taken) =>
     decided(
       'refusal' in taken ? { code: taken.refusal, call } : { arrival, call, lane, leased: taken, rate },

@@ -29,6 +29,6 @@ export const usageEventOf = (
   costMinor: leased?.priceMinor ?? 0,
   latencyMs: Math.round((clock.elapsed() - startedAt) * 100) / 100,
   address,
-  leaseId: leased?.lease.id ?? null,
+  leaseId: leased?.lease?.id ?? null,
   isBilled: Boolean(leased),
 });

@@ -1,11 +1,11 @@
 import type { Arrival, Call, Refusal } from './Call';
 import type { Clock } from './clock';
-import type { NonceCache } from './NonceCache';
+import type { NonceClaims } from './NonceClaims';
 import { readBody } from './readBody';
 import { verifySignature } from './verifySignature';
 
 export interface VerifyParts {
-  nonces: NonceCache;
+  nonces: Pick<NonceClaims, 'claim'>;
   openSecret: (sealed: string) => string;
   clock: Clock;
 }
@@ -22,6 +22,14 @@ export async function verifyCall(
   if (!body) return { code: 'E0017', text: '请求体过大或不完整' };
   const { id: keyId, secret: sealed } = call.key;
   const secret = sealed ? openSecret(sealed) : '';
-  const fault = verifySignature(request, body, { keyId, secret }, nonces, clock.now());
-  return fault ? { ...fault, call } : body;
+  const fault = verifySignature(request, body, secret, clock.now());
+  if (fault) return { ...fault, call };
+  switch (await nonces.claim(keyId, String(request.headers['x-nonce']))) {
+    case 'new':
+      return body;
+    case 'used':
+      return { code: 'E9113', call };
+    case 'unknown':
+      return { code: 'E0000', text: '网关暂时无法核对签名，请稍后重试', call };
+  }
 }

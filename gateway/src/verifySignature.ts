@@ -1,19 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Code } from '@portal/codes';
-import { stringToSign } from '@portal/contract/gatewaySignature';
-import { clockSkewMaxMs, type NonceCache } from './NonceCache';
-
-const noncePattern = /^[\w.~-]{8,64}$/;
+import { clockSkewMaxMs, noncePattern, stringToSign } from '@portal/contract/gatewaySignature';
 
 export type SignatureFault = { code: Code; stringToSignHash?: string };
 
-/** Null when the signature is right: the time within 300 s, the nonce new, HMAC-SHA256 of what was sent. */
+/** Null when the signature is right: the time within 300 s, HMAC-SHA256 of what was sent. Whether it is new, others know. */
 export function verifySignature(
   request: IncomingMessage,
   body: Uint8Array,
-  { keyId, secret }: { keyId: string; secret: string },
-  nonces: NonceCache,
+  secret: string,
   now: number,
 ): SignatureFault | null {
   const header = (name: string) => String(request.headers[name] ?? '');
@@ -31,5 +27,5 @@ export function verifySignature(
   const sent = Buffer.from(signature, 'base64');
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
     return { code: 'E9102', stringToSignHash: createHash('sha256').update(text).digest('hex') };
-  return nonces.use(keyId, nonce, now) ? null : { code: 'E9113' };
+  return null;
 }

@@ -11,6 +11,7 @@ import { LeasePool } from '../src/LeasePool';
 import type { Disk } from '../src/LineFile';
 import { Metrics } from '../src/Metrics';
 import { NonceCache } from '../src/NonceCache';
+import { NonceClaims } from '../src/NonceClaims';
 import { RateLimiter } from '../src/RateLimiter';
 import { reserveCall } from '../src/reserveCall';
 import { Upstreams, type UpstreamLimits } from '../src/Upstreams';
@@ -34,7 +35,7 @@ const aGrant = (subscriptionId: string): LeaseReply => ({
   subscriptionId,
   leaseId: 'lease-1',
   segments: [{ calls: 100, priceMinor }],
-  expiresAt: 0,
+  endsInMs: null,
 });
 
 /** All that the steps of a call work with, real but for the clock and the server. */
@@ -65,7 +66,14 @@ export function aLine({
   const upstreams = new Upstreams({ hosts: upstreamHosts, openSecret, clock, ...limits });
   const parts: CallParts = {
     directory: aDirectory(market),
-    leases: new LeasePool(async (wishes) => wishes.map(({ subscriptionId }) => grant(subscriptionId)), clock),
+    leases: new LeasePool(
+      async ({ wishes }) => ({
+        leases: wishes.map(({ subscriptionId }) => grant(subscriptionId)),
+        recalled: [],
+      }),
+      clock,
+      15 * 60_000,
+    ),
     usage,
     upstreams,
     metrics: new Metrics({
@@ -78,7 +86,12 @@ export function aLine({
     }),
     clock,
     rateLimiter: new RateLimiter(),
-    nonces: new NonceCache(),
+    nonces: new NonceClaims({
+      cache: new NonceCache(mkdtempSync(path.join(tmpdir(), 'gateway-nonces-')), clock.now()),
+      claim: async (wanted) => wanted.map(() => true),
+      onAway: () => {},
+      clock,
+    }),
     openSecret,
     isBehindProxy: false,
     isClosing: () => false,

@@ -47,6 +47,7 @@ export function aDirectory({ app, key, subscription, api, upstream }: MarketFact
               env: 'prod',
               state: 2,
               expiresAt: null,
+              isUnlimited: false,
               qps: 5,
               ...subscription,
             },

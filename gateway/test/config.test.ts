@@ -25,6 +25,7 @@ it('runs beside the server of the same data folder with no other setting, on loo
     graceMs: 0,
     isBehindProxy: false,
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
+    leaseMs: 15 * 60_000,
   });
   expect(existsSync(config.dataDir)).toBe(true);
 });
@@ -36,6 +37,14 @@ it('makes a new id where a full disk left an empty one', () => {
   expect(readConfig({ GATEWAY_DATA_DIR: folder, PORTAL_GATEWAY_TOKEN: token }).gatewayId).toMatch(
     /^gw-[0-9a-f]{12}$/,
   );
+});
+
+it('leases calls for the minutes that it is told, as long as the server waits for it', () => {
+  const read = (LEASE_MINUTES: string) =>
+    readConfig({ GATEWAY_DATA_DIR: aFolder(), PORTAL_GATEWAY_TOKEN: token, LEASE_MINUTES });
+
+  expect(read('30').leaseMs).toBe(30 * 60_000);
+  for (const wrong of ['31', '0', '1.5', 'x']) expect(() => read(wrong)).toThrow('LEASE_MINUTES');
 });
 
 it('refuses a token that a full disk left, and one that is too short', () => {

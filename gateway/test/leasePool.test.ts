@@ -1,34 +1,71 @@
-import type { LeaseReply } from '@portal/contract/gateway';
+import type { LeaseQuestion, LeaseReply } from '@portal/contract/gateway';
 import { LeasePool, type LeaseResult, type LeasedCall } from '../src/LeasePool';
-import { TestClock, turn } from './TestClock';
+import { TestClock } from './TestClock';
 
-const aGrant = (calls: number, leaseId = 'l1', priceMinor = 70): LeaseReply => ({
+const minuteMs = 60_000;
+const leaseMs = 15 * minuteMs;
+
+const aGrant = (calls: number, leaseId = 'l1', endsInMs: number | null = null): LeaseReply => ({
   subscriptionId: 's',
   leaseId,
-  segments: [{ calls, priceMinor }],
-  expiresAt: 0,
+  segments: [{ calls, priceMinor: 70 }],
+  endsInMs,
 });
+const refusal = (code: string): LeaseReply => ({ subscriptionId: 's', refusal: code });
 
-/** A pool whose server gives these replies, one for each time that it is asked for calls. */
-function open(...replies: (LeaseReply | Error)[]) {
+type Answer = (wished: number) => LeaseReply | Error;
+
+/** A pool and its server, which answers each wish as it is told, the last way from then on. */
+function open(...answers: (LeaseReply | Error | Answer)[]) {
   const clock = new TestClock();
   const asked: number[] = [];
   const returned: string[] = [];
-  const pool = new LeasePool(async (wishes, returns) => {
-    returned.push(...returns);
-    if (wishes.length === 0) return [];
-    asked.push(...wishes.map(({ calls }) => calls));
-    const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (reply instanceof Error) throw reply;
-    return reply ? [structuredClone(reply)] : [];
-  }, clock);
+  const server = { isAway: false, recalled: [] as string[], questions: [] as LeaseQuestion[] };
+  const pool = new LeasePool(
+    async (question) => {
+      if (server.isAway) throw new Error('away');
+      server.questions.push(structuredClone(question));
+      returned.push(...question.returns);
+      const leases = question.wishes.map(({ calls }) => {
+        asked.push(calls);
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        const reply = typeof answer === 'function' ? answer(calls) : structuredClone(answer);
+        if (!reply || reply instanceof Error) throw reply ?? new Error('nothing to answer');
+        return reply;
+      });
+      return { leases, recalled: server.recalled.splice(0) };
+    },
+    clock,
+    leaseMs,
+  );
   const take = () => new Promise<LeaseResult>((resolve) => pool.take('s', resolve));
   const takeOne = async (): Promise<LeasedCall> => {
     const result = await take();
     if ('refusal' in result) throw new Error(`refused: ${result.refusal}`);
     return result;
   };
-  return { pool, clock, asked, returned, take, takeOne };
+  /** Calls at an even rate, each counted at once; how many were served. */
+  const call = async (seconds: number, perSecond = 1) => {
+    let served = 0;
+    for (let second = 0; second < seconds; second += 1) {
+      for (let one = 0; one < perSecond; one += 1) {
+        const result = await take();
+        if ('refusal' in result) continue;
+        served += 1;
+        pool.spend(result);
+        pool.counted([result.lease?.id ?? null]);
+      }
+      await clock.pass(1000);
+    }
+    return served;
+  };
+  return { pool, clock, asked, returned, server, take, takeOne, call };
+}
+
+/** A server that grants whatever is wished for, each time another lease. */
+function generous(): Answer {
+  let count = 0;
+  return (wished) => aGrant(wished, `l${(count += 1)}`);
 }
 
 it('serves waiting callers from one grant, prices in their order, and refuses the rest', async () => {
@@ -40,9 +77,9 @@ it('serves waiting callers from one grant, prices in their order, and refuses th
         { calls: 2, priceMinor: 300 },
         { calls: 1, priceMinor: 200 },
       ],
-      expiresAt: 0,
+      endsInMs: null,
     },
-    { subscriptionId: 's', refusal: 'E9106' },
+    refusal('E9106'),
   );
 
   const results = await Promise.all(Array.from({ length: 5 }, take));
@@ -58,7 +95,7 @@ it('serves waiting callers from one grant, prices in their order, and refuses th
 });
 
 it('hands a failed call’s price to the next one, and gives a lease back only when all of it is counted', async () => {
-  const { pool, clock, returned, takeOne } = open(aGrant(1), { subscriptionId: 's', refusal: 'E9105' });
+  const { pool, clock, returned, takeOne } = open(aGrant(1), refusal('E9105'));
   pool.giveBack(await takeOne());
   const second = await takeOne();
   expect(second.priceMinor).toBe(70);
@@ -73,43 +110,127 @@ it('hands a failed call’s price to the next one, and gives a lease back only w
   await pool.close();
 });
 
-it('gives back what nobody has used for three seconds', async () => {
-  const { pool, clock, returned, takeOne } = open(aGrant(100));
-  pool.giveBack(await takeOne());
+it('sells on for ten minutes and more without the server, at the rate of before, and not longer than it may', async () => {
+  const { pool, call, server, clock } = open(generous());
+  expect(await call(5 * 60, 2)).toBe(5 * 60 * 2);
 
-  await clock.pass(3000);
-  expect(returned).toEqual([]);
+  server.isAway = true;
+  expect(await call(10 * 60, 2)).toBe(10 * 60 * 2);
+  await call(6 * 60, 2);
+  expect(await call(10)).toBe(0);
+
+  server.isAway = false;
+  await clock.pass(2500);
+  expect(await call(10)).toBe(10);
+  await pool.close();
+});
+
+it('gives everything back and begins anew where the server may have believed it gone', async () => {
+  const { pool, call, server, clock, returned, takeOne } = open(generous());
+  await call(60);
+  server.isAway = true;
+  await clock.pass(leaseMs + minuteMs);
+  const held = server.questions.length;
+  server.isAway = false;
+  await clock.pass(2500);
 
   await clock.pass(500);
+  expect(returned).toContain('l1');
+  expect(server.questions.length).toBeGreaterThan(held);
+  expect((await takeOne()).lease?.id).not.toBe('l1');
+  await pool.close();
+});
+
+it('holds what comes in a quarter of an hour, asks for it a few times an hour, and never for more', async () => {
+  const { pool, call, asked } = open(generous());
+  await call(15 * 60);
+
+  expect(Math.max(...asked)).toBeLessThanOrEqual(15 * 60);
+  const before = asked.length;
+  expect(before).toBeLessThan(40);
+  await call(30 * 60);
+  expect(asked.length - before).toBeLessThanOrEqual(12);
+  await pool.close();
+});
+
+it('is content with a few calls where few come', async () => {
+  const { pool, asked, call } = open(generous());
+  await call(1);
+
+  expect(asked).toEqual([15]);
+  await pool.close();
+});
+
+it('gives back what nobody has used for as long as it may be held, but not while the server is away', async () => {
+  const { pool, clock, returned, takeOne, server } = open(aGrant(100));
+  pool.giveBack(await takeOne());
+  await clock.pass(leaseMs - minuteMs);
+  server.isAway = true;
+  await clock.pass(2 * minuteMs);
+  expect(returned).toEqual([]);
+
+  server.isAway = false;
+  await clock.pass(3000);
+
   expect(returned).toEqual(['l1']);
   await pool.close();
-  expect(returned).toEqual(['l1']);
 });
 
-it('replaces a lease after four minutes, however much it is used', async () => {
-  const { pool, clock, returned, takeOne } = open(aGrant(1000), aGrant(1000, 'l2'));
-  for (let second = 0; second <= 240; second += 1) {
-    pool.giveBack(await takeOne());
-    await clock.pass(1000);
-  }
+it('gives a lease back within seconds once somebody else needs it', async () => {
+  const { pool, clock, returned, takeOne, server } = open(aGrant(100));
+  const inFlight = await takeOne();
+  server.recalled = ['l1', 'never-heard-of'];
+  await clock.pass(2500);
+  expect(returned).toEqual(['never-heard-of']);
 
-  expect((await takeOne()).lease.id).toBe('l2');
-  expect(returned).toEqual(['l1']);
+  pool.giveBack(inFlight);
+  await clock.pass(500);
+
+  expect(returned).toEqual(['never-heard-of', 'l1']);
+  await pool.close();
 });
 
-it('asks for more before a lease is used up, and for as much as calls have come lately', async () => {
-  const { asked, takeOne } = open(aGrant(60));
-  for (let call = 0; call < 42; call += 1) await takeOne();
-  expect(asked).toEqual([50]);
+it('tells everything it holds after an answer was lost, so that what it had granted goes back', async () => {
+  const { clock, take, server } = open(new Error('lost'), aGrant(10));
+  expect(await take()).toEqual({ refusal: 'E0000' });
 
-  await takeOne();
-  await turn();
+  await clock.pass(2500);
 
-  expect(asked).toEqual([50, 43 * 4]);
+  expect(server.questions.at(-1)).toMatchObject({ held: [] });
+});
+
+it('takes nothing more from a lease once the day has ended whose limit it is part of', async () => {
+  const { pool, clock, takeOne, returned } = open(aGrant(100, 'today', 5000), aGrant(100, 'tomorrow'));
+  pool.giveBack(await takeOne());
+  await clock.pass(5000);
+
+  expect((await takeOne()).lease?.id).toBe('tomorrow');
+  await clock.pass(1000);
+  expect(returned).toEqual(['today']);
+  await pool.close();
+});
+
+it('gives a large rest back when calls have become few', async () => {
+  const { pool, call, clock, returned } = open(generous());
+  await call(120, 10);
+  await call((20 * 60) / 10, 1);
+  await clock.pass(leaseMs);
+
+  expect(returned.length).toBeGreaterThan(0);
+  await pool.close();
+});
+
+it('asks again at once near a limit, call by call, and does not hoard', async () => {
+  const { call, asked, pool } = open(() => aGrant(1, `l${Math.random()}`));
+
+  expect(await call(20)).toBe(20);
+
+  expect(asked.length).toBeLessThanOrEqual(21);
+  await pool.close();
 });
 
 it('refuses without asking for a moment after a refusal, then asks again', async () => {
-  const { clock, asked, take } = open({ subscriptionId: 's', refusal: 'E9106' }, aGrant(10));
+  const { clock, asked, take } = open(refusal('E9106'), aGrant(10));
   expect(await take()).toEqual({ refusal: 'E9106' });
   expect(await take()).toEqual({ refusal: 'E9106' });
   expect(asked.length).toBe(1);
@@ -119,7 +240,7 @@ it('refuses without asking for a moment after a refusal, then asks again', async
   expect(await take()).toMatchObject({ priceMinor: 70 });
 });
 
-it('says that it cannot bill while the server is away, half a second long', async () => {
+it('says that it cannot bill while the server is away and nothing is held, half a second long', async () => {
   const { clock, take } = open(new Error('away'), aGrant(10));
   expect(await take()).toEqual({ refusal: 'E0000' });
   await clock.pass(499);

@@ -93,6 +93,17 @@ it.each(['E9105', 'E9106', 'E9107', 'E9109'])('refuses with %s where the server 
   });
 });
 
+it('needs no lease for a call that nothing limits: the server may be away', async () => {
+  const line = aLine({
+    subscription: { isUnlimited: true },
+    grant: () => {
+      throw new Error('away');
+    },
+  });
+
+  expect(await reserve(line)).toMatchObject({ leased: { lease: null, priceMinor: 0 } });
+});
+
 it('refuses with E0000 where nothing is left and the server does not answer', async () => {
   const line = aLine({
     grant: () => {

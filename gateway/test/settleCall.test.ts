@@ -26,7 +26,7 @@ async function settle(outcome: CallOutcome) {
   const { lease } = reserved.leased;
   return {
     ...(await line.settled()),
-    lease: { left: lease.left, inFlight: lease.inFlight, uncounted: lease.uncounted },
+    lease: { left: lease?.left, inFlight: lease?.inFlight, uncounted: lease?.uncounted },
   };
 }
 

@@ -36,9 +36,9 @@ async function startGateway(answer: Parameters<typeof listen>[0]) {
         subscriptionId,
         leaseId: 'lease-1',
         segments: [{ calls: 1000, priceMinor: 100 }],
-        expiresAt: 0,
+        endsInMs: null,
       }));
-      response.end(JSON.stringify({ leases }));
+      response.end(JSON.stringify({ leases, recalled: [] }));
     });
   });
   const upstream = await listen(answer);
@@ -60,6 +60,7 @@ async function startGateway(answer: Parameters<typeof listen>[0]) {
       graceMs,
       isBehindProxy: false,
       gatewayId: 'gateway-1',
+      leaseMs: 15 * 60_000,
     },
     () => {},
     { ...systemClock, pause: (ms, signal) => (ms === graceMs ? grace : systemClock.pause(ms, signal)) },

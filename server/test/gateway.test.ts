@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   budgetOverview,
   changeKey,
@@ -151,6 +154,36 @@ it('checks signatures: the time, the nonce, and every byte that was sent', async
     'E9113',
   ]);
   expect(await refusal(await send({ ...sign(), 'x-nonce': 'short' }))).toEqual([401, 'E9113']);
+});
+
+it('counts a signed call once, at all gateways and after a restart', async () => {
+  const { key } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const target = '/prod/region/v2/regions';
+  const sign = (nonce: string) => {
+    const facts = { method: 'GET', target, timestamp: String(Date.now()), nonce };
+    const text = stringToSign({ ...facts, body: Buffer.alloc(0) });
+    return {
+      'x-app-key': key.appKey,
+      'x-timestamp': facts.timestamp,
+      'x-nonce': nonce,
+      'x-signature': createHmac('sha256', key.appSecret).update(text).digest('base64'),
+    };
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'portal-signed-'));
+  const urls = [await market.addGateway('gateway-signed', folder), market.gatewayUrl];
+  const send = async (url: string, headers: Record<string, string>) =>
+    (await fetch(url + target, { headers })).status;
+  let count = 0;
+  for (const url of urls)
+    await eventually(async () => expect(await send(url, sign(`nonce-first-${(count += 1)}`))).toBe(200));
+
+  const once = sign('nonce-of-one-call');
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => send(urls[at % 2]!, once)));
+  const restarted = await market.addGateway('gateway-signed', folder);
+
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  expect(answers.filter((status) => status === 401)).toHaveLength(9);
+  expect(await send(restarted, once)).toBe(401);
 });
 
 it('limits by the plan, per second', async () => {

@@ -30,8 +30,8 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
   let aheadMs = 0;
   const gatewayClock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 
-  async function addGateway(name: string) {
-    const dataDir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`));
+  /** @param dataDir  Of one that has been there before: the same gateway after it was killed. */
+  async function addGateway(name: string, dataDir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`))) {
     folders.push(dataDir);
     const gateway = await createGateway(
       {
@@ -47,6 +47,7 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
         graceMs: 0,
         isBehindProxy: false,
         gatewayId: name,
+        leaseMs: 15 * 60_000,
       },
       () => {},
       gatewayClock,

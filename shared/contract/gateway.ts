@@ -34,6 +34,8 @@ export interface AppEntity {
     state: GatewaySubscriptionState;
     expiresAt: number | null;
     qps: number;
+    /** Free and without quota: its calls need no lease. */
+    isUnlimited: boolean;
   }[];
 }
 
@@ -74,8 +76,40 @@ export interface LeaseSegment {
 }
 
 export type LeaseReply =
-  | { subscriptionId: string; leaseId: string; segments: LeaseSegment[]; expiresAt: number }
+  | {
+      subscriptionId: string;
+      leaseId: string;
+      segments: LeaseSegment[];
+      /** Until the end of the day or month whose limits it holds a part of, whatever a clock shows; null: of none. */
+      endsInMs: number | null;
+    }
   | { subscriptionId: string; refusal: string };
+
+export interface LeaseWish {
+  subscriptionId: string;
+  /** How many calls the gateway expects to serve soon. */
+  calls: number;
+}
+
+export interface LeaseQuestion {
+  wishes: LeaseWish[];
+  returns: string[];
+  /** Everything that the gateway holds, now and then: what an answer that was lost had granted goes back. */
+  held?: string[];
+}
+
+export interface LeaseExchange {
+  leases: LeaseReply[];
+  /** Leases that somebody else needs: to be given back as soon as they are at rest. */
+  recalled: string[];
+}
+
+/** What a gateway holds goes back by itself once it has not been heard of for so long. */
+export const leaseLifeMs = 60 * 60_000;
+/** So long a gateway may sell on what it holds without having heard of the server; then it has time to tell what it sold. */
+export const leaseMinutesMax = 30;
+/** Most calls that a gateway may wish for at once. */
+export const wishMax = 1_000_000;
 
 /** One call, as a gateway wrote it ahead before its answer left. */
 export interface UsageEvent {

@@ -18,3 +18,16 @@ export const stringToSign = ({ method, target, timestamp, nonce, body }: SignedC
   [method.toUpperCase(), target, timestamp, nonce, createHash('sha256').update(body).digest('hex')].join(
     '\n',
   );
+
+/** How far the clock of a caller may be off. */
+export const clockSkewMaxMs = 300_000;
+/** A nonce is remembered for as long as its timestamp may pass, on both sides of now. */
+export const nonceKeptMs = 2 * clockSkewMaxMs;
+export const noncePattern = /^[\w.~-]{8,64}$/;
+/** Most nonces that a gateway claims at once. */
+export const noncesMax = 1000;
+
+export interface UsedNonce {
+  keyId: string;
+  nonce: string;
+}

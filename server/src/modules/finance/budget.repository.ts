@@ -25,7 +25,7 @@ export async function getOwnBudget(tx: Db, ownerId: string, budgetId: string): P
 export const findBudget = (tx: Db, budgetId: string): Promise<BudgetRow | undefined> =>
   tx.selectFrom('budgets').selectAll().where('id', '=', budgetId).executeTakeFirst();
 
-/** Enabled budgets that a call of this app and API counts towards, always in the same order. */
+/** Enabled budgets that a call of this app and API counts towards. */
 export const listApplicable = (tx: Db, ownerId: string, appId: string, apiId: string): Promise<BudgetRow[]> =>
   tx
     .selectFrom('budgets')
@@ -34,7 +34,6 @@ export const listApplicable = (tx: Db, ownerId: string, appId: string, apiId: st
     .where('is_enabled', '=', true)
     .where(({ or, eb }) => or([eb('app_id', 'is', null), eb('app_id', '=', appId)]))
     .where(({ or, eb }) => or([eb('api_id', 'is', null), eb('api_id', '=', apiId)]))
-    .orderBy('id')
     .execute();
 
 /** @throws {AppError} `E4304` when there is one for the same target and period. */

@@ -78,7 +78,9 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     judge,
     tellThrottled,
     shareOf,
-    applicable: listApplicable,
+    /** In the order in which every transaction locks them. */
+    applicable: async (tx: Db, ownerId: string, appId: string, apiId: string): Promise<BudgetRow[]> =>
+      (await listApplicable(tx, ownerId, appId, apiId)).sort((a, b) => a.id.localeCompare(b.id)),
     /** Sets money aside for calls to come, or with a negative amount gives it back; 1/10000 yuan. */
     async hold(tx: Db, shares: readonly BudgetShare[], amountMinor: number): Promise<void> {
       for (const share of shares) await addToPeriod(tx, share, { reserved: amountMinor });

@@ -1,51 +1,88 @@
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { wishMax } from '@portal/contract/gateway';
+import { noncePattern, noncesMax } from '@portal/contract/gatewaySignature';
 import { z } from '@portal/schema';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { isSameSecret } from '../../platform/ids';
+import { days } from '../../platform/time';
 import type { LeaseService } from './lease.service';
 import type { MeterService } from './meter.service';
+import type { NonceService } from './nonce.service';
 import type { SnapshotService } from './snapshot.service';
 
 const bodyBytesMax = 16 * 1024 * 1024;
 /** A question without an answer is asked again after this time: a change is heard then whose announcement was lost. */
 const waitMs = 15_000;
 
-const GatewayId = z.string().check(z.regex(/^[\w.-]{1,64}$/));
+/** Of gateways and of what they name: never more than a database can keep and find. */
+const Id = z.string().check(z.regex(/^[\w.-]{1,64}$/));
 const Exchange = z.object({
-  gatewayId: GatewayId,
-  wishes: z.array(z.object({ subscriptionId: z.string(), calls: z.int().check(z.gte(1), z.lte(1_000_000)) })),
-  returns: z.array(z.string()),
+  gatewayId: Id,
+  wishes: z.array(z.object({ subscriptionId: Id, calls: z.int().check(z.gte(1), z.lte(wishMax)) })),
+  returns: z.array(Id),
+  held: z.optional(z.array(Id)),
 });
-const Hello = z.object({ gatewayId: GatewayId });
-const Count = z.int().check(z.gte(0));
+const Hello = z.object({ gatewayId: Id });
+const Claim = z.object({
+  gatewayId: Id,
+  nonces: z
+    .array(z.object({ keyId: Id, nonce: z.string().check(z.regex(noncePattern)) }))
+    .check(z.maxLength(noncesMax)),
+});
+const After = z.string().check(z.regex(/^\d{1,15}$/));
+const latest = Date.UTC(2100, 0);
+const amountMax = 1e15;
 const Batch = z.object({
-  gatewayId: GatewayId,
+  gatewayId: Id,
   events: z.array(
     z.object({
-      requestId: z.string().check(z.minLength(8), z.maxLength(64)),
-      at: Count,
-      subscriptionId: z.string(),
-      keyId: z.string(),
-      operation: z.string(),
-      status: z.int(),
-      code: z.string().check(z.maxLength(8)),
-      costMinor: Count,
-      latencyMs: z.number(),
-      address: z.string(),
-      leaseId: z.nullable(z.string()),
+      requestId: z.string().check(z.regex(/^[\w.-]{8,64}$/)),
+      at: z.int().check(z.gte(0), z.lte(latest)),
+      subscriptionId: Id,
+      keyId: Id,
+      operation: z.string().check(z.regex(/^[^\0]*$/)),
+      status: z.int().check(z.gte(0), z.lte(999)),
+      code: z.string().check(z.regex(/^\w{0,8}$/)),
+      costMinor: z.int().check(z.gte(0), z.lte(amountMax)),
+      latencyMs: z.number().check(z.lte(days)),
+      address: z.string().check(z.regex(/^[^\0]*$/)),
+      leaseId: z.nullable(Id),
       isBilled: z.boolean(),
     }),
   ),
-  voided: z.array(z.string()),
+  voided: z.array(Id),
 });
+
+/** A gateway of another version, or one that has lost its name: refused, and told what is wrong with what it sent. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+  readonly statusCode = 400;
+}
+
+interface Schema<Value> {
+  safeParse: (
+    sent: unknown,
+  ) =>
+    | { success: true; data: Value }
+    | { success: false; error: { issues: { path: readonly PropertyKey[] }[] } };
+}
+
+/** @throws {UnreadableError} naming the first places that are wrong. */
+function read<Value>(schema: Schema<Value>, sent: unknown): Value {
+  const result = schema.safeParse(sent);
+  if (result.success) return result.data;
+  const places = result.error.issues.map(({ path }) => path.map(String).join('.')).slice(0, 3);
+  throw new UnreadableError(`unreadable: ${places.join(', ')}`);
+}
 
 interface Services {
   snapshots: SnapshotService;
   leases: LeaseService;
   meter: MeterService;
+  nonces: NonceService;
   announcements: Announcements;
 }
 
@@ -53,7 +90,7 @@ interface Services {
 export function registerGatewayRoutes(
   app: FastifyInstance,
   { config, log }: Deps,
-  { snapshots, leases, meter, announcements }: Services,
+  { snapshots, leases, meter, nonces, announcements }: Services,
 ): void {
   const isGateway = (request: FastifyRequest) =>
     isSameSecret(request.headers.authorization?.replace(/^Bearer /, '') ?? '', config.gatewayToken);
@@ -77,6 +114,12 @@ export function registerGatewayRoutes(
       if (!isGateway(request)) return reply.status(404).send();
     });
 
+    routes.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!(error instanceof UnreadableError)) throw error;
+      request.log.warn({ reason: error.message }, 'a gateway was refused');
+      return reply.status(error.statusCode).send({ error: error.message });
+    });
+
     /** Everything, one JSON document a line: the number, then each entity. */
     routes.get('/internal/gateway/snapshot', (_, reply) =>
       reply.type('application/x-ndjson').send(Readable.from(lines(snapshots.all()))),
@@ -84,7 +127,7 @@ export function registerGatewayRoutes(
 
     /** Waits for something to tell. */
     routes.get<{ Querystring: { after?: string } }>('/internal/gateway/changes', async (request) => {
-      const known = Number(request.query.after ?? 0);
+      const known = Number(read(After, request.query.after ?? '0'));
       // Listens before it looks, so that nothing falls between the two.
       const woken = once(news, 'wake', { signal: AbortSignal.timeout(waitMs) }).catch(() => {});
       const first = await newsAfter(known);
@@ -94,17 +137,21 @@ export function registerGatewayRoutes(
     });
 
     routes.post('/internal/gateway/hello', async (request) => {
-      await leases.closeAllOf(Hello.parse(request.body).gatewayId);
+      await leases.closeAllOf(read(Hello, request.body).gatewayId);
       return {};
     });
 
     routes.post('/internal/gateway/leases', async (request) => {
-      const { gatewayId, wishes, returns } = Exchange.parse(request.body);
-      return { leases: await leases.exchange(gatewayId, wishes, returns) };
+      const { gatewayId, ...question } = read(Exchange, request.body);
+      return leases.exchange(gatewayId, question);
     });
 
+    routes.post('/internal/gateway/nonces', async (request) => ({
+      free: await nonces.claim(read(Claim, request.body).nonces),
+    }));
+
     routes.post('/internal/meter', { bodyLimit: bodyBytesMax }, async (request) => {
-      const batch = Batch.parse(request.body);
+      const batch = read(Batch, request.body);
       const result = await meter.ingest(batch);
       if (result.counted < batch.events.length)
         log.info(

@@ -8,6 +8,7 @@ import { registerGatewayRoutes } from './gateway.routes';
 import { countOpenLeases } from './lease.queries';
 import { createLeaseService } from './lease.service';
 import { createMeterService } from './meter.service';
+import { createNonceService } from './nonce.service';
 import { createSnapshotService } from './snapshot.service';
 import { forgetUsage } from './usageRetention.repository';
 
@@ -24,11 +25,14 @@ interface Needs {
 export function createMetering(deps: Deps, { announcements, finance, market }: Needs): Module {
   const leases = createLeaseService(deps, finance.budgetGuard, market.subscriptions);
   const meter = createMeterService(deps, finance.budgetGuard);
+  const nonces = createNonceService(deps);
   const snapshots = createSnapshotService(deps, market.keys);
   return {
-    routes: ({ app }) => registerGatewayRoutes(app, deps, { snapshots, leases, meter, announcements }),
+    routes: ({ app }) =>
+      registerGatewayRoutes(app, deps, { snapshots, leases, meter, nonces, announcements }),
     jobs: [
       { name: 'close-leases', everyMs: 30 * seconds, run: () => leases.closeExpired() },
+      { name: 'forget-nonces', everyMs: minutes, run: () => nonces.forget() },
       { name: 'forget-usage', everyMs: 10 * minutes, run: () => forgetUsage(deps.db, deps.clock()) },
     ],
     figures: [

@@ -5,9 +5,17 @@ import type { Tables } from '../../platform/db/tables';
 export type LeaseRow = Selectable<Tables['leases']>;
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
-/** Whoever grants a lease holds the subscription meanwhile. */
+/**
+ * Whoever grants a lease holds the subscription meanwhile. Its key stays free: rows that refer to it may be written by
+ * transactions that hold what a lease is granted from.
+ */
 export const lockSubscription = (tx: Db, subscriptionId: string): Promise<SubscriptionRow | undefined> =>
-  tx.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 export async function insertLease(tx: Db, row: Insertable<Tables['leases']>): Promise<void> {
   await tx.insertInto('leases').values(row).execute();
@@ -42,18 +50,56 @@ export async function settleLease(
     .execute();
 }
 
-/** The lease as it was when it was closed; undefined when it has been closed before. */
-export const markClosed = (tx: Db, leaseId: string, at: Date): Promise<LeaseRow | undefined> =>
-  tx
+/**
+ * Once for each lease and transaction: what is changed twice is checked against the subscription it refers to, which
+ * whoever grants a lease holds while it waits for what this transaction has.
+ */
+export async function markClosed(tx: Db, leaseId: string, at: Date): Promise<void> {
+  await tx
     .updateTable('leases')
-    .set({ closed_at: at })
+    .set({ closed_at: at, minor_reserved: 0 })
     .where('id', '=', leaseId)
-    .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
+}
 
-export async function clearReserved(tx: Db, leaseId: string): Promise<void> {
-  await tx.updateTable('leases').set({ minor_reserved: 0 }).where('id', '=', leaseId).execute();
+/** Who lacks what, which open leases may hold. */
+export interface Shortage {
+  payerId: string;
+  subscriptionId?: string;
+  budgetId?: string;
+}
+
+/** Asks back what open leases hold of something that somebody else needs; those that are being settled are left alone. */
+export async function recallLeases(
+  db: Db,
+  { payerId, subscriptionId, budgetId }: Shortage,
+  at: Date,
+): Promise<void> {
+  let wanted = db
+    .selectFrom('leases')
+    .select('id')
+    .where('payer_id', '=', payerId)
+    .where('closed_at', 'is', null)
+    .where('recalled_at', 'is', null);
+  if (subscriptionId) wanted = wanted.where('subscription_id', '=', subscriptionId);
+  else wanted = wanted.where('minor_reserved', '>', 0);
+  if (budgetId) wanted = wanted.where(sql<boolean>`budgets @> ${JSON.stringify([{ budgetId }])}::jsonb`);
+  await db
+    .updateTable('leases')
+    .set({ recalled_at: at })
+    .where('id', 'in', wanted.forUpdate().skipLocked())
+    .execute();
+}
+
+export async function listRecalled(db: Db, gatewayId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leases')
+    .select('id')
+    .where('gateway_id', '=', gatewayId)
+    .where('closed_at', 'is', null)
+    .where('recalled_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What budgets a lease counts towards; none for one that is not known. */
@@ -73,13 +119,19 @@ export async function listOpenLeases(db: Db, gatewayId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-export async function listExpiredLeases(db: Db, now: Date, limit: number): Promise<string[]> {
+/** Open leases that are past their end and whose gateway has not been heard of since then either. */
+export async function listExpiredLeases(
+  db: Db,
+  { now, heardBefore, limit }: { now: Date; heardBefore: Date; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('leases')
-    .select('id')
-    .where('expires_at', '<', now)
-    .where('closed_at', 'is', null)
-    .orderBy('id')
+    .leftJoin('gateways', 'gateways.id', 'leases.gateway_id')
+    .select('leases.id')
+    .where('leases.expires_at', '<', now)
+    .where('leases.closed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('heard_at', 'is', null), eb('heard_at', '<', heardBefore)]))
+    .orderBy('leases.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { UsageBatch, UsageEvent } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { groupBy } from '../../platform/groupBy';
 import {
   type BudgetGuard,
@@ -85,7 +86,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       moves.push(...movesOf(lease, costMinor, own[0]?.providerUserId ?? null));
     }
 
-    spendings.sort((a, b) => a.share.budgetId.localeCompare(b.share.budgetId));
+    spendings.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
     for (const { share, costMinor, isHeld } of spendings) await budgets.spend(tx, share, costMinor, isHeld);
     await pay(tx, calls, moves);
     return new Set(spendings.map(({ share }) => share.budgetId));
@@ -113,7 +114,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   return {
     /** Counts each call once, however often it is sent, and moves its money: all of a batch or nothing. */
     async ingest({ events, voided }: UsageBatch): Promise<{ counted: number }> {
-      const counted = await db.transaction().execute(async (tx) => {
+      const counted = await inTransaction(db, async (tx) => {
         const fresh = await keep(tx, events);
         const touched = await settle(tx, fresh.filter(isBilled));
         await rollUp(tx, fresh);
@@ -122,11 +123,13 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
         return fresh.length;
       });
       for (const requestId of voided)
-        await db.transaction().execute((tx) => voidCall({ clock }, tx, budgets, requestId));
+        await inTransaction(db, (tx) => voidCall({ clock }, tx, budgets, requestId));
       return { counted };
     },
   };
 }
+
+const keyOf = ({ share: { budgetId, periodStart } }: Spending) => `${budgetId} ${periodStart}`;
 
 const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 

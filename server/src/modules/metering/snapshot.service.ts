@@ -3,6 +3,7 @@ import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
 import { createSeal } from '@portal/contract/seal';
 import type { KeyService } from '../market';
+import { isUnlimited } from './quotasOf';
 import { lastChange, listChangesAfter, listIdsAfter, readApi, readApp } from './snapshot.queries';
 
 type ChangeKind = Entity['kind'];
@@ -48,6 +49,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
           env: row.env,
           state: row.state,
           expiresAt: row.expires_at?.getTime() ?? null,
+          isUnlimited: isUnlimited(row),
           qps: isThrottled(row.api_id) ? Math.min(throttledQps, qps) : qps,
         };
       }),

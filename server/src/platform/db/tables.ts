@@ -601,8 +601,12 @@ export interface Tables {
     quotas: string[];
     granted_at: Instant;
     expires_at: Instant;
+    /** When it was asked back: somebody else needed what it holds. */
+    recalled_at: NullableInstant;
     closed_at: NullableInstant;
   };
+  gateways: { id: string; heard_at: Instant };
+  gateway_nonces: { key_id: string; nonce: string; used_at: Instant };
   call_records: {
     request_id: string;
     at: Instant;

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { seconds } from '../../platform/time';
+
+/** A gateway asks every few seconds: that it has been heard of is written down less often. */
+const notedEveryMs = 10 * seconds;
+
+export async function noteHeard(db: Db, gatewayId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('gateways')
+    .values({ id: gatewayId, heard_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ heard_at: at })
+        .where('gateways.heard_at', '<', new Date(at.getTime() - notedEveryMs)),
+    )
+    .execute();
+}
+
+/**
+ * Takes nonces for signed calls, each once. It waits for no disk: what a crash of the database forgets, each gateway
+ * still knows of its own calls.
+ *
+ * @returns Of each whether it was free.
+ */
+export async function claimNonces(
+  tx: Db,
+  wanted: readonly { keyId: string; nonce: string }[],
+  { now, usableFrom }: { now: Date; usableFrom: Date },
+): Promise<boolean[]> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+  const taken = await tx
+    .insertInto('gateway_nonces')
+    .values(wanted.map(({ keyId, nonce }) => ({ key_id: keyId, nonce, used_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_id', 'nonce'])
+        .doUpdateSet({ used_at: now })
+        .where('gateway_nonces.used_at', '<', usableFrom),
+    )
+    .returning(['key_id', 'nonce'])
+    .execute();
+  const free = new Set(taken.map(({ key_id, nonce }) => `${key_id} ${nonce}`));
+  return wanted.map(({ keyId, nonce }) => free.has(`${keyId} ${nonce}`));
+}
+
+export async function forgetNonces(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('gateway_nonces').where('used_at', '<', before).execute();
+}

@@ -1,0 +1,28 @@
+import { nonceKeptMs, type UsedNonce } from '@portal/contract/gatewaySignature';
+import type { Deps } from '../../platform/Deps';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { claimNonces, forgetNonces } from './gateway.repository';
+
+export type NonceService = ReturnType<typeof createNonceService>;
+
+/** Where gateways agree that a signed call counts once. */
+export function createNonceService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const usableFrom = () => new Date(clock().getTime() - nonceKeptMs);
+  return {
+    /** Of each in turn: true for the first that asks for it, whichever gateway that is. */
+    async claim(nonces: readonly UsedNonce[]): Promise<boolean[]> {
+      if (nonces.length === 0) return [];
+      const first = new Map(nonces.map((one) => [`${one.keyId} ${one.nonce}`, one]));
+      // Always in the same order: two gateways must not wait for each other.
+      const ids = [...first.keys()].sort();
+      const wanted = ids.map((id) => first.get(id)!);
+      const free = await inTransaction(db, (tx) =>
+        claimNonces(tx, wanted, { now: clock(), usableFrom: usableFrom() }),
+      );
+      const won = new Set(ids.filter((_, at) => free[at]));
+      return nonces.map(({ keyId, nonce }) => won.delete(`${keyId} ${nonce}`));
+    },
+
+    forget: () => forgetNonces(db, usableFrom()),
+  };
+}

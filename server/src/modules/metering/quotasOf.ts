@@ -1,0 +1,29 @@
+import { formatDate } from '../../platform/time';
+import { costsPerCall } from './cutLease';
+import type { SubscriptionRow } from './lease.repository';
+
+type Agreed = Pick<SubscriptionRow, 'terms' | 'day_limit' | 'env'>;
+
+/** A period that calls of a subscription count in. */
+export interface Quota {
+  period: string;
+  /** Null: it only counts. */
+  limit: number | null;
+}
+
+export function quotasOf({ terms, day_limit }: Omit<Agreed, 'env'>, at: Date): Quota[] {
+  const today = formatDate(at);
+  const dayLimit = day_limit ?? terms.dayLimit;
+  return [
+    ...(terms.included !== null ? [{ period: 'all', limit: terms.included }] : []),
+    ...(dayLimit !== null ? [{ period: `day:${today}`, limit: dayLimit }] : []),
+    ...(terms.kind === 'tiered' ? [{ period: `month:${today.slice(0, 7)}`, limit: null }] : []),
+  ];
+}
+
+/** Calls in the sandbox and calls that were paid for before cost nothing. */
+export const isPaidPerCall = ({ terms, env }: Agreed) => env === 'prod' && costsPerCall(terms);
+
+/** Neither money nor a quota limits its calls: gateways serve them without asking. */
+export const isUnlimited = (agreed: Agreed) =>
+  !isPaidPerCall(agreed) && quotasOf(agreed, new Date(0)).every(({ limit }) => limit === null);

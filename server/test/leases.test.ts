@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { budgetAction } from '@portal/calls';
+import { leaseLifeMs, type LeaseExchange, type LeaseQuestion } from '@portal/contract/gateway';
+import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
+import { hours, minutes } from '../src/platform/time';
+import { buildTestApp, type TestApp } from './buildTestApp';
+import { signedIn, subscribe } from './startMarket';
+
+let test: TestApp;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  token = test.config.gatewayToken;
+  ({ id: userId } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'person@example.com')
+    .executeTakeFirstOrThrow());
+}, 60_000);
+afterAll(() => test.close());
+
+const post = (path: string, payload: unknown) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/internal/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+
+async function exchange(gatewayId: string, question: Partial<LeaseQuestion>): Promise<LeaseExchange> {
+  const response = await post('gateway/leases', { gatewayId, wishes: [], returns: [], ...question });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const wish = (subscriptionId: string, calls: number) => ({ wishes: [{ subscriptionId, calls }] });
+
+async function grant(gatewayId: string, subscriptionId: string, calls: number) {
+  const [lease] = (await exchange(gatewayId, wish(subscriptionId, calls))).leases;
+  if (!lease || 'refusal' in lease) throw new Error(`refused: ${lease?.refusal}`);
+  return { ...lease, calls: lease.segments.reduce((sum, segment) => sum + segment.calls, 0) };
+}
+
+const refusalOf = async (gatewayId: string, subscriptionId: string) => {
+  const [lease] = (await exchange(gatewayId, wish(subscriptionId, 10))).leases;
+  return lease && 'refusal' in lease ? lease.refusal : null;
+};
+
+const isOpen = async (leaseId: string) =>
+  (await test.db.selectFrom('leases').select('closed_at').where('id', '=', leaseId).executeTakeFirstOrThrow())
+    .closed_at === null;
+
+/** A call that a gateway has served and now tells. */
+async function sell(gatewayId: string, subscriptionId: string, leaseId: string): Promise<void> {
+  const event = {
+    requestId: `rq-of-${leaseId}`,
+    at: test.clock().getTime(),
+    subscriptionId,
+    keyId: 'key',
+    operation: 'GET /regions',
+    status: 200,
+    code: '',
+    costMinor: 100,
+    latencyMs: 1,
+    address: '',
+    leaseId,
+    isBilled: true,
+  };
+  const response = await post('meter', { gatewayId, events: [event], voided: [] });
+  expect(response.json()).toEqual({ counted: 1 });
+}
+
+/** A subscription at 0.01 yuan a call whose budget of this month is so many calls. */
+async function capped(calls: number) {
+  const person = await signedIn(test, 'person@example.com');
+  const { applyId } = await subscribe(person, {
+    name: '行政区划',
+    kind: 'perCall',
+    budgetCap: (calls / 100).toFixed(2),
+  });
+  return applyId;
+}
+
+it('recalls what another gateway holds of a cap, and all of the cap can be used in the end', async () => {
+  const applyId = await capped(8);
+  const held = [await grant('gw-a', applyId, 1000), await grant('gw-a', applyId, 1000)];
+  // Of what is left no lease takes more than a quarter, so that this goes on down to single calls.
+  let free = 8 - held.reduce((sum, { calls }) => sum + calls, 0);
+  for (; free > 0; free -= 1) expect((await grant('gw-b', applyId, 1)).calls).toBe(1);
+
+  expect(await refusalOf('gw-c', applyId)).toBe('E9106');
+
+  const { recalled } = await exchange('gw-a', {});
+  expect(recalled.sort()).toEqual(held.map(({ leaseId }) => leaseId).sort());
+  await exchange('gw-a', { returns: recalled });
+  expect((await grant('gw-c', applyId, 1)).calls).toBe(1);
+  expect((await exchange('gw-a', {})).recalled).toEqual([]);
+});
+
+it('recalls nothing where nobody holds what is lacking, nor what another budget pays for', async () => {
+  const [used, other] = [await capped(1), await capped(100)];
+  await grant('gw-a', other, 20);
+  const { leaseId } = await grant('gw-a', used, 1);
+  await sell('gw-a', used, leaseId);
+
+  expect(await refusalOf('gw-b', used)).toBe('E9106');
+
+  expect((await exchange('gw-a', {})).recalled).toEqual([]);
+});
+
+it('takes back what an answer that was lost has granted, once the gateway tells what it holds', async () => {
+  const applyId = await capped(100);
+  const [known, lost] = [await grant('gw-d', applyId, 1), await grant('gw-d', applyId, 1)];
+
+  await exchange('gw-d', { held: [known.leaseId] });
+
+  expect([await isOpen(known.leaseId), await isOpen(lost.leaseId)]).toEqual([true, false]);
+});
+
+it('keeps what a gateway holds as long as it is heard of, and an hour beyond', async () => {
+  const applyId = await capped(100);
+  const silent = await grant('gw-e', applyId, 1);
+  const heard = await grant('gw-f', applyId, 1);
+  test.pass(leaseLifeMs - minutes);
+  await exchange('gw-f', {});
+  test.pass(2 * minutes);
+
+  await test.runJob('close-leases');
+
+  expect([await isOpen(silent.leaseId), await isOpen(heard.leaseId)]).toEqual([false, true]);
+  test.pass(leaseLifeMs);
+  await test.runJob('close-leases');
+  expect(await isOpen(heard.leaseId)).toBe(false);
+});
+
+it('gives nothing to others that a gateway may have sold while the server was away', async () => {
+  const applyId = await capped(2);
+  const held = [await grant('gw-h', applyId, 1), await grant('gw-h', applyId, 1)];
+  test.pass(30 * minutes);
+  await test.runJob('close-leases');
+
+  expect(await refusalOf('gw-i', applyId)).toBe('E9106');
+  for (const { leaseId } of held) await sell('gw-h', applyId, leaseId);
+  expect(await refusalOf('gw-i', applyId)).toBe('E9106');
+
+  const sold = await test.db
+    .selectFrom('call_records')
+    .select(({ fn }) => fn.sum<string>('cost_minor').as('cost'))
+    .where('subscription_id', '=', applyId)
+    .executeTakeFirstOrThrow();
+  expect(Number(sold.cost)).toBe(200);
+  expect(isProven(await proveLedger(test.db))).toBe(true);
+});
+
+it('ends what is set aside of a day or month with it', async () => {
+  const monthly = await grant('gw-g', await capped(100), 1);
+  const person = await signedIn(test, 'person@example.com');
+  const { applyId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  await test.db.updateTable('subscriptions').set({ day_limit: 100 }).where('id', '=', applyId).execute();
+
+  const daily = await grant('gw-g', applyId, 1);
+
+  expect(daily.endsInMs).toBeLessThanOrEqual(24 * hours);
+  expect(monthly.endsInMs).toBeGreaterThan(daily.endsInMs ?? Infinity);
+});
+
+it('claims a nonce for the first gateway that asks, in one batch and in many', async () => {
+  const claim = async (gatewayId: string, ...nonces: string[]) =>
+    (
+      await post('gateway/nonces', { gatewayId, nonces: nonces.map((nonce) => ({ keyId: 'key-1', nonce })) })
+    ).json().free as boolean[];
+
+  expect(await claim('gw-a', 'nonce-0001', 'nonce-0002', 'nonce-0001')).toEqual([true, true, false]);
+  expect(await claim('gw-b', 'nonce-0002', 'nonce-0003')).toEqual([false, true]);
+  const many = await Promise.all(Array.from({ length: 10 }, (_, at) => claim(`gw-${at}`, 'nonce-0004')));
+  expect(many.flat().filter(Boolean)).toHaveLength(1);
+  test.pass(10 * minutes + 1);
+  expect(await claim('gw-b', 'nonce-0002')).toEqual([true]);
+  await test.runJob('forget-nonces');
+  const left = await test.db.selectFrom('gateway_nonces').select('nonce').execute();
+  expect(left).toEqual([{ nonce: 'nonce-0002' }]);
+});
+
+const call = { gatewayId: 'gw-a', wishes: [], returns: [] };
+it.each([
+  ['gateway/hello', {}],
+  ['gateway/hello', { gatewayId: '' }],
+  ['gateway/hello', { gatewayId: 'a\u0000b' }],
+  ['gateway/hello', null],
+  ['gateway/leases', { ...call, gatewayId: '' }],
+  ['gateway/leases', { ...call, wishes: [{ subscriptionId: 's\u0000', calls: 1 }] }],
+  ['gateway/leases', { ...call, wishes: [{ subscriptionId: 's', calls: 1e300 }] }],
+  ['gateway/leases', { ...call, returns: 'all' }],
+  ['gateway/nonces', { gatewayId: 'gw-a', nonces: [{ keyId: 'k', nonce: 'short' }] }],
+  ['gateway/nonces', { gatewayId: 'gw-a', nonces: Array(1001).fill({ keyId: 'k', nonce: 'long-enough' }) }],
+  ['meter', { gatewayId: 'gw-a', events: [{}], voided: [] }],
+  ['meter', { gatewayId: 'gw-a', events: [], voided: ['\u0000'] }],
+])('refuses what it cannot read at %s, and says where: %j', async (path, payload) => {
+  const response = await post(path, payload);
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error).toMatch(/^unreadable/);
+});
+
+it.each(['-1', 'x', '1e400', '9'.repeat(30), ''])('refuses changes after %j', async (after) => {
+  const response = await test.app.inject({
+    url: `/internal/gateway/changes?after=${after}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+  expect(response.statusCode).toBe(400);
+});
+
+/* One connection waits for nobody: only a server can show it. */
+const onServer = process.env.TEST_DATABASE_URL ? it : it.skip;
+onServer(
+  'grants, settles and closes leases of one budget side by side without a deadlock',
+  async () => {
+    const person = await signedIn(test, 'person@example.com');
+    const applies = await Promise.all(
+      Array.from(
+        { length: 4 },
+        async () => (await subscribe(person, { name: '行政区划', kind: 'perCall' })).applyId,
+      ),
+    );
+    const app = await test.db
+      .selectFrom('subscriptions')
+      .select('api_id')
+      .where('id', '=', applies[0]!)
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('budgets')
+      .values({
+        id: 'budget-of-all',
+        owner_id: userId,
+        scope: 'api',
+        app_id: null,
+        api_id: app.api_id,
+        period: 'month',
+        cap_minor: 10_000_000,
+        levels: [80],
+        action: budgetAction.stop,
+        created_at: test.clock(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const deadlocks = async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(test.db);
+      const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
+        test.db,
+      );
+      return rows[0]?.deadlocks ?? 0;
+    };
+    const before = await deadlocks();
+
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const gatewayId = `gw-busy-${at}`;
+        for (let round = 0; round < 8; round += 1) {
+          const { leases } = await exchange(gatewayId, {
+            wishes: applies.map((subscriptionId) => ({ subscriptionId, calls: 1 })),
+          });
+          await exchange(gatewayId, {
+            returns: leases.flatMap((lease) => ('leaseId' in lease ? [lease.leaseId] : [])),
+          });
+        }
+      }),
+    );
+
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(await deadlocks()).toBe(before);
+    expect(isProven(await proveLedger(test.db))).toBe(true);
+  },
+  120_000,
+);
