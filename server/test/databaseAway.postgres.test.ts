@@ -47,7 +47,10 @@ const writePair = (db: Db, id: string) =>
       .execute();
   });
 
-/** Writes pairs without end; tells which were acknowledged and what the others ended with. */
+let stopWriters = async () => {};
+afterEach(() => stopWriters());
+
+/** Writes pairs until the end of the test; tells which were acknowledged and what the others ended with. */
 function startWriters() {
   const acknowledged: string[] = [];
   const failures: unknown[] = [];
@@ -58,19 +61,19 @@ function startWriters() {
         const id = `${writer}-${index}-${Date.now()}`;
         await writePair(database.db, id).then(
           () => acknowledged.push(id),
-          (error: unknown) => failures.push(error),
+          async (error: unknown) => {
+            failures.push(error);
+            await pause(20);
+          },
         );
       }
     }),
   );
-  return {
-    acknowledged,
-    failures,
-    stop: async () => {
-      isStopped = true;
-      await ended;
-    },
+  stopWriters = async () => {
+    isStopped = true;
+    await ended;
   };
+  return { acknowledged, failures };
 }
 
 async function keptPairs() {
@@ -125,14 +128,13 @@ it.each(Object.entries(ways))(
   'goes on when PostgreSQL %s in the midst of transactions: none is half done, none that was acknowledged is lost',
   async (_, breakIt) => {
     const running = startWriters();
-    await pause(200);
+    await eventually(async () => expect(running.acknowledged.length).toBeGreaterThan(writers));
     const before = running.acknowledged.length;
-    expect(before).toBeGreaterThan(0);
 
     await breakIt();
     await isWell();
     await eventually(async () => expect(running.acknowledged.length).toBeGreaterThan(before + writers));
-    await running.stop();
+    await stopWriters();
 
     expect(running.failures.length).toBeGreaterThan(0);
     expect(running.failures.filter((error) => outageOf(error) !== 'unreachable')).toEqual([]);
