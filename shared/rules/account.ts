@@ -1,7 +1,8 @@
 import type { Rule } from './Rule';
 
-/** A label of a domain; `xn--` needs enough behind it to be an encoded one. */
-const label = '(?!xn--[a-z0-9]{0,2}(?:\\.|$))[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/** A label of a domain; `xn--` needs enough behind it to be an encoded one, and nothing else has `--` in its place. */
+const label =
+  '(?!xn--[a-z0-9]{0,2}(?:\\.|$))(?!(?!xn)[A-Za-z0-9]{2}--)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const emailPattern = new RegExp(`^[A-Za-z0-9_+-]+(?:\\.[A-Za-z0-9_+-]+)*@(?:${label}\\.)+[A-Za-z]{2,}$`);
 const mobilePattern = /^1[3-9][0-9]{9}$/;
 const lengthMax = 40;

@@ -22,10 +22,15 @@ export const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** The first 96 bits of an IPv6 address that stands for an IPv4 one, as it was written long ago: `::127.0.0.1`. */
+const compatible = ipaddr.IPv6.parse('::');
+
 /** Whether an address belongs to the open internet: not loopback, private, link-local, or in disguise one of these. */
 export function isPublicAddress(address: string): boolean {
   try {
-    return ipaddr.parse(address).range() === 'unicast';
+    const parsed = ipaddr.parse(address);
+    if (parsed instanceof ipaddr.IPv6 && parsed.match(compatible, 96)) return false;
+    return parsed.range() === 'unicast';
   } catch {
     return false;
   }
