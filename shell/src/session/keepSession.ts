@@ -31,6 +31,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     lead('/');
     openLogin();
   });
-  followOtherTabs(() => void check());
+  // Loaders ask anew who is here: what is for nobody but a member does not stay drawn.
+  followOtherTabs(() => void check().then(() => takenOver.then(() => router.revalidate())));
   void check();
 }
