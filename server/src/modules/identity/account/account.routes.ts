@@ -19,11 +19,17 @@ interface Services {
 }
 
 const registrationsPerHour = 60;
-const resendsPerAccount = 5;
+const resendsPerTenMinutes = 60;
 
 export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Services): void {
   const { accounts, captchas, sessions, portals } = services;
-  const originOf = (request: FastifyRequest) => deps.config.origin ?? `${request.protocol}://${request.host}`;
+  /** Where a mail leads: never to a host that only the request names. */
+  async function originOf(request: FastifyRequest): Promise<string> {
+    const { origin, mainDomain, port } = deps.config;
+    if (origin) return origin;
+    const { kind } = await portals.resolve(request.hostname);
+    return kind === 'unknown' ? `http://${mainDomain}:${port}` : `${request.protocol}://${request.host}`;
+  }
 
   answer(register, async ({ input, visitor, request }) => {
     await countHit(deps, `register:${visitor.address}`, registrationsPerHour, hours);
@@ -37,7 +43,7 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
         code: input.vercode ?? '',
         captcha: input.captchaCode ?? '',
         portalId: portal.kind === 'subDomain' ? portal.row.id : null,
-        origin: originOf(request),
+        origin: await originOf(request),
       },
       visitor,
     );
@@ -51,7 +57,9 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
 
   answer(resendActivation, async ({ input, visitor, request }) => {
     await captchas.spend(visitor.sessionHash, input.captchaCode);
-    await countHit(deps, `resend:${input.account.toLowerCase()}`, resendsPerAccount, 10 * minutes);
-    return { leftSeconds: await accounts.resendActivation(input.account, originOf(request)) };
+    await countHit(deps, `resend:${visitor.address}`, resendsPerTenMinutes, 10 * minutes);
+    return {
+      leftSeconds: await accounts.resendActivation(input.account, await originOf(request), visitor),
+    };
   });
 }

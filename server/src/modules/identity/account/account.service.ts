@@ -18,7 +18,6 @@ import * as users from '../user/user.repository';
 const activationMs = 24 * hours;
 const resetMs = 10 * minutes;
 const passwordsKept = 3;
-const resendSeconds = 120;
 
 interface Registration {
   account: string;
@@ -113,7 +112,10 @@ export function createAccountService(
         await users.setPassword(tx, userId, passwordHash, now);
         await audit(tx, { at: now, userId, event: 'register', address: visitor.address, outcome: 'ok' });
       });
-      if (isEmail) await sendActivation(userId, users.normalAccount(account), origin);
+      if (isEmail) {
+        await verification.noteActivation(account, visitor.sessionHash);
+        await sendActivation(userId, users.normalAccount(account), origin);
+      }
       return { userId, needActive: isEmail ? 1 : 0 };
     },
 
@@ -133,12 +135,17 @@ export function createAccountService(
       });
     },
 
-    /** Answers alike whether or not the account waits for activation. */
-    async resendActivation(account: string, origin: string): Promise<number> {
+    /**
+     * Answers alike whether or not the account waits for activation.
+     *
+     * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day.
+     */
+    async resendActivation(account: string, origin: string, { sessionHash }: Visitor): Promise<number> {
+      const leftSeconds = await verification.countActivation(account, sessionHash);
       const user = await users.findByAccount(db, account);
       if (user?.email && user.state === userState.notActivated)
         await sendActivation(user.id, user.email, origin);
-      return resendSeconds;
+      return leftSeconds;
     },
 
     async issueResetTicket(account: string): Promise<string> {

@@ -10,12 +10,19 @@ interface NewMailToken {
   expiresAt: Date;
 }
 
-/** @returns The token; only its hash is kept. */
+/** The ones before are void. @returns The token; only its hash is kept. */
 export async function issueMailToken(
   db: Db,
   { purpose, userId, createdAt, expiresAt }: NewMailToken,
 ): Promise<string> {
   const token = newSecret();
+  await db
+    .updateTable('tickets')
+    .set({ used_at: createdAt })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
   await db
     .insertInto('tickets')
     .values({

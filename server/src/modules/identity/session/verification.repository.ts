@@ -18,6 +18,11 @@ export const findNewestCode = (db: Db, purpose: CodeRow['purpose'], target: stri
     .limit(1)
     .executeTakeFirst();
 
+/** Others who want to send something to the same person wait until this transaction is over. */
+export async function lockTarget(tx: Db, target: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`code:${target}`}))`.execute(tx);
+}
+
 /** When the latest was sent to somebody since then, and how many were. */
 export const countCodes = (db: Db, target: string, since: Date) =>
   db

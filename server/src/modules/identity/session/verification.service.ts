@@ -5,10 +5,27 @@ import { AppError } from '../../../platform/AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
 import { days, minutes, seconds } from '../../../platform/time';
 import type { MessageService } from '../../messages';
-import { countCodes, countTry, findNewestCode, insertCode, spendCode } from './verification.repository';
+import { normalAccount } from '../user/user.repository';
+import {
+  countCodes,
+  countTry,
+  findNewestCode,
+  insertCode,
+  lockTarget,
+  spendCode,
+} from './verification.repository';
 import { WrongCodeError } from './WrongCodeError';
 
 export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;
+/** An activation is a link and no code; it is sent by the same rule. */
+type Sending = Purpose | 'activate';
+
+interface Sent {
+  purpose: Sending;
+  target: string;
+  sessionHash: string;
+  code?: string;
+}
 
 const validMs = 5 * minutes;
 const resendMs = 120 * seconds;
@@ -30,14 +47,44 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
   const { db, clock, config } = deps;
   const hashOf = (id: string, code: string) => hmac(config.secret, `code:${id}:${code.toUpperCase()}`);
 
-  async function refuseTooMany(target: string, now: Date) {
-    const { latest, count } = await countCodes(db, target, new Date(now.getTime() - days));
+  async function refuseTooMany(tx: Db, target: string, now: Date) {
+    const { latest, count } = await countCodes(tx, target, new Date(now.getTime() - days));
     const leftMs = latest ? latest.getTime() + resendMs - now.getTime() : 0;
     if (leftMs > 0) throw new AppError('E0029', { leftSeconds: Math.ceil(leftMs / 1000) });
     if (count >= perDayMax) throw new AppError('E0030');
   }
 
+  /** Notes what goes to somebody, unless too much has; also when many ask for it at once. */
+  async function note(
+    { purpose, target, sessionHash, code = '' }: Sent,
+    refuse: typeof refuseTooMany,
+  ): Promise<void> {
+    const [id, now] = [newId('code'), clock()];
+    await db.transaction().execute(async (tx) => {
+      await lockTarget(tx, target);
+      await refuse(tx, target, now);
+      const code_hash = hashOf(id, code);
+      await insertCode(tx, { id, purpose, target, session_hash: sessionHash, code_hash, created_at: now });
+    });
+  }
+
   return {
+    /** Counts the activation mail that a registration sends. Each account is registered once: it is never too many. */
+    async noteActivation(account: string, sessionHash: string): Promise<void> {
+      await note({ purpose: 'activate', target: normalAccount(account), sessionHash }, async () => {});
+    },
+
+    /**
+     * Counts another activation mail, whether or not one is sent: that tells nobody who waits for one.
+     *
+     * @returns Seconds until another may be asked for.
+     * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day.
+     */
+    async countActivation(account: string, sessionHash: string): Promise<number> {
+      await note({ purpose: 'activate', target: normalAccount(account), sessionHash }, refuseTooMany);
+      return resendMs / 1000;
+    },
+
     /**
      * Sends a new code; the one before is void.
      *
@@ -45,18 +92,8 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
      * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day, `E0097` when the channel refuses.
      */
     async send(purpose: Purpose, target: string, sessionHash: string): Promise<number> {
-      const now = clock();
-      await refuseTooMany(target, now);
-      const id = newId('code');
       const code = newDigits(codeLength);
-      await insertCode(db, {
-        id,
-        purpose,
-        target,
-        session_hash: sessionHash,
-        code_hash: hashOf(id, code),
-        created_at: now,
-      });
+      await note({ purpose, target: normalAccount(target), sessionHash, code }, refuseTooMany);
       await messages.sendNow({
         recipient: target,
         subject: `${purposeTexts[purpose]}验证码`,
@@ -78,7 +115,7 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
       code: string,
       sessionHash: string,
     ): Promise<{ id: string }> {
-      const issued = await findNewestCode(db, purpose, target);
+      const issued = await findNewestCode(db, purpose, normalAccount(target));
       const isUsable =
         issued && !issued.used_at && clock().getTime() - issued.created_at.getTime() <= validMs;
       if (!isUsable || issued.tries >= triesMax) throw new AppError('E0028');
