@@ -6,6 +6,7 @@ import {
   EnvironmentError,
   commonSettings,
   folder,
+  metricsDoor,
   oneOf,
   readEnvironment,
   readSecret,
@@ -13,11 +14,14 @@ import {
   wholeNumber,
   writeWhole,
   type Environment,
+  type IsTrustedProxy,
+  type MayReadMetrics,
 } from '@portal/environment';
 import { leaseMinutesMax } from '@portal/contract/gateway';
 import { usageSyncs, type UsageSync } from './UsageLog';
 
-const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, SHUTDOWN_GRACE_MS } = commonSettings;
+const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, METRICS_TOKEN, SHUTDOWN_GRACE_MS } =
+  commonSettings;
 const { GATEWAY_PORT, PORTAL_GATEWAY_TOKEN, UPSTREAM_HOSTS } = commonSettings;
 
 /** Every variable that a gateway reads. */
@@ -27,6 +31,7 @@ export const gatewaySettings = z.object({
   HOST,
   PORTAL_DATA_DIR,
   TRUST_PROXY,
+  METRICS_TOKEN,
   SHUTDOWN_GRACE_MS,
   GATEWAY_PORT,
   PORTAL_GATEWAY_TOKEN,
@@ -72,8 +77,9 @@ export interface GatewayConfig {
   usageSync: UsageSync;
   /** Between readiness turning red and the door closing. */
   graceMs: number;
-  /** Address of the caller comes from X-Forwarded-For. */
-  isBehindProxy: boolean;
+  /** Whose X-Forwarded-For is believed. */
+  isTrustedProxy: IsTrustedProxy;
+  mayReadMetrics: MayReadMetrics;
   gatewayId: string;
   /** How long calls are leased for, and sold without having heard of the server. */
   leaseMs: number;
@@ -99,7 +105,8 @@ export function readConfig(env: Environment): GatewayConfig {
     upstreamQueue: settings.UPSTREAM_QUEUE,
     usageSync: settings.USAGE_SYNC,
     graceMs: settings.SHUTDOWN_GRACE_MS ?? graceMs[settings.PORTAL_MODE],
-    isBehindProxy: settings.TRUST_PROXY,
+    isTrustedProxy: settings.TRUST_PROXY,
+    mayReadMetrics: metricsDoor(settings),
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
     leaseMs: settings.LEASE_MINUTES * 60_000,
   };

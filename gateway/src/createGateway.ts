@@ -107,7 +107,7 @@ export async function createGateway(
     rateLimiter: new RateLimiter(),
     nonces,
     openSecret,
-    isBehindProxy: config.isBehindProxy,
+    isTrustedProxy: config.isTrustedProxy,
     isClosing: () => isLeaving,
   });
 
@@ -147,7 +147,11 @@ export async function createGateway(
   async function answerProbe(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (status: number, type: string, text: string) =>
       void response.writeHead(status, { 'content-type': type }).end(text);
-    if (request.url === '/metrics') return send(200, metrics.contentType, await metrics.text());
+    if (request.url === '/metrics') {
+      if (!config.mayReadMetrics(request.headers.authorization))
+        return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+      return send(200, metrics.contentType, await metrics.text());
+    }
     const reason = request.url === '/healthz' ? null : whyNotReady();
     send(
       reason === null ? 200 : 503,

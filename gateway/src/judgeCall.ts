@@ -1,3 +1,4 @@
+import { callerAddress, type IsTrustedProxy } from '@portal/environment';
 import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
 import { isRefusal, type Call, type Refusal } from './Call';
 import {
@@ -14,7 +15,7 @@ import type { Upstream } from './Upstreams';
 
 export interface JudgeParts {
   directory: CallDirectory;
-  isBehindProxy: boolean;
+  isTrustedProxy: IsTrustedProxy;
 }
 
 interface Target {
@@ -34,7 +35,7 @@ const usableKeyStates = ['active', 'rotating'];
  */
 export function judgeCall(
   request: RequestHead,
-  { directory, isBehindProxy }: JudgeParts,
+  { directory, isTrustedProxy }: JudgeParts,
   now: number,
 ): Call | Refusal {
   const violation = findViolation(request);
@@ -46,7 +47,7 @@ export function judgeCall(
   const { app, key } = caller;
   if (key.env !== target.env) return { code: 'E9101' };
   if (!usableKeyStates.includes(key.state) || isOver(key.until, now)) return { code: 'E9110' };
-  const address = callerAddress(request, isBehindProxy);
+  const address = callerAddress(request, isTrustedProxy);
   if (!mayCallFrom(app, address)) return { code: 'E9103' };
   const offer = findOffer(request.method, target, directory);
   if (isRefusal(offer)) return offer;
@@ -124,12 +125,5 @@ function findOffer(
 
 /** The catalogue has one code for what is gone and what never was; the text tells them apart. */
 const notFound = (text: string): Refusal => ({ code: 'E9108', text });
-
-/** Of the caller: with a proxy in front, the last address that the proxy saw. */
-function callerAddress({ socket, headers }: RequestHead, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? String(headers['x-forwarded-for'] ?? '') : '';
-  const address = forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
-}
 
 const isOver = (until: number | null, now: number) => until !== null && until <= now;

@@ -93,7 +93,7 @@ export function aLine({
       clock,
     }),
     openSecret,
-    isBehindProxy: false,
+    isTrustedProxy: () => false,
     isClosing: () => false,
   };
   return {

@@ -23,7 +23,8 @@ it('runs beside the server of the same data folder with no other setting, on loo
     upstreamQueue: 256,
     usageSync: 'none',
     graceMs: 0,
-    isBehindProxy: false,
+    isTrustedProxy: expect.any(Function),
+    mayReadMetrics: expect.any(Function),
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
     leaseMs: 15 * 60_000,
   });
@@ -67,23 +68,26 @@ it('keeps its id over restarts, and another data folder is another gateway', () 
 });
 
 it('listens where production says, and finds the server there', () => {
-  expect(
-    readConfig({
-      PORTAL_MODE: 'production',
-      GATEWAY_DATA_DIR: aFolder(),
-      GATEWAY_PORT: '9081',
-      PORTAL_GATEWAY_TOKEN: token,
-      PORTAL_INTERNAL_ORIGIN: 'http://portal.internal:8080',
-      TRUST_PROXY: '1',
-      UPSTREAM_HOSTS: 'sample-provider=127.0.0.1:8082',
-    }),
-  ).toMatchObject({
+  const config = readConfig({
+    PORTAL_MODE: 'production',
+    GATEWAY_DATA_DIR: aFolder(),
+    GATEWAY_PORT: '9081',
+    PORTAL_GATEWAY_TOKEN: token,
+    PORTAL_INTERNAL_ORIGIN: 'http://portal.internal:8080',
+    TRUST_PROXY: '1',
+    UPSTREAM_HOSTS: 'sample-provider=127.0.0.1:8082',
+  });
+  expect(config).toMatchObject({
     host: '0.0.0.0',
     port: 9081,
     serverOrigin: 'http://portal.internal:8080',
-    isBehindProxy: true,
     upstreamHosts: { 'sample-provider': '127.0.0.1:8082' },
   });
+  expect([config.isTrustedProxy('203.0.113.1', 0), config.isTrustedProxy('203.0.113.1', 1)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(config.mayReadMetrics(undefined)).toBe(false);
 });
 
 it('says what to do without a token', () => {

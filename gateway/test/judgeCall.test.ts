@@ -1,4 +1,5 @@
 import { codes } from '@portal/codes';
+import type { IsTrustedProxy } from '@portal/environment';
 import { isRefusal, type Refusal } from '../src/Call';
 import { judgeCall } from '../src/judgeCall';
 import type { RequestHead } from '../src/RequestHead';
@@ -22,11 +23,11 @@ function aRequest(
   };
 }
 
-const judge = (market: MarketFacts, request = aRequest(), isBehindProxy = false) =>
-  judgeCall(request, { directory: aDirectory(market), isBehindProxy }, now);
+const judge = (market: MarketFacts, request = aRequest(), isTrustedProxy: IsTrustedProxy = () => false) =>
+  judgeCall(request, { directory: aDirectory(market), isTrustedProxy }, now);
 
-function judgeToCall(market: MarketFacts, request = aRequest(), isBehindProxy = false) {
-  const judged = judge(market, request, isBehindProxy);
+function judgeToCall(market: MarketFacts, request = aRequest(), isTrustedProxy?: IsTrustedProxy) {
+  const judged = judge(market, request, isTrustedProxy);
   if (isRefusal(judged)) throw new Error(`refused: ${judged.code}`);
   return judged;
 }
@@ -209,10 +210,14 @@ it.each<[string, MarketFacts, Record<string, string>]>([
   expect(judgeToCall(market, aRequest({ headers })).needsSignature).toBe(true);
 });
 
-it('believes the proxy about the address, and only where there is one', () => {
+it('believes a trusted proxy about the address, and a caller about none', () => {
   const request = aRequest({ headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.44' } });
-  expect(judgeToCall({}, request, true).address).toBe('192.0.2.44');
-  expect(judgeToCall({}, request, false).address).toBe('198.51.100.7');
+  const oneProxy: IsTrustedProxy = (_, hop) => hop < 1;
+
+  expect(judgeToCall({}, request, oneProxy).address).toBe('192.0.2.44');
+  expect(judgeToCall({}, request).address).toBe('198.51.100.7');
+  const listed = { app: { ips: ['203.0.113.9'] } };
+  expect(judge(listed, request, oneProxy)).toMatchObject({ code: 'E9103' });
 });
 
 it('takes an IPv4 address in the form of IPv6 as what it is', () => {

@@ -1,4 +1,5 @@
-import { flag, folder, hosts, oneOf, port, secret, text, wholeNumber } from './settingKinds';
+import { folder, hosts, oneOf, port, secret, text, wholeNumber } from './settingKinds';
+import { trustedProxies } from './trustedProxies';
 
 /** What the processes of a portal must understand alike. Each takes the ones that it reads. */
 export const commonSettings = {
@@ -7,7 +8,14 @@ export const commonSettings = {
   HOST: text.default('0.0.0.0').describe('Address to listen on in production (demo: always loopback)'),
   PORTAL_DATA_DIR: folder.prefault('data').describe('Database, releases, media and kept secrets'),
   MAIN_DOMAIN: text.default('localhost').describe('Main host; <prefix>.<MAIN_DOMAIN> are branded portals'),
-  TRUST_PROXY: flag.describe('1 behind a reverse proxy that sets X-Forwarded-*'),
+  TRUST_PROXY: trustedProxies.describe(
+    'Reverse proxies in front, whose X-Forwarded-* is believed: how many (1), or which (10.0.0.0/8,::1); absent: none',
+  ),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe(
+      'Opens /metrics, sent as bearer token, at least 32 random characters; absent: a demo shows it to all, production to nobody',
+    ),
   SHUTDOWN_GRACE_MS: wholeNumber(0)
     .optional()
     .describe(

@@ -29,15 +29,14 @@ it('reads each setting as what it is, and leaves the rest of the environment alo
     PORT: 9000,
     HEALTH_SAMPLE: 0.25,
     UPSTREAM_HOSTS: { a: '127.0.0.1:1', b: '[::1]:2' },
-    TRUST_PROXY: true,
+    TRUST_PROXY: expect.any(Function),
     OVERRIDE_ORIGINS: ['http://a', 'http://b'],
   });
 });
 
 it('takes an empty variable as absent', () => {
-  expect(readEnvironment(settings, { PORT: '', DATABASE_URL: '', UPSTREAM_HOSTS: '' })).toEqual(
-    readEnvironment(settings, {}),
-  );
+  const absent = { ...readEnvironment(settings, {}), TRUST_PROXY: expect.any(Function) };
+  expect(readEnvironment(settings, { PORT: '', DATABASE_URL: '', UPSTREAM_HOSTS: '' })).toEqual(absent);
 });
 
 it.each([
@@ -45,14 +44,17 @@ it.each([
   [{ PORT: 'eighty' }, 'PORT 不是有效的端口：eighty。请填写 0 至 65535 的整数。'],
   [{ PORT: '65536' }, 'PORT 不是有效的端口：65536。请填写 0 至 65535 的整数。'],
   [{ HEALTH_SAMPLE: '2' }, 'HEALTH_SAMPLE 须在 0 与 1 之间：2。例如 0.1。'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY 只能是 1（是）或 0（否）。'],
+  [
+    { TRUST_PROXY: 'yes' },
+    'TRUST_PROXY 不能识别：yes。请填写前面的代理层数（例如 1），或代理的地址与网段，以逗号分隔（例如 10.0.0.0/8,::1）。',
+  ],
   [
     { UPSTREAM_HOSTS: 'a=127.0.0.1' },
     'UPSTREAM_HOSTS 有一项不能识别：a=127.0.0.1。请写成 名称=主机:端口，多项以逗号分隔。',
   ],
   [
-    { PORT: '-1', TRUST_PROXY: 'no' },
-    'PORT 不是有效的端口：-1。请填写 0 至 65535 的整数。\nTRUST_PROXY 只能是 1（是）或 0（否）。',
+    { PORT: '-1', HEALTH_SAMPLE: 'no' },
+    'PORT 不是有效的端口：-1。请填写 0 至 65535 的整数。\nHEALTH_SAMPLE 须在 0 与 1 之间：no。例如 0.1。',
   ],
 ])('says what is wrong with %j', (env, sentence) => {
   expect(() => readEnvironment(settings, env)).toThrow(new EnvironmentError(sentence));

@@ -34,12 +34,6 @@ export const share = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** 1: yes; 0 or absent: no. */
-export const flag = z
-  .enum(['0', '1'], '只能是 1（是）或 0（否）。')
-  .default('0')
-  .transform((value) => value === '1');
-
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `只能是 ${values.slice(0, -1).join('、')} 或 ${values.at(-1)}。`);
 

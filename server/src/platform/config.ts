@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { keptSecret, readEnvironment, type Environment } from '@portal/environment';
+import {
+  keptSecret,
+  metricsDoor,
+  readEnvironment,
+  type Environment,
+  type IsTrustedProxy,
+  type MayReadMetrics,
+} from '@portal/environment';
 import type { DatabaseLimits } from './db/DatabaseLimits';
 import type { Bucket, StoreAddress } from './objectStore/StoreAddress';
 import { serverSettings } from './serverSettings';
@@ -32,7 +39,9 @@ export interface Config {
   gatewayOrigin: string;
   /** Where this server reaches a gateway itself, for test calls. */
   gatewayInternalOrigin: string;
-  isBehindProxy: boolean;
+  /** Whose X-Forwarded-* is believed. */
+  isTrustedProxy: IsTrustedProxy;
+  mayReadMetrics: MayReadMetrics;
   secret: string;
   /** Lets the command line act on a running portal, and release everything. */
   adminToken: string;
@@ -60,6 +69,9 @@ export interface Config {
   shutdownGraceMs: number;
   logLevel: string;
 }
+
+/** Whether visitors come over TLS. */
+export const hasTls = ({ origin }: Config) => origin?.startsWith('https://') ?? false;
 
 /**
  * Reads the environment once, and makes the data folder.
@@ -90,7 +102,8 @@ export function readConfig(env: Environment): Config {
     origin: settings.PORTAL_ORIGIN ?? null,
     gatewayOrigin: settings.GATEWAY_ORIGIN ?? `http://localhost:${gatewayPort}`,
     gatewayInternalOrigin: settings.GATEWAY_INTERNAL_ORIGIN ?? `http://127.0.0.1:${gatewayPort}`,
-    isBehindProxy: settings.TRUST_PROXY,
+    isTrustedProxy: settings.TRUST_PROXY,
+    mayReadMetrics: metricsDoor(settings),
     secret: settings.PORTAL_SECRET ?? kept('secret'),
     adminToken: settings.PORTAL_ADMIN_TOKEN ?? kept('admin-token'),
     gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),

@@ -18,7 +18,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-csrf-token"]'] },
     genReqId: () => newId('req'),
     bodyLimit: bodyBytesMax,
-    trustProxy: config.isBehindProxy,
+    trustProxy: config.isTrustedProxy,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // What has arrived is answered.

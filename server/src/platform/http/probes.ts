@@ -15,7 +15,7 @@ const readyTimeoutMs = 1500;
  */
 export function registerProbes(
   app: FastifyInstance,
-  { db }: Deps,
+  { db, config }: Deps,
   readiness: Readiness,
 ): (figures: readonly Figure[]) => void {
   const registry = new Registry();
@@ -57,7 +57,11 @@ export function registerProbes(
     return reply.status(503).send({ status: 'unavailable', reason: reasons.join('；') });
   });
 
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!config.mayReadMetrics(request.headers.authorization))
+      return reply.status(401).header('www-authenticate', 'Bearer').send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 
   return (figures) => {
     for (const figure of figures) showFigure(registry, figure);

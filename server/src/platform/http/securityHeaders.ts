@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import { hasTls, type Config } from '../config';
 
 /** What every reply carries. The document adds its own content security policy with a nonce. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
@@ -7,7 +7,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
-    if (config.origin) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (hasTls(config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import { callerAddress } from '@portal/environment';
+import { hasTls, type Config } from '../config';
 import { hmac, newId, newSecret, sha256 } from '../ids';
 import { days, seconds } from '../time';
 
+/** Names over http; over TLS see `hostCookie`. */
 export const sessionCookie = 'portal_sid';
 /** Random and for this alone: which share of the visitors a browser belongs to. It outlives sessions. */
 export const shareCookie = 'portal_share';
+/** Has no `__Host-` name: nobody believes it, the token in the header is measured by the session alone. */
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-csrf-token';
 
@@ -32,14 +35,20 @@ const sharePattern = /^s_[A-Za-z0-9_-]{16}$/;
 const shareDays = 180;
 const userAgentMax = 200;
 
+/**
+ * A cookie's name. Over TLS it has the prefix with which a browser takes it from this very host alone: neither a
+ * neighbour under the same domain nor somebody on the way over http can set it.
+ */
+export const hostCookie = (config: Config, name: string) => (hasTls(config) ? `__Host-${name}` : name);
+
 /** Gives every request a visitor; a browser without the cookies receives them with its first document or call. */
 export function registerVisitor(app: FastifyInstance, config: Config): void {
   app.decorateRequest('visitor', null as unknown as Visitor);
   app.addHook('onRequest', async (request, reply) => {
-    const given = request.cookies[sessionCookie];
+    const given = request.cookies[hostCookie(config, sessionCookie)];
     const isKnown = given !== undefined && secretPattern.test(given);
     const secret = isKnown ? given : newSecret();
-    const share = request.cookies[shareCookie];
+    const share = request.cookies[hostCookie(config, shareCookie)];
     const isComplete = share !== undefined && sharePattern.test(share);
     if (isKnown && isComplete && request.cookies[csrfCookie] === csrfTokenOf(config, secret)) {
       request.visitor = visitorOf(config, request, secret, share);
@@ -62,12 +71,12 @@ function giveCookies(
   secret: string,
   shareId: string,
 ): void {
-  const common = { path: '/', sameSite: 'lax', secure: config.origin !== null } as const;
+  const common = { path: '/', sameSite: 'lax', secure: hasTls(config) } as const;
   // Files and probes have no use for a cookie, and caches none for a reply that sets one.
   if (!/^\/(releases\/|media\/|healthz|readyz|metrics)/.test(request.url)) {
-    reply.setCookie(sessionCookie, secret, { ...common, httpOnly: true });
+    reply.setCookie(hostCookie(config, sessionCookie), secret, { ...common, httpOnly: true });
     reply.setCookie(csrfCookie, csrfTokenOf(config, secret), common);
-    reply.setCookie(shareCookie, shareId, {
+    reply.setCookie(hostCookie(config, shareCookie), shareId, {
       ...common,
       httpOnly: true,
       maxAge: (shareDays * days) / seconds,
@@ -81,7 +90,7 @@ function visitorOf(config: Config, request: FastifyRequest, secret: string, shar
     sessionHash: sha256(secret),
     csrfToken: csrfTokenOf(config, secret),
     shareId,
-    address: request.ip,
+    address: callerAddress(request.raw, config.isTrustedProxy),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
   };
 }

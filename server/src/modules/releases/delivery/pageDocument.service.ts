@@ -89,7 +89,7 @@ export function createPageDocumentService(
       const shell = live.find((one) => one.kind === 'shell');
       if (!shell) return null;
 
-      const url = new URL(request.url, 'http://portal');
+      const url = new URL(`http://portal${request.url}`);
       const portal = await portals.resolve(request.hostname);
       const remotes = live.filter((one) => one.kind === 'remote').map(toLiveRemote);
       const target = findTarget(shell.manifest.routes, portal.kind, remotes, url);
@@ -217,6 +217,7 @@ async function earlyReplies(
       const answered = app.inject({
         method: 'POST',
         url: callBase + path,
+        remoteAddress: request.visitor.address,
         headers: {
           host: request.host,
           cookie: request.headers.cookie ?? '',

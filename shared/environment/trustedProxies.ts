@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
+import { z } from 'zod';
+
+/**
+ * Whether what a proxy tells about a request is believed.
+ *
+ * @param address  Of the proxy.
+ * @param hop  How many proxies stand between it and this process.
+ */
+export type IsTrustedProxy = (address: string, hop: number) => boolean;
+
+/** How many proxies stand in front, or which: `1`, or `10.0.0.0/8,::1`. */
+export const trustedProxies = z
+  .string()
+  .default('0')
+  .transform((value, context): IsTrustedProxy => {
+    if (/^\d{1,2}$/.test(value)) return (_, hop) => hop < Number(value);
+    try {
+      return compile(value.split(',').map((entry) => entry.trim()));
+    } catch {
+      context.addIssue(
+        `不能识别：${value}。请填写前面的代理层数（例如 1），或代理的地址与网段，以逗号分隔（例如 10.0.0.0/8,::1）。`,
+      );
+      return z.NEVER;
+    }
+  });
+
+interface RequestHead {
+  socket: { remoteAddress?: string };
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Address of whoever sent a request: the nearest that no trusted proxy speaks for. Each proxy appends to
+ * X-Forwarded-For whom it was asked by, so that it is read from its end; what a caller wrote there himself stands before.
+ */
+export function callerAddress({ socket, headers }: RequestHead, isTrusted: IsTrustedProxy): string {
+  let address = plain(socket.remoteAddress ?? '');
+  const told = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .reverse();
+  for (const [hop, entry] of told.entries()) {
+    const next = plain(entry.trim());
+    if (!isIP(next) || !isTrusted(address, hop)) break;
+    address = next;
+  }
+  return address;
+}
+
+/** IPv4 that travels in IPv6 is IPv4. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
