@@ -29,6 +29,8 @@ export interface Call<
   isRepeatable: IsRepeatable;
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
+  /** Fields that hold the content of a file: whatever stands in it, unlike in what somebody types. */
+  fileFields?: readonly string[];
   /** Codes that mean success, S0000 unless given; an empty one is the word of the specification's login. */
   successCodes: readonly (Code | '')[];
   /** Codes that this call answers beyond the ones common to all. */
@@ -48,7 +50,9 @@ interface CallOptions<
 >
   extends
     Pick<Call<Request, Reply>, 'path' | 'request' | 'reply' | 'codes' | 'summary'>,
-    Partial<Pick<Call, 'method' | 'effect' | 'isFlat' | 'isBare' | 'bodyBytesMax' | 'successCodes'>> {
+    Partial<
+      Pick<Call, 'method' | 'effect' | 'isFlat' | 'isBare' | 'bodyBytesMax' | 'fileFields' | 'successCodes'>
+    > {
   guard?: G;
   isRepeatable?: IsRepeatable;
 }

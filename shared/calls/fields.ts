@@ -1,4 +1,4 @@
-import { keysOf } from '@portal/rules';
+import { isDay, isMinute, keysOf } from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** The digits of a form field as the number that they are; anything else as it is. */
@@ -62,7 +62,15 @@ export const Id = z.string().check(z.minLength(1, '缺少编号'), z.maxLength(6
 export const ReqNo = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, '请求号格式有误'));
 
 /** `yyyy-MM-dd`. */
-export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式为 yyyy-MM-dd'));
+export const Day = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: '日期格式为 yyyy-MM-dd', abort: true }),
+    z.refine(isDay, '没有这一天'),
+  );
+
+/** `yyyy-MM-dd HH:mm`, Asia/Shanghai. */
+export const Minute = (error: string) => z.string().check(z.refine(isMinute, error));
 
 /** Text of at most `max` characters, without the blanks around it. */
 export const Text = (max: number, min = 0) =>

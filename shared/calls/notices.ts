@@ -8,6 +8,7 @@ import {
   IntField,
   JsonField,
   KeyOf,
+  Minute,
   NumberOf,
   PageNo,
   PageSize,
@@ -148,7 +149,7 @@ export const saveNotice = defineCall({
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
     publish: IntField(0, 1),
     /** `yyyy-MM-dd HH:mm`; absent: now. */
-    publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, '请选择发布时间'))),
+    publishAt: z.optional(Minute('请选择发布时间')),
   }),
   reply: z.object({ noId: z.string(), state: z.enum(noticeState) }),
   codes: ['E7011', 'E3107'],

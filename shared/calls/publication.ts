@@ -10,6 +10,7 @@ import {
   IntField,
   JsonField,
   KeyOf,
+  Minute,
   Money,
   PageNo,
   PageSize,
@@ -96,6 +97,7 @@ export const importApi = defineCall({
   effect: 'write',
   guard: 'provider',
   bodyBytesMax: 24 * 1024 * 1024,
+  fileFields: ['text'],
   request: z.object({
     fileName: Text(200, 1),
     text: z.string().check(z.minLength(1, '文件是空的'), z.maxLength(20_000_000, '文件过大')),
@@ -175,7 +177,7 @@ export const submitDraft = defineCall({
     draftId: Id,
     note: z._default(Text(200), ''),
     /** `yyyy-MM-dd HH:mm`, Asia/Shanghai; absent: once approved. */
-    publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/, '时间格式有误'))),
+    publishAt: z.optional(Minute('时间格式有误')),
     reqNo: ReqNo,
   }),
   reply: z.object({ state: KeyOf(publicationStates) }),

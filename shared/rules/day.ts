@@ -28,11 +28,19 @@ export function readDay(text: string, { hasTime = false }: DayLimits = {}): stri
     : `${day} ${twoDigits(hour)}:${minute}`;
 }
 
-/** Whether `yyyy-MM-dd` is a day of the calendar: the 30th of February is none. */
+/**
+ * Whether `yyyy-MM-dd` is a day of the calendar: the 30th of February is none. Years before 1000 and after 2999 are slips
+ * of the hand, and some of them more than a database knows.
+ */
 export function isDay(day: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return false;
   const instant = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
 }
+
+/** Whether `yyyy-MM-dd HH:mm` is a minute of such a day; a `T` may stand for the blank. */
+export const isMinute = (text: string): boolean =>
+  /^.{10}[ T](?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
 /** What is wrong with the text of a date field; null for nothing, and for a field that is empty. */
 export function dayProblem(text: string, { min, max, hasTime }: DayLimits = {}): string | null {

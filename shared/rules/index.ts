@@ -8,6 +8,7 @@ export * from './network';
 export * from './money';
 export * from './time';
 export * from './day';
+export { isPlainText } from './text';
 export * from './app';
 export { callPathProblem, readOnce } from './callPath';
 export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';

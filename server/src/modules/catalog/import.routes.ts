@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from '@portal/schema';
 import type { Deps } from '../../platform/Deps';
+import { takeJson } from '../../platform/http/takeJson';
 import { isSameSecret } from '../../platform/ids';
 import { importDescription } from './catalog.import';
 import type { DescriptionReader } from './createDescriptionReader';
@@ -16,10 +17,16 @@ export function registerImportRoutes(
   { db, clock, config }: Deps,
   readDescription: DescriptionReader,
 ): void {
-  app.post('/internal/import', { bodyLimit: bodyBytesMax }, async (request, reply) => {
-    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    if (!isSameSecret(token, config.adminToken)) return reply.status(404).send();
-    const { fileName, text } = ImportRequest.parse(request.body);
-    return importDescription(db, await readDescription(account, text), fileName, clock());
+  void app.register(async (routes) => {
+    takeJson(routes);
+    routes.addHook('onRequest', async (request, reply) => {
+      const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+      if (!isSameSecret(token, config.adminToken)) return reply.status(404).send();
+    });
+
+    routes.post('/internal/import', { bodyLimit: bodyBytesMax }, async (request) => {
+      const { fileName, text } = ImportRequest.parse(request.body);
+      return importDescription(db, await readDescription(account, text), fileName, clock());
+    });
   });
 }

@@ -3,6 +3,7 @@ import { downloadDocument } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { AppError } from '../../platform/AppError';
 import { callBase, type Answerer } from '../../platform/http/answer';
+import { parseInput } from '../../platform/http/parseInput';
 import type { PortalService } from '../content';
 import { type FileService, sendFile } from '../files';
 import type { Sessions } from '../../platform/http/Member';
@@ -24,10 +25,9 @@ export function registerDocumentDownload(
   answer.describe(downloadDocument);
   app.get(callBase + downloadDocument.path, async (request, reply) => {
     try {
-      const given = downloadDocument.request.safeParse(request.query);
-      if (!given.success) throw new AppError('E7001');
+      const { docId } = parseInput(downloadDocument, request.query);
       const member = await sessions.findMember(request.visitor.sessionHash);
-      const file = await reader.takeFile(given.data.docId, {
+      const file = await reader.takeFile(docId, {
         portalId: portals.idOf(await portals.resolve(request.hostname)),
         readerId: member?.id ?? null,
       });

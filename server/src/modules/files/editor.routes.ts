@@ -26,11 +26,12 @@ export function registerEditorRoutes(
   deps: Deps,
   { files, limited }: { files: FileService; limited: UploadLimit },
 ): void {
-  const { admit } = answer.describe(editorUpload);
+  const { onRequest, memberOf } = answer.describe(editorUpload);
   const fetchingAtOnce = createAtOnce(remoteCallsAtOnce);
 
-  app.post(callBase + editorUpload.path, { bodyLimit: imageBytesMax + 256 * 1024 }, async (request) => {
-    const member = await admit(request);
+  const route = { bodyLimit: imageBytesMax + 256 * 1024, onRequest };
+  app.post(callBase + editorUpload.path, route, async (request) => {
+    const member = memberOf(request);
     const { action } = { ...(request.query as object), ...(request.body as object) } as { action?: string };
     if (action === 'config') return configFor(request);
     return limited(member.id, async () => {

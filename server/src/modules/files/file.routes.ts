@@ -5,7 +5,8 @@ import { codes } from '@portal/codes';
 import { fileBytesMax, imageBytesMax, hasRole, roles } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
-import { callBase, parseInput, routeOf, type Answerer } from '../../platform/http/answer';
+import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
+import { parseInput } from '../../platform/http/parseInput';
 import type { Sessions } from '../../platform/http/Member';
 import type { UploadLimit } from './createUploadLimit';
 import type { FileService } from './file.service';
@@ -87,8 +88,9 @@ export function registerFileRoutes(
   answer.describe(viewFile);
   answer.describe(viewPicture);
 
-  app.post(callBase + uploadImage.path, { bodyLimit: imageBytesMax + 2 * wrappingBytes }, async (request) => {
-    const member = await images.admit(request);
+  const imageRoute = { bodyLimit: imageBytesMax + 2 * wrappingBytes, onRequest: images.onRequest };
+  app.post(callBase + uploadImage.path, imageRoute, async (request) => {
+    const member = images.memberOf(request);
     const { id, name } = await limited(member.id, async () => {
       const { file, input } = await takeUpload(request, uploadImage, imageBytesMax);
       const scene = input.then((given) => given.scene);
@@ -105,8 +107,9 @@ export function registerFileRoutes(
     };
   });
 
-  app.post(callBase + uploadFile.path, { bodyLimit: fileBytesMax + 2 * wrappingBytes }, async (request) => {
-    const member = await documents.admit(request);
+  const documentRoute = { bodyLimit: fileBytesMax + 2 * wrappingBytes, onRequest: documents.onRequest };
+  app.post(callBase + uploadFile.path, documentRoute, async (request) => {
+    const member = documents.memberOf(request);
     const { id, name } = await limited(member.id, async () => {
       const { file } = await takeUpload(request, uploadFile, fileBytesMax);
       return files.saveFile({

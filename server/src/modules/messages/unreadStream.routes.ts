@@ -24,7 +24,7 @@ export function registerUnreadStream(
   { db, log }: Deps,
   { sessions, announcements }: { sessions: Sessions; announcements: Announcements },
 ): void {
-  const { admit } = answer.describe(unreadStream);
+  const { onRequest, memberOf } = answer.describe(unreadStream);
   const streams = new Map<string, Set<Stream>>();
 
   async function send(userId: string): Promise<void> {
@@ -56,8 +56,8 @@ export function registerUnreadStream(
     for (const open of streams.values()) for (const { response } of open) response.end();
   });
 
-  app.get(callBase + unreadStream.path, async (request, reply) => {
-    const member = await admit(request);
+  app.get(callBase + unreadStream.path, { onRequest }, async (request, reply) => {
+    const member = memberOf(request);
     const open = streams.get(member.id) ?? new Set<Stream>();
     if (open.size >= streamsPerMemberMax) return reply.status(429).send();
     reply.hijack();

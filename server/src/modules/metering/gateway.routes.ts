@@ -6,6 +6,7 @@ import { noncePattern, noncesMax } from '@portal/contract/gatewaySignature';
 import { z } from '@portal/schema';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
+import { takeJson } from '../../platform/http/takeJson';
 import { isSameSecret } from '../../platform/ids';
 import { days } from '../../platform/time';
 import type { LeaseService } from './lease.service';
@@ -110,6 +111,7 @@ export function registerGatewayRoutes(
   }
 
   void app.register(async (routes) => {
+    takeJson(routes);
     routes.addHook('onRequest', async (request, reply) => {
       if (!isGateway(request)) return reply.status(404).send();
     });

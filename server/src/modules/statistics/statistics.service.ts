@@ -137,7 +137,8 @@ const lengthOf = ({ from, until }: Stretch) => until.getTime() - from.getTime();
 
 function parseCursor(cursor: string): { at: Date; requestId: string } {
   const [ms = '', ...id] = cursor.split('.');
-  if (!/^\d{1,15}$/.test(ms))
+  // Milliseconds up to the year 2286.
+  if (!/^\d{1,13}$/.test(ms))
     throw new AppError('E0017', { fields: [{ name: 'cursor', message: '游标有误' }] });
   return { at: new Date(Number(ms)), requestId: id.join('.') };
 }

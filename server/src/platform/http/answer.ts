@@ -10,6 +10,7 @@ import { isSameSecret } from '../ids';
 import { admits } from '../roles';
 import type { Member, Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
+import { parseInput } from './parseInput';
 import { csrfHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
@@ -52,30 +53,47 @@ export interface Answerer {
   ): void;
   /** All calls registered so far, for the reference. */
   definitions: Call[];
-  /** For a route that cannot be a form, such as an upload: the same checks, and a place in the reference. */
-  describe: <C extends Call>(
-    definition: C,
-  ) => { admit: (request: FastifyRequest) => Promise<MemberBehind<C['guard']>> };
+  /** For a route that cannot be a form, such as an upload: the same guard, and a place in the reference. */
+  describe: <C extends Call>(definition: C) => CallGuard<C>;
+}
+
+/** Judges a request by its head: whoever may not make the call is refused before the body is read. */
+export interface CallGuard<C extends Call> {
+  /** The hook of the route. */
+  onRequest: (request: FastifyRequest) => Promise<void>;
+  /** Who passed it. */
+  memberOf: (request: FastifyRequest) => MemberBehind<C['guard']>;
 }
 
 /** Registers calls: validates what comes in, guards, filters what goes out. The only door to the services. */
 export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessions): Answerer {
-  const admit = <C extends Call>(definition: C, request: FastifyRequest) => {
-    if (definition.effect === 'write') refuseForgery(request);
-    return memberFor(definition, sessions, request.visitor);
+  const guardOf = <C extends Call>(definition: C): CallGuard<C> => {
+    const members = new WeakMap<FastifyRequest, MemberBehind<C['guard']>>();
+    return {
+      onRequest: async (request) => {
+        if (definition.effect === 'write') refuseForgery(request);
+        members.set(request, await memberFor(definition, sessions, request.visitor));
+      },
+      memberOf: (request) => {
+        const member = members.get(request);
+        if (member === undefined) throw new Error(`${definition.path} is registered without its guard`);
+        return member;
+      },
+    };
   };
   const answer = (<C extends Call>(
     definition: C,
     handler: Handler<C, unknown>,
     prepare?: Preparation<C, unknown>,
   ) => {
-    answer.definitions.push(definition);
+    const { onRequest, memberOf } = answer.describe(definition);
     app.route({
       method: definition.method,
       url: callBase + definition.path,
       bodyLimit: definition.bodyBytesMax,
+      onRequest,
       handler: async (request, reply) => {
-        const member = await admit(definition, request);
+        const member = memberOf(request);
         const input = parseInput(definition, definition.method === 'GET' ? request.query : request.body);
         const context = { input, visitor: request.visitor, member, request, reply };
         if (!isNumbered(definition, context))
@@ -91,7 +109,7 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
   answer.definitions = [];
   answer.describe = (definition) => {
     answer.definitions.push(definition);
-    return { admit: (request) => admit(definition, request) };
+    return guardOf(definition);
   };
   return answer;
 }
@@ -119,15 +137,6 @@ type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;
 /** `defineCall` sees to it that what may be repeated is numbered, and made by somebody. */
 const isNumbered = (definition: Call, _context: Asked<Call>): _context is Asked<RepeatableCall> =>
   definition.isRepeatable;
-
-/** @throws {AppError} `E0017` with each field that is wrong. */
-export function parseInput<C extends Call>(definition: C, fields: unknown): Infer<C['request']> {
-  const parsed = definition.request.safeParse(fields ?? {});
-  if (parsed.success) return parsed.data as Infer<C['request']>;
-  throw new AppError('E0017', {
-    fields: parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message })),
-  });
-}
 
 function envelope(definition: Call, result: unknown, requestId: string) {
   // The schema is an allow-list: what it does not name does not leave the server.

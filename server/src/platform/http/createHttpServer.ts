@@ -11,6 +11,13 @@ import { registerSecurityHeaders } from './securityHeaders';
 import { registerVisitor } from './visitor';
 
 const bodyBytesMax = 64 * 1024;
+/* What a slow client is given: to say what it wants, to send all of it (20 MB at 1.4 Mbit/s), and to be silent. */
+const headersMs = 10_000;
+const requestMs = 120_000;
+const silenceMs = 120_000;
+const checkEveryMs = 5000;
+/** Of an answer that says nothing of its own. */
+const retryAfterSeconds: Readonly<Record<number, number>> = { 429: 30, 503: 2 };
 
 /** HTTP as all routes find it: bodies are parsed, errors answered, and every request has an id and a visitor. */
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
@@ -19,16 +26,24 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     genReqId: () => newId('req'),
     bodyLimit: bodyBytesMax,
     trustProxy: config.isTrustedProxy,
-    requestTimeout: 30_000,
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     forceCloseConnections: 'idle',
     // What has arrived is answered.
     return503OnClosing: false,
   });
+  // Calls are forms: the parsers that Fastify brings along take what no call has promised.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: imageBytesMax + 1, files: 1, fields: 5 } });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const seconds = retryAfterSeconds[reply.statusCode];
+    if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
+  });
   registerErrors(app);
   registerSecurityHeaders(app, config);
   registerVisitor(app, config);

@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes, type Code } from '@portal/codes';
+import { isPlainText } from '@portal/rules';
 import { AppError } from '../AppError';
 import { outageOf, type Outage } from '../outageOf';
 import { outageRequests } from '../processMetrics';
@@ -29,6 +30,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AppError) {
       const status = infrastructureCodes.includes(error.code) ? codes[error.code].http : 200;
+      if (status === 429 && typeof error.details.leftSeconds === 'number')
+        reply.header('retry-after', error.details.leftSeconds);
       return reply
         .status(status)
         .send({ ...error.details, resCode: error.code, resMsg: error.message, requestId: request.id });
@@ -52,7 +55,15 @@ export function registerErrors(app: FastifyInstance): void {
     });
   });
 
-  app.all(`${callBase}/*`, async (request, reply) =>
-    reply.status(404).send({ resCode: 'E0000', resMsg: unknownMessages[404], requestId: request.id }),
-  );
+  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.status(404).send({ resCode: 'E0000', resMsg: unknownMessages[404], requestId: request.id });
+
+  // What nobody can have named leads nowhere. A page may stand at any path; its calls look at what they are given.
+  app.addHook('onRequest', async (request, reply) => {
+    const named = Object.entries(request.params as Record<string, string>).filter(([name]) => name !== '*');
+    if (!named.every(([, value]) => isPlainText(value))) return refuseUnknown(request, reply);
+  });
+
+  // Before anybody looks at the body.
+  app.all(`${callBase}/*`, { onRequest: refuseUnknown }, refuseUnknown);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { isPlainText } from '@portal/rules';
 import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
 import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
@@ -48,12 +49,15 @@ export function registerReleaseRoutes(
   });
 
   /** The release that a tab takes when those in `instead` do not work in it. */
-  app.get<{ Params: { name: string }; Querystring: { instead?: string } }>(
+  app.get<{ Params: { name: string }; Querystring: { instead?: string | string[] } }>(
     '/releases/:name/fallback.json',
     async (request, reply) => {
       const fallback = await releases.fallbackFor(
         request.params.name,
-        (request.query.instead ?? '').split(',').slice(0, triedMax),
+        String(request.query.instead ?? '')
+          .split(',')
+          .map((version) => (isPlainText(version) ? version : ''))
+          .slice(0, triedMax),
       );
       return fallback?.kind === 'remote' ? toLiveRemote(fallback) : reply.status(404).send();
     },

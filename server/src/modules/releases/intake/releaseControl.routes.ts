@@ -16,6 +16,7 @@ import {
 } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { AppError } from '../../../platform/AppError';
+import { hasTls } from '../../../platform/config';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { createAtOnce } from '../../../platform/http/atOnce';
@@ -98,7 +99,12 @@ export function registerReleaseControl(
   answer(startOverride, async ({ input, member, request, reply, visitor }) => {
     const expiresAt = await overrides.start(visitor.sessionHash, input.remote, input.origin);
     // Only says that it is worth looking: what holds is in the database.
-    reply.setCookie(overrideCookie, '1', { path: '/', sameSite: 'lax', httpOnly: true });
+    reply.setCookie(overrideCookie, '1', {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: hasTls(deps.config),
+    });
     await tell('release.override', request, member.id, `${input.remote} ${input.origin}`);
     return { expiresAt: formatInstant(expiresAt) };
   });
@@ -126,13 +132,20 @@ function registerCommandLine(
   deps: Deps,
   { releases, publishing, tokens, compositions }: Services,
 ): void {
-  const holderOf = async (request: FastifyRequest): Promise<TokenHolder> => {
+  const holders = new WeakMap<FastifyRequest, TokenHolder>();
+  const admit = async (request: FastifyRequest): Promise<void> => {
     // Guessing a token is hopeless; trying costs the database something.
-    await countHit(deps, `release-token:${request.ip}`, triesPerMinuteMax, minutes);
-    return tokens.holderOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    await countHit(deps, `release-token:${request.visitor.address}`, triesPerMinuteMax, minutes);
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    holders.set(request, await tokens.holderOf(token));
   };
-  const holderFor = async (request: FastifyRequest, remote: string): Promise<TokenHolder> => {
-    const holder = await holderOf(request);
+  const holderOf = (request: FastifyRequest): TokenHolder => {
+    const holder = holders.get(request);
+    if (!holder) throw new AppError('E8106');
+    return holder;
+  };
+  const holderFor = (request: FastifyRequest, remote: string): TokenHolder => {
+    const holder = holderOf(request);
     if (!holder.mayRelease(remote))
       throw new AppError('E8106', {}, `这个令牌不能操作 ${remote}。请用该子应用团队的令牌。`);
     return holder;
@@ -141,21 +154,20 @@ function registerCommandLine(
   const success = (resBody: object) => ({ resCode: 'S0000', resMsg: codes.S0000.text, resBody });
 
   void app.register(async (routes) => {
+    // Before the body is read.
+    routes.addHook('onRequest', admit);
     // Streamed to the disk, never held.
     routes.addContentTypeParser('application/gzip', (_, payload, done) => done(null, payload));
 
-    routes.get('/internal/releases', async (request) => {
-      await holderOf(request);
+    routes.get('/internal/releases', async () => {
       return success({ records: await releases.states() });
     });
 
     routes.get<{ Querystring: { remote?: string } }>('/internal/releases/history', async (request) => {
-      await holderOf(request);
       return success(await releases.history(request.query.remote, { pageNo: 1, pageSize: 20 }));
     });
 
     routes.get<{ Params: { id: string } }>('/internal/releases/compositions/:id', async (request) => {
-      await holderOf(request);
       return success(await compositions.find(request.params.id));
     });
 
@@ -163,7 +175,7 @@ function registerCommandLine(
       '/internal/releases',
       { bodyLimit: archiveBytesMax },
       async (request) => {
-        const holder = await holderOf(request);
+        const holder = holderOf(request);
         const channel = readChannel(request.query.canary);
         const { releasesPerTenMinutes } = deps.config.perAccount;
         await countHit(deps, `release:${holder.id}`, releasesPerTenMinutes, 10 * minutes);
@@ -177,7 +189,7 @@ function registerCommandLine(
       '/internal/releases/:remote/promote',
       async (request) => {
         const { remote } = request.params;
-        const holder = await holderFor(request, remote);
+        const holder = holderFor(request, remote);
         const channel = readChannel(request.query.canary);
         const version =
           channel.kind === 'canary'
@@ -191,7 +203,7 @@ function registerCommandLine(
       '/internal/releases/:remote/activate/:version',
       async (request) => {
         const { remote, version } = request.params;
-        const holder = await holderFor(request, remote);
+        const holder = holderFor(request, remote);
         const channel = readChannel(request.query.canary);
         const percent = channel.kind === 'canary' ? channel.percent : undefined;
         await releases.activate(remote, version, holder.label, { ...(percent && { percent }) });
@@ -201,13 +213,13 @@ function registerCommandLine(
 
     routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/withdraw', async (request) => {
       const { remote } = request.params;
-      const holder = await holderFor(request, remote);
+      const holder = holderFor(request, remote);
       return success({ remote, version: '', withdrawn: await releases.withdraw(remote, holder.label) });
     });
 
     routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/rollback', async (request) => {
       const { remote } = request.params;
-      const holder = await holderFor(request, remote);
+      const holder = holderFor(request, remote);
       return success({ remote, version: await releases.rollBack(remote, holder.label) });
     });
   });

@@ -1,0 +1,197 @@
+import * as allCalls from '@portal/calls';
+import type { Call } from '@portal/calls';
+import { aValueOf, hostileValues, placesIn, withAt } from './hostileForms';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, signedIn } from './startMarket';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'effect' in value;
+const calls = (Object.values(allCalls) as unknown[]).filter(isCall);
+
+// It ends the session that the others need.
+const endsTheSession = '/user/logout';
+const forms = calls.filter(
+  (call) => call.path !== endsTheSession && !('filePart' in call) && !('mediaType' in call),
+);
+
+/** Somebody who passes the guard, so that what they send is looked at. */
+const insider: Record<Call['guard'], string> = {
+  public: 'visitor',
+  signedIn: 'person',
+  authenticated: 'person',
+  advanced: 'provider',
+  provider: 'provider',
+  operator: 'ops',
+};
+
+let test: TestApp;
+const browsers: Record<string, Browser> = {};
+/** Things that there are, by the names of the fields that name them. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  browsers.visitor = test.browser();
+  await browsers.visitor.send({ method: 'GET', url: '/first-visit' });
+  for (const role of ['person', 'provider', 'ops'])
+    browsers[role] = await signedIn(test, `${role}@example.com`);
+  const firstOf = async (table: 'apps' | 'api_products' | 'subscriptions' | 'documents' | 'notices') =>
+    (await test.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id;
+  ids = {
+    appId: await firstOf('apps'),
+    apiId: await firstOf('api_products'),
+    applyId: await firstOf('subscriptions'),
+    docId: await firstOf('documents'),
+    noId: await firstOf('notices'),
+  };
+}, 60_000);
+afterAll(() => test.close());
+
+/** Fields as a form carries them. */
+const formOf = (fields: object) =>
+  new URLSearchParams(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
+async function send({ path, method, guard }: Call, form: string, type = 'application/x-www-form-urlencoded') {
+  const url = `/ajaxurl/apix${path}`;
+  const { statusCode, body } = await browsers[insider[guard]]!.send(
+    method === 'GET'
+      ? { method, url: `${url}?${form}` }
+      : { method, url, payload: form, headers: { 'content-type': type } },
+  );
+  return { statusCode, body };
+}
+
+it('has calls to try', () => expect(forms.length).toBeGreaterThan(90));
+
+it.each(forms.map((call) => [call.path, call] as const))(
+  '%s answers whatever stands in a field, and never with an error of its own',
+  async (_, call) => {
+    const fair = { ...(aValueOf(call.request) as object), ...pick(call) };
+    const failed: unknown[] = [];
+    for (const place of placesIn(fair)) {
+      let refused = 0;
+      for (const value of hostileValues) {
+        const fields = withAt(fair, place, value) as Record<string, unknown>;
+        if ('reqNo' in fair && place[0] !== 'reqNo') fields.reqNo = newReqNo();
+        const form = formOf(fields);
+        // What a schema refuses is refused alike: one of these shows it.
+        const isTaken = call.request.safeParse(Object.fromEntries(form)).success;
+        if (!isTaken && ++refused > 1) continue;
+        if (isTaken) await test.db.deleteFrom('rate_limits').execute();
+        const { statusCode, body } = await send(call, form.toString());
+        if (statusCode >= 500) failed.push([place.join('.'), String(value).slice(0, 60), body]);
+      }
+    }
+
+    expect(failed).toEqual([]);
+  },
+);
+
+/** Of the fields that name something, those that the market can fill. */
+const pick = ({ request }: Call) =>
+  Object.fromEntries(
+    Object.keys((request as unknown as { shape: object }).shape).flatMap((name) =>
+      ids[name] ? [[name, ids[name]]] : [],
+    ),
+  );
+
+it.each(forms.map((call) => [call.path, call] as const))(
+  '%s answers whatever form it is sent',
+  async (_, call) => {
+    const names = Object.keys((call.request as unknown as { shape: object }).shape);
+    const [first = 'x'] = names;
+    const bodies = [
+      names.map((name) => `${name}=a&${name}=b`).join('&'),
+      names.map((name) => `${name}[a]=1&${name}[]=2`).join('&'),
+      '__proto__=1&constructor=2&__proto__[x]=3',
+      `${first}=%00`,
+      `${first}=${'%E9%95%BF'.repeat(30_000)}`,
+      `${first}=%C0%80&${first}=%ED%A0%80`,
+      `${first}=%ZZ%`,
+      '&'.repeat(5000),
+      Array.from({ length: 9000 }, (_unused, at) => `f${at}=`).join('&'),
+      '=',
+    ];
+    for (const body of bodies)
+      expect([body.slice(0, 40), (await send(call, body)).statusCode < 500]).toEqual([
+        body.slice(0, 40),
+        true,
+      ]);
+    if (call.method === 'GET') return;
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'x',
+    ])
+      expect([type, (await send(call, '{"a":"\u0000"}', type)).statusCode < 500]).toEqual([type, true]);
+  },
+);
+
+it('names the field in which a character stands that cannot be kept, also inside a list', async () => {
+  const refusals = [
+    [allCalls.listApis, 'searchText=%00', 'searchText'],
+    [allCalls.viewNotice, 'noId=a%00', 'noId'],
+    [allCalls.querySearch, 'keyWord=%1B%5B31m', 'keyWord'],
+    [allCalls.querySearch, 'keyWord=%C2%85x', 'keyWord'],
+    [allCalls.readMessages, 'ids=["%5Cu0000"]', 'ids.0'],
+    [allCalls.readMessages, 'ids=["a","%5Cud800"]', 'ids.1'],
+  ] as const;
+
+  for (const [call, form, name] of refusals) {
+    const { statusCode, body } = await send(call, form);
+    expect([form, statusCode, JSON.parse(body)]).toEqual([
+      form,
+      200,
+      expect.objectContaining({
+        resCode: 'E0017',
+        fields: [{ name, message: '含有不能使用的控制字符，请删除后重试' }],
+      }),
+    ]);
+  }
+});
+
+it.each(['0000-00-00', '0000-01-01', '2026-02-31', '2026-13-01', '9999-12-31'])(
+  'refuses %s as a day',
+  async (day) => {
+    const { body } = await send(allCalls.listCosts, `from=${day}&to=2026-11-20`);
+
+    expect(JSON.parse(body)).toMatchObject({
+      resCode: 'E0017',
+      fields: [{ name: 'from', message: '没有这一天' }],
+    });
+  },
+);
+
+it.each([
+  '/%00',
+  '/APIList/%00/0/3',
+  '/media/%00',
+  '/media/%ED%A0%80',
+  '/media/%ZZ',
+  '/releases/%00/live',
+  '/releases/shell/%00/a.js',
+  '/releases/%00/live/mf-manifest.json',
+  '/releases.json?x=%00',
+  '/releases/shell/fallback.json?instead=%00',
+  '/releases/%00/fallback.json',
+  '/releases/shell/fallback.json?instead=a&instead=b',
+  '//',
+  '//%00',
+  '/ajaxurl/apix/file/view/%00',
+  '/ajaxurl/apix/file/image/%00',
+  `/ajaxurl/apix/file/image/${'x'.repeat(5000)}`,
+  '/ajaxurl/apix/doc/download?docId=%00',
+  '/ajaxurl/apix/user/captchaCode?radam=%00',
+])('GET %s is answered', async (url) => {
+  for (const role of ['visitor', 'person', 'ops']) {
+    const { statusCode, body } = await browsers[role]!.send({ method: 'GET', url });
+    // Nothing is published in this portal.
+    expect([role, statusCode < 500 || body.includes('门户正在启动')]).toEqual([role, true]);
+  }
+});
