@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, redirect } from 'react-router-dom';
 import { checkLogin, logout, userOverview } from '@portal/calls';
 import { call } from '@portal/client';
 import { loginPrompt, sessionStore } from '@portal/session';
@@ -44,4 +44,46 @@ it('leads a visitor of a host that is no portal to the error page', async () => 
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/err', search: '?code=E0003' }),
   );
+});
+
+it('lets a page for members go when they sign out in another tab', async () => {
+  const channels: { onmessage?: () => void; close: () => void }[] = [];
+  class Channel {
+    onmessage?: () => void;
+    constructor() {
+      channels.push(this);
+    }
+    close() {}
+    postMessage() {}
+  }
+  Object.assign(globalThis, { BroadcastChannel: Channel });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/myNotify',
+        element: null,
+        loader: async () =>
+          sessionStore.getState().session.status === 'signedOut' ? redirect('/login') : null,
+      },
+      { path: '/login', element: null },
+    ],
+    { initialEntries: ['/myNotify'] },
+  );
+  network.answer(checkLogin, {
+    resCode: 'S0000',
+    ...portal,
+    userName: '林晓',
+    userRoleType: 1,
+    currentUserRoleType: 1,
+    userRegisterType: 0,
+  });
+  keepSession(router);
+  confirmTakeOver();
+  await waitFor(() => expect(sessionStore.getState().session.status).toBe('signedIn'));
+  expect(router.state.location.pathname).toBe('/myNotify');
+
+  network.answer(checkLogin, { resCode: 'E8023', ...portal });
+  channels.at(-1)?.onmessage?.();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });

@@ -17,8 +17,6 @@ const unknownMessages: Record<number, string> = {
   415: '请求内容须为表单（application/x-www-form-urlencoded），上传文件用 multipart/form-data',
 };
 
-const retryAfterSeconds = 2;
-
 /** What is away for a while: said so, so that callers, proxies and load balancers come again. */
 const outages: Record<Outage, { code: Code; message: string }> = {
   unreachable: { code: 'E0000', message: '系统暂时繁忙，请稍后重试' },
@@ -41,10 +39,7 @@ export function registerErrors(app: FastifyInstance): void {
       outageRequests.inc({ outage });
       request.log.error({ err: error, outage }, 'request failed');
       const { code, message } = outages[outage];
-      return reply
-        .status(503)
-        .header('retry-after', retryAfterSeconds)
-        .send({ resCode: code, resMsg: message, requestId: request.id });
+      return reply.status(503).send({ resCode: code, resMsg: message, requestId: request.id });
     }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');

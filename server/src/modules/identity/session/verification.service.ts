@@ -1,6 +1,7 @@
 import { verifyScenes, type VerifyScene } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import { AppError } from '../../../platform/AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
 import { days, minutes, seconds } from '../../../platform/time';
@@ -60,7 +61,7 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
     refuse: typeof refuseTooMany,
   ): Promise<void> {
     const [id, now] = [newId('code'), clock()];
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockTarget(tx, target);
       await refuse(tx, target, now);
       const code_hash = hashOf(id, code);
