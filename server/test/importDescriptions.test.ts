@@ -210,6 +210,21 @@ describe('what is wrong with a description', () => {
     expect(report.problems[0]!.count).toBeLessThan(3000);
   });
 
+  it('is told of a reply that was left empty, and the rest is imported', async () => {
+    const text = `swagger: "2.0"
+info: {title: T, version: "1"}
+paths:
+  /a:
+    get:
+      responses:
+        200:
+`;
+    const report = await importOne('empty.yaml', text);
+
+    expect(report).toMatchObject({ isImported: true, operationCount: 1 });
+    expect(report.problems.flatMap(({ places }) => places)).toEqual(['paths./a.get.responses.200']);
+  });
+
   it('has the same place in a large collection as in a small one', async () => {
     const paths = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`/r${at}`, { get: ok }]));
     const { problems } = await importOne('large.json', openapi({ ...paths, '/wrong': { get: {} } }));

@@ -49,7 +49,7 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
     ...findBadRefs(source),
     ...(await findViolations({ ...source, ...versionField(source, version) })),
   ];
-  const document = upgradeDocument(source);
+  const document = upgradeDocument(source) ?? upgradeDocument(filledIn(source));
   if (!document) return refuse(broken, findings);
   const operations = findOperations(document);
   if (operations.length === 0) return refuse(noOperations, findings);
@@ -83,6 +83,12 @@ function upgradeDocument(source: OpenApiDocument): OpenApiDocument | null {
     return null;
   }
 }
+
+/** What was left empty in YAML is null there, and trips the upgrade: an empty object is as good. */
+const filledIn = (source: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(source), function (this: unknown, _, value: unknown) {
+    return value === null && !Array.isArray(this) ? {} : value;
+  }) as OpenApiDocument;
 
 const noVersion: Refusal = {
   place: 'openapi',
