@@ -110,13 +110,12 @@ function outcomeOf(name: string, read: () => Outcome): Outcome {
 async function main(): Promise<void> {
   const postgres: Postgres | null = await startPostgres();
   const browser = ensureBrowser();
-  const npx = (name: string) => path.join(root, 'node_modules/.bin', name);
 
   // Each keeps one core busy; what follows keeps all of them busy.
   const checks: Suite[] = [
     tool('类型检查', 'npm', 'run', '--silent', 'typecheck'),
     tool('代码规范', 'npm', 'run', '--silent', 'lint'),
-    tool('格式', npx('prettier'), '--check', '--log-level', 'warn', '.'),
+    tool('格式', 'npm', 'run', '--silent', 'format:check'),
   ];
   const suites: Suite[] = [
     jest('单元、组件与契约', ['web', 'node']),
