@@ -1,4 +1,4 @@
-import type { LiveRemote, Page } from '@portal/contract/internal';
+import type { LiveRemote, Page, PromisedExport } from '@portal/contract/internal';
 
 /** What a bundler of one application does with lazy routes. Stands in for shell/src/remotes/connectRemotes. */
 export const modules: Record<string, () => Promise<unknown>> = {
@@ -65,13 +65,17 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-notices/Bell': () => import('../../mf-notices/src/header/Bell'),
 };
 
-export function loadModule<Exports>(remote: LiveRemote, module: string): Promise<Exports> {
-  return modules[`${remote.name}/${module.slice(2)}`]!() as Promise<Exports>;
+export async function loadModule<Export>(
+  remote: LiveRemote,
+  module: string,
+  name: PromisedExport['name'],
+): Promise<Export> {
+  const exports = (await modules[`${remote.name}/${module.slice(2)}`]!()) as Record<typeof name, Export>;
+  return exports[name];
 }
 
 /** One application has no earlier release of a part to fall back to. */
 export const inUse = (remote: LiveRemote) => remote;
-export const standIn = async () => false;
+export const fallBack = async () => false;
 
-export const loadPage = async (remote: LiveRemote, module: string): Promise<Page> =>
-  (await loadModule<{ page: Page }>(remote, module)).page;
+export const loadPage = (remote: LiveRemote, module: string) => loadModule<Page>(remote, module, 'page');

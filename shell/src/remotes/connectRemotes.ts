@@ -55,8 +55,8 @@ function address(remote: LiveRemote, attempt = 0) {
 export const inUse = (remote: LiveRemote) => fallbacks.get(remote.name) ?? remote;
 
 /**
- * What a module of a remote exports under a name. Loads it once; a failed load may be tried again. Where the live release does not
- * load, the one before it does instead, for as long as this tab lives.
+ * What a module of a remote exports under a name. Loads it once; a failed load may be tried again. Where the live
+ * release does not load or export it, the one before it does instead, for as long as this tab lives.
  *
  * @throws {RemoteError} when no release of the remote can be loaded.
  */
