@@ -114,7 +114,7 @@ test.describe('a bad release', () => {
   }) => {
     const dead = variantOf('mf-notices', {
       version: '9.2.2',
-      edit: (code, file) => (file.startsWith('remoteEntry') ? 'throw new Error("dead")' : code),
+      edit: (code, file) => (file.startsWith('remoteEntry') ? `throw new Error("dead");${code}` : code),
     });
     await releaseFolder(portal, dead);
     await page.goto('/noticeCenter');
