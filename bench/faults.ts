@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       skipped.push(`${fault.name}：${reason}`);
       continue;
     }
-    const figures = await measureFault(stage, fault, holdMs);
+    const { figures, outcomes } = await measureFault(stage, fault, holdMs);
     const misses = missesOf(fault, figures);
     if (misses.length > 0) {
       // What one fault leaves behind is not the next one's.
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       stage = null;
     }
     missed += misses.length;
-    results.push({ fault: fault.name, ...figures, misses });
+    results.push({ fault: fault.name, ...figures, misses, outcomes });
     rows.push({
       fault: fault.name,
       lost: figures.lost,

@@ -61,7 +61,14 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10;
 const longest = (made: readonly Made[]) =>
   seconds(Math.max(0, ...made.map(({ from, until }) => until - from)));
 
-export async function measureFault(stage: Stage, fault: Fault, holdMs: number): Promise<Figures> {
+/** What the callers of each API got while the fault lasted: outcome → how often. */
+export type Outcomes = Record<string, Record<string, number>>;
+
+export async function measureFault(
+  stage: Stage,
+  fault: Fault,
+  holdMs: number,
+): Promise<{ figures: Figures; outcomes: Outcomes }> {
   let exits = 0;
   const processes = [stage.server(), stage.gateway(0), stage.gateway(1)];
   await settled(stage);
@@ -94,7 +101,12 @@ export async function measureFault(stage: Stage, fault: Fault, holdMs: number): 
     const good = calls.filter(({ outcome }) => outcome === 200).length;
     return calls.length === 0 ? 100 : Math.floor((1000 * good) / calls.length) / 10;
   };
-  return {
+  const outcomes: Outcomes = {};
+  for (const { stream, outcome } of during) {
+    const counts = (outcomes[stream] ??= {});
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  const figures = {
     ...(await writesOf(stage, load.acknowledged)),
     seen: seen.answered.size,
     billed: billed.size,
@@ -111,6 +123,7 @@ export async function measureFault(stage: Stage, fault: Fault, holdMs: number): 
     exitSeconds: harm.exit?.seconds ?? 0,
     exitCode: harm.exit ? (harm.exit.code ?? -1) : 0,
   };
+  return { figures, outcomes };
 }
 
 /** Until nobody has met a failure for a while, and everybody a success: when the last one had that. */

@@ -149,6 +149,7 @@ async function buy(db: Db, buyer: Member) {
     .set({ balance_minor: plenty })
     .where('kind', '=', 'balance')
     .execute();
+  await db.updateTable('budgets').set({ is_enabled: false }).execute();
   const { appKey } = await buyer.call(addKey, { appId, env: 'prod', reqNo: newReqNo() });
   return { appId: appId as string, appKey: appKey as string };
 }
