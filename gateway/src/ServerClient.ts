@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, errors, request } from 'undici';
 import type {
   Entity,
   GatewayChange,
@@ -95,14 +95,21 @@ export class ServerClient {
   }
 
   private async post(path: string, content: unknown, signal?: AbortSignal): Promise<unknown> {
-    const { statusCode, body } = await request(this.origin + path, {
-      method: 'POST',
-      headers: this.headers,
-      dispatcher: this.dispatcher,
-      body: JSON.stringify(content),
-      signal,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+    const send = () =>
+      request(this.origin + path, {
+        method: 'POST',
+        headers: this.headers,
+        dispatcher: this.dispatcher,
+        body: JSON.stringify(content),
+        signal,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+    // The server has closed the connection, as a rule while nobody used it. Asked twice, nothing does harm but a claim,
+    // which cannot wait anyway.
+    const { statusCode, body } = await send().catch((error: unknown) => {
+      if (error instanceof errors.SocketError && !signal) return send();
+      throw error;
     });
     const text = await body.text();
     if (statusCode >= 400 && statusCode < 500) throw new RefusedError(statusCode, path, text.slice(0, 200));
