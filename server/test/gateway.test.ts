@@ -186,6 +186,38 @@ it('counts a signed call once, at all gateways and after a restart', async () =>
   expect(await send(restarted, once)).toBe(401);
 });
 
+it('gives a call that broke off back to the quota that it counted in, once', async () => {
+  const { key, applyId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const { db, config } = market.test;
+  await db.updateTable('subscriptions').set({ day_limit: 50 }).where('id', '=', applyId).execute();
+  const used = async () => {
+    const quotas = db.selectFrom('subscription_quotas').where('subscription_id', '=', applyId);
+    return (await quotas.select('used').execute()).map((row) => row.used);
+  };
+  const answer = await eventually(async () => {
+    const one = await call('/prod/region/v2/regions/330106', { 'x-app-key': key.appKey });
+    expect(one.status).toBe(200);
+    return one;
+  });
+  await eventually(async () => expect(await used()).toEqual([1]));
+
+  for (let time = 0; time < 2; time += 1) {
+    const told = await fetch(`${market.serverOrigin}/internal/meter`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.gatewayToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        gatewayId: 'gateway-1',
+        events: [],
+        voided: [answer.headers.get('x-request-id')],
+      }),
+    });
+    expect(told.status).toBe(200);
+  }
+
+  expect(await used()).toEqual([0]);
+  expect(isProven(await proveLedger(db))).toBe(true);
+});
+
 it('limits by the plan, per second', async () => {
   const { key } = await subscribe(person, { name: '工作日历', kind: 'free' });
   const get = () => call('/prod/holiday/v1/day?date=2026-10-01', { 'x-app-key': key.appKey });

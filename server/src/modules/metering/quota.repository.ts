@@ -37,3 +37,13 @@ export async function addToQuotas(
       .execute();
   }
 }
+
+/** Takes a call that was counted off every period that its lease counts in, in the order in which they are locked. */
+export async function uncount(tx: Db, leaseId: string): Promise<void> {
+  const lease = await tx
+    .selectFrom('leases')
+    .select(['subscription_id', 'quotas'])
+    .where('id', '=', leaseId)
+    .executeTakeFirst();
+  if (lease) await addToQuotas(tx, lease.subscription_id, lease.quotas, { used: -1 });
+}

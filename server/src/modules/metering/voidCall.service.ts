@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { type BudgetGuard, earningMoves, transfer } from '../finance';
 import { findLeaseBudgets } from './lease.repository';
+import { uncount } from './quota.repository';
 import {
   clearCost,
   findProviderUser,
@@ -10,7 +11,7 @@ import {
   type KeptRecord,
 } from './usage.repository';
 
-/** Gives the charge of a broken answer back, once. */
+/** Gives back what a broken answer was charged, once: its place in the quotas of its plan, its budgets, its money. */
 export async function voidCall(
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
@@ -19,9 +20,11 @@ export async function voidCall(
 ): Promise<void> {
   const call = await markUnbilled(tx, requestId);
   if (!call) return;
+  // Locked in the order that granting a lease uses.
+  if (call.lease_id) await uncount(tx, call.lease_id);
   if (call.cost_minor > 0) {
-    await payBack(tx, call, clock());
     if (call.lease_id) await budgets.refund(tx, await findLeaseBudgets(tx, call.lease_id), call.cost_minor);
+    await payBack(tx, call, clock());
     await clearCost(tx, requestId);
   }
   await subtractBilled(tx, call);
