@@ -191,6 +191,20 @@ it('keeps the secret of the upstream to itself, and when it is not typed again',
   expect((await provider.call(viewDraft, { draftId })).resBody.hasAuthValue).toBe(1);
 });
 
+it.each([
+  [{ authHeader: 'x y' }, '请求头名称只能包含'],
+  [{ authHeader: 'Transfer-Encoding' }, '该请求头由网关设置'],
+  [{ authHeader: 'X-Key', authValue: 'one\r\nhost: other' }, '请求头的值只能包含'],
+])('does not save %j as what the upstream is sent, and says why', async (fields, reason) => {
+  const draftId = await aDraft({ code: 'tides-header', name: '潮汐请求头' });
+  const { data } = (await provider.call(viewDraft, { draftId })).resBody;
+
+  expect(await provider.call(saveDraft, { draftId, data: { ...data, ...fields } })).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ message: expect.stringContaining(reason) }],
+  });
+});
+
 it('refuses what is not ready and says why; a name that the provider has already has its own code', async () => {
   await online({ code: 'tides-named', name: '潮汐同名' });
   const unfinished = await aDraft({ code: 'tides-unfinished', name: '潮汐未完', plans: [] });

@@ -76,6 +76,8 @@ it.each([
     { ...around, document: { paths: { '/x/{a}{b}!z': { get: { responses: { 200: {} } } } } } },
     '每个接口都能经网关调用',
   ],
+  ['a header that no upstream can be sent', { ...data, authHeader: 'x y' }, around, '上游认证请求头'],
+  ["a header that is the gateway's own", { ...data, authHeader: 'X-Portal-App' }, around, '上游认证请求头'],
   ['a code that somebody else has', data, { ...around, isCodeFree: false }, '网关代码'],
   ['a code that begins with a digit', { ...data, code: '1tides' }, around, '网关代码'],
   ['no brief', { ...data, brief: '' }, around, '一句话简介'],

@@ -1,5 +1,11 @@
 import { z, type Infer } from '@portal/schema';
-import { authLevel } from '@portal/rules';
+import {
+  authLevel,
+  ruled,
+  upstreamHeaderRules,
+  upstreamHeaderValueRules,
+  upstreamTimeoutsMs,
+} from '@portal/rules';
 import { signTypes } from './apps';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
@@ -62,7 +68,7 @@ export const PublicationData = z.object({
   tags: z.array(Text(12)).check(z.maxLength(5, '最多5个标签')),
   upstreamUrl: Text(500),
   sandboxUrl: Text(500),
-  timeoutMs: z.int().check(z.gte(500), z.lte(60_000)),
+  timeoutMs: z.int().check(z.gte(upstreamTimeoutsMs.min), z.lte(upstreamTimeoutsMs.max)),
   authHeader: Text(60),
   /** Empty: what was saved before is kept. It is never sent back. */
   authValue: Text(500),
@@ -76,6 +82,12 @@ export const PublicationData = z.object({
   docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
 });
 export type PublicationData = Infer<typeof PublicationData>;
+
+/** What is saved. An older draft may hold what is refused now, and is shown all the same. */
+const SavedData = z.extend(PublicationData, {
+  authHeader: z.pipe(PublicationData.shape.authHeader, ruled(upstreamHeaderRules)),
+  authValue: z.pipe(PublicationData.shape.authValue, ruled(upstreamHeaderValueRules)),
+});
 
 const Problem = z.object({
   /** error blocks, warning does not */
@@ -142,7 +154,7 @@ export const saveDraft = defineCall({
   effect: 'write',
   guard: 'provider',
   bodyBytesMax: 4 * 1024 * 1024,
-  request: z.object({ draftId: Id, data: JsonField(PublicationData) }),
+  request: z.object({ draftId: Id, data: JsonField(SavedData) }),
   reply: z.object({ savedAt: Instant }),
   codes: ['E3107', 'E4108'],
 });

@@ -25,6 +25,19 @@ beforeEach(() => {
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
 });
 
+it('says at once which header the gateway cannot send, and keeps the one before', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=3');
+
+  await user.type(await screen.findByLabelText('上游认证请求头（选填）'), 'X-Key');
+  const saved = () => network.sentTo(saveDraft).at(-1)?.data;
+  await waitFor(() => expect(saved()).toContain('"authHeader":"X-Key"'), { timeout: 3000 });
+  await user.type(screen.getByLabelText('上游认证请求头（选填）'), '令牌');
+
+  expect(screen.getByText('请求头名称只能包含字母、数字和连字符等符号，不能有空格或中文')).toBeVisible();
+  expect(screen.getByLabelText('上游认证请求头（选填）')).toBeInvalid();
+  expect(saved()).toContain('"authHeader":"X-Key"');
+});
+
 describe('the description', () => {
   const problem = { places: ['第 3 行'], count: 1, cause: '缺少版本号', remedy: '补上 info.version' };
 

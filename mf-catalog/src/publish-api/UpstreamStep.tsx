@@ -1,16 +1,37 @@
+import { useState } from 'react';
 import { Field, Panel, PasswordInput, TextInput } from '@portal/design';
+import {
+  firstBroken,
+  upstreamHeaderRules,
+  upstreamHeaderValueRules,
+  upstreamTimeoutsMs,
+} from '@portal/rules';
 import { AuthPanel } from './AuthPanel';
 import { UpstreamAddress } from './UpstreamAddress';
 import type { StepProps } from './useDraft';
 
-const timeoutMsMin = 500;
-const timeoutMsMax = 60_000;
-
 /** Where the gateway takes the calls, and how it and its callers show who they are. */
 export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAuthValue: boolean }) {
+  const [header, setHeader] = useState(data.authHeader);
+  const [value, setValue] = useState(data.authValue);
+  const headerProblem = firstBroken(upstreamHeaderRules, header);
+  const valueProblem = firstBroken(upstreamHeaderValueRules, value);
+
+  // What is wrong is said here and not saved, so that the rest can be.
+  function handleHeader(typed: string) {
+    const authHeader = typed.trim();
+    setHeader(authHeader);
+    if (firstBroken(upstreamHeaderRules, authHeader) === null) change({ authHeader });
+  }
+
+  function handleValue(authValue: string) {
+    setValue(authValue);
+    if (firstBroken(upstreamHeaderValueRules, authValue) === null) change({ authValue });
+  }
+
   function handleTimeout(text: string) {
     const timeoutMs = Math.round(Number(text));
-    if (timeoutMs >= timeoutMsMin && timeoutMs <= timeoutMsMax) change({ timeoutMs });
+    if (timeoutMs >= upstreamTimeoutsMs.min && timeoutMs <= upstreamTimeoutsMs.max) change({ timeoutMs });
   }
 
   return (
@@ -24,31 +45,36 @@ export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAu
             onChange={({ target }) => change({ sandboxUrl: target.value.trim() })}
           />
         </Field>
-        <Field label="超时（毫秒）" hint={`${timeoutMsMin} 到 ${timeoutMsMax}；超时的调用不计费`}>
+        <Field
+          label="超时（毫秒）"
+          hint={`${upstreamTimeoutsMs.min} 到 ${upstreamTimeoutsMs.max}；超时的调用不计费`}
+        >
           <TextInput
             type="number"
-            min={timeoutMsMin}
-            max={timeoutMsMax}
+            min={upstreamTimeoutsMs.min}
+            max={upstreamTimeoutsMs.max}
             step={500}
             defaultValue={data.timeoutMs}
             onChange={({ target }) => handleTimeout(target.value)}
           />
         </Field>
-        <Field label="上游认证请求头（选填）" hint="网关调用上游时附带，例如 X-Internal-Token">
-          <TextInput
-            value={data.authHeader}
-            onChange={({ target }) => change({ authHeader: target.value.trim() })}
-          />
+        <Field
+          label="上游认证请求头（选填）"
+          hint="网关调用上游时附带，例如 X-Internal-Token"
+          error={headerProblem ?? undefined}
+        >
+          <TextInput value={header} onChange={({ target }) => handleHeader(target.value)} />
         </Field>
-        {data.authHeader && (
+        {header && (
           <Field
             label="请求头的值"
+            error={valueProblem ?? undefined}
             hint={hasAuthValue ? '已保存，不再显示；留空则沿用' : '加密保存，保存后不再显示'}
           >
             <PasswordInput
               autoComplete="off"
-              value={data.authValue}
-              onChange={({ target }) => change({ authValue: target.value })}
+              value={value}
+              onChange={({ target }) => handleValue(target.value)}
             />
           </Field>
         )}

@@ -1,6 +1,6 @@
 import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
 import type { Code } from '@portal/codes';
-import { apiNameRules, firstBroken, plainLength, parseYuan } from '@portal/rules';
+import { apiNameRules, firstBroken, plainLength, parseYuan, upstreamHeaderRules } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
 import { type OpenApiDocument, findOperations, findUncallable, isObject, resolveRef } from '../catalog';
 
@@ -38,6 +38,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
   const operations = around.document ? findOperations(around.document) : [];
   const uncallable = findUncallable(operations);
   const silent = around.document ? operationsWithoutSuccess(around.document) : [];
+  const headerProblem = firstBroken(upstreamHeaderRules, data.authHeader);
   const nameProblem = firstBroken(apiNameRules, data.name);
   return [
     check('import', '接口描述', operations.length > 0 ? null : '请先导入接口描述'),
@@ -72,6 +73,8 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
             .map(({ operation, problem }) => `${operation}：${problem}`)
             .join('；')}`,
     ),
+    // The form refuses it, too: this is a draft from before it did.
+    ...(headerProblem ? [check('upstream', '上游认证请求头', headerProblem)] : []),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
     check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {
       isBlocking: false,
