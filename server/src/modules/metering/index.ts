@@ -33,7 +33,13 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
     jobs: [
       { name: 'close-leases', everyMs: 30 * seconds, run: () => leases.closeExpired() },
       { name: 'forget-nonces', everyMs: minutes, run: () => nonces.forget() },
-      { name: 'forget-usage', everyMs: 10 * minutes, run: () => forgetUsage(deps.db, deps.clock()) },
+      {
+        name: 'forget-usage',
+        everyMs: 10 * minutes,
+        async run() {
+          await forgetUsage(deps.db, deps.clock());
+        },
+      },
     ],
     figures: [
       {

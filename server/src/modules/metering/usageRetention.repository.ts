@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 
@@ -8,18 +9,32 @@ const kept = [
 ] as const;
 const recordsKeptMs = 100 * days;
 
-export async function forgetUsage(db: Db, now: Date): Promise<void> {
+/** Rows that one statement removes: nobody waits long for it, and the log of the database stays small. */
+const batch = 5000;
+
+/** Removes what is too old, found by its age. @returns How many rows. */
+export async function forgetUsage(db: Db, now: Date): Promise<number> {
+  let removed = 0;
   for (const { grain, ms } of kept) {
-    const before = new Date(now.getTime() - ms);
-    await db
-      .deleteFrom('usage_latencies')
-      .where('grain', '=', grain)
-      .where('starts_at', '<', before)
-      .execute();
-    await db.deleteFrom('usage_rollups').where('grain', '=', grain).where('starts_at', '<', before).execute();
+    const isOld = sql`grain = ${grain} and starts_at < ${new Date(now.getTime() - ms)}::timestamptz`;
+    removed += await removeAll(db, 'usage_latencies', isOld);
+    removed += await removeAll(db, 'usage_rollups', isOld);
   }
-  await db
-    .deleteFrom('call_records')
-    .where('at', '<', new Date(now.getTime() - recordsKeptMs))
-    .execute();
+  const isOld = sql`at < ${new Date(now.getTime() - recordsKeptMs)}::timestamptz`;
+  return removed + (await removeAll(db, 'call_records', isOld));
+}
+
+async function removeAll(
+  db: Db,
+  table: 'usage_latencies' | 'usage_rollups' | 'call_records',
+  isOld: ReturnType<typeof sql>,
+): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${isOld} limit ${batch}))`.execute(db);
+    const count = Number(numAffectedRows ?? 0);
+    removed += count;
+    if (count < batch) return removed;
+  }
 }

@@ -12,6 +12,14 @@ export function createStatistics(deps: Deps): Module {
   const statistics = createStatisticsService(deps);
   return {
     routes: ({ answer }) => registerStatisticsRoutes(answer, statistics),
-    jobs: [{ name: 'measure-products', everyMs: 5 * minutes, run: () => measureProducts(deps) }],
+    jobs: [
+      {
+        name: 'measure-products',
+        everyMs: 5 * minutes,
+        async run() {
+          await measureProducts(deps);
+        },
+      },
+    ],
   };
 }

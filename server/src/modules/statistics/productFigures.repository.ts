@@ -1,36 +1,68 @@
 import { sql } from 'kysely';
 import { boundStates } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
+import { inParts } from '../../platform/db/inParts';
+import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
 import { days } from '../../platform/time';
 
-/** What the catalogue says about an API: calls, success and latency of thirty days, subscribers. */
-export async function measureProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/**
+ * What the catalogue says about an API: calls, success and latency of thirty days, subscribers. Touches only APIs of
+ * which it says something else than before.
+ *
+ * @returns How many rows it changed.
+ */
+export async function measureProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const since = new Date(clock().getTime() - 30 * days);
-  await sql`update api_products p set
-      calls_30d = s.calls, success_rate = s.rate, subscriber_count = s.subscribers
-    from (
-      select a.id,
-        coalesce(sum(u.calls), 0) as calls,
-        round(100.0 * sum(u.calls - u.failures) / nullif(sum(u.calls), 0), 1) as rate,
-        (select count(*) from subscriptions x where x.api_id = a.id and x.env = 'prod' and x.state = any(${boundStates}::int[]))
-          as subscribers
-      from api_products a left join usage_rollups u
-        on u.api_id = a.id and u.grain = 'day' and u.env = 'prod' and u.starts_at >= ${since}::timestamptz
-      group by a.id
-    ) s where s.id = p.id`.execute(db);
+  return (await measureUse(db, since)) + (await measureLatency(db, since));
+}
+
+async function measureUse(db: Db, since: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with used as (
+      select api_id, sum(calls) as calls, round(100.0 * sum(calls - failures) / nullif(sum(calls), 0), 1) as rate
+      from usage_rollups where grain = 'day' and env = 'prod' and starts_at >= ${since}::timestamptz group by api_id
+    ),
+    bound as (
+      select api_id, count(*) as subscribers from subscriptions
+      where env = 'prod' and state = any(${boundStates}::int[]) group by api_id
+    ),
+    -- Whoever has figures now, or had some.
+    known as (
+      select api_id from used union select api_id from bound
+      union select id from api_products where calls_30d > 0 or subscriber_count > 0
+    ),
+    figures as (
+      select known.api_id, coalesce(used.calls, 0) as calls, used.rate, coalesce(bound.subscribers, 0) as subscribers
+      from known left join used using (api_id) left join bound using (api_id)
+    )
+    update api_products p set calls_30d = f.calls, success_rate = f.rate, subscriber_count = f.subscribers
+    from figures f
+    where p.id = f.api_id
+      and (p.calls_30d, p.success_rate, p.subscriber_count) is distinct from (f.calls, f.rate, f.subscribers)`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+async function measureLatency(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ api_id: string; bucket: number; calls: number }>`
     select u.api_id, l.bucket, sum(l.calls)::int as calls
     from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at)
     where u.grain = 'day' and u.env = 'prod' and u.starts_at >= ${since}::timestamptz
     group by u.api_id, l.bucket`.execute(db);
-  const byApi = new Map<string, { bucket: number; calls: number }[]>();
-  for (const { api_id, ...bucket } of rows) byApi.set(api_id, [...(byApi.get(api_id) ?? []), bucket]);
-  for (const [id, buckets] of byApi) {
-    await db
-      .updateTable('api_products')
-      .set({ p95_ms: percentile(buckets, 0.95) })
-      .where('id', '=', id)
-      .execute();
+  const measured = [...groupBy(rows, ({ api_id }) => api_id)].map(([id, buckets]) => ({
+    id,
+    p95: percentile(buckets, 0.95),
+  }));
+  let changed = 0;
+  for (const part of inParts(measured)) {
+    const { numAffectedRows } = await sql`
+      update api_products p set p95_ms = m.p95
+      from unnest(${part.map(({ id }) => id)}::text[], ${part.map(({ p95 }) => p95)}::int[]) as m (id, p95)
+      where p.id = m.id and p.p95_ms is distinct from m.p95`.execute(db);
+    changed += Number(numAffectedRows ?? 0);
   }
+  return changed;
 }

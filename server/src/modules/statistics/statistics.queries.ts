@@ -61,7 +61,8 @@ function visible(userId: string, { view, appId, apiId, env }: UsageScope): RawBu
   const own =
     view === 'consumer'
       ? sql<SqlBool>`u.owner_id = ${userId}`
-      : sql<SqlBool>`u.provider_id in (select id from providers where user_id = ${userId})`;
+      : // One value, and not a list of them: only that keeps the order of an index.
+        sql<SqlBool>`u.provider_id = (select id from providers where user_id = ${userId} limit 1)`;
   return sql<SqlBool>`${own}
     ${appId ? sql`and u.app_id = ${appId}` : sql``}
     ${apiId ? sql`and u.api_id = ${apiId}` : sql``}

@@ -37,6 +37,8 @@ interface RecordPage extends RecordFilter {
 const daysMax = 90;
 /** A range of up to so many days is shown by the hour. */
 const hourlyDaysMax = 3;
+/** A longer one is not, even if that is asked for: a chart has no room for more points. */
+const hourlyDaysWantedMax = 14;
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
@@ -61,8 +63,9 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
 
     async trend(userId: string, range: UsageRange, wanted: 'auto' | 'hour' | 'day') {
       const stretch = stretchOf(range);
-      const isShort = lengthOf(stretch) <= hourlyDaysMax * days;
-      const grain = wanted === 'auto' ? (isShort ? 'hour' : 'day') : wanted;
+      const hourlyMax = wanted === 'hour' ? hourlyDaysWantedMax : hourlyDaysMax;
+      const grain: Exclude<typeof wanted, 'auto'> =
+        wanted !== 'day' && lengthOf(stretch) <= hourlyMax * days ? 'hour' : 'day';
       const sums = await sumsByTime(db, userId, range, stretch, grain);
       const buckets = await bucketsByTime(db, userId, range, stretch, grain);
       const sumAt = new Map(sums.map((row) => [row.starts_at.getTime(), row]));
