@@ -240,7 +240,7 @@ it('migrates twice without doing anything the second time, and knows every colum
   const columns = new Set(rows.map((row) => `${row.table_name}.${row.column_name}`));
   for (const name of [
     'users.current_role_type',
-    'api_products.search_text',
+    'api_products.is_certified',
     'live_releases.previous_version',
   ]) {
     expect(columns).toContain(name);

@@ -13,6 +13,8 @@ const topics = {
   'api.changed': { kept: 'api' },
   /** Another version of a remote is live or canary. */
   'release.changed': { kept: null },
+  /** Something of this kind is shown to visitors otherwise than before. */
+  'shown.changed': { kept: null },
   /** A member has more or fewer unread messages. */
   'unread.changed': { kept: null },
 } as const satisfies Record<
@@ -36,7 +38,14 @@ export async function announce(tx: Db, topic: Topic, subjectId: string, at: Date
     await sql`select pg_advisory_xact_lock(${changesLock})`.execute(tx);
     await tx.insertInto('gateway_changes').values({ kind, subject_id: subjectId, at }).execute();
   }
-  await sql`select pg_notify(${channel}, ${`${topic} ${subjectId}`})`.execute(tx);
+  await tell(tx, topic, subjectId);
+}
+
+/** The same for what nobody keeps: whoever is away misses it. */
+export async function tell(tx: Db, topic: Topic, ...subjectIds: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${topic} `} || id) from unnest(${subjectIds}::text[]) id`.execute(
+    tx,
+  );
 }
 
 export interface Announcements {

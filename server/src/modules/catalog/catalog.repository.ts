@@ -39,11 +39,3 @@ export async function countView(db: Db, apiId: string, day: string): Promise<voi
     )
     .execute();
 }
-
-/** Sums the views of each API since that day. */
-export async function sumViews(db: Db, since: Date): Promise<void> {
-  await sql`update api_products p set views_30d = coalesce((
-    select sum(views) from api_view_days d where d.api_id = p.id and d.day >= ${since}::date), 0)`.execute(
-    db,
-  );
-}

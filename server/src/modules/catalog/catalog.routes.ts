@@ -39,25 +39,13 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
     );
   });
 
-  answer(listHotApis, async ({ input, request }) => {
-    const { records } = await catalog.list(
-      { portalId: await portalIdOf(request) },
-      apiSort.hottest,
-      1,
-      input.size,
-    );
-    return { records };
-  });
+  answer(listHotApis, async ({ input, request }) =>
+    catalog.first(await portalIdOf(request), apiSort.hottest, input.size),
+  );
 
-  answer(listNewApis, async ({ input, request }) => {
-    const { records } = await catalog.list(
-      { portalId: await portalIdOf(request) },
-      apiSort.newest,
-      1,
-      input.size,
-    );
-    return { records };
-  });
+  answer(listNewApis, async ({ input, request }) =>
+    catalog.first(await portalIdOf(request), apiSort.newest, input.size),
+  );
 
   answer(listCategories, async ({ input, request }) =>
     catalog.categories(await portalIdOf(request), input.all === '1'),

@@ -6,17 +6,9 @@ import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatDate, formatInstant } from '../../platform/time';
-import {
-  findApi,
-  listApis,
-  listCategories,
-  listOperations,
-  listPlans,
-  listProviders,
-  listVersions,
-  type ApiFilter,
-  type ApiSummaryRow,
-} from './catalog.queries';
+import type { ApiCardRow } from './apiCards.queries';
+import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
+import { findApi, listOperations, listPlans, listVersions } from './catalog.queries';
 import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
 import { describeOperation } from './describeOperation';
@@ -61,6 +53,11 @@ export function createCatalogService({ db, clock, log }: Deps) {
       const window = { sort, limit: pageSize, offset: (pageNo - 1) * pageSize };
       const { rows, total } = await listApis(db, filter, window);
       return { records: rows.map(toSummary), total, pageNo, pageSize };
+    },
+
+    /** The first of what a portal offers. */
+    async first(portalId: string | null, sort: ApiSort, size: number) {
+      return { records: (await listFirstApis(db, portalId, sort, size)).map(toSummary) };
     },
 
     /** @param isWhole  Also the categories that hold nothing here. */
@@ -151,7 +148,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
   };
 }
 
-function toSummary(row: ApiSummaryRow): ApiSummary {
+function toSummary(row: ApiCardRow): ApiSummary {
   return {
     apiId: row.id,
     apiName: row.name,

@@ -3,9 +3,9 @@ import type { Module } from '../../platform/Module';
 import { days, minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { SearchSource } from '../search';
-import { sumViews } from './catalog.repository';
 import { registerCatalogRoutes } from './catalog.routes';
 import type { DescriptionReader } from './createDescriptionReader';
+import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
 
@@ -54,8 +54,11 @@ export function createCatalog(deps: Deps, { content, readDescription }: Needs): 
       {
         name: 'count-views',
         everyMs: 10 * minutes,
-        run: () => sumViews(deps.db, new Date(deps.clock().getTime() - viewsMs)),
+        async run() {
+          await sumViews(deps.db, new Date(deps.clock().getTime() - viewsMs));
+        },
       },
+      { name: 'sum-up-counts', everyMs: minutes, run: () => sumUpCounts(deps.db) },
     ],
   };
 }

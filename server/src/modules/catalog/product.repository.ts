@@ -40,12 +40,7 @@ export interface Upstream {
  *
  * @returns The id of the product.
  */
-export async function putProduct(
-  tx: Db,
-  facts: ProductFacts,
-  searchText: string,
-  now: Date,
-): Promise<string> {
+export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promise<string> {
   const product = {
     code: facts.code,
     name: facts.name,
@@ -61,7 +56,6 @@ export async function putProduct(
     status: 'online' as const,
     contact: facts.contact,
     terms_url: facts.termsUrl,
-    search_text: searchText,
     updated_at: now,
   };
   const { id } = await tx

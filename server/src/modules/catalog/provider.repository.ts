@@ -42,14 +42,5 @@ export async function providerIdNamed(tx: Db, name: string): Promise<string> {
   return id;
 }
 
-export async function getProviderName(tx: Db, providerId: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('providers')
-    .select('name')
-    .where('id', '=', providerId)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
 const findNamed = (tx: Db, name: string) =>
   tx.selectFrom('providers').select('id').where('name', '=', name).executeTakeFirst();

@@ -3,7 +3,6 @@ import { indexApi } from './indexApi';
 import type { FoundOperation } from './findOperations';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { putProduct, type ProductFacts } from './product.repository';
-import { getProviderName } from './provider.repository';
 import { replaceVersion } from './version.repository';
 import { versionOf } from './versionOf';
 
@@ -24,18 +23,8 @@ export async function saveProduct(
   { document, operations }: Described,
   now: Date,
 ): Promise<string> {
-  const provider = await getProviderName(tx, facts.providerId);
-  const apiId = await putProduct(tx, facts, searchText(facts, provider, operations), now);
+  const apiId = await putProduct(tx, facts, now);
   await replaceVersion(tx, apiId, { version: versionOf(document), document, operations }, now);
   await indexApi(tx, apiId);
   return apiId;
 }
-
-const searchText = (
-  { name, code, brief, tags }: ProductFacts,
-  provider: string,
-  operations: readonly FoundOperation[],
-) =>
-  [name, code, brief, provider, ...tags, ...operations.map(({ summary, path }) => `${summary} ${path}`)]
-    .join('\n')
-    .toLowerCase();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import { userState } from '../../platform/userState';
 
 const slidesMax = 12;
 
@@ -16,38 +15,24 @@ export const listSlidesOf = (db: Db, portalId: string | null) =>
     .limit(slidesMax)
     .execute();
 
-/** Figures of the home page. */
-export async function countMarket(
-  db: Db,
-): Promise<{ apiNum: number; providerNum: number; operationNum: number; userNum: number }> {
-  const count = sql<number>`count(*)::int`.as('count');
-  return db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('api_products')
-        .select(count)
-        .where('status', '=', 'online')
+export interface MarketFigures {
+  apiNum: number;
+  providerNum: number;
+  operationNum: number;
+  userNum: number;
+}
+
+/** Figures of the home page: APIs as they are now, the rest as it was counted last. Undefined before the first time. */
+export const findFigures = (db: Db): Promise<MarketFigures | undefined> =>
+  db
+    .selectFrom('market_figures')
+    .select(['providers as providerNum', 'operations as operationNum', 'users as userNum'])
+    .select((eb) =>
+      eb
+        .selectFrom('product_counts')
+        .select(sql<number>`coalesce(sum(products), 0)::int`.as('count'))
         .$asScalar()
         .$notNull()
         .as('apiNum'),
-      selectFrom('providers')
-        .select(count)
-        .where('is_certified', '=', true)
-        .$asScalar()
-        .$notNull()
-        .as('providerNum'),
-      selectFrom('api_operations as o')
-        .innerJoin('api_versions as v', 'v.id', 'o.version_id')
-        .select(count)
-        .where('v.status', '=', 'online')
-        .$asScalar()
-        .$notNull()
-        .as('operationNum'),
-      selectFrom('users')
-        .select(count)
-        .where('state', '=', userState.active)
-        .$asScalar()
-        .$notNull()
-        .as('userNum'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+    )
+    .executeTakeFirst();

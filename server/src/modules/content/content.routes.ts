@@ -18,7 +18,8 @@ import { isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import { countMarket, listSlidesOf } from './content.queries';
+import { listSlidesOf } from './content.queries';
+import type { FiguresService } from './figures.service';
 import type { PortalService } from './portal.service';
 
 const dictionaries = {
@@ -41,13 +42,13 @@ export function registerContentRoutes(
   app: FastifyInstance,
   answer: Answerer,
   { config }: Pick<Deps, 'config'>,
-  portals: PortalService,
+  { portals, figures }: { portals: PortalService; figures: FiguresService },
 ): void {
   answer(listSlides, async ({ request, db }) => ({
     records: await listSlidesOf(db, portals.idOf(await portals.resolve(request.hostname))),
   }));
 
-  answer(homeSummary, ({ db }) => countMarket(db));
+  answer(homeSummary, () => figures.read());
 
   answer(downlist, async ({ input }) => {
     const { typeCode } = input;

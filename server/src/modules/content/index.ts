@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import { minutes } from '../../platform/time';
 import { registerContentRoutes } from './content.routes';
+import { createFiguresService } from './figures.service';
 import { createPortalService, type PortalService } from './portal.service';
 
 export type { PortalService } from './portal.service';
@@ -12,8 +14,10 @@ export interface Content extends Module {
 
 export function createContent(deps: Deps): Content {
   const portals = createPortalService(deps);
+  const figures = createFiguresService(deps);
   return {
     portals,
-    routes: ({ app, answer }) => registerContentRoutes(app, answer, deps, portals),
+    routes: ({ app, answer }) => registerContentRoutes(app, answer, deps, { portals, figures }),
+    jobs: [{ name: 'count-market', everyMs: minutes, run: () => figures.count() }],
   };
 }

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { documentTypes, type DocumentSort, type DocumentType } from '@portal/calls';
 import { entriesOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import type { Tables } from '../../platform/db/tables';
 import { sanitise } from '../../platform/richText/sanitise';
 import { days, formatInstant } from '../../platform/time';
+import { matchesText } from '../search';
 import { findRelatedApis } from './document.repository';
 
 const newestPerType = 3;
@@ -31,19 +33,19 @@ const summaryColumns = [
   ...counts,
 ] as const;
 
+/** What is found by a word, an age or in a branded portal is counted one by one: up to so many. */
+const countedMax = 10_000;
+
 const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
-  new: sql`d.updated_at`,
-  hot: sql`coalesce(c.views, 0)`,
-  download: sql`coalesce(c.downloads, 0)`,
+  new: sql`d.updated_at desc, d.id desc`,
+  hot: sql`coalesce(c.views, 0) desc, d.updated_at desc, d.id desc`,
+  download: sql`coalesce(c.downloads, 0) desc, d.updated_at desc, d.id desc`,
 };
 
 /** Documents that a reader of a portal may see: in a branded one those of its APIs, and those about none. */
 function readable(db: Db, portalId: string | null) {
   const query = db
     .selectFrom('documents as d')
-    .innerJoin('users', 'users.id', 'd.owner_id')
-    .innerJoin('files', 'files.id', 'd.file_id')
-    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
     .where('d.removed_at', 'is', null)
     .where('d.is_enabled', '=', true);
   if (!portalId) return query;
@@ -53,6 +55,17 @@ function readable(db: Db, portalId: string | null) {
         where r.document_id = d.id and p.portal_id = ${portalId}))`,
   );
 }
+
+type Ids = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', { id: string }>;
+
+/** The rows of a list, of these documents. */
+const summaries = (db: Db, ids: Ids) =>
+  db
+    .selectFrom('documents as d')
+    .where('d.id', 'in', ids)
+    .innerJoin('users', 'users.id', 'd.owner_id')
+    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
+    .select(summaryColumns);
 
 interface SummaryRow {
   id: string;
@@ -112,74 +125,91 @@ interface ListFilter extends Page {
 
 /** A page of what a portal's readers may see, as they filtered and ordered it. */
 export async function listReadable(db: Db, portalId: string | null, filter: ListFilter, now: Date) {
-  const { type, searchText, docDownLoad, days: ageMax, sort } = filter;
+  const { type, searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
   let query = readable(db, portalId);
   if (type) query = query.where('d.type', '=', type);
-  if (searchText) {
-    const pattern = `%${escapeLike(searchText)}%`;
-    query = query.where(({ or, eb }) =>
-      or([eb('d.name', 'ilike', pattern), eb('d.summary', 'ilike', pattern)]),
-    );
-  }
+  if (searchText?.trim()) query = query.where(matchesText('doc', 'd.id', searchText));
   if (docDownLoad === 1) query = query.where('d.can_download', '=', true);
   if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
-  const { rows, ...page } = await pageOf(
-    query
-      .select(summaryColumns)
-      .orderBy(orders[sort], 'desc')
-      .orderBy('d.updated_at', 'desc')
-      .orderBy('d.id', 'desc'),
-    filter,
-  );
-  return { records: await summariesOf(db, rows), ...page, types: await typesOf(db, portalId) };
+  const isOrderedByCounts = sort !== 'new';
+  const page = query
+    // What the order does not need is read for the rows of the page only.
+    .$if(isOrderedByCounts, (ordered) => ordered.leftJoin('document_counts as c', 'c.document_id', 'd.id'))
+    .select('d.id')
+    .orderBy(orders[sort])
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const rows = await summaries(db, page).orderBy(orders[sort]).execute();
+  const types = await typesOf(db, portalId);
+  const isCounted = searchText?.trim() || docDownLoad === 1 || ageMax;
+  const counted = types.filter(({ code }) => !type || code === type);
+  const total = isCounted ? await countUpTo(db, query) : counted.reduce((sum, { count }) => sum + count, 0);
+  return { records: await summariesOf(db, rows), total, pageNo, pageSize, types };
+}
+
+async function countUpTo(db: Db, query: ReturnType<typeof readable>): Promise<number> {
+  const { total } = await db
+    .selectFrom(query.select('d.id').limit(countedMax).as('found'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The newest of every type, what is downloaded most, and what changed last. */
 export async function readCenter(db: Db, portalId: string | null) {
   const types = await typesOf(db, portalId);
-  const newest = await db
-    .selectFrom(
+  const newest = await Promise.all(
+    types.map(({ code }) =>
       readable(db, portalId)
-        .select(['d.id', 'd.name', 'd.type'])
-        .select(
-          sql<number>`row_number() over (partition by d.type order by d.updated_at desc, d.id desc)`.as(
-            'place',
-          ),
-        )
-        .as('ranked'),
-    )
-    .selectAll()
-    .where('place', '<=', newestPerType)
-    .orderBy('place')
-    .execute();
-  const ranked = readable(db, portalId).select(summaryColumns);
-  const downloads = await ranked
-    .where('d.can_download', '=', true)
-    .orderBy(orders.download, 'desc')
+        .where('d.type', '=', code)
+        .select(['d.id as docId', 'd.name as docName'])
+        .orderBy(orders.new)
+        .limit(newestPerType)
+        .execute(),
+    ),
+  );
+  const recent = await summaries(
+    db,
+    readable(db, portalId).select('d.id').orderBy('d.updated_at', 'desc').orderBy('d.id').limit(recentMax),
+  )
+    .orderBy('d.updated_at', 'desc')
     .orderBy('d.id')
-    .limit(rankingMax)
     .execute();
-  const recent = await ranked.orderBy('d.updated_at', 'desc').orderBy('d.id').limit(recentMax).execute();
   return {
-    types: types.map((type) => ({
-      ...type,
-      newest: newest
-        .filter((row) => row.type === type.code)
-        .map(({ id, name }) => ({ docId: id, docName: name })),
-    })),
-    downloads: downloads.map((row) => ({ docId: row.id, docName: row.name, downloads: row.downloads })),
+    types: types.map((type, at) => ({ ...type, newest: newest[at] ?? [] })),
+    downloads: await mostDownloaded(db, portalId),
     recent: await summariesOf(db, recent),
   };
 }
 
+/** Those that somebody has downloaded stand in an index; only where they are too few do others follow. */
+async function mostDownloaded(db: Db, portalId: string | null) {
+  const columns = ['d.id as docId', 'd.name as docName'] as const;
+  const offered = readable(db, portalId).where('d.can_download', '=', true);
+  const downloaded = await offered
+    .innerJoin('document_counts as c', 'c.document_id', 'd.id')
+    .where('c.downloads', '>', 0)
+    .select([...columns, 'c.downloads'])
+    .orderBy('c.downloads', 'desc')
+    .orderBy('d.id')
+    .limit(rankingMax)
+    .execute();
+  const others = await offered
+    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
+    .where(sql<number>`coalesce(c.downloads, 0)`, '=', 0)
+    .select([...columns, sql<number>`0`.as('downloads')])
+    .orderBy('d.id')
+    .limit(rankingMax - downloaded.length)
+    .execute();
+  return [...downloaded, ...others];
+}
+
 export async function listOfApi(db: Db, portalId: string | null, apiId: string) {
-  const rows = await readable(db, portalId)
+  const ids = readable(db, portalId)
     .innerJoin('api_documents as r', 'r.document_id', 'd.id')
     .where('r.api_id', '=', apiId)
-    .select(summaryColumns)
-    .orderBy('d.name')
-    .limit(ofApiMax)
-    .execute();
+    .select('d.id');
+  const rows = await summaries(db, ids).orderBy('d.name').limit(ofApiMax).execute();
   return { records: await summariesOf(db, rows) };
 }
 

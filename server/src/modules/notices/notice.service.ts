@@ -1,5 +1,6 @@
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
+import { tell } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -103,6 +104,8 @@ export function createNoticeService({ db, clock, log }: Deps) {
         else if (publishing.kind === 'keep') await indexNotice(tx, row.id);
         else if (row.state === noticeState.published) await indexNotice(tx, row.id);
         else await move(tx, row, noticeState.published, actor, now);
+        // Its place in the list may be another, although it is found by the same words.
+        await tell(tx, 'shown.changed', 'notice');
         const { state } = await lockNotice(tx, row.id);
         return { id: row.id, state };
       });
@@ -125,6 +128,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
       await inTransaction(db, async (tx) => {
         await lockNotice(tx, id);
         await updateNotice(tx, id, { is_pinned: isPinned });
+        await tell(tx, 'shown.changed', 'notice');
       });
     },
 

@@ -5,9 +5,9 @@ import type { Content } from '../content';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 
+export { matchesText } from './matching.queries';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
-export { removeEntry as removeSearchEntry } from './searchEntry.repository';
-export { putSearchEntry } from './searchIndex';
+export { putSearchEntry, removeSearchEntry } from './searchIndex';
 
 interface Needs {
   content: Content;

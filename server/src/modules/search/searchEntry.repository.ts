@@ -11,22 +11,50 @@ interface Tokens {
   allTokens: string[];
 }
 
-export async function putEntry(db: Db, entry: EntryRow, { titleTokens, allTokens }: Tokens): Promise<void> {
+/** Tells whether it is another entry than before: one that stays as it is is not written. */
+export async function putEntry(
+  db: Db,
+  entry: EntryRow,
+  { titleTokens, allTokens }: Tokens,
+): Promise<boolean> {
   const { kind, object_id, ...described } = entry;
   const row = {
     ...described,
     title_tokens: sql<never>`array_to_tsvector(${titleTokens}::text[])`,
     all_tokens: sql<never>`array_to_tsvector(${allTokens}::text[])`,
   };
-  await db
+  const written = await db
     .insertInto('search_entries')
     .values({ kind, object_id, ...row })
-    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(row).where(differs))
+    .returning('object_id')
+    .executeTakeFirst();
+  return written !== undefined;
 }
 
-export async function removeEntry(db: Db, kind: SearchKind, objectId: string): Promise<void> {
-  await db.deleteFrom('search_entries').where('kind', '=', kind).where('object_id', '=', objectId).execute();
+const described = [
+  'title',
+  'body',
+  'provider',
+  'portals',
+  'facets',
+  'popularity',
+  'updated_at',
+  'title_tokens',
+  'all_tokens',
+] as const;
+const valuesIn = (table: string) => sql.join(described.map((column) => sql.ref(`${table}.${column}`)));
+const differs = sql<boolean>`(${valuesIn('search_entries')}) is distinct from (${valuesIn('excluded')})`;
+
+/** Tells whether there was one. */
+export async function removeEntry(db: Db, kind: SearchKind, objectId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('search_entries')
+    .where('kind', '=', kind)
+    .where('object_id', '=', objectId)
+    .returning('object_id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Words that a slip of the finger is put right to. */

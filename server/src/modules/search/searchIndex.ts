@@ -1,6 +1,7 @@
 import type { SearchKind } from '@portal/calls';
+import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
-import { addWords, putEntry } from './searchEntry.repository';
+import { addWords, putEntry, removeEntry } from './searchEntry.repository';
 import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from './words';
 
 /** What can be found, as the module that owns it describes it. */
@@ -25,7 +26,7 @@ const wordsPerInsert = 200;
 /** Of the column. */
 const popularityMax = 2_000_000_000;
 
-/** Makes something findable, or findable by its new content. */
+/** Makes something findable, or findable by its new content; the pages that show it hear of it. */
 export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> {
   const { kind, objectId, title, keywords = '', provider = '', portals, facets = {}, popularity = 0 } = entry;
   const body = entry.body.slice(0, bodyMax);
@@ -33,7 +34,7 @@ export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> 
   const allTokens = [
     ...new Set([...titleTokens, ...tokensOf(`${provider} ${keywords} ${body}`), ...pinyinTokensOf(provider)]),
   ];
-  await putEntry(
+  const isNew = await putEntry(
     db,
     {
       kind,
@@ -48,6 +49,8 @@ export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> 
     },
     { titleTokens, allTokens },
   );
+  if (!isNew) return;
+  await tell(db, 'shown.changed', kind);
   const words = vocabularyOf(`${title} ${keywords} ${provider}`);
   for (let at = 0; at < words.length; at += wordsPerInsert) {
     await addWords(
@@ -55,4 +58,9 @@ export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> 
       words.slice(at, at + wordsPerInsert).map((word) => ({ word, deletes: deletesOf(word) })),
     );
   }
+}
+
+/** Makes something findable no more. */
+export async function removeSearchEntry(db: Db, kind: SearchKind, objectId: string): Promise<void> {
+  if (await removeEntry(db, kind, objectId)) await tell(db, 'shown.changed', kind);
 }

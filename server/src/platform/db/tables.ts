@@ -289,9 +289,26 @@ export interface Tables {
     success_rate: Defaulted<string | null>;
     p95_ms: Defaulted<number | null>;
     subscriber_count: Defaulted<number>;
-    search_text: string;
     published_at: Instant;
     updated_at: Instant;
+    /** Of its provider. Written by a trigger. */
+    is_certified: ColumnType<boolean, never, never>;
+  };
+  /** Of what is online: rows of one kind are summed up. Written by a trigger. */
+  product_counts: {
+    category_id: string;
+    charge_type: ChargeType;
+    auth_level: AuthLevel;
+    has_sandbox: boolean;
+    products: number;
+  };
+  provider_counts: { provider_id: string; products: number };
+  market_figures: {
+    is_only: Generated<boolean>;
+    providers: number;
+    operations: number;
+    users: number;
+    counted_at: Instant;
   };
   api_versions: {
     id: string;
@@ -328,7 +345,7 @@ export interface Tables {
     sort: number;
     retired_at: NullableInstant;
   };
-  api_view_days: { api_id: string; day: string; views: number };
+  api_view_days: { api_id: string; day: string; views: number; counted: Defaulted<number> };
   portal_apis: { portal_id: string; api_id: string; sort: number };
   releases: {
     remote: string;

@@ -1,0 +1,67 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+const online = 'online';
+
+/** Products online in a portal: all of them in the main one, the chosen ones in a branded one. */
+export function onSale(db: Db, portalId: string | null) {
+  const query = db.selectFrom('api_products as p').where('p.status', '=', online);
+  if (!portalId) return query;
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('portal_apis')
+        .select('api_id')
+        .whereRef('api_id', '=', 'p.id')
+        .where('portal_id', '=', portalId),
+    ),
+  );
+}
+
+/** Products as they are listed, before anything but their ids has been chosen. */
+export type Products = ReturnType<typeof onSale>;
+
+type Ids = SelectQueryBuilder<Tables & { p: Tables['api_products'] }, 'p', { id: string }>;
+
+/** The columns of a card, of these products. The version shown is the newest online. */
+export const cardsOf = (db: Db, ids: Ids) =>
+  db
+    .selectFrom('api_products as p')
+    .where('p.id', 'in', ids)
+    .innerJoin('providers', 'providers.id', 'p.provider_id')
+    .innerJoin('categories', 'categories.id', 'p.category_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('api_versions')
+          .select(['version', 'operation_count'])
+          .whereRef('api_id', '=', 'p.id')
+          .where('status', '=', online)
+          .orderBy('published_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'p.id',
+      'p.code',
+      'p.name',
+      'p.icon',
+      'p.brief',
+      'p.tags',
+      'p.charge_type',
+      'p.price_minor',
+      'p.auth_level',
+      'p.has_sandbox',
+      'p.updated_at',
+      'p.published_at',
+      'p.category_id',
+      'providers.id as provider_id',
+      'providers.name as provider_name',
+      'providers.is_certified',
+      'categories.name as category_name',
+      'newest.version',
+      'newest.operation_count',
+    ]);
+
+export type ApiCardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['execute']>>[number];

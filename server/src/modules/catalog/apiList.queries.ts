@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from 'kysely';
+import { apiSort, type ApiSort, type ChargeType } from '@portal/calls';
+import type { AuthLevel } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { matchesText } from '../search';
+import { cardsOf, onSale, type ApiCardRow, type Products } from './apiCards.queries';
+
+export interface ApiFilter {
+  portalId: string | null;
+  categoryId?: string;
+  subCategoryId?: string;
+  searchText?: string;
+  chargeType?: ChargeType;
+  authLevel?: AuthLevel;
+  providerId?: string;
+  tag?: string;
+  isSandboxOnly?: boolean;
+}
+
+interface Window {
+  sort: ApiSort;
+  limit: number;
+  offset: number;
+}
+
+/** What is found by a word, a tag, a provider or in a branded portal is counted one by one: up to so many. */
+const countedMax = 10_000;
+
+/** Each has an index in just this order. */
+const orders: Readonly<Record<ApiSort, RawBuilder<unknown>>> = {
+  [apiSort.newest]: sql`p.published_at desc, p.name, p.id`,
+  [apiSort.hottest]: sql`p.calls_30d desc, p.views_30d desc, p.name, p.id`,
+  [apiSort.overall]: sql`p.calls_30d + 10 * p.views_30d desc, p.is_certified desc, p.name, p.id`,
+};
+
+/** A page of what a portal offers. `total` is a separate count, so a page past the end still knows it. */
+export async function listApis(
+  db: Db,
+  filter: ApiFilter,
+  window: Window,
+): Promise<{ rows: ApiCardRow[]; total: number }> {
+  const categoryIds = await categoryIdsOf(db, filter);
+  return {
+    rows: await listCards(db, filtered(db, filter, categoryIds), window),
+    total: await countApis(db, filter, categoryIds),
+  };
+}
+
+/** The first of all that a portal offers. */
+export const listFirstApis = (
+  db: Db,
+  portalId: string | null,
+  sort: ApiSort,
+  limit: number,
+): Promise<ApiCardRow[]> => listCards(db, onSale(db, portalId), { sort, limit, offset: 0 });
+
+/** The ids of the page are picked along the index of the order; only then the rest of each card is read. */
+function listCards(db: Db, products: Products, { sort, limit, offset }: Window): Promise<ApiCardRow[]> {
+  const page = products
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('api_versions').whereRef('api_id', '=', 'p.id').where('status', '=', 'online')),
+    )
+    .select('p.id')
+    .orderBy(orders[sort])
+    .limit(limit)
+    .offset(offset);
+  return cardsOf(db, page).orderBy(orders[sort]).execute();
+}
+
+/** The chosen category, and those below it; null: any. */
+async function categoryIdsOf(
+  db: Db,
+  { categoryId, subCategoryId }: ApiFilter,
+): Promise<readonly string[] | null> {
+  if (subCategoryId) return [subCategoryId];
+  if (!categoryId) return null;
+  const below = await db.selectFrom('categories').select('id').where('parent_id', '=', categoryId).execute();
+  return [categoryId, ...below.map(({ id }) => id)];
+}
+
+function filtered(db: Db, filter: ApiFilter, categoryIds: readonly string[] | null): Products {
+  const { portalId, searchText, chargeType, authLevel, providerId, tag } = filter;
+  let query = onSale(db, portalId);
+  if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
+  if (searchText?.trim()) query = query.where(matchesText('api', 'p.id', searchText));
+  if (chargeType) query = query.where('p.charge_type', '=', chargeType);
+  if (authLevel !== undefined) query = query.where('p.auth_level', '=', authLevel);
+  if (providerId) query = query.where('p.provider_id', '=', providerId);
+  if (tag) query = query.where(sql<boolean>`p.tags @> array[${tag}]::text[]`);
+  if (filter.isSandboxOnly) query = query.where('p.has_sandbox', '=', true);
+  return query;
+}
+
+async function countApis(db: Db, filter: ApiFilter, categoryIds: readonly string[] | null): Promise<number> {
+  const { portalId, searchText, chargeType, authLevel, providerId, tag } = filter;
+  if (portalId || searchText?.trim() || providerId || tag) {
+    const found = filtered(db, filter, categoryIds).select('p.id').limit(countedMax).as('found');
+    const { total } = await db
+      .selectFrom(found)
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  let kept = db.selectFrom('product_counts');
+  if (categoryIds) kept = kept.where('category_id', 'in', categoryIds);
+  if (chargeType) kept = kept.where('charge_type', '=', chargeType);
+  if (authLevel !== undefined) kept = kept.where('auth_level', '=', authLevel);
+  if (filter.isSandboxOnly) kept = kept.where('has_sandbox', '=', true);
+  const { total } = await kept.select(sumOf('products').as('total')).executeTakeFirstOrThrow();
+  return total;
+}
+
+const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
+
+/** How many a portal offers, by category. */
+const countsByCategory = (db: Db, portalId: string | null) =>
+  portalId
+    ? onSale(db, portalId)
+        .select(['p.category_id', sql<number>`count(*)::int`.as('count')])
+        .groupBy('p.category_id')
+    : db
+        .selectFrom('product_counts')
+        .select(['category_id', sumOf('products').as('count')])
+        .groupBy('category_id');
+
+export async function listCategories(db: Db, portalId: string | null) {
+  return db
+    .with('counts', () => countsByCategory(db, portalId))
+    .selectFrom('categories')
+    .leftJoin('counts', 'counts.category_id', 'categories.id')
+    .select(['categories.id', 'parent_id', 'name', sql<number>`coalesce(counts.count, 0)::int`.as('count')])
+    .orderBy('sort')
+    .orderBy('categories.id')
+    .execute();
+}
+
+const providersMax = 50;
+
+/** How many of a portal's products each provider offers. */
+const countsByProvider = (db: Db, portalId: string | null) =>
+  portalId
+    ? onSale(db, portalId)
+        .select(['p.provider_id', sql<number>`count(*)::int`.as('count')])
+        .groupBy('p.provider_id')
+    : db
+        .selectFrom('provider_counts')
+        .select(['provider_id', sumOf('products').as('count')])
+        .groupBy('provider_id');
+
+/** Those who offer most. */
+export async function listProviders(db: Db, portalId: string | null) {
+  return db
+    .with('counts', () => countsByProvider(db, portalId))
+    .selectFrom('counts')
+    .innerJoin('providers', 'providers.id', 'counts.provider_id')
+    .select(['providers.id', 'providers.name', 'counts.count'])
+    .where('counts.count', '>', 0)
+    .orderBy('counts.count', 'desc')
+    .orderBy('providers.name')
+    .limit(providersMax)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+
+/** APIs whose views one statement sums up. */
+const batch = 1000;
+
+/**
+ * Sums the views of each API since that day, and forgets those of before. Touches only APIs that were looked at since
+ * the last time, or were on a day that is forgotten now.
+ *
+ * @returns How many APIs have another sum than before.
+ */
+export async function sumViews(db: Db, since: Date): Promise<number> {
+  for (let changed = 0; ;) {
+    const sum = await inTransaction(db, (tx) => sumNext(tx, since));
+    if (sum === null) return changed;
+    changed += sum;
+  }
+}
+
+/** Null when there is nothing left to sum up. */
+async function sumNext(tx: Db, since: Date): Promise<number | null> {
+  const ids = [...(await forgetOld(tx, since)), ...(await markCounted(tx))];
+  if (ids.length === 0) return null;
+  const { numAffectedRows } = await sql`
+    update api_products p set views_30d = s.views
+    from (
+      select id, (select coalesce(sum(views), 0) from api_view_days d where d.api_id = id) as views
+      from unnest(${[...new Set(ids)].sort()}::text[]) as id
+    ) s
+    where p.id = s.id and p.views_30d is distinct from s.views`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function forgetOld(tx: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ api_id: string }>`
+    delete from api_view_days d using (
+      select api_id, day from api_view_days where day < ${since}::date limit ${batch}
+    ) old where d.api_id = old.api_id and d.day = old.day returning d.api_id`.execute(tx);
+  return rows.map(({ api_id }) => api_id);
+}
+
+/** Whatever is looked at meanwhile differs again, and is summed up the next time. */
+async function markCounted(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ api_id: string }>`
+    update api_view_days d set counted = views from (
+      select api_id, day from api_view_days where views <> counted limit ${batch}
+    ) new where d.api_id = new.api_id and d.day = new.day returning d.api_id`.execute(tx);
+  return rows.map(({ api_id }) => api_id);
+}
+
+/** Makes one row of many for each kind of product and each provider: they stay what they add up to. */
+export async function sumUpCounts(db: Db): Promise<void> {
+  await sql`
+    with many as (
+      select category_id, charge_type, auth_level, has_sandbox from product_counts
+      group by 1, 2, 3, 4 having count(*) > 1
+    ),
+    gone as (
+      delete from product_counts c using many
+      where (c.category_id, c.charge_type, c.auth_level, c.has_sandbox)
+        = (many.category_id, many.charge_type, many.auth_level, many.has_sandbox)
+      returning c.*
+    )
+    insert into product_counts
+      select category_id, charge_type, auth_level, has_sandbox, sum(products) from gone
+      group by 1, 2, 3, 4 having sum(products) <> 0`.execute(db);
+  await sql`
+    with many as (select provider_id from provider_counts group by 1 having count(*) > 1),
+    gone as (
+      delete from provider_counts c using many where c.provider_id = many.provider_id returning c.*
+    )
+    insert into provider_counts
+      select provider_id, sum(products) from gone group by 1 having sum(products) <> 0`.execute(db);
+}

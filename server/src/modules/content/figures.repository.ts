@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { userState } from '../../platform/userState';
+
+/** Counts what the home page shows, and keeps it. */
+export async function countFigures(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into market_figures (providers, operations, users, counted_at)
+    select
+      (select count(*) from providers where is_certified),
+      (select coalesce(sum(operation_count), 0) from api_versions where status = 'online'),
+      (select count(*) from users where state = ${userState.active}),
+      ${now}::timestamptz
+    on conflict (is_only) do update set
+      providers = excluded.providers, operations = excluded.operations, users = excluded.users,
+      counted_at = excluded.counted_at`.execute(db);
+}

@@ -1,0 +1,245 @@
+import { apiSort } from '@portal/calls';
+import {
+  listApis,
+  listCategories,
+  listFirstApis,
+  listProviders,
+} from '../src/modules/catalog/apiList.queries';
+import { sumUpCounts, sumViews } from '../src/modules/catalog/figures.repository';
+import { findFigures } from '../src/modules/content/content.queries';
+import { countFigures } from '../src/modules/content/figures.repository';
+import { listReadable, readCenter } from '../src/modules/documents/document.queries';
+import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
+import { listVisible } from '../src/modules/notices/notice.queries';
+import { recordsOf } from '../src/modules/statistics/statistics.queries';
+import { measureProducts } from '../src/modules/statistics';
+import type { Db } from '../src/platform/db/Db';
+import { days } from '../src/platform/time';
+import { fillMarket, filled, searched } from './fillMarket';
+import { openTestDatabase } from './openTestDatabase';
+import { plansOf } from './plansOf';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+const size = { apis: 4000, users: 500, documents: 3000, notices: 1500, calls: 8000 };
+const page = { pageNo: 1, pageSize: 10 };
+const everywhere = { portalId: null };
+const first = { sort: apiSort.overall, limit: 12, offset: 0 };
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  db = test.db;
+  await fillMarket(db, size);
+  await sumUpCounts(db);
+  await countFigures(db, new Date());
+}, 120_000);
+afterAll(() => test.close());
+
+/** Of these, none grows with the market, or nothing was filled in. */
+const small = [
+  'categories',
+  'product_counts',
+  'provider_counts',
+  'providers',
+  'market_figures',
+  'apps',
+  'api_documents',
+];
+const rowsMax = 600;
+
+const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
+  ['the list of APIs', (tx) => listApis(tx, everywhere, first)],
+  ['a later page of it', (tx) => listApis(tx, everywhere, { ...first, offset: 240 })],
+  ['the newest', (tx) => listApis(tx, everywhere, { ...first, sort: apiSort.newest })],
+  ['the most called', (tx) => listApis(tx, everywhere, { ...first, sort: apiSort.hottest })],
+  ['those of a category', (tx) => listApis(tx, { ...everywhere, subCategoryId: filled.subCategory }, first)],
+  ['those of a rare tag', (tx) => listApis(tx, { ...everywhere, tag: filled.rareTag }, first)],
+  ['those of a provider', (tx) => listApis(tx, { ...everywhere, providerId: filled.provider(3) }, first)],
+  ['those of a price', (tx) => listApis(tx, { ...everywhere, chargeType: 'pack' }, first)],
+  ['what a rare word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.narrow }, first)],
+  ['what no word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.none }, first)],
+  ['the hot APIs of the home page', (tx) => listFirstApis(tx, null, apiSort.hottest, 4)],
+  ['the new APIs of the home page', (tx) => listFirstApis(tx, null, apiSort.newest, 4)],
+  ['the categories', (tx) => listCategories(tx, null)],
+  ['the providers', (tx) => listProviders(tx, null)],
+  ['the figures of the home page', (tx) => findFigures(tx)],
+  ['failed calls of a consumer', (tx) => callsOf(tx, { view: 'consumer', status: 'failed' })],
+  ['calls of one API', (tx) => callsOf(tx, { view: 'consumer', apiId: 'fill_api_3999' })],
+  ['failed calls at a provider', (tx) => callsOf(tx, { view: 'provider', status: 'failed' })],
+  ['calls at a provider', (tx) => callsOf(tx, { view: 'provider' })],
+];
+
+const callsOf = (tx: Db, filter: Parameters<typeof recordsOf>[2]) =>
+  recordsOf(
+    tx,
+    filled.user(1),
+    filter,
+    { from: new Date(Date.now() - 90 * days), until: new Date() },
+    null,
+    11,
+  );
+
+describe('no list reads more than it shows, however much there is', () => {
+  it.each(lists)('%s', async (_, ask) => {
+    const plans = await plansOf(db, ask);
+
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { sql, scanned, rowsRead } of plans) {
+      expect({ sql, scanned: scanned.filter((table) => !small.includes(table)) }).toEqual({
+        sql,
+        scanned: [],
+      });
+      expect({ sql, rowsRead: Math.min(rowsRead, rowsMax) }).toEqual({ sql, rowsRead });
+    }
+  });
+});
+
+describe('documents and notices are counted along an index, and read for one page', () => {
+  const readings: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
+    ['the document centre', (tx) => readCenter(tx, null)],
+    ['the list of documents', (tx) => listReadable(tx, null, { ...page, sort: 'new' }, new Date())],
+    [
+      'what a word finds in documents',
+      (tx) => listReadable(tx, null, { ...page, sort: 'new', searchText: searched.narrow }, new Date()),
+    ],
+    ['the list of notices', (tx) => listVisible(tx, { portalId: null }, null, page)],
+  ];
+
+  it.each(readings)('%s', async (_, ask) => {
+    for (const { sql, scanned } of await plansOf(db, ask))
+      expect({ sql, scanned: scanned.filter((table) => !small.includes(table)) }).toEqual({
+        sql,
+        scanned: [],
+      });
+  });
+});
+
+describe('jobs touch what changes', () => {
+  const clock = () => new Date();
+  const since = () => new Date(Date.now() - 30 * days);
+  const viewsOf = async (apiId: string) =>
+    (
+      await db
+        .selectFrom('api_products')
+        .select('views_30d')
+        .where('id', '=', apiId)
+        .executeTakeFirstOrThrow()
+    ).views_30d;
+
+  it('measures APIs once, and the second time changes nothing', async () => {
+    expect(await measureProducts({ db, clock })).toBeGreaterThan(0);
+
+    expect(await measureProducts({ db, clock })).toBe(0);
+  });
+
+  it('forgets the figures of an API that nobody calls or subscribes any more', async () => {
+    const { id } = await db
+      .selectFrom('api_products')
+      .select('id')
+      .where('calls_30d', '=', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('api_products').set({ calls_30d: 77 }).where('id', '=', id).execute();
+
+    expect(await measureProducts({ db, clock })).toBe(1);
+    expect(
+      await db.selectFrom('api_products').select('calls_30d').where('id', '=', id).executeTakeFirstOrThrow(),
+    ).toEqual({ calls_30d: 0 });
+  });
+
+  it('sums up the views of an API that was looked at, of no other, and only once', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [before, other] = [await viewsOf('fill_api_7'), await viewsOf('fill_api_8')];
+    await db.deleteFrom('api_view_days').where('api_id', '=', 'fill_api_7').execute();
+    await db
+      .insertInto('api_view_days')
+      .values({ api_id: 'fill_api_7', day: today, views: before + 5 })
+      .execute();
+
+    expect(await sumViews(db, since())).toBe(1);
+    expect(await viewsOf('fill_api_7')).toBe(before + 5);
+    expect(await viewsOf('fill_api_8')).toBe(other);
+    expect(await sumViews(db, since())).toBe(0);
+  });
+
+  it('takes views away again that are older than thirty days, however long the server was away', async () => {
+    await db.deleteFrom('api_view_days').where('api_id', '=', 'fill_api_9').execute();
+    await db
+      .insertInto('api_view_days')
+      .values({ api_id: 'fill_api_9', day: '2020-01-01', views: 40, counted: 40 })
+      .execute();
+
+    await sumViews(db, since());
+
+    expect(await viewsOf('fill_api_9')).toBe(0);
+  });
+
+  it('removes old usage in parts, found by its age', async () => {
+    const old = new Date(Date.now() + 60 * days);
+    expect(await forgetUsage(db, old)).toBeGreaterThan(5000);
+    expect(await forgetUsage(db, old)).toBe(0);
+  });
+});
+
+describe('what is counted stays exact', () => {
+  const online = async () => (await listApis(db, everywhere, first)).total;
+  const set = (status: 'online' | 'offline') =>
+    db.updateTable('api_products').set({ status }).where('id', '=', 'fill_api_11').execute();
+  const counted = async () => {
+    const { count } = await db
+      .selectFrom('api_products')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'online')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+
+  it('at once when an API goes and comes back, and after the counts are summed up', async () => {
+    const before = await online();
+    expect(before).toBe(await counted());
+
+    await set('offline');
+    expect(await online()).toBe(before - 1);
+    await sumUpCounts(db);
+    expect(await online()).toBe(before - 1);
+    await set('online');
+    expect(await online()).toBe(before);
+  });
+
+  it('by category and provider when an API changes both', async () => {
+    const totals = async (filter: { subCategoryId?: string; providerId?: string }) =>
+      (await listApis(db, { ...everywhere, ...filter }, first)).total;
+    const there = { subCategoryId: 'fill_cat_3_3' };
+    const before = await totals(there);
+    const { category_id } = await db
+      .updateTable('api_products')
+      .set({ category_id: there.subCategoryId })
+      .where('id', '=', 'fill_api_12')
+      .returning('category_id')
+      .executeTakeFirstOrThrow();
+
+    expect(category_id).toBe(there.subCategoryId);
+    expect(await totals(there)).toBe(before + 1);
+    const tree = await listCategories(db, null);
+    expect(tree.find(({ id }) => id === there.subCategoryId)?.count).toBe(before + 1);
+  });
+
+  it('and the certified come first among equals as soon as their provider is certified', async () => {
+    const { id } = await db
+      .selectFrom('providers')
+      .select('id')
+      .where('is_certified', '=', false)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+
+    await db.updateTable('providers').set({ is_certified: true }).where('id', '=', id).execute();
+
+    const rows = await db
+      .selectFrom('api_products')
+      .select('is_certified')
+      .distinct()
+      .where('provider_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ is_certified: true }]);
+  });
+});
