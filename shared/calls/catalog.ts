@@ -64,6 +64,7 @@ const Category = z.object({ cateId: z.string(), name: z.string(), count: z.int()
 export const listCategories = defineCall({
   path: '/api/category',
   summary: 'API 分类树与数量',
+  sharing: 'everyone',
   request: z.object({
     /** 1: with the ones that hold nothing yet, for somebody who publishes. */
     all: z.optional(z.enum(['1'])),
@@ -81,6 +82,7 @@ const ShortText = z.string().check(z.maxLength(64, '最多64个字'));
 export const listApis = defineCall({
   path: '/api/list',
   summary: 'API 产品列表：分类、筛选、排序、分页',
+  sharing: 'everyone',
   request: z.object({
     /** 0 for all. */
     cateId: z._default(ShortText, '0'),
@@ -106,6 +108,7 @@ const Few = z.object({ size: z._default(IntField(1, 12), 4) });
 export const listHotApis = defineCall({
   path: '/api/hotList',
   summary: '热门 API',
+  sharing: 'everyone',
   request: Few,
   reply: z.object({ records: z.array(ApiSummary) }),
   codes: [],
@@ -114,6 +117,7 @@ export const listHotApis = defineCall({
 export const listNewApis = defineCall({
   path: '/api/newList',
   summary: '最新 API',
+  sharing: 'everyone',
   request: Few,
   reply: z.object({ records: z.array(ApiSummary) }),
   codes: [],
@@ -123,6 +127,7 @@ export const listNewApis = defineCall({
 export const listProviders = defineCall({
   path: '/api/providerList',
   summary: '有在线 API 的提供方',
+  sharing: 'everyone',
   request: z.object({}),
   reply: z.object({
     records: z.array(z.object({ providerId: z.string(), name: z.string(), count: z.int() })),
@@ -196,6 +201,7 @@ export type OperationSummary = Infer<typeof OperationSummary>;
 export const listOperations = defineCall({
   path: '/api/operations',
   summary: 'API 的接口目录',
+  sharing: 'everyone',
   request: z.object(ApiRef),
   reply: z.object({
     groups: z.array(z.object({ name: z.string(), ops: z.array(OperationSummary) })),
@@ -220,6 +226,7 @@ export type OperationField = Infer<typeof Field>;
 export const viewOperation = defineCall({
   path: '/api/operation',
   summary: '一个接口的参数、示例与返回',
+  sharing: 'everyone',
   request: z.object({ ...ApiRef, opId: OpId }),
   reply: z.extend(OperationSummary, {
     description: z.string(),

@@ -15,6 +15,7 @@ export type Slide = Infer<typeof Slide>;
 export const listSlides = defineCall({
   path: '/carousel/list',
   summary: '当前门户的轮播图',
+  sharing: 'everyone',
   request: z.object({}),
   reply: z.object({ records: z.array(Slide) }),
   codes: [],
@@ -23,6 +24,7 @@ export const listSlides = defineCall({
 export const homeSummary = defineCall({
   path: '/home/summary',
   summary: '首页平台数据',
+  sharing: 'everyone',
   request: z.object({}),
   reply: z.object({
     apiNum: z.int(),

@@ -27,6 +27,11 @@ export interface Call<
    * answer with `replayed: 1`; the same id with another body is refused (E0409).
    */
   isRepeatable: IsRepeatable;
+  /**
+   * Who gets the same reply to the same request in one portal, so that one look of the server does for all of them:
+   * everyone, all who are not signed in, or nobody. What counts as a visit is nobody's.
+   */
+  sharing: 'everyone' | 'visitors' | 'none';
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
   /** Fields that hold the content of a file: whatever stands in it, unlike in what somebody types. */
@@ -51,7 +56,10 @@ interface CallOptions<
   extends
     Pick<Call<Request, Reply>, 'path' | 'request' | 'reply' | 'codes' | 'summary'>,
     Partial<
-      Pick<Call, 'method' | 'effect' | 'isFlat' | 'isBare' | 'bodyBytesMax' | 'fileFields' | 'successCodes'>
+      Pick<
+        Call,
+        'method' | 'effect' | 'isFlat' | 'isBare' | 'sharing' | 'bodyBytesMax' | 'fileFields' | 'successCodes'
+      >
     > {
   guard?: G;
   isRepeatable?: IsRepeatable;
@@ -77,6 +85,7 @@ export function defineCall<
     isFlat: false,
     isBare: false,
     isRepeatable: false,
+    sharing: 'none',
     successCodes: ['S0000'],
   } as const;
   // What is left out is the default of its type parameter.

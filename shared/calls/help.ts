@@ -5,6 +5,7 @@ import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, ReqNo, Text, pag
 export const listFaqCategories = defineCall({
   path: '/faq/category',
   summary: '常见问题的分类与数量',
+  sharing: 'everyone',
   request: z.object({}),
   reply: z.object({
     records: z.array(z.object({ cateId: z.string(), name: z.string(), count: z.int() })),
@@ -26,6 +27,7 @@ export type Faq = Infer<typeof Faq>;
 export const listFaqs = defineCall({
   path: '/faq/list',
   summary: '常见问题',
+  sharing: 'everyone',
   request: z.object({
     cateId: z.optional(Id),
     searchText: z.optional(Text(64)),

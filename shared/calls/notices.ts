@@ -43,6 +43,7 @@ const Neighbour = z.nullable(z.object({ no_id: z.string(), no_title: z.string() 
 export const listNotices = defineCall({
   path: '/notice/list',
   summary: '公告列表：置顶在前，其余按时间倒序',
+  sharing: 'visitors',
   request: z.object({
     pageNo: PageNo,
     pageSize: PageSize,
@@ -56,6 +57,7 @@ export const listNotices = defineCall({
 export const viewNotice = defineCall({
   path: '/notice/view',
   summary: '公告详情与上一条、下一条',
+  sharing: 'visitors',
   request: z.object({ noId: z.string().check(z.maxLength(64)) }),
   reply: z.object({
     no_id: z.string(),

@@ -63,6 +63,8 @@ export interface Config {
   healthSample: number;
   /** What one account may start of the work that strangers' files make. */
   perAccount: { importsPerMinute: number; uploadsPerTenMinutes: number; releasesPerTenMinutes: number };
+  /** How long the first replies of public pages are shared by all visitors. */
+  sharedRepliesMs: number;
   /** Built release folders that are published at start when they are new. */
   localReleases: string[];
   /** So long `/readyz` is red before the server stops listening: load balancers see it. */
@@ -120,6 +122,7 @@ export function readConfig(env: Environment): Config {
       uploadsPerTenMinutes: settings.UPLOADS_PER_TEN_MINUTES,
       releasesPerTenMinutes: settings.RELEASES_PER_TEN_MINUTES,
     },
+    sharedRepliesMs: settings.SHARED_REPLIES_MS,
     localReleases: settings.PORTAL_LOCAL_RELEASES,
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,

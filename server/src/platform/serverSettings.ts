@@ -110,6 +110,11 @@ export const serverSettings = z
     RELEASES_PER_TEN_MINUTES: wholeNumber(1)
       .prefault('120')
       .describe('Releases that the holder of one token may upload in ten minutes'),
+    SHARED_REPLIES_MS: wholeNumber(0)
+      .prefault('1000')
+      .describe(
+        'How long the first replies of public pages are shared by all visitors, in ms; content that changes is shown at once',
+      ),
     PORTAL_LOCAL_RELEASES: list(path.delimiter)
       .prefault('')
       .describe('Built release folders that are published at start when they are new; npm start sets it'),

@@ -6,6 +6,7 @@ import { createObjectStore } from '../../platform/objectStore/createObjectStore'
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
 import { createCompositionService } from './delivery/composition';
+import { createEarlyReplies } from './delivery/earlyReplies';
 import { createOverrideService } from './delivery/override.service';
 import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
 import { createPageDocumentService } from './delivery/pageDocument.service';
@@ -64,8 +65,13 @@ export function createReleases(
       app.addHook('onReady', () =>
         publishing.sweep().catch((error: unknown) => log.error({ err: error }, 'leftovers stay')),
       );
-      const services = { releases, compositions, overrides, store, portals, sessions };
-      registerPageDocumentRoutes(app, createPageDocumentService(app, deps, services));
+      const earlyReplies = createEarlyReplies(app, deps, {
+        announcements,
+        sessions,
+        calls: answer.definitions,
+      });
+      const services = { releases, compositions, overrides, store, portals, sessions, earlyReplies };
+      registerPageDocumentRoutes(app, createPageDocumentService(deps, services));
     },
     jobs: [
       { name: 'judge-releases', everyMs: 30 * seconds, run: () => health.judge() },

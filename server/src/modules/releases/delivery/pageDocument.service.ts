@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { reportHealth } from '@portal/calls';
 import {
   contractVersion,
-  earlyKey,
-  fillEarlyBody,
   shellName,
   type BootDocument,
   type Brand,
@@ -23,6 +21,7 @@ import type { Sessions } from '../../../platform/http/Member';
 import type { PortalService } from '../../content';
 import { writeDocument } from './documentHtml';
 import type { CompositionService } from './composition';
+import type { EarlyReplies } from './earlyReplies';
 import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
 import type { ActiveRelease } from '../registry/release.repository';
 import { overrideCookie, type OverrideService } from './override.service';
@@ -54,9 +53,6 @@ interface Target {
   guard: ManifestRoute['guard'];
 }
 
-/** A part of the page that this many ms have not brought is fetched by the browser instead. */
-const earlyTimeoutMs = 300;
-
 interface Services {
   releases: ReleaseService;
   compositions: CompositionService;
@@ -64,14 +60,14 @@ interface Services {
   store: ReleaseStore;
   portals: PortalService;
   sessions: Sessions;
+  earlyReplies: EarlyReplies;
 }
 
 export type PageDocumentService = ReturnType<typeof createPageDocumentService>;
 
 export function createPageDocumentService(
-  app: FastifyInstance,
   { clock, config, log }: Deps,
-  { releases, compositions, overrides, store, portals, sessions }: Services,
+  { releases, compositions, overrides, store, portals, sessions, earlyReplies }: Services,
 ) {
   const renderer = createShellRenderer(store, log);
 
@@ -109,7 +105,11 @@ export function createPageDocumentService(
         shellVersion: shell.version,
         composition,
         remotes,
-        early: await earlyReplies(app, request, target, url.searchParams),
+        early: await earlyReplies.of(request, portals.idOf(portal) ?? portal.kind, {
+          early: target.needs.flatMap(({ early }) => early),
+          params: target.params,
+          query: url.searchParams,
+        }),
         visit: issueVisit(config, composition, clock()),
         reportTo: callBase + reportHealth.path,
         overrides: overridden,
@@ -199,40 +199,6 @@ function widgetsOf(remotes: readonly LiveRemote[], slotPrefix: string): Target['
       .map(({ module, early }) => ({ remote, module, early })),
   );
 }
-
-/** Answers the page's first calls inside the server, as this visitor; what fails is left to the browser. */
-async function earlyReplies(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  target: Target,
-  query: URLSearchParams,
-): Promise<EarlyReply[]> {
-  const wanted = new Map<string, { path: string; body: Record<string, string> }>();
-  for (const early of target.needs.flatMap((need) => need.early)) {
-    const body = fillEarlyBody(early, target.params, query);
-    wanted.set(earlyKey(early.call, body), { path: early.call, body });
-  }
-  const replies = await Promise.all(
-    [...wanted].map(async ([key, { path, body }]): Promise<EarlyReply | null> => {
-      const answered = app.inject({
-        method: 'POST',
-        url: callBase + path,
-        remoteAddress: request.visitor.address,
-        headers: {
-          host: request.host,
-          cookie: request.headers.cookie ?? '',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        payload: new URLSearchParams(body).toString(),
-      });
-      const response = await Promise.race([answered, delay(earlyTimeoutMs)]).catch(() => null);
-      return response?.statusCode === 200 ? { key, reply: response.json() } : null;
-    }),
-  );
-  return replies.filter((reply) => reply !== null);
-}
-
-const delay = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
 
 /** The first slide is the largest thing on a home page: its picture is fetched with the document. */
 function slideImages(early: EarlyReply[]): string[] {

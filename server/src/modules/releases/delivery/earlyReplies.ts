@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '@portal/calls';
+import { earlyKey, fillEarlyBody, type EarlyCall, type EarlyReply } from '@portal/contract/internal';
+import type { Announcements } from '../../../platform/announce';
+import type { Deps } from '../../../platform/Deps';
+import { callBase } from '../../../platform/http/answer';
+import type { Sessions } from '../../../platform/http/Member';
+import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
+import { seconds } from '../../../platform/time';
+import { createPlaces, createSharedReplies, within } from './sharedReplies';
+
+/** A part of the page that this many ms have not brought is fetched by the browser instead. */
+const waitMs = 300;
+/** Of one server process, half of its connections: visits leave the rest to calls. */
+const placesMax = 8;
+/** Different replies, such as pages of lists. */
+const keysMax = 500;
+/** While the database is slow, an older reply is better than none. */
+const keptMs = 30 * seconds;
+
+interface Question {
+  path: string;
+  body: Record<string, string>;
+}
+
+/** What a page calls for, with what its address says. */
+export interface Wanted {
+  early: readonly EarlyCall[];
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+}
+
+interface Needs {
+  announcements: Announcements;
+  sessions: Sessions;
+  /** All calls, once they are registered. */
+  calls: readonly Call[];
+}
+
+export type EarlyReplies = ReturnType<typeof createEarlyReplies>;
+
+/**
+ * Answers the first calls of a page inside the server; what fails or takes too long is left to the browser. What is
+ * the same for everybody is asked once for all visitors, as nobody in particular. Everything else is asked as this
+ * visitor, and never kept.
+ */
+export function createEarlyReplies(
+  app: FastifyInstance,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { announcements, sessions, calls }: Needs,
+) {
+  const places = createPlaces(placesMax);
+  const shared = createSharedReplies<unknown>({
+    freshMs: config.sharedRepliesMs,
+    keptMs: Math.max(keptMs, config.sharedRepliesMs),
+    keysMax,
+    waitMs,
+    now: () => clock().getTime(),
+  });
+  for (const topic of ['shown.changed', 'api.changed'] as const) announcements.on(topic, shared.drop);
+
+  const sharingOf = (path: string) => calls.find((call) => call.path === path)?.sharing ?? 'none';
+
+  /** @param visitor  Absent: as nobody in particular. */
+  async function ask(
+    host: string,
+    { path, body }: Question,
+    visitor?: { cookie: string; address: string },
+  ): Promise<unknown> {
+    const response = await app.inject({
+      method: 'POST',
+      url: callBase + path,
+      remoteAddress: visitor?.address,
+      headers: { host, cookie: visitor?.cookie ?? '', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(body).toString(),
+    });
+    return response.statusCode === 200 ? response.json() : null;
+  }
+
+  /** Whether it is known in time that nobody is signed in. */
+  async function isNobody({ cookies, visitor }: FastifyRequest): Promise<boolean> {
+    if (!cookies[hostCookie(config, sessionCookie)]) return true;
+    const isSignedOut = sessions.findMember(visitor.sessionHash).then((member) => member === null);
+    return (await within(isSignedOut, waitMs)) === true;
+  }
+
+  return {
+    /** @param portal  What tells the portal of the request from the others. */
+    async of(request: FastifyRequest, portal: string, wanted: Wanted): Promise<EarlyReply[]> {
+      const questions = new Map<string, Question>();
+      for (const early of wanted.early) {
+        const body = fillEarlyBody(early, wanted.params, wanted.query);
+        questions.set(earlyKey(early.call, body), { path: early.call, body });
+      }
+      const depends = [...questions.values()].some(({ path }) => sharingOf(path) === 'visitors');
+      const isVisitor = depends && (await isNobody(request));
+      const asked = { cookie: request.headers.cookie ?? '', address: request.visitor.address };
+      const replies = await Promise.all(
+        [...questions].map(async ([key, question]): Promise<EarlyReply | null> => {
+          const sharing = sharingOf(question.path);
+          const isShared = sharing === 'everyone' || (sharing === 'visitors' && isVisitor);
+          const reply = isShared
+            ? await shared.get(`${portal} ${key}`, () =>
+                places.run(() => ask(request.host, question), waitMs),
+              )
+            : await within(
+                places.run(() => ask(request.host, question, asked), waitMs),
+                waitMs,
+              );
+          return reply === null ? null : { key, reply };
+        }),
+      );
+      return replies.filter((reply) => reply !== null);
+    },
+  };
+}
