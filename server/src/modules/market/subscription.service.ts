@@ -7,7 +7,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import type { BudgetService } from '../finance';
-import { notify } from '../messages';
+import { notifyAll } from '../messages';
 import { announce } from '../../platform/announce';
 import { renewedTerms } from './agreedTerms';
 import { getOwnApp } from './app.repository';
@@ -149,8 +149,7 @@ function createTransitions({ db, clock, log }: Deps) {
 
     /** Tells everybody whom an API still binds what becomes of it. */
     async tellAllOf(tx: Db, apiId: string, message: { title: string; text: string; link: string }) {
-      for (const userId of await listSubscribersOf(tx, apiId))
-        await notify(tx, { userId, kind: 'api', at: clock(), ...message });
+      await notifyAll(tx, await listSubscribersOf(tx, apiId), { kind: 'api', at: clock(), ...message });
     },
 
     /** Everything that still binds consumers to an API that is taken offline. */

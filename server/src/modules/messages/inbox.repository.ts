@@ -3,20 +3,23 @@ import type { MessageKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
-export async function insertMessage(tx: Db, row: Insertable<Tables['member_messages']>): Promise<void> {
-  await tx.insertInto('member_messages').values(row).execute();
+export async function insertMessages(
+  tx: Db,
+  rows: readonly Insertable<Tables['member_messages']>[],
+): Promise<void> {
+  await tx.insertInto('member_messages').values(rows).execute();
 }
 
-/** Where a user is told of things of this kind beside the portal; undefined for no such user. */
-export const findAddresses = (tx: Db, userId: string, kind: MessageKind) =>
+/** Where users are told of things of this kind beside the portal. */
+export const listAddresses = (tx: Db, userIds: readonly string[], kind: MessageKind) =>
   tx
     .selectFrom('users')
     .leftJoin('message_settings', (join) =>
       join.onRef('message_settings.user_id', '=', 'users.id').on('message_settings.kind', '=', kind),
     )
     .select(['email', 'mobile', 'by_mail', 'by_sms'])
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
+    .where('users.id', 'in', userIds)
+    .execute();
 
 /** Those with these ids, of this kind; without ids all of them. */
 export async function markRead(

@@ -12,7 +12,7 @@ import { registerUnreadStream } from './unreadStream.routes';
 
 export { createChannels, type Channels } from './channels';
 export type { MessageService } from './message.service';
-export { notify } from './notify';
+export { notify, notifyAll } from './notify';
 
 /** What is said to members: in their inbox, by mail and by SMS. */
 export interface Messages extends Module {

@@ -25,18 +25,20 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
       const isDemo = config.mode === 'demo';
       const now = clock();
       const id = newId('msg');
-      await insertOutgoing(db, {
-        id,
-        channel,
-        recipient,
-        subject,
-        body: isDemo ? body : '',
-        code: isDemo ? code : null,
-        attempts: 1,
-        // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.
-        next_attempt_at: new Date(now.getTime() + hours),
-        created_at: now,
-      });
+      await insertOutgoing(db, [
+        {
+          id,
+          channel,
+          recipient,
+          subject,
+          body: isDemo ? body : '',
+          code: isDemo ? code : null,
+          attempts: 1,
+          // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.
+          next_attempt_at: new Date(now.getTime() + hours),
+          created_at: now,
+        },
+      ]);
       try {
         await channels[channel]({ recipient, subject, body });
       } catch (error) {

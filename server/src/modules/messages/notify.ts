@@ -1,12 +1,12 @@
 import type { MessageKind } from '@portal/calls';
-import { announce } from '../../platform/announce';
+import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
+import { inParts } from '../../platform/db/inParts';
 import { newId } from '../../platform/ids';
-import { findAddresses, insertMessage } from './inbox.repository';
+import { insertMessages, listAddresses } from './inbox.repository';
 import { insertOutgoing } from './outgoing.repository';
 
 interface Notification {
-  userId: string;
   kind: MessageKind;
   at: Date;
   title: string;
@@ -15,24 +15,38 @@ interface Notification {
 }
 
 /** Tells somebody inside the portal, and by mail or SMS as they have chosen: those leave in the background. */
-export async function notify(tx: Db, { userId, kind, at, title, text, link }: Notification): Promise<void> {
-  await insertMessage(tx, { id: newId('note'), user_id: userId, kind, title, text, link, created_at: at });
-  await announce(tx, 'unread.changed', userId, at);
-  const reader = await findAddresses(tx, userId, kind);
-  if (!reader) return;
-  const queue = (channel: 'mail' | 'sms', recipient: string) =>
-    insertOutgoing(tx, {
-      id: newId('msg'),
-      channel,
-      recipient,
-      subject: title,
-      body: text,
-      link,
-      code: null,
-      attempts: 0,
-      next_attempt_at: at,
-      created_at: at,
-    });
-  if (reader.email && (reader.by_mail ?? true)) await queue('mail', reader.email);
-  if (reader.mobile && (reader.by_sms ?? false)) await queue('sms', reader.mobile);
+export const notify = (
+  tx: Db,
+  { userId, ...notification }: Notification & { userId: string },
+): Promise<void> => notifyAll(tx, [userId], notification);
+
+/** Tells many the same, with as many statements as for one. */
+export async function notifyAll(
+  tx: Db,
+  userIds: readonly string[],
+  { kind, at, title, text, link }: Notification,
+): Promise<void> {
+  for (const part of inParts(userIds)) {
+    const message = { kind, title, text, link, created_at: at };
+    await insertMessages(
+      tx,
+      part.map((userId) => ({ ...message, id: newId('note'), user_id: userId })),
+    );
+    await tell(tx, 'unread.changed', ...part);
+    const leaving = (await listAddresses(tx, part, kind)).flatMap(({ email, mobile, by_mail, by_sms }) => [
+      ...(email && (by_mail ?? true) ? [{ channel: 'mail' as const, recipient: email }] : []),
+      ...(mobile && (by_sms ?? false) ? [{ channel: 'sms' as const, recipient: mobile }] : []),
+    ]);
+    const queued = { subject: title, body: text, link, code: null, attempts: 0 };
+    await insertOutgoing(
+      tx,
+      leaving.map((one) => ({
+        ...one,
+        ...queued,
+        id: newId('msg'),
+        next_attempt_at: at,
+        created_at: at,
+      })),
+    );
+  }
 }

@@ -4,8 +4,11 @@ import type { Tables } from '../../platform/db/tables';
 
 export type OutgoingRow = Selectable<Tables['outgoing_messages']>;
 
-export async function insertOutgoing(db: Db, row: Insertable<Tables['outgoing_messages']>): Promise<void> {
-  await db.insertInto('outgoing_messages').values(row).execute();
+export async function insertOutgoing(
+  db: Db,
+  rows: readonly Insertable<Tables['outgoing_messages']>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('outgoing_messages').values(rows).execute();
 }
 
 /** What waits to be sent, longest due first. */

@@ -1,7 +1,7 @@
 import { forEachRow } from '../../../platform/forEachRow';
 import type { Deps } from '../../../platform/Deps';
 import { days } from '../../../platform/time';
-import { notify } from '../../messages';
+import { notifyAll } from '../../messages';
 import { listOperatorIds, outcomeOf } from './health.queries';
 import { isWorse, type Outcome } from './isWorse';
 import { raiseAlert } from '../registry/releaseHistory.repository';
@@ -72,6 +72,6 @@ const rate = ({ visits, failed }: Outcome) =>
   `${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`;
 
 async function tellOperators({ db, clock }: Deps, title: string, text: string): Promise<void> {
-  for (const id of await listOperatorIds(db))
-    await notify(db, { userId: id, kind: 'system', at: clock(), title, text, link: '/ops/release' });
+  const notification = { kind: 'system' as const, at: clock(), title, text, link: '/ops/release' };
+  await notifyAll(db, await listOperatorIds(db), notification);
 }
