@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { documentTypes, noticeTypes } from '@portal/calls';
 import { pinyinTokensOf, tokensOf } from '../src/modules/search/words';
 import type { Db } from '../src/platform/db/Db';
+import { inBackground } from '../src/platform/db/inBackground';
 
 /** How much of everything there is. */
 export interface MarketSize {
@@ -57,13 +58,15 @@ export const filled = {
 };
 
 /** A market of any size, made in the database: names, prices, calls and ages differ as in a real one. */
-export async function fillMarket(db: Db, size: MarketSize): Promise<void> {
-  await fillPeople(db, size);
-  await fillApis(db, size);
-  await fillReading(db, size);
-  await fillUsage(db, size);
-  await sql`vacuum analyze`.execute(db);
-}
+export const fillMarket = (db: Db, size: MarketSize): Promise<void> =>
+  // Its statements take as long as those of a job.
+  inBackground(async () => {
+    await fillPeople(db, size);
+    await fillApis(db, size);
+    await fillReading(db, size);
+    await fillUsage(db, size);
+    await sql`vacuum analyze`.execute(db);
+  });
 
 async function fillPeople(db: Db, { apis, users }: MarketSize): Promise<void> {
   await sql`

@@ -12,12 +12,14 @@ import { listReadable, readCenter } from '../src/modules/documents/document.quer
 import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
 import { listVisible } from '../src/modules/notices/notice.queries';
 import { recordsOf } from '../src/modules/statistics/statistics.queries';
+import { notifyAll } from '../src/modules/messages';
 import { measureProducts } from '../src/modules/statistics';
+import { createStatisticsService } from '../src/modules/statistics/statistics.service';
 import type { Db } from '../src/platform/db/Db';
-import { days } from '../src/platform/time';
+import { days, formatDate } from '../src/platform/time';
 import { fillMarket, filled, searched } from './fillMarket';
 import { openTestDatabase } from './openTestDatabase';
-import { plansOf } from './plansOf';
+import { plansOf, statementsOf } from './plansOf';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
@@ -242,4 +244,40 @@ describe('what is counted stays exact', () => {
       .execute();
     expect(rows).toEqual([{ is_certified: true }]);
   });
+});
+
+it('draws no more points by the hour than a chart has room for, and says so', async () => {
+  const { trend } = createStatisticsService({ db, clock: () => new Date() });
+  const last = (length: number) => ({
+    view: 'consumer' as const,
+    from: formatDate(new Date(Date.now() - (length - 1) * days)),
+    to: formatDate(new Date()),
+  });
+
+  const [fortnight, quarter] = [
+    await trend(filled.user(1), last(14), 'hour'),
+    await trend(filled.user(1), last(90), 'hour'),
+  ];
+
+  expect(fortnight.grain).toBe('hour');
+  expect(fortnight.points.length).toBeLessThanOrEqual(14 * 24);
+  expect(quarter).toMatchObject({ grain: 'day' });
+  expect(quarter.points).toHaveLength(90);
+});
+
+it('tells many members the same with as many statements as one', async () => {
+  const message = { kind: 'api' as const, at: new Date(), title: '下线', text: '三十天后', link: null };
+  const members = Array.from({ length: 40 }, (_, at) => filled.user(at + 1));
+  const telling = (ids: readonly string[]) => statementsOf(db, (tx) => notifyAll(tx, ids, message));
+
+  expect((await telling(members)).length).toBe((await telling(members.slice(0, 1))).length);
+
+  const told = await db.selectFrom('member_messages').select('user_id').where('title', '=', '下线').execute();
+  expect(told).toHaveLength(41);
+  const mails = await db
+    .selectFrom('outgoing_messages')
+    .select('recipient')
+    .where('subject', '=', '下线')
+    .execute();
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(40);
 });

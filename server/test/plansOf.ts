@@ -27,8 +27,8 @@ interface Recorded {
   queryId: QueryId;
 }
 
-/** Does something on the database, and tells how each of its statements was carried out. */
-export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<StatementPlan[]> {
+/** Does something on the database, and tells which statements that took. */
+export async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -38,8 +38,13 @@ export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promi
     transformResult: async ({ result }) => result,
   };
   await work(db.withPlugin(recorder));
+  return recorded;
+}
+
+/** Reads something from the database, and tells how each of its statements was carried out. */
+export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<StatementPlan[]> {
   const plans: StatementPlan[] = [];
-  for (const { node, queryId } of recorded) {
+  for (const { node, queryId } of await statementsOf(db, work)) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]),
