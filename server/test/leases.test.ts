@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { budgetAction } from '@portal/calls';
 import { leaseLifeMs, type LeaseExchange, type LeaseQuestion } from '@portal/contract/gateway';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { hours, minutes } from '../src/platform/time';
@@ -8,15 +6,9 @@ import { signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
 let token: string;
-let userId: string;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
   token = test.config.gatewayToken;
-  ({ id: userId } = await test.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'person@example.com')
-    .executeTakeFirstOrThrow());
 }, 60_000);
 afterAll(() => test.close());
 
@@ -211,67 +203,3 @@ it.each(['-1', 'x', '1e400', '9'.repeat(30), ''])('refuses changes after %j', as
 
   expect(response.statusCode).toBe(400);
 });
-
-/* One connection waits for nobody: only a server can show it. */
-const onServer = process.env.TEST_DATABASE_URL ? it : it.skip;
-onServer(
-  'grants, settles and closes leases of one budget side by side without a deadlock',
-  async () => {
-    const person = await signedIn(test, 'person@example.com');
-    const applies = await Promise.all(
-      Array.from(
-        { length: 4 },
-        async () => (await subscribe(person, { name: '行政区划', kind: 'perCall' })).applyId,
-      ),
-    );
-    const app = await test.db
-      .selectFrom('subscriptions')
-      .select('api_id')
-      .where('id', '=', applies[0]!)
-      .executeTakeFirstOrThrow();
-    await test.db
-      .insertInto('budgets')
-      .values({
-        id: 'budget-of-all',
-        owner_id: userId,
-        scope: 'api',
-        app_id: null,
-        api_id: app.api_id,
-        period: 'month',
-        cap_minor: 10_000_000,
-        levels: [80],
-        action: budgetAction.stop,
-        created_at: test.clock(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const deadlocks = async () => {
-      await sql`select pg_stat_clear_snapshot()`.execute(test.db);
-      const { rows } = await sql<{ deadlocks: number }>`
-      select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
-        test.db,
-      );
-      return rows[0]?.deadlocks ?? 0;
-    };
-    const before = await deadlocks();
-
-    await Promise.all(
-      Array.from({ length: 12 }, async (_, at) => {
-        const gatewayId = `gw-busy-${at}`;
-        for (let round = 0; round < 8; round += 1) {
-          const { leases } = await exchange(gatewayId, {
-            wishes: applies.map((subscriptionId) => ({ subscriptionId, calls: 1 })),
-          });
-          await exchange(gatewayId, {
-            returns: leases.flatMap((lease) => ('leaseId' in lease ? [lease.leaseId] : [])),
-          });
-        }
-      }),
-    );
-
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(await deadlocks()).toBe(before);
-    expect(isProven(await proveLedger(test.db))).toBe(true);
-  },
-  120_000,
-);
