@@ -41,7 +41,7 @@ async function countDeadlocks(): Promise<number> {
 
 it('grants and closes leases of one budget side by side without a deadlock', async () => {
   const person = await signedIn(test, 'person@example.com');
-  const subscriptions = [];
+  const subscriptions: Awaited<ReturnType<typeof subscribe>>[] = [];
   for (let count = 0; count < 4; count += 1)
     subscriptions.push(await subscribe(person, { name: '行政区划', kind: 'perCall' }));
   const { applicant_id: ownerId } = await test.db
