@@ -11,11 +11,14 @@ import { z } from 'zod';
  */
 export type IsTrustedProxy = (address: string, hop: number) => boolean;
 
+const trustsNobody: IsTrustedProxy = () => false;
+
 /** How many proxies stand in front, or which: `1`, or `10.0.0.0/8,::1`. */
 export const trustedProxies = z
   .string()
   .default('0')
   .transform((value, context): IsTrustedProxy => {
+    if (value === '0') return trustsNobody;
     if (/^\d{1,2}$/.test(value)) return (_, hop) => hop < Number(value);
     try {
       return compile(value.split(',').map((entry) => entry.trim()));
