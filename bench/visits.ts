@@ -129,9 +129,17 @@ async function main(): Promise<void> {
     );
     for (const remote of readdirSync(root).filter((folder) => folder.startsWith('mf-'))) {
       const text = readFileSync(path.join(root, remote, 'portal.json'), 'utf8');
-      const modules = [...text.matchAll(/"module": "([^"]+)"/g)].map(([, module]) => [module, ['page.1.js']]);
-      const record = { modules: Object.fromEntries(modules) as object };
-      const folder = aRelease(remote, '1.0.0', { manifest: JSON.parse(text) as object, record });
+      const modules = [...text.matchAll(/"module": "([^"]+)"/g)].flatMap(([, module]) => module ?? []);
+      const folder = aRelease(remote, '1.0.0', {
+        manifest: JSON.parse(text) as object,
+        record: { modules: Object.fromEntries(modules.map((module) => [module, ['page.1.js']])) },
+        federation: {
+          exposes: modules.map((module) => ({
+            path: module,
+            assets: { js: { sync: ['page.1.js'], async: [] } },
+          })),
+        },
+      });
       await portal.releases.publishing.publishFolder(folder, 'bench');
     }
   }
