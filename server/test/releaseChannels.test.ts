@@ -541,14 +541,15 @@ describe('an upload', () => {
   });
 
   it('of one version twice at once is taken once', async () => {
+    // So many archives of one token are taken at once.
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () =>
+      Array.from({ length: 2 }, () =>
         release(aRelease('mf-twice', '1.0.0', { manifest: manifestOf('mf-twice') })),
       ),
     );
 
     expect(replies.filter(({ resCode }) => resCode === 'S0000')).toHaveLength(1);
-    expect(replies.filter(({ resCode }) => resCode === 'E8102')).toHaveLength(4);
+    expect(replies.filter(({ resCode }) => resCode === 'E8102')).toHaveLength(1);
     expect(readdirSync(path.join(test.config.dataDir, 'releases', 'mf-twice'))).toHaveLength(1);
   });
 });

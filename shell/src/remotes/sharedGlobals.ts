@@ -74,7 +74,7 @@ export function keepGlobals(): void {
       return isFixed ? [] : [{ name: `${name}.${String(key)}`, owner, key, descriptor }];
     }),
   );
-  sheets = [...document.adoptedStyleSheets];
+  sheets = [...sheetsNow()];
 }
 
 /**
@@ -100,7 +100,7 @@ export function restoreGlobals(): string[] {
 
 /** Takes away style sheets that were added to the whole document; those of elements go with their elements. */
 export function restoreStyles(): string[] {
-  const now = document.adoptedStyleSheets;
+  const now = sheetsNow();
   if (now.length === sheets.length && now.every((sheet, at) => sheet === sheets[at])) return [];
   document.adoptedStyleSheets = [...sheets];
   return ['document.adoptedStyleSheets'];
@@ -113,3 +113,7 @@ function isChanged({ owner, key, descriptor }: Kept): boolean {
 
 const putBack = ({ owner, key, descriptor }: Kept) =>
   descriptor ? defineProperty(owner, key, descriptor) : deleteProperty(owner, key);
+
+/** Older browsers know no sheets of the document. */
+const sheetsNow = (): readonly CSSStyleSheet[] =>
+  'adoptedStyleSheets' in document ? document.adoptedStyleSheets : [];
