@@ -53,10 +53,12 @@ module.exports = {
       testEnvironment: '<rootDir>/server/test/environment.ts',
       moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/server/test/embedded.ts' },
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      // What only a PostgreSQL server does, and stops doing.
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
+        // What only a PostgreSQL server does, and stops doing.
         ...(process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$']),
+        // What has nothing to do with the kind of database is run on one of them.
+        ...(process.env.TEST_NOT_ONCE ? ['\\.once\\.test\\.ts$'] : []),
       ],
     },
     {
