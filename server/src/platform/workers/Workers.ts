@@ -19,7 +19,7 @@ export interface Workers {
     account: string,
     ...given: Given
   ) => Promise<Result>;
-  /** Starts those that are not there yet, so that the first to ask need not wait. */
+  /** Starts one unless there is one, so that the first to ask need not wait. */
   warmUp: () => void;
   /** Ends all of them, and whatever they are at. */
   close: () => void;

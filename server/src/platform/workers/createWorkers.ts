@@ -89,7 +89,7 @@ export function createWorkers({ prepared = [], ...limitsGiven }: Options = {}): 
     },
 
     warmUp() {
-      while (idle.length + running.size < limits.workers) idle.push(start());
+      if (idle.length + running.size === 0) idle.push(start());
     },
 
     close() {
