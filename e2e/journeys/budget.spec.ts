@@ -7,9 +7,9 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 232],
-  ['/APIList', 217],
-  ['/noticeCenter', 214],
+  ['/', 233],
+  ['/APIList', 218],
+  ['/noticeCenter', 215],
   ['/register/CreateUser', 229],
 ];
 
