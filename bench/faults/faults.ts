@@ -185,7 +185,8 @@ export const faults: Fault[] = [
     name: 'disk-full',
     absence: ({ disk }) => (disk ? null : '本机不允许挂载 tmpfs'),
     take: fillDisk,
-    targets: { ...always, broken: 0, recoverySeconds: 5 },
+    // What is under way when the disk fills up is not served, and not billed.
+    targets: { ...always, unbilled: callersOfPaid, broken: 0, recoverySeconds: 5 },
   },
   { name: 'upstream-dead', take: upstreamIs('dead'), targets: withSickUpstream },
   { name: 'upstream-slow', take: upstreamIs('slow'), targets: { ...withSickUpstream, broken: 0 } },
