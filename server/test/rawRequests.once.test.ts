@@ -265,7 +265,7 @@ it.each([
   for (const forged of ['forged', '192.0.2.1', 'x-forwarded-host', 'x-real-ip'])
     expect(bytes).not.toContain(forged);
   expect(bytes).toMatch(/\r\nx-forwarded-for: 127\.0\.0\.1\r\n/);
-  expect(bytes).toMatch(/\r\nx-portal-app: app_?\w+\r\n/);
+  expect(bytes).toMatch(/\r\nx-portal-app: app_[\w-]+\r\n/);
 });
 
 interface Recorder {
