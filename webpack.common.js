@@ -41,7 +41,8 @@ function baseConfig({ appDir, outDir, mode }) {
     output: { path: outDir },
     performance: { hints: false },
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    // Its only warning, at each build: publicPath is 'auto'. It is: a release does not know where it will be served.
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
