@@ -57,6 +57,8 @@ export interface Config {
   releaseStore: StoreAddress;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
+  /** Who is asked whether names, numbers and accounts belong together; null: a demo simulates it, else nobody. */
+  verify: { url: string; token: string; secret: string; timeoutMs: number } | null;
   /** Where developers may serve a remote for their own browser: origins, `http://localhost:*` for any port. */
   overrideOrigins: string[];
   /** Share of the page loads that report how releases do, from 0 to 1. */
@@ -115,6 +117,14 @@ export function readConfig(env: Environment): Config {
     releaseStore: storeAddress(settings, settings.RELEASE_STORE, 'releases'),
     smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.SMTP_FROM } : null,
     sms: settings.SMS_URL ? { url: settings.SMS_URL, token: settings.SMS_TOKEN } : null,
+    verify: settings.VERIFY_URL
+      ? {
+          url: settings.VERIFY_URL,
+          token: settings.VERIFY_TOKEN,
+          secret: settings.VERIFY_SECRET ?? '',
+          timeoutMs: settings.VERIFY_TIMEOUT_MS,
+        }
+      : null,
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,
     healthSample: settings.HEALTH_SAMPLE,
     perAccount: {

@@ -93,6 +93,16 @@ export const serverSettings = z
       description: 'Its bearer token',
       neededInProduction: '短信服务商的访问令牌',
     }),
+    VERIFY_URL: text
+      .optional()
+      .describe(
+        'HTTP interface that checks identities, bank cards and enterprises (docs/verification.md); absent: a demo simulates it, in production operators decide',
+      ),
+    VERIFY_TOKEN: text.default('').describe('Its bearer token'),
+    VERIFY_SECRET: secret.optional().describe('Signs what it is asked, at least 32 random characters'),
+    VERIFY_TIMEOUT_MS: wholeNumber(100)
+      .prefault('4000')
+      .describe('Longest wait for its answer; then an operator decides'),
     OVERRIDE_ORIGINS: list(',')
       .optional()
       .describe(
@@ -128,6 +138,10 @@ export const serverSettings = z
     if (settings.PORTAL_MODE === 'production') {
       if (!settings.PORTAL_ORIGIN?.startsWith('https://')) blame('PORTAL_ORIGIN', '必须以 https:// 开头。');
     }
+    if (settings.VERIFY_URL && !/^https?:\/\//.test(settings.VERIFY_URL))
+      blame('VERIFY_URL', '须以 https:// 或 http:// 开头。');
+    if (settings.VERIFY_URL && !settings.VERIFY_SECRET)
+      blame('VERIFY_SECRET', '请填写与核验服务商约定的签名密钥，至少 32 个字符。');
     const hasKeys = settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY;
     for (const name of ['FILE_STORE', 'RELEASE_STORE'] as const)
       if (settings[name] && !hasKeys)

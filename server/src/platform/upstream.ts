@@ -56,6 +56,7 @@ export async function requestOutside<Result>(
   allowed: Record<string, string>,
   timeoutMs: number,
   read: (answer: Dispatcher.ResponseData) => Promise<Result>,
+  sent: Pick<Dispatcher.RequestOptions, 'body' | 'headers'> & { method: 'GET' | 'POST' } = { method: 'GET' },
 ): Promise<Result> {
   const { host, port } = await resolveUpstream(url, allowed);
   const target = new URL(url);
@@ -74,7 +75,7 @@ export async function requestOutside<Result>(
       bodyTimeout: timeoutMs,
       signal: AbortSignal.timeout(timeoutMs),
     };
-    return await read(await request(target, { dispatcher, method: 'GET', ...limits }));
+    return await read(await request(target, { dispatcher, ...sent, ...limits }));
   } finally {
     await dispatcher.destroy().catch(() => {});
   }

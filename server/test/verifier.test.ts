@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createVerifier } from '../src/modules/verifier';
+import { sha256 } from '../src/platform/ids';
+
+const secret = 's'.repeat(32);
+const facts = { name: '李明', idNo: '110101199003071233' };
+let service: Server;
+let asked: { request: IncomingMessage; body: string }[];
+/** What the service answers next; null: nothing at all. */
+let answer: { status: number; body: string } | null;
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      asked.push({ request, body: Buffer.concat(parts).toString('utf8') });
+      if (answer) response.writeHead(answer.status).end(answer.body);
+    });
+  });
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+beforeEach(() => {
+  asked = [];
+  answer = { status: 200, body: '{"verdict":"match"}' };
+});
+
+function verifierAt(url: string, mode: 'demo' | 'production' = 'production') {
+  const { port } = service.address() as AddressInfo;
+  const log = { warn: (...args: unknown[]) => void logged.push(args) };
+  const config = {
+    mode,
+    verify: url ? { url, token: 'token', secret, timeoutMs: 300 } : null,
+    upstreamHosts: { verify: `127.0.0.1:${port}` },
+  };
+  return createVerifier({ clock: () => new Date('2026-08-01T00:00:00Z'), config, log } as never);
+}
+
+it('signs what it asks, so that the service knows who asks and that nothing was changed', async () => {
+  expect(await verifierAt('http://verify/v1/').person(facts)).toBe('match');
+
+  const [{ request, body }] = asked as [(typeof asked)[number]];
+  const { 'x-verify-time': time, 'x-verify-nonce': nonce, 'x-verify-signature': signature } = request.headers;
+  expect([request.url, JSON.parse(body), request.headers.authorization]).toEqual([
+    '/v1/person',
+    facts,
+    'Bearer token',
+  ]);
+  expect(signature).toBe(
+    createHmac('sha256', secret)
+      .update(`${String(time)}\n${String(nonce)}\n/v1/person\n${sha256(body)}`)
+      .digest('hex'),
+  );
+});
+
+it.each([
+  ['an error', { status: 500, body: '{"verdict":"match"}' }],
+  ['no JSON', { status: 200, body: '<html>' }],
+  ['another word', { status: 200, body: '{"verdict":"yes"}' }],
+  ['too much', { status: 200, body: `{"verdict":"match","x":"${'x'.repeat(20_000)}"}` }],
+  ['a redirect', { status: 302, body: '' }],
+  ['nothing in time', null],
+])('takes %s for no answer', async (_, given) => {
+  answer = given;
+
+  expect(await verifierAt('http://verify/v1').person(facts)).toBe('unanswered');
+});
+
+it('reaches nothing in the private network that the operator has not named', async () => {
+  const { port } = service.address() as AddressInfo;
+
+  expect(await verifierAt(`http://127.0.0.1:${port}`).person(facts)).toBe('unanswered');
+
+  expect(asked).toEqual([]);
+});
+
+it('believes in a small amount only when it is told how much', async () => {
+  const order = { orderNo: 'order-1', accountName: '晨星科技', bankName: '演示银行', accountNo: '6006' };
+  const { transfer } = verifierAt('http://verify');
+  expect(await transfer(order)).toEqual({ verdict: 'unanswered' });
+
+  answer = { status: 200, body: '{"verdict":"match","amountFen":37}' };
+
+  expect(await transfer(order)).toEqual({ verdict: 'match', amountFen: 37 });
+});
+
+it('writes nothing of a person into the log', () => {
+  expect(logged.length).toBeGreaterThan(0);
+  expect(JSON.stringify(logged)).not.toMatch(/李明|110101199003071233/);
+});
+
+it('answers nothing in production without a service, and by the numbers in a demo', async () => {
+  expect(await verifierAt('').person(facts)).toBe('unanswered');
+
+  const { person, bankCard, enterprise, transfer } = verifierAt('', 'demo');
+  const order = { orderNo: 'order-1', accountName: '晨星科技', bankName: '演示银行' };
+  expect([
+    await person(facts),
+    await person({ ...facts, idNo: '110101199003079817' }),
+    await person({ ...facts, idNo: '110101199003079913' }),
+    await bankCard({ ...facts, cardNo: '6222020200112298', mobile: '13800001234' }),
+    await enterprise({ name: '晨星科技', creditCode: '91110000MA01AB991X', legalName: '李明' }),
+    await transfer({ ...order, accountNo: '100200306' }),
+    await transfer({ ...order, accountNo: '100200300' }),
+    await transfer({ ...order, accountNo: '100200398' }),
+  ]).toEqual([
+    'match',
+    'mismatch',
+    'unanswered',
+    'mismatch',
+    'unanswered',
+    { verdict: 'match', amountFen: 6 },
+    { verdict: 'match', amountFen: 100 },
+    { verdict: 'mismatch' },
+  ]);
+});
