@@ -25,6 +25,7 @@ const ApplyStateField = z.enum(applyState);
 
 export const addApply = defineCall({
   path: '/apply/add',
+  right: 'develop',
   summary: '申请 API；无需审核的套餐立即通过',
   effect: 'write',
   guard: 'authenticated',
@@ -111,6 +112,7 @@ export type ApplyView = Infer<typeof viewApply.reply>;
 
 export const withdrawApply = defineCall({
   path: '/apply/withdraw',
+  right: 'develop',
   summary: '撤回待审核的申请',
   effect: 'write',
   guard: 'authenticated',
@@ -121,6 +123,7 @@ export const withdrawApply = defineCall({
 
 export const urgeApply = defineCall({
   path: '/apply/urge',
+  right: 'develop',
   summary: '催办，一天一次',
   effect: 'write',
   guard: 'authenticated',
@@ -131,6 +134,7 @@ export const urgeApply = defineCall({
 
 export const unsubscribe = defineCall({
   path: '/apply/unsubscribe',
+  right: 'develop',
   summary: '退订，立即生效',
   effect: 'write',
   guard: 'authenticated',
@@ -141,6 +145,7 @@ export const unsubscribe = defineCall({
 
 export const renewApply = defineCall({
   path: '/apply/renew',
+  right: 'develop',
   summary: '续期已到期的订阅，按原套餐付费',
   effect: 'write',
   guard: 'authenticated',
@@ -178,6 +183,7 @@ export const listProviderApplies = defineCall({
 
 export const auditApply = defineCall({
   path: '/apply/audit',
+  right: 'publish',
   summary: '通过或驳回申请',
   effect: 'write',
   guard: 'provider',
@@ -188,6 +194,7 @@ export const auditApply = defineCall({
 
 export const suspendApply = defineCall({
   path: '/apply/suspend',
+  right: 'publish',
   summary: '暂停订阅',
   effect: 'write',
   guard: 'provider',
@@ -198,6 +205,7 @@ export const suspendApply = defineCall({
 
 export const resumeApply = defineCall({
   path: '/apply/resume',
+  right: 'publish',
   summary: '恢复订阅',
   effect: 'write',
   guard: 'provider',
@@ -208,6 +216,7 @@ export const resumeApply = defineCall({
 
 export const setApplyLimit = defineCall({
   path: '/apply/setLimit',
+  right: 'publish',
   summary: '调整一个订阅的频率与日限额',
   effect: 'write',
   guard: 'provider',

@@ -88,6 +88,7 @@ export type NewKey = Infer<typeof NewKey>;
 
 export const addApp = defineCall({
   path: '/app/add',
+  right: 'develop',
   summary: '创建应用，同时得到沙箱密钥（只显示一次）',
   effect: 'write',
   guard: 'authenticated',
@@ -99,6 +100,7 @@ export const addApp = defineCall({
 
 export const editApp = defineCall({
   path: '/app/edit',
+  right: 'develop',
   summary: '修改应用',
   effect: 'write',
   guard: 'authenticated',
@@ -156,6 +158,7 @@ export const viewApp = defineCall({
 
 export const stopApp = defineCall({
   path: '/app/stop',
+  right: 'develop',
   summary: '停用应用，其全部调用立即停止',
   effect: 'write',
   guard: 'authenticated',
@@ -166,6 +169,7 @@ export const stopApp = defineCall({
 
 export const startApp = defineCall({
   path: '/app/start',
+  right: 'develop',
   summary: '启用应用',
   effect: 'write',
   guard: 'authenticated',
@@ -176,6 +180,7 @@ export const startApp = defineCall({
 
 export const removeApp = defineCall({
   path: '/app/remove',
+  right: 'develop',
   summary: '删除没有订阅的应用',
   effect: 'write',
   guard: 'authenticated',
@@ -247,6 +252,7 @@ export const listKeys = defineCall({
 
 export const addKey = defineCall({
   path: '/app/key/add',
+  right: 'develop',
   summary: '新建密钥，内容只在这次返回',
   effect: 'write',
   guard: 'authenticated',
@@ -261,6 +267,7 @@ export const graceHours = { 0: '立即停用', 1: '1 小时', 24: '24 小时', 1
 
 export const rotateKey = defineCall({
   path: '/app/key/rotate',
+  right: 'develop',
   summary: '轮换密钥：返回新密钥，旧密钥在宽限期后停用',
   effect: 'write',
   guard: 'authenticated',
@@ -272,6 +279,7 @@ export const rotateKey = defineCall({
 
 export const changeKey = defineCall({
   path: '/app/key/change',
+  right: 'develop',
   summary: '禁用、启用或吊销密钥，5 秒内生效',
   effect: 'write',
   guard: 'authenticated',

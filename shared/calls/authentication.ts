@@ -57,6 +57,7 @@ export type AuthState = Infer<typeof authState.reply>;
 
 export const viewPersonAuth = defineCall({
   path: '/auth/person/view',
+  about: 'person',
   summary: '查看个人认证，私密内容已遮盖',
   guard: 'signedIn',
   request: z.object({}),
@@ -83,6 +84,7 @@ const Mobile = z
 
 export const savePersonAuth = defineCall({
   path: '/auth/person/save',
+  about: 'person',
   summary: '提交个人认证，由运营审核',
   effect: 'write',
   guard: 'signedIn',
@@ -112,6 +114,7 @@ export type VerifyScene = keyof typeof verifyScenes;
 
 export const sendVerifyCode = defineCall({
   path: '/user/sendVerifyCode',
+  about: 'person',
   summary: '向手机号或邮箱发送验证码，证明它属于当前用户',
   effect: 'write',
   guard: 'signedIn',
@@ -126,6 +129,7 @@ export const sendVerifyCode = defineCall({
 
 export const uploadImage = defineUpload({
   path: '/file/uploadImage',
+  about: 'person',
   filePart: 'file',
   summary: '上传图片，JPG 或 PNG，不超过 5 MB；scene 为用途，可在表单或查询串里',
   request: z.object({ scene: z.enum(['idFront', 'idBack'], { error: '用途不正确' }) }),

@@ -1,5 +1,5 @@
 import type { Code } from '@portal/codes';
-import type { Guard } from '@portal/rules';
+import type { Guard, Right } from '@portal/rules';
 import type { Infer, Input, Schema } from '@portal/schema';
 
 /** One request to the server, defined once for server, client, reference and tests. */
@@ -22,6 +22,13 @@ export interface Call<
   isFlat: boolean;
   /** The body is the reply itself, without resCode: the protocol of somebody else. A refusal still has its code. */
   isBare: boolean;
+  /**
+   * Whose it is: the account that somebody acts for, theirs or an organisation's, or the human alone, whomever they
+   * act for. To operate the portal is a human's business.
+   */
+  about: 'account' | 'person';
+  /** What a member of an organisation must be allowed to make it for the organisation. */
+  right: Right;
   /**
    * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
    * answer with `replayed: 1`; the same id with another body is refused (E0409).
@@ -58,7 +65,16 @@ interface CallOptions<
     Partial<
       Pick<
         Call,
-        'method' | 'effect' | 'isFlat' | 'isBare' | 'sharing' | 'bodyBytesMax' | 'fileFields' | 'successCodes'
+        | 'method'
+        | 'effect'
+        | 'isFlat'
+        | 'isBare'
+        | 'about'
+        | 'right'
+        | 'sharing'
+        | 'bodyBytesMax'
+        | 'fileFields'
+        | 'successCodes'
       >
     > {
   guard?: G;
@@ -87,6 +103,9 @@ export function defineCall<
     isRepeatable: false,
     sharing: 'none',
     successCodes: ['S0000'],
+    about: options.guard === 'operator' ? 'person' : 'account',
+    // Whoever forgets to say what a change needs leaves it to the owners.
+    right: options.effect === 'write' ? 'manage' : 'view',
   } as const;
   // What is left out is the default of its type parameter.
   return { ...usual, ...options };

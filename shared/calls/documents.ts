@@ -70,6 +70,7 @@ export type DocumentView = Infer<typeof viewDocument.reply>;
 
 export const addDocument = defineCall({
   path: '/doc/add',
+  right: 'publish',
   summary: '新增文档',
   effect: 'write',
   guard: 'provider',
@@ -81,6 +82,7 @@ export const addDocument = defineCall({
 
 export const editDocument = defineCall({
   path: '/doc/edit',
+  right: 'publish',
   summary: '修改文档；没有改动时拒绝',
   effect: 'write',
   guard: 'provider',
@@ -92,6 +94,7 @@ export const editDocument = defineCall({
 
 export const switchDocument = defineCall({
   path: '/doc/switch',
+  right: 'publish',
   summary: '启用或停用文档；已关联API的不能改',
   effect: 'write',
   guard: 'provider',
@@ -102,6 +105,7 @@ export const switchDocument = defineCall({
 
 export const removeDocument = defineCall({
   path: '/doc/remove',
+  right: 'publish',
   summary: '删除文档；已关联API的不能删',
   effect: 'write',
   guard: 'provider',
@@ -224,6 +228,7 @@ export const documentHistory = defineCall({
 
 export const restoreDocument = defineCall({
   path: '/doc/restore',
+  right: 'publish',
   summary: '恢复到某个历史版本，成为新的版本',
   effect: 'write',
   guard: 'provider',

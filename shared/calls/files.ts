@@ -5,6 +5,7 @@ import { Empty, Id } from './fields';
 /** `fileUrl` is what other calls name the file by. */
 export const uploadFile = defineUpload({
   path: '/file/uploadFileS3',
+  about: 'person',
   filePart: 'uploadFileS3',
   summary: '上传文件（不大于20MB：doc、docx、pdf、xls、xlsx、rar、7z、zip）',
   isFlat: true,
@@ -45,6 +46,7 @@ export type EditorConfig = Infer<typeof EditorConfig>;
 /** What the editor (UEditor's protocol) asks for: its configuration, a picture kept, pictures from elsewhere kept. */
 export const editorUpload = defineUpload({
   path: '/file/upfileImageOfUeditor',
+  about: 'person',
   filePart: 'upfile',
   otherFilePart: 'file',
   formOnly: ['source[]'],

@@ -84,6 +84,7 @@ export const listBudgets = defineCall({
 
 export const saveBudget = defineCall({
   path: '/budget/save',
+  right: 'spend',
   summary: '新建或修改预算',
   effect: 'write',
   guard: 'authenticated',
@@ -113,6 +114,7 @@ export const saveBudget = defineCall({
 
 export const toggleBudget = defineCall({
   path: '/budget/toggle',
+  right: 'spend',
   summary: '启用或停用预算',
   effect: 'write',
   guard: 'authenticated',
@@ -123,6 +125,7 @@ export const toggleBudget = defineCall({
 
 export const removeBudget = defineCall({
   path: '/budget/remove',
+  right: 'spend',
   summary: '删除预算',
   effect: 'write',
   guard: 'authenticated',

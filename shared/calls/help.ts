@@ -92,6 +92,7 @@ export type Ticket = Infer<typeof Ticket>;
 
 export const addTicket = defineCall({
   path: '/ticket/add',
+  about: 'person',
   summary: '提交工单',
   effect: 'write',
   guard: 'signedIn',
@@ -111,6 +112,7 @@ export const addTicket = defineCall({
 
 export const listTickets = defineCall({
   path: '/ticket/list',
+  about: 'person',
   summary: '我的工单；运营人员加 all=1 得到全部',
   guard: 'signedIn',
   request: z.object({
@@ -125,6 +127,7 @@ export const listTickets = defineCall({
 
 export const viewTicket = defineCall({
   path: '/ticket/view',
+  about: 'person',
   summary: '工单与往来',
   guard: 'signedIn',
   request: z.object({ ticketId: Id }),
@@ -147,6 +150,7 @@ export type TicketView = Infer<typeof viewTicket.reply>;
 
 export const replyTicket = defineCall({
   path: '/ticket/reply',
+  about: 'person',
   summary: '回复工单',
   effect: 'write',
   guard: 'signedIn',
@@ -158,6 +162,7 @@ export const replyTicket = defineCall({
 
 export const closeTicket = defineCall({
   path: '/ticket/close',
+  about: 'person',
   summary: '关闭工单',
   effect: 'write',
   guard: 'signedIn',

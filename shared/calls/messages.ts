@@ -31,6 +31,7 @@ const Unread = z.object({
 
 export const listMessages = defineCall({
   path: '/message/list',
+  about: 'person',
   summary: '消息中心，新的在前',
   guard: 'signedIn',
   request: z.object({
@@ -46,6 +47,7 @@ export const listMessages = defineCall({
 
 export const countUnread = defineCall({
   path: '/message/unread',
+  about: 'person',
   summary: '未读消息数',
   guard: 'signedIn',
   request: z.object({}),
@@ -61,6 +63,7 @@ const Chosen = {
 
 export const readMessages = defineCall({
   path: '/message/read',
+  about: 'person',
   summary: '标为已读；不给编号时为全部',
   effect: 'write',
   guard: 'signedIn',
@@ -71,6 +74,7 @@ export const readMessages = defineCall({
 
 export const removeMessages = defineCall({
   path: '/message/remove',
+  about: 'person',
   summary: '删除所选消息',
   effect: 'write',
   guard: 'signedIn',
@@ -85,6 +89,7 @@ const Setting = z.object({ kind: Kind, byMail: z.int(), bySms: z.int() });
 
 export const viewMessageSettings = defineCall({
   path: '/message/setting/view',
+  about: 'person',
   summary: '各类消息的接收方式；站内始终接收',
   guard: 'signedIn',
   request: z.object({}),
@@ -95,6 +100,7 @@ export type MessageSettings = Infer<typeof viewMessageSettings.reply>;
 
 export const saveMessageSettings = defineCall({
   path: '/message/setting/save',
+  about: 'person',
   summary: '保存消息接收方式',
   effect: 'write',
   guard: 'signedIn',
@@ -106,6 +112,7 @@ export const saveMessageSettings = defineCall({
 /** Server-sent events: one `unread` with the figures at the start and after each change. */
 export const unreadStream = defineDownload({
   path: '/message/stream',
+  about: 'person',
   mediaType: 'text/event-stream',
   summary: '未读消息数的推送',
   guard: 'signedIn',

@@ -105,6 +105,7 @@ const Operation = z.object({ method: z.string(), path: z.string(), summary: z.st
 
 export const importApi = defineCall({
   path: '/api/import',
+  right: 'publish',
   summary: '导入接口描述（OpenAPI 3、Swagger 2，JSON 或 YAML），得到草稿与解析报告',
   effect: 'write',
   guard: 'provider',
@@ -150,6 +151,7 @@ export type DraftView = Infer<typeof viewDraft.reply>;
 
 export const saveDraft = defineCall({
   path: '/api/saveDraft',
+  right: 'publish',
   summary: '保存发布草稿',
   effect: 'write',
   guard: 'provider',
@@ -172,6 +174,7 @@ export type PublicationCheck = Infer<typeof Check>;
 
 export const precheckDraft = defineCall({
   path: '/api/precheck',
+  right: 'publish',
   summary: '提交前的自动检查',
   guard: 'provider',
   request: z.object({ draftId: Id }),
@@ -181,6 +184,7 @@ export const precheckDraft = defineCall({
 
 export const submitDraft = defineCall({
   path: '/api/submit',
+  right: 'publish',
   summary: '提交发布审核',
   effect: 'write',
   guard: 'provider',
@@ -198,6 +202,7 @@ export const submitDraft = defineCall({
 
 export const withdrawDraft = defineCall({
   path: '/api/withdraw',
+  right: 'publish',
   summary: '撤回发布审核，回到草稿',
   effect: 'write',
   guard: 'provider',
@@ -208,6 +213,7 @@ export const withdrawDraft = defineCall({
 
 export const removeDraft = defineCall({
   path: '/api/remove',
+  right: 'publish',
   summary: '删除草稿',
   effect: 'write',
   guard: 'provider',
@@ -218,6 +224,7 @@ export const removeDraft = defineCall({
 
 export const deprecateApi = defineCall({
   path: '/api/deprecate',
+  right: 'publish',
   summary: '弃用 API，至少 30 天后下线，通知全部订阅者',
   effect: 'write',
   guard: 'provider',
@@ -228,6 +235,7 @@ export const deprecateApi = defineCall({
 
 export const takeApiOffline = defineCall({
   path: '/api/offline',
+  right: 'publish',
   summary: '下线没有订阅者的 API',
   effect: 'write',
   guard: 'provider',
@@ -238,6 +246,7 @@ export const takeApiOffline = defineCall({
 
 export const checkUpstream = defineCall({
   path: '/upstream/check',
+  right: 'publish',
   summary: '检查上游地址是否可达',
   effect: 'write',
   guard: 'provider',

@@ -265,6 +265,7 @@ export const startOverride = defineCall({
 
 export const stopOverride = defineCall({
   path: '/ops/overrideStop',
+  about: 'person',
   summary: '不再使用本地的子应用',
   effect: 'write',
   guard: 'signedIn',

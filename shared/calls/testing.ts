@@ -34,6 +34,7 @@ const Pairs = z
 /** The server signs and sends: keys never reach the browser. */
 export const invokeTest = defineCall({
   path: '/test/invoke',
+  right: 'develop',
   summary: '在线测试：由服务器经网关发起一次真实调用',
   effect: 'write',
   guard: 'authenticated',

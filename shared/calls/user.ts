@@ -6,6 +6,7 @@ import { Empty, Id, Instant, IntField, Money } from './fields';
 
 export const switchRole = defineCall({
   path: '/user/switchRole',
+  right: 'view',
   summary: '切换当前角色：1 使用方，2 提供方，4 门户管理员，8 平台运营',
   effect: 'write',
   guard: 'signedIn',
@@ -16,6 +17,7 @@ export const switchRole = defineCall({
 
 export const userInfo = defineCall({
   path: '/user/info',
+  about: 'person',
   summary: '账号信息',
   guard: 'signedIn',
   request: z.object({}),
@@ -36,6 +38,7 @@ export type UserInfo = Infer<typeof userInfo.reply>;
 
 export const editUser = defineCall({
   path: '/user/edit',
+  about: 'person',
   summary: '修改昵称',
   effect: 'write',
   guard: 'signedIn',
@@ -55,6 +58,7 @@ const LoginSession = z.object({
 
 export const listSessions = defineCall({
   path: '/user/sessionList',
+  about: 'person',
   summary: '登录中的设备',
   guard: 'signedIn',
   request: z.object({}),
@@ -68,6 +72,7 @@ export type LoginSession = Infer<typeof LoginSession>;
 
 export const kickSession = defineCall({
   path: '/user/sessionKick',
+  about: 'person',
   summary: '让一台设备下线',
   effect: 'write',
   guard: 'signedIn',

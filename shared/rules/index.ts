@@ -17,5 +17,6 @@ export * from './document';
 export * from './richText';
 export { promises } from './promises';
 export * from './registerType';
+export * from './organisation';
 export * from './roles';
 export * from './table';

@@ -3,7 +3,10 @@ import { newId } from './ids';
 
 export interface AuditEvent {
   at: Date;
+  /** The human. */
   userId: string | null;
+  /** On whose behalf, if not on their own. */
+  accountId?: string | null;
   /** What happened, `login`, `logout`, `password.reset`… */
   event: string;
   address: string;
@@ -15,10 +18,19 @@ export interface AuditEvent {
 /** Adds a row that nobody can change or remove afterwards. */
 export async function audit(
   db: Db,
-  { at, userId, event, address, outcome, detail }: AuditEvent,
+  { at, userId, accountId = null, event, address, outcome, detail }: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ id: newId('audit'), at, user_id: userId, event, address, outcome, detail: detail ?? null })
+    .values({
+      id: newId('audit'),
+      at,
+      user_id: userId,
+      account_id: accountId === userId ? null : accountId,
+      event,
+      address,
+      outcome,
+      detail: detail ?? null,
+    })
     .execute();
 }

@@ -9,7 +9,11 @@ export type Party = 'owner' | 'provider' | 'operator' | 'system';
 /** Somebody with an account. */
 export interface PersonActor {
   party: Exclude<Party, 'system'>;
+  /** The human. */
   userId: string;
+  /** The account that they act for, theirs or an organisation's: it is what owns things. */
+  accountId: string;
+  /** Of that account, which others know. */
   name: string;
   address: string;
 }
@@ -95,6 +99,7 @@ export function defineMachine<State extends string | number, Facts>(
       await audit(tx, {
         at,
         userId: actor.userId,
+        accountId: actor.party === 'system' ? null : actor.accountId,
         event: `${subject}.transition`,
         address: actor.address,
         outcome: 'ok',

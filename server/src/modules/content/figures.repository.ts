@@ -9,7 +9,7 @@ export async function countFigures(db: Db, now: Date): Promise<void> {
     select
       (select count(*) from providers where is_certified),
       (select coalesce(sum(operation_count), 0) from api_versions where status = 'online'),
-      (select count(*) from users where state = ${userState.active}),
+      (select count(*) from users where kind = 'person' and state = ${userState.active}),
       ${now}::timestamptz
     on conflict (is_only) do update set
       providers = excluded.providers, operations = excluded.operations, users = excluded.users,

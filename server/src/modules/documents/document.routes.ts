@@ -48,18 +48,21 @@ export function registerDocumentCalls(
   { documents, reader, portals, sessions }: Services,
 ): void {
   const portalOf = async (hostname: string) => portals.idOf(await portals.resolve(hostname));
-  const readingOf = async (hostname: string, sessionHash: string) => ({
-    portalId: await portalOf(hostname),
-    readerId: (await sessions.findMember(sessionHash))?.id ?? null,
-  });
+  const readingOf = async (hostname: string, sessionHash: string) => {
+    const member = await sessions.findMember(sessionHash);
+    return {
+      portalId: await portalOf(hostname),
+      readerId: member?.id ?? null,
+      voter: member?.person.id ?? sessionHash,
+    };
+  };
 
   answer(viewDocument, async ({ input: { docId }, request, visitor }) =>
     reader.view(docId, await readingOf(request.hostname, visitor.sessionHash)),
   );
 
   answer(documentFeedback, async ({ input: { docId, helpful, text }, request, visitor }) => {
-    const reading = await readingOf(request.hostname, visitor.sessionHash);
-    const voter = reading.readerId ?? visitor.sessionHash;
+    const { voter, ...reading } = await readingOf(request.hostname, visitor.sessionHash);
     return reader.giveFeedback(docId, reading, { voter, isHelpful: helpful === 1, remark: text });
   });
 

@@ -72,8 +72,8 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     await indexDocument(tx, row.id);
   }
 
-  const record = (tx: Db, event: string, id: string, { userId, address }: PersonActor) =>
-    audit(tx, { at: clock(), userId, event, address, outcome: 'ok', detail: id });
+  const record = (tx: Db, event: string, id: string, { userId, accountId, address }: PersonActor) =>
+    audit(tx, { at: clock(), userId, accountId, event, address, outcome: 'ok', detail: id });
 
   return {
     /** @throws {AppError} `E0017` for a text that is too short or too long, `E7002` for a title in use. */
@@ -81,11 +81,11 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       const { content, summary } = readContent(given.content);
       return refuseSameName(
         inTransaction(db, async (tx) => {
-          await files.attach(tx, actor.userId, [given.fileId]);
+          await files.attach(tx, actor, [given.fileId]);
           const now = clock();
           const row = {
             id: newId('doc'),
-            owner_id: actor.userId,
+            owner_id: actor.accountId,
             name: given.name.trim(),
             type: given.type,
             is_enabled: given.isEnabled,
@@ -110,7 +110,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       const { content, summary } = readContent(given.content);
       await refuseSameName(
         inTransaction(db, async (tx) => {
-          const row = await lockOwnDocument(tx, actor.userId, id);
+          const row = await lockOwnDocument(tx, actor.accountId, id);
           if (given.isEnabled !== row.is_enabled && (await hasApis(tx, id))) throw new AppError('E7003');
           const changes = {
             name: given.name.trim(),
@@ -122,7 +122,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           };
           const fields = keysOf(changes);
           if (fields.every((field) => changes[field] === row[field])) throw new AppError('E7005');
-          if (changes.file_id !== row.file_id) await files.attach(tx, actor.userId, [changes.file_id]);
+          if (changes.file_id !== row.file_id) await files.attach(tx, actor, [changes.file_id]);
           await attachPictures(tx, content, clock());
           await change(tx, row, { ...changes, summary }, actor);
         }),
@@ -131,7 +131,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
 
     async switchStatus(id: string, isEnabled: boolean, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const row = await lockOwnDocument(tx, actor.userId, id);
+        const row = await lockOwnDocument(tx, actor.accountId, id);
         if (row.is_enabled === isEnabled) return;
         if (await hasApis(tx, id)) throw new AppError('E7003');
         await updateDocument(tx, id, { is_enabled: isEnabled });
@@ -142,7 +142,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
 
     async remove(id: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await lockOwnDocument(tx, actor.userId, id);
+        await lockOwnDocument(tx, actor.accountId, id);
         if (await hasApis(tx, id)) throw new AppError('E7004');
         await updateDocument(tx, id, { removed_at: clock() });
         await record(tx, 'document.remove', id, actor);
@@ -154,7 +154,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     async restore(id: string, revision: number, actor: PersonActor): Promise<void> {
       await refuseSameName(
         inTransaction(db, async (tx) => {
-          const row = await lockOwnDocument(tx, actor.userId, id);
+          const row = await lockOwnDocument(tx, actor.accountId, id);
           const earlier = await findRevision(tx, id, revision);
           if (!earlier) throw new AppError('E7001');
           const { name, type, can_download, file_id, content } = earlier;

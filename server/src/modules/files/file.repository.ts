@@ -11,17 +11,24 @@ export async function insertFile(db: Db, row: Insertable<Tables['files']>): Prom
 export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Notes that these files of one owner are used; once used, they stay so. @returns how many are theirs. */
+/**
+ * Notes that these files of somebody, or of whom they act for, are used; once used, they stay so, and whose they are.
+ *
+ * @returns How many are theirs.
+ */
 export async function attachFilesOf(
   tx: Db,
-  ownerId: string,
+  { senderId, ownerId }: { senderId: string; ownerId: string },
   ids: readonly string[],
   at: Date,
 ): Promise<number> {
   const rows = await tx
     .updateTable('files')
-    .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(at)) }))
-    .where('owner_id', '=', ownerId)
+    .set(({ fn, val, eb }) => ({
+      attached_at: fn.coalesce('attached_at', val(at)),
+      owner_id: eb.case().when('attached_at', 'is', null).then(ownerId).else(eb.ref('owner_id')).end(),
+    }))
+    .where('owner_id', 'in', [senderId, ownerId])
     .where('id', 'in', ids)
     .returning('id')
     .execute();

@@ -129,7 +129,10 @@ export function registerFileRoutes(
   /** A private file, for its owner and for operators. */
   app.get<{ Params: { id: string } }>(routeOf(viewFile), async (request, reply) => {
     const member = await sessions.findMember(request.visitor.sessionHash);
-    const reader = member && { id: member.id, isOperator: hasRole(member, roles.operator) };
+    const reader = member && {
+      ids: [member.id, member.person.id],
+      isOperator: hasRole(member, roles.operator),
+    };
     const file = reader && (await files.find(request.params.id, reader));
     if (!file) return refuse(request, reply);
     return sendFile(reply, file, await files.read(file.id), {

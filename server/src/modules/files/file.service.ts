@@ -29,6 +29,18 @@ interface Upload {
   content: Readable;
 }
 
+/** Who asks for a file: by themselves, or for an organisation. */
+interface Reader {
+  ids: readonly string[];
+  isOperator: boolean;
+}
+
+/** Who uses a file: the human who sent it, and the account that keeps it. */
+interface Keeper {
+  userId: string;
+  accountId: string;
+}
+
 type Kept = Omit<Upload, 'scene' | 'content'> & { scene: string };
 
 /** Pictures of these scenes stand in texts that anybody may read. */
@@ -143,23 +155,29 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
     },
 
     /** Null for a file that does not exist and for one of somebody else, alike. Operators read all. */
-    async find(id: string, reader: { id: string; isOperator: boolean } | null) {
+    async find(id: string, reader: Reader | null) {
       if (!idPattern.test(id)) return null;
       const row = await repository.findFile(db, id);
       if (!row) return null;
-      const isMine = reader !== null && (row.owner_id === reader.id || reader.isOperator);
+      const isMine = reader !== null && (reader.ids.includes(row.owner_id) || reader.isOperator);
       return isMine || row.scene === publicScene ? row : null;
     },
 
     read: (id: string) => store.read(id),
 
     /**
-     * Notes that something that is kept uses these files of its owner.
+     * Notes that something that is kept uses these files. They belong to its account from now on: to whoever sent
+     * them until then.
      *
      * @throws {AppError} `E5208` when one does not exist or is somebody else's.
      */
-    async attach(tx: Db, ownerId: string, ids: readonly string[]): Promise<void> {
-      const theirs = await repository.attachFilesOf(tx, ownerId, ids, clock());
+    async attach(tx: Db, { userId, accountId }: Keeper, ids: readonly string[]): Promise<void> {
+      const theirs = await repository.attachFilesOf(
+        tx,
+        { senderId: userId, ownerId: accountId },
+        ids,
+        clock(),
+      );
       if (theirs !== new Set(ids).size) throw new AppError('E5208');
     },
 

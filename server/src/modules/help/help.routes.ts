@@ -13,7 +13,7 @@ export function registerHelpRoutes(answer: Answerer, faqs: FaqService, sessions:
 
   answer(voteFaq, async ({ input: { faqId, helpful }, visitor }) => {
     const member = await sessions.findMember(visitor.sessionHash);
-    return { helpful: await faqs.vote(faqId, member?.id ?? visitor.sessionHash, helpful === 1) };
+    return { helpful: await faqs.vote(faqId, member?.person.id ?? visitor.sessionHash, helpful === 1) };
   });
 
   answer(findErrorCodes, async ({ input: { keyWord } }) => ({ records: codesWith(keyWord.toLowerCase()) }));

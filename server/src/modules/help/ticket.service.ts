@@ -47,7 +47,7 @@ export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
 
   return {
     async add(tx: Db, { id: userId }: Member, { kind, title, text, requestId, fileUrl }: NewTicket) {
-      if (fileUrl) await files.attach(tx, userId, [fileUrl]);
+      if (fileUrl) await files.attach(tx, { userId, accountId: userId }, [fileUrl]);
       const now = clock();
       const ticketId = newId('tick');
       await insertTicket(tx, {

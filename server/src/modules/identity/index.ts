@@ -11,6 +11,7 @@ import { createAccountService } from './account/account.service';
 import { registerAuthenticationRoutes } from './authentication/authentication.routes';
 import { createPersonService } from './authentication/person.service';
 import { forgetExpired } from './forgetExpired.repository';
+import { createOrganisationService, type OrganisationService } from './organisation/organisation.service';
 import { createCaptchaService } from './session/captcha.service';
 import { createLoginService } from './session/login.service';
 import { createLoginThrottle } from './session/loginThrottle.service';
@@ -25,6 +26,7 @@ export { hashPassword } from './session/password';
 /** Who somebody is: accounts, sessions, and who they are by their papers. */
 export interface Identity extends Module {
   sessions: Sessions;
+  organisations: OrganisationService;
   /** Authentications of persons, for the queue of reviews. */
   personReview: Reviewable;
 }
@@ -46,6 +48,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const persons = createPersonService(deps, needs.files.files);
   return {
     sessions,
+    organisations: createOrganisationService(deps),
     personReview: persons.reviewable,
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {

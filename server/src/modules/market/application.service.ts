@@ -49,7 +49,7 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
       id: row.id,
       from: unapplied,
       facts: factsOf(row),
-      readers: { owner: actor.userId, provider: isAutomatic ? null : row.provider_user_id },
+      readers: { owner: actor.accountId, provider: isAutomatic ? null : row.provider_user_id },
     });
     await addEvent(tx, row.id, null, step);
   }
@@ -86,7 +86,7 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
     async audit(applyId: string, isPassed: boolean, reason: string, actor: PersonActor) {
       if (!isPassed && reason === '') throw new AppError('E3109');
       await inTransaction(db, async (tx) => {
-        const row = await getSubscriptionAs(tx, 'provider', actor.userId, applyId);
+        const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
         const step = { actor, at: clock(), reason };
         if (isPassed) await activate(tx, row, step);
         else await moveSubscription(tx, row, { ...step, to: applyState.rejected });
@@ -102,7 +102,7 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
     async urge(applyId: string, actor: PersonActor): Promise<void> {
       const now = clock();
       await inTransaction(db, async (tx) => {
-        const row = await getSubscriptionAs(tx, 'owner', actor.userId, applyId);
+        const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
         if (row.state !== applyState.waiting) throw new AppError('E3107');
         const today = formatDate(now);
         if (row.urged_on === today) throw new AppError('E3108');

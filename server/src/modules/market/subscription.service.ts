@@ -73,7 +73,7 @@ function createTransitions({ db, clock, log }: Deps) {
     reason = '',
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const row = await getSubscriptionAs(tx, party, actor.userId, applyId);
+      const row = await getSubscriptionAs(tx, party, actor.accountId, applyId);
       await moveSubscription(tx, row, { to, actor, at: clock(), reason });
     });
   }
@@ -98,7 +98,7 @@ function createTransitions({ db, clock, log }: Deps) {
      * @throws {AppError} `E3107` before it has expired, `E3104` beyond the balance, `E3110`.
      */
     async renew(tx: Db, applyId: string, actor: PersonActor) {
-      const row = await getSubscriptionAs(tx, 'owner', actor.userId, applyId);
+      const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
       if (row.state !== applyState.expired) throw new AppError('E3107');
       const at = clock();
       const expiresAt = await payInAdvance(tx, row, at);
@@ -115,7 +115,7 @@ function createTransitions({ db, clock, log }: Deps) {
       actor: PersonActor,
     ): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const row = await getSubscriptionAs(tx, 'provider', actor.userId, applyId);
+        const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
         await saveLimits(tx, row, { qps, dayLimit: dayLimit ?? null });
         await announce(tx, 'app.changed', row.app_id, clock());
       });

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 import { newId } from '../../platform/ids';
 import { insertMessages, listAddresses } from './inbox.repository';
+import { listReaders } from './reader.repository';
 import { insertOutgoing } from './outgoing.repository';
 
 interface Notification {
@@ -14,7 +15,10 @@ interface Notification {
   link: string | null;
 }
 
-/** Tells somebody inside the portal, and by mail or SMS as they have chosen: those leave in the background. */
+/**
+ * Tells somebody inside the portal, and by mail or SMS as they have chosen: those leave in the background. An
+ * organisation is told through those of its members whose business it is.
+ */
 export const notify = (
   tx: Db,
   { userId, ...notification }: Notification & { userId: string },
@@ -26,7 +30,7 @@ export async function notifyAll(
   userIds: readonly string[],
   { kind, at, title, text, link }: Notification,
 ): Promise<void> {
-  for (const part of inParts(userIds)) {
+  for (const part of inParts(await listReaders(tx, userIds, kind))) {
     const message = { kind, title, text, link, created_at: at };
     await insertMessages(
       tx,

@@ -23,7 +23,7 @@ interface Services {
 
 export function registerNoticeRoutes(answer: Answerer, { notices, portals, sessions }: Services): void {
   const portalOf = async (hostname: string) => portals.idOf(await portals.resolve(hostname));
-  const readerOf = async (sessionHash: string) => (await sessions.findMember(sessionHash))?.id ?? null;
+  const readerOf = async (sessionHash: string) => (await sessions.findMember(sessionHash))?.person.id ?? null;
 
   answer(listNotices, async ({ input: { searchText, noType: type, ...page }, request, visitor, db }) => {
     const portalId = await portalOf(request.hostname);

@@ -83,13 +83,13 @@ export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
     async save(draftId: string, data: PublicationData, actor: PersonActor) {
       return inTransaction(db, async (tx) => {
         const now = clock();
-        const row = await getOwnPublication(tx, actor.userId, draftId);
+        const row = await getOwnPublication(tx, actor.accountId, draftId);
         if (row.state === 'rejected') await movePublication(tx, row, { to: 'draft', actor, at: now });
         const description = sanitise(data.description);
         await attachPictures(tx, description, now);
         const authSealed = data.authValue ? seal.close(data.authValue) : row.data.authSealed;
         const kept = { ...data, description, authValue: '', authSealed };
-        await saveData(tx, actor.userId, draftId, kept, now);
+        await saveData(tx, actor.accountId, draftId, kept, now);
         return { savedAt: formatInstant(now) };
       });
     },

@@ -75,7 +75,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
       actor: PersonActor,
     ) {
       const now = clock();
-      const row = await getOwnPublication(tx, actor.userId, draftId);
+      const row = await getOwnPublication(tx, actor.accountId, draftId);
       const moved = await movePublication(tx, row, {
         to: 'submitted',
         actor,
@@ -92,7 +92,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
         kind: 'publication',
         subjectId: draftId,
         title: `${row.name} ${row.version}`,
-        applicantId: actor.userId,
+        applicantId: actor.accountId,
         applicantName: actor.name,
         at: now,
       });
@@ -102,7 +102,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     /** @throws {AppError} `E3107` when it waits for nobody, `E4108`. */
     async withdraw(draftId: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const row = await getOwnPublication(tx, actor.userId, draftId);
+        const row = await getOwnPublication(tx, actor.accountId, draftId);
         if (row.state !== 'submitted') throw new AppError('E3107');
         await movePublication(tx, row, { to: 'draft', actor, at: clock() });
         await withdrawCase(tx, 'publication', draftId);
@@ -124,7 +124,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     async deprecate(draftId: string, sunsetDays: number, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const now = clock();
-        const row = published(await getOwnPublication(tx, actor.userId, draftId));
+        const row = published(await getOwnPublication(tx, actor.accountId, draftId));
         const sunsetAt = new Date(now.getTime() + sunsetDays * days);
         const changes = { sunset_at: sunsetAt };
         await movePublication(tx, row, { to: 'deprecated', actor, at: now, reason, changes });
@@ -141,7 +141,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     /** @throws {AppError} `E4107` while it has subscribers: deprecate it first; `E3107`, `E4108`. */
     async takeOffline(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const row = published(await getOwnPublication(tx, actor.userId, draftId));
+        const row = published(await getOwnPublication(tx, actor.accountId, draftId));
         const subscribers = await subscriptions.countLiveOf(tx, row.api_id);
         if (subscribers > 0) throw new AppError('E4107', { subscribers });
         await retire(tx, row, reason, actor);

@@ -32,7 +32,7 @@ export async function countOpenCases(db: Db, now: Date) {
 export async function listCases(db: Db, operatorId: string, filter: CaseFilter, now: Date) {
   const { kind, state } = filter;
   const query = selectedCases(db)
-    .where('kind', '=', kind)
+    .where('review_cases.kind', '=', kind)
     .where('review_cases.state', '=', state)
     .orderBy('submitted_at', state === 'open' ? 'asc' : 'desc')
     .orderBy('subject_id');

@@ -66,7 +66,7 @@ export const selectedCases = (db: Db) =>
 /** @throws {AppError} `E3110` for what is not there, or was withdrawn. */
 export async function getCase(db: Db, { kind, subjectId }: CaseRef): Promise<CaseRow> {
   const row = await selectedCases(db)
-    .where('kind', '=', kind)
+    .where('review_cases.kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('review_cases.state', '!=', 'withdrawn')
     .executeTakeFirst();

@@ -38,7 +38,7 @@ export function registerSearchRoutes(
 
   answer(demandSearch, async ({ input, visitor: { sessionHash, address } }) => {
     const member = await sessions.findMember(sessionHash);
-    await words.demand(input, { userId: member?.id ?? null, address });
+    await words.demand(input, { userId: member?.person.id ?? null, address });
     return {};
   });
 

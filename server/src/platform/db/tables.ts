@@ -29,7 +29,7 @@ import type {
   VersionStatus,
   VitalName,
 } from '@portal/calls';
-import type { AuthLevel, IdKind, RegisterType, Role } from '@portal/rules';
+import type { AuthLevel, IdKind, OrganisationRole, RegisterType, Role } from '@portal/rules';
 import type { UserState } from '../userState';
 import type { ReleaseRecord } from '@portal/contract/internal';
 
@@ -74,7 +74,8 @@ export interface Tables {
     id: string;
     email: string | null;
     mobile: string | null;
-    password_hash: string;
+    /** Null: an organisation, to which nobody signs in. */
+    password_hash: string | null;
     nick_name: string;
     state: UserState;
     register_type: RegisterType | null;
@@ -84,6 +85,28 @@ export interface Tables {
     agree_version: string | null;
     portal_id: string | null;
     created_at: Instant;
+    kind: Defaulted<'person' | 'organisation'>;
+    /** What somebody acted for last; null: for themselves. */
+    acting_for: Defaulted<string | null>;
+  };
+  organisation_members: {
+    organisation_id: string;
+    user_id: string;
+    role: OrganisationRole;
+    joined_at: Instant;
+  };
+  organisation_invitations: {
+    id: string;
+    organisation_id: string;
+    account: string;
+    role: OrganisationRole;
+    token_hash: string;
+    invited_by: string;
+    created_at: Instant;
+    sent_at: Instant;
+    expires_at: Instant;
+    accepted_at: NullableInstant;
+    withdrawn_at: NullableInstant;
   };
   password_history: { user_id: string; password_hash: string; created_at: Instant };
   sessions: {
@@ -94,6 +117,8 @@ export interface Tables {
     created_at: Instant;
     last_seen_at: Instant;
     ended_at: NullableInstant;
+    /** The organisation; null: their own account. */
+    acting_for: Defaulted<string | null>;
   };
   captchas: { session_hash: string; answer: string; created_at: Instant };
   verification_codes: {
@@ -120,6 +145,8 @@ export interface Tables {
     id: string;
     at: Instant;
     user_id: string | null;
+    /** On whose behalf; null: on their own. */
+    account_id: Defaulted<string | null>;
     event: string;
     address: string;
     outcome: string;

@@ -1,8 +1,17 @@
 import type { Selectable } from 'kysely';
+import type { OrganisationRole } from '@portal/rules';
 import type { Tables } from '../db/tables';
 
-/** Somebody with an account. */
-export type Member = Selectable<Tables['users']>;
+/** A person or an organisation: what owns things, and is authenticated. */
+export type Account = Selectable<Tables['users']>;
+
+/** Somebody who is signed in, as the account that they act for. */
+export interface Member extends Account {
+  /** The human. The same account where they act for themselves. */
+  person: Account;
+  /** What they are in the organisation that they act for; null: they act for themselves. */
+  organisationRole: OrganisationRole | null;
+}
 
 /** Who is signed in, as the doors of the server ask for it. */
 export interface Sessions {
@@ -13,3 +22,6 @@ export interface Sessions {
   /** Whether a session goes on, without using it. */
   isAlive: (sessionHash: string) => Promise<boolean>;
 }
+
+/** Somebody on their own behalf. */
+export const asPerson = (person: Account): Member => ({ ...person, person, organisationRole: null });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, RepeatableCall } from '@portal/calls';
-import { guardCodes, type Guard } from '@portal/rules';
+import { guardCodes, mayDo, type Guard } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
@@ -8,10 +8,10 @@ import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
 import { admits } from '../roles';
-import type { Member, Sessions } from './Member';
+import { asPerson, type Member, type Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
 import { parseInput } from './parseInput';
-import { csrfHeader, type Visitor } from './visitor';
+import { accountHeader, csrfHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
 
@@ -72,7 +72,7 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
     return {
       onRequest: async (request) => {
         if (definition.effect === 'write') refuseForgery(request);
-        members.set(request, await memberFor(definition, sessions, request.visitor));
+        members.set(request, await memberFor(definition, sessions, request));
       },
       memberOf: (request) => {
         const member = members.get(request);
@@ -98,7 +98,7 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
         const context = { input, visitor: request.visitor, member, request, reply };
         if (!isNumbered(definition, context))
           return envelope(definition, await handler({ ...context, db: deps.db }, undefined), request.id);
-        const { result, isReplayed } = await onlyOnce(deps, definition, context.member.id, context.input, {
+        const { result, isReplayed } = await onlyOnce(deps, definition, context.member, context.input, {
           prepare: async () => prepare?.(context),
           run: (db, prepared) => handler({ ...context, db }, prepared),
         });
@@ -115,21 +115,26 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
 }
 
 async function memberFor<C extends Call>(
-  { guard }: C,
+  definition: C,
   sessions: Sessions,
-  visitor: Visitor,
+  request: FastifyRequest,
 ): Promise<MemberBehind<C['guard']>>;
-async function memberFor({ guard }: Call, sessions: Sessions, visitor: Visitor): Promise<Member | null> {
+async function memberFor(
+  { guard, about, right }: Call,
+  sessions: Sessions,
+  { visitor, headers }: FastifyRequest,
+): Promise<Member | null> {
   if (guard === 'public') return null;
-  const member = await sessions.findMember(visitor.sessionHash);
-  if (!member)
+  const signedIn = await sessions.findMember(visitor.sessionHash);
+  if (!signedIn)
     throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : guardCodes.signedIn);
-  refuseUnqualified(guard, member);
+  const member = about === 'person' ? asPerson(signedIn.person) : signedIn;
+  // A page that was drawn for another account would show and change the wrong one's things.
+  const expected = headers[accountHeader];
+  if (about === 'account' && expected !== undefined && expected !== member.id) throw new AppError('E5107');
+  if (!admits(guard, member)) throw new AppError(guardCodes[guard]);
+  if (!mayDo(member.organisationRole, right)) throw new AppError('E5106');
   return member;
-}
-
-function refuseUnqualified(guard: Guard, member: Member): void {
-  if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
 }
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;

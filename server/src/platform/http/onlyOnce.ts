@@ -5,23 +5,24 @@ import type { Db } from '../db/Db';
 import { inTransaction } from '../db/inTransaction';
 import { sha256 } from '../ids';
 import { createSeal } from '@portal/contract/seal';
+import type { Member } from './Member';
 
 /**
- * Runs a write once for each request number of a user. The number, the effect and the answer are committed
+ * Runs a write once for each request number of a human. The number, the effect and the answer are committed
  * together, so that a repeat gets the first answer however the first attempt ended. A refusal leaves nothing
  * behind: it may be tried again with the same number.
  *
- * @throws {AppError} `E0409` when the number came with other content before.
+ * @throws {AppError} `E0409` when the number came with other content before, or on behalf of another account.
  */
 export async function onlyOnce<Reply, Prepared>(
   { db, clock, config }: Deps,
   definition: Call,
-  userId: string,
+  { id: accountId, person }: Pick<Member, 'id' | 'person'>,
   { reqNo, ...body }: { reqNo: string },
   { prepare, run }: { prepare: () => Promise<Prepared>; run: (tx: Db, prepared: Prepared) => Promise<Reply> },
 ): Promise<{ result: Reply; isReplayed: boolean }> {
-  const key = { user_id: userId, call: definition.path, req_no: reqNo };
-  const bodyHash = sha256(JSON.stringify(body));
+  const key = { user_id: person.id, call: definition.path, req_no: reqNo };
+  const bodyHash = sha256(JSON.stringify(accountId === person.id ? body : { ...body, accountId }));
   // Answers may hold a secret that is shown once.
   const seal = createSeal(config.secret, 'reply');
   const known = await findAnswer(db, key);

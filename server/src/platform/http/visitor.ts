@@ -11,6 +11,8 @@ export const shareCookie = 'portal_share';
 /** Has no `__Host-` name: nobody believes it, the token in the header is measured by the session alone. */
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-csrf-token';
+/** The account for which the page was drawn that makes a call. */
+export const accountHeader = 'x-account';
 
 /** Whoever sent the request, known by a cookie only; not yet who that is. */
 export interface Visitor {

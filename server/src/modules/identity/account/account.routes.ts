@@ -51,8 +51,8 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
 
   answer(activate, async ({ input, visitor, request, reply }) => {
     const user = await accounts.activate(input.token, visitor.address);
-    await sessions.begin(user.id, renewVisitor(deps.config, request, reply));
-    return { account: user.email!, ...memberFields(user) };
+    const member = await sessions.begin(user, renewVisitor(deps.config, request, reply));
+    return { account: user.email!, ...memberFields(member) };
   });
 
   answer(resendActivation, async ({ input, visitor, request }) => {

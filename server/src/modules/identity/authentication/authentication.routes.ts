@@ -21,7 +21,7 @@ export function registerAuthenticationRoutes(
 ): void {
   answer(authState, async ({ member }) => ({
     registerType: member.register_type,
-    person: await persons.state(member.id),
+    person: await persons.state(member.person.id),
   }));
 
   answer(viewPersonAuth, ({ member }) => persons.view(member.id));

@@ -109,7 +109,8 @@ export function createPersonService({ db, clock, config }: Deps, files: FileServ
       if (countToday > submissionsPerDay) throw new AppError('E5207');
 
       const idNo = numberOf(submission, before);
-      await files.attach(tx, member.id, [submission.idFrontUrl, submission.idBackUrl]);
+      const keeper = { userId: member.person.id, accountId: member.id };
+      await files.attach(tx, keeper, [submission.idFrontUrl, submission.idBackUrl]);
       const row = {
         state: authenticationState.waiting,
         real_name: submission.realName.trim(),

@@ -9,7 +9,7 @@ import { userState } from '../../../platform/userState';
 import * as users from '../user/user.repository';
 import type { LoginThrottle } from './loginThrottle.service';
 import { isPasswordOf } from './password';
-import type { Member } from '../../../platform/http/Member';
+import type { Account, Member } from '../../../platform/http/Member';
 import type { SessionService } from './session.service';
 import type { VerificationService } from './verification.service';
 import { WrongCodeError } from './WrongCodeError';
@@ -31,7 +31,7 @@ export function createLoginService(
   const { db, clock } = deps;
 
   /** Code first: without access to the mailbox nobody gets to try a password. */
-  async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<Member> {
+  async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<Account> {
     const issued = await verification.check('login', account, code, visitor.sessionHash);
     const user = await users.findByAccount(db, account);
     const isRight = await isPasswordOf(user?.password_hash ?? null, password);
@@ -59,7 +59,7 @@ export function createLoginService(
         const user = await authenticate(credentials, visitor);
         await throttle.forget(subjects);
         await sessions.end(visitor.sessionHash);
-        await sessions.begin(user.id, renew());
+        const member = await sessions.begin(user, renew());
         await audit(db, {
           at: clock(),
           userId: user.id,
@@ -67,7 +67,7 @@ export function createLoginService(
           address: visitor.address,
           outcome: 'ok',
         });
-        return { resCode: successCodeOf(user), ...memberFields(user) };
+        return { resCode: successCodeOf(member), ...memberFields(member) };
       } catch (error) {
         if (error instanceof AppError) await noteFailure(error, credentials.account, visitor);
         throw error;

@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/db/Db';
 interface NewSession {
   idHash: string;
   userId: string;
+  /** Null: on their own behalf. */
+  actingFor: string | null;
   address: string;
   userAgent: string;
   at: Date;
@@ -10,13 +12,14 @@ interface NewSession {
 
 export async function insertSession(
   db: Db,
-  { idHash, userId, address, userAgent, at }: NewSession,
+  { idHash, userId, actingFor, address, userAgent, at }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
       id_hash: idHash,
       user_id: userId,
+      acting_for: actingFor,
       address,
       user_agent: userAgent,
       created_at: at,
@@ -31,7 +34,11 @@ export async function findSession(db: Db, idHash: string) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.created_at as session_created_at', 'sessions.last_seen_at'])
+    .select([
+      'sessions.created_at as session_created_at',
+      'sessions.last_seen_at',
+      'sessions.acting_for as session_acting_for',
+    ])
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();

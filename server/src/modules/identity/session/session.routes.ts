@@ -76,7 +76,7 @@ export function registerSessionRoutes(
     if (member) {
       await audit(deps.db, {
         at: deps.clock(),
-        userId: member.id,
+        userId: member.person.id,
         event: 'logout',
         address: visitor.address,
         outcome: 'ok',
@@ -92,7 +92,10 @@ export function registerSessionRoutes(
     return {
       resCode: member ? 'S0000' : 'E8023',
       ...portals.describe(portal, request.hostname),
-      ...(member && { userEmail: member.email ?? member.mobile!, ...memberFields(member) }),
+      ...(member && {
+        userEmail: member.person.email ?? member.person.mobile ?? '',
+        ...memberFields(member),
+      }),
     };
   });
 

@@ -2,7 +2,8 @@ import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import * as repository from './session.repository';
-import type { Member } from '../../../platform/http/Member';
+import type { Account, Member } from '../../../platform/http/Member';
+import { memberOf } from '../organisation/memberOf';
 import { userState } from '../../../platform/userState';
 
 const idleMs = 30 * minutes;
@@ -22,15 +23,20 @@ export function createSessionService({ db, clock }: Deps) {
     async findMember(sessionHash: string): Promise<Member | null> {
       const session = await repository.findSession(db, sessionHash);
       if (!session) return null;
-      const { session_created_at: _, last_seen_at: seenAt, ...member } = session;
+      const {
+        session_created_at: _,
+        last_seen_at: seenAt,
+        session_acting_for: actingFor,
+        ...person
+      } = session;
       const now = clock();
-      if (isOver(session) || member.state !== userState.active) {
+      if (isOver(session) || person.state !== userState.active) {
         await repository.endSession(db, sessionHash, now);
         return null;
       }
       if (now.getTime() - seenAt.getTime() > touchAfterMs)
         await repository.touchSession(db, sessionHash, now);
-      return member;
+      return memberOf(db, person, actingFor);
     },
 
     /** Whether a session goes on, without using it. */
@@ -42,15 +48,21 @@ export function createSessionService({ db, clock }: Deps) {
     /** Whether there was a session once: its owner is told that it ended, a visitor that he should sign in. */
     hasEnded: (sessionHash: string) => repository.sessionExists(db, sessionHash),
 
-    /** @param visitor  Already renewed: a session never starts under a cookie that existed before. */
-    async begin(userId: string, visitor: Visitor): Promise<void> {
+    /**
+     * @param visitor  Already renewed: a session never starts under a cookie that existed before.
+     * @returns Who is signed in now, as whom they acted for last.
+     */
+    async begin(person: Account, visitor: Visitor): Promise<Member> {
+      const member = await memberOf(db, person, person.acting_for);
       await repository.insertSession(db, {
         idHash: visitor.sessionHash,
-        userId,
+        userId: person.id,
+        actingFor: member.organisationRole && member.id,
         address: visitor.address,
         userAgent: visitor.userAgent,
         at: clock(),
       });
+      return member;
     },
 
     end: (sessionHash: string) => repository.endSession(db, sessionHash, clock()),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applyState, appState, authenticationState, type UserOverview } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
+import type { Member } from '../../../platform/http/Member';
 import { dayStart, formatDate } from '../../../platform/time';
 
 const logShown = 20;
@@ -9,10 +10,10 @@ const rejectedShown = 3;
 const weekDays = 7;
 const budgetDays = 31;
 
-/** Apps, subscriptions and messages of a user, counted. */
+/** Apps and subscriptions of an account and the messages of the human, counted. */
 export async function countsOf(
   db: Db,
-  userId: string,
+  { id: userId, person }: Pick<Member, 'id' | 'person'>,
 ): Promise<Pick<UserOverview, 'apps' | 'subscriptions' | 'applyPending' | 'unread'>> {
   return db
     .selectNoFrom(({ selectFrom }) => {
@@ -30,7 +31,7 @@ export async function countsOf(
         applied.where('state', '=', applyState.waiting).$asScalar().$notNull().as('applyPending'),
         selectFrom('member_messages')
           .select(count)
-          .where('user_id', '=', userId)
+          .where('user_id', '=', person.id)
           .where('read_at', 'is', null)
           .$asScalar()
           .$notNull()

@@ -70,7 +70,7 @@ export async function setNickName(db: Db, userId: string, nickName: string): Pro
   await db.updateTable('users').set({ nick_name: nickName }).where('id', '=', userId).execute();
 }
 
-/** @param role  A bit of `users.roles` that the user has. */
+/** @param role  A bit of `users.roles` of whom they act for. */
 export async function setCurrentRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
 }

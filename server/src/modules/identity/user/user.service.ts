@@ -76,7 +76,7 @@ export function createUserService({ db, clock, config }: Deps) {
     },
 
     async overview(member: Member) {
-      const counts = await countsOf(db, member.id);
+      const counts = await countsOf(db, member);
       const balance = await balanceOf(db, { ownerId: member.id, kind: 'balance' });
       return {
         authenticationState: member.authentication_state,
@@ -93,10 +93,11 @@ export function createUserService({ db, clock, config }: Deps) {
     /** @throws {AppError} `E5103` for a role that the member does not have, or that is none. */
     async switchRole(member: Member, roleType: number, { address }: Visitor): Promise<Role> {
       if (!isRole(roleType) || !hasRole(member, roleType)) throw new AppError('E5103');
-      await setCurrentRole(db, member.id, roleType);
+      await setCurrentRole(db, member.person.id, roleType);
       await audit(db, {
         at: clock(),
-        userId: member.id,
+        userId: member.person.id,
+        accountId: member.id,
         event: 'role.switch',
         address,
         outcome: 'ok',

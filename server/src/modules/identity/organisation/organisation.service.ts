@@ -1,0 +1,55 @@
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import type { Account } from '../../../platform/http/Member';
+import type { Visitor } from '../../../platform/http/visitor';
+import { newId } from '../../../platform/ids';
+import { userState } from '../../../platform/userState';
+import { insertUser } from '../user/user.repository';
+import { countMemberships, insertMembership, setActingFor } from './membership.repository';
+
+/** How many organisations somebody may belong to. */
+const membershipsMax = 10;
+
+export type OrganisationService = ReturnType<typeof createOrganisationService>;
+
+/** Organisations: who founds one, and who acts for which. */
+export function createOrganisationService({ clock }: Pick<Deps, 'clock'>) {
+  return {
+    /**
+     * Makes an organisation with somebody as its owner, who acts for it from now on. Its name is its enterprise
+     * authentication's to say.
+     *
+     * @throws {AppError} `E5405` beyond ten organisations.
+     */
+    async found(tx: Db, person: Account, visitor: Visitor): Promise<{ organisationId: string }> {
+      if ((await countMemberships(tx, person.id)) >= membershipsMax) throw new AppError('E5405');
+      const [organisationId, at] = [newId('org'), clock()];
+      await insertUser(tx, {
+        id: organisationId,
+        kind: 'organisation',
+        email: null,
+        mobile: null,
+        password_hash: null,
+        nick_name: `${person.nick_name}的企业`,
+        state: userState.active,
+        register_type: null,
+        agree_version: person.agree_version,
+        portal_id: person.portal_id,
+        created_at: at,
+      });
+      await insertMembership(tx, organisationId, person.id, 'owner', at);
+      await setActingFor(tx, person.id, visitor.sessionHash, organisationId);
+      await audit(tx, {
+        at,
+        userId: person.id,
+        accountId: organisationId,
+        event: 'organisation.found',
+        address: visitor.address,
+        outcome: 'ok',
+      });
+      return { organisationId };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What somebody is in an organisation, and how it is called. */
+export const organisationRoles = {
+  owner: '管理员',
+  developer: '开发',
+  finance: '财务',
+  viewer: '只读',
+} as const;
+export type OrganisationRole = keyof typeof organisationRoles;
+
+/** What a call needs of whoever acts for an organisation. */
+export const rights = {
+  view: '查看',
+  develop: '应用、密钥与订阅',
+  publish: 'API、文档与订阅审批',
+  spend: '预算与资金',
+  manage: '成员、认证与门户',
+} as const;
+export type Right = keyof typeof rights;
+
+const rightsOf: Readonly<Record<OrganisationRole, readonly Right[]>> = {
+  owner: ['view', 'develop', 'publish', 'spend', 'manage'],
+  developer: ['view', 'develop', 'publish'],
+  finance: ['view', 'spend'],
+  viewer: ['view'],
+};
+
+/** Whether a role has a right. Null: somebody who acts for themselves, and may do what their account may. */
+export const mayDo = (role: OrganisationRole | null, right: Right) =>
+  role === null || rightsOf[role].includes(right);
+
+/** The roles that have a right. */
+export const rolesWith = (right: Right): OrganisationRole[] =>
+  (['owner', 'developer', 'finance', 'viewer'] as const).filter((role) => mayDo(role, right));
