@@ -38,6 +38,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ trace: 'off' });
 
 const routes = everyRoute();
+const open = routes.filter(({ guard }) => guard === 'public');
 const guarded = routes.filter(({ guard }) => guard !== 'public');
 
 interface Stop {
@@ -51,10 +52,13 @@ const bare = (route: KnownRoute): Stop => ({
   // A list may be for everybody where what is chosen there is not.
   guard: route.requires.length > 0 ? null : route.guard,
 });
-const bareAndUnknown = (route: KnownRoute): Stop[] => [
-  bare(route),
-  ...(route.requires.length > 0 ? [{ address: unknownAddressOf(route), guard: route.guard }] : []),
-];
+/** With what the route needs, so that its own guard decides. */
+const asked = (route: KnownRoute): Stop => ({
+  address: route.requires.length > 0 ? unknownAddressOf(route) : bareAddressOf(route),
+  guard: route.guard,
+});
+const bareAndAsked = (route: KnownRoute): Stop[] =>
+  route.requires.length > 0 ? [bare(route), asked(route)] : [bare(route)];
 
 /** Where somebody is who may not enter; null for whoever may. */
 function turnedAway(person: Person, guard: Stop['guard']): string | null {
@@ -73,19 +77,50 @@ async function findingsAt(
   return found.map((finding) => `${address}: ${finding}`);
 }
 
-/** The walks begin with the longest. Both widths see every frame; what is filled is looked at on all of them below. */
-const walks: [Person, keyof typeof arrivals, keyof typeof widths, Stop[]][] = [
-  ['visitor', 'at once', 'wide', routes.flatMap(bareAndUnknown)],
-  ['visitor of a branded portal', 'at once', 'narrow', routes.map(bare)],
-  ['person', 'at once', 'narrow', guarded.flatMap(bareAndUnknown)],
-  ['provider', 'at once', 'wide', guarded.flatMap(bareAndUnknown)],
-  ['company', 'at once', 'wide', guarded.map(bare)],
-  ['newbie', 'at once', 'wide', guarded.map(bare)],
-  ['ops', 'at once', 'wide', guarded.map(bare)],
-  // Operators see every page, drawn long after its frame; what others see then is what their guard decides.
-  ['ops', 'late', 'narrow', guarded.map(bare)],
-  ['newbie', 'late', 'narrow', oneOfEachKind(guarded).map(bare)],
-  ['visitor', 'late', 'narrow', oneOfEachKind(guarded).map(bare)],
+/** Of those who may enter, the one with the least besides: their pages are the emptiest. */
+const leastWhoMayEnter: Record<Exclude<KnownRoute['guard'], 'public'>, Account> = {
+  signedIn: 'newbie',
+  authenticated: 'person',
+  advanced: 'provider',
+  provider: 'provider',
+  operator: 'ops',
+};
+const guards = Object.keys(leastWhoMayEnter) as (keyof typeof leastWhoMayEnter)[];
+
+/**
+ * Every address is arrived at signed out, and by somebody who may enter; pages with something in them are looked at by
+ * those they are for, above. Whom a guard turns away depends on guard, frame and need alone: one of each kind is enough
+ * for all others. Both widths see every frame.
+ */
+const kinds = oneOfEachKind(guarded);
+const walks: [Person, keyof typeof arrivals, keyof typeof widths, string, Stop[]][] = [
+  ['visitor', 'at once', 'wide', 'every public address', open.flatMap(bareAndAsked)],
+  ['visitor of a branded portal', 'at once', 'narrow', 'every public address', open.map(bare)],
+  ['visitor', 'at once', 'wide', 'every guarded address', guarded.map(asked)],
+  // The page is drawn long after its frame, when who has come is known at last.
+  ...guards.map((guard): (typeof walks)[number] => [
+    leastWhoMayEnter[guard],
+    'late',
+    'narrow',
+    `every address that is ${guard}`,
+    guarded.filter((route) => route.guard === guard).flatMap(bareAndAsked),
+  ]),
+  ...(['newbie', 'person', 'company', 'provider', 'ops'] as const).map((person): (typeof walks)[number] => [
+    person,
+    'at once',
+    'wide',
+    'an address of each kind',
+    kinds.map(asked),
+  ]),
+  ['visitor of a branded portal', 'at once', 'narrow', 'a guarded address of each kind', kinds.map(asked)],
+  ['visitor', 'late', 'narrow', 'a guarded address of each kind', kinds.map(bare)],
+  [
+    'newbie',
+    'late',
+    'narrow',
+    'an address of each kind that is for others',
+    kinds.filter(({ guard }) => guard !== 'signedIn').map(bare),
+  ],
 ];
 
 for (const person of Object.keys(filledPages) as Looking[])
@@ -100,8 +135,8 @@ for (const person of Object.keys(filledPages) as Looking[])
     expect(findings).toEqual([]);
   });
 
-for (const [person, when, width, stops] of walks)
-  test(`leads ${person}, from an empty browser on a ${width} screen, to every address without a word in the console, the session known ${when}`, async ({
+for (const [person, when, width, where, stops] of walks)
+  test(`leads ${person}, from an empty browser on a ${width} screen, to ${where} without a word in the console, the session known ${when}`, async ({
     enter,
   }) => {
     const visitor = await enter(person, width);
