@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { stopListening } from '@portal/environment';
 import { createSeal } from '@portal/contract/seal';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
@@ -27,7 +28,9 @@ const requestMs = 120_000;
 const keepAliveMs = 65_000;
 const headerBytesMax = 8 * 1024;
 const helloRetryMs = 1000;
-const drainMs = 4500;
+const drainMs = 4000;
+/** Whoever has connected before the end may still ask for so long. */
+const lingerMs = 500;
 /** For usage that the server has not taken, and again for leases that go back to it. */
 const handOverMs = 1000;
 
@@ -176,8 +179,8 @@ export async function createGateway(
     isLeaving = true;
     await clock.pause(config.graceMs);
     closing.abort();
+    await stopListening(http, lingerMs);
     const drained = new Promise((resolve) => http.close(resolve));
-    http.closeIdleConnections();
     await Promise.race([drained, clock.pause(drainMs)]);
     upstreams.close();
     http.closeAllConnections();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { stopListening } from '@portal/environment';
 import { buildApp, type Portal } from './app';
 import { readConfig, type Config } from './platform/config';
 import { connect, type Connection } from './platform/db/connect';
@@ -18,6 +19,8 @@ interface RunOptions {
 
 /** Whatever has not finished by then is ended: a supervisor would kill the process a little later. */
 const closeTimeoutMs = 8000;
+/** Whoever has connected before the end may still ask for so long. */
+const lingerMs = 500;
 /** What is still open then is broken off, so that everything else ends in good order. */
 const breakOffMs = 6000;
 
@@ -57,7 +60,7 @@ async function run({ fill }: RunOptions): Promise<void> {
     await pause(config.shutdownGraceMs);
     setTimeout(() => process.exit(1), closeTimeoutMs).unref();
     setTimeout(() => app.server.closeAllConnections(), breakOffMs).unref();
-    await Promise.all([runningJobs.stop(), app.close()]);
+    await Promise.all([runningJobs.stop(), stopListening(app.server, lingerMs).then(() => app.close())]);
     await connection.close();
   };
   await app.listen({ host: config.host, port: config.port });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
@@ -95,6 +96,40 @@ it('answers whatever was under way when it is told to stop, twice, and ends in g
   expect([...statuses]).toEqual([200]);
   expect(tookMs).toBeLessThan(10_000);
 }, 60_000);
+
+it('answers somebody whose connection is kept alive, and who asks again when it no longer listens', async () => {
+  const { child, ended, port } = await startServer({ SHUTDOWN_GRACE_MS: '0' });
+  const early = net.connect(port, 'localhost');
+  early.write(health);
+  await once(early, 'data');
+  let said = '';
+  early.on('data', (part) => (said += part.toString()));
+  const hasEnded = new Promise<string>((resolve) => {
+    early.on('error', ({ message }) => resolve(message));
+    early.on('end', () => resolve(said));
+  });
+
+  child.kill('SIGTERM');
+  while (await isListening(port)) await new Promise((resolve) => setTimeout(resolve, 5));
+  early.write(health);
+
+  const answer = await hasEnded;
+  expect(answer).toContain('HTTP/1.1 200 OK');
+  expect(answer.toLowerCase()).toContain('connection: close');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+/** Whether somebody takes in new connections there. */
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, 'localhost', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 
 describe('a start that cannot succeed says why in one sentence, and ends with 1', () => {
   const refusalOf = async (env: Record<string, string>) => {

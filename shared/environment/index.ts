@@ -4,3 +4,4 @@ export { callerAddress, trustedProxies, type IsTrustedProxy } from './trustedPro
 export { metricsDoor, type MayReadMetrics } from './metricsDoor';
 export { folder, hosts, list, oneOf, port, secret, share, text, wholeNumber } from './settingKinds';
 export { keptSecret, readSecret, writeWhole } from './keptSecret';
+export { stopListening } from './stopListening';
