@@ -27,6 +27,7 @@ export {
 } from './fields';
 export * from './session';
 export * from './account';
+export * from './secondFactor';
 export * from './notices';
 export * from './content';
 export * from './catalog';

@@ -35,6 +35,9 @@ export const captchaPicture = defineDownload({
   codes: ['E0429'],
 });
 
+/** Codes of a login that has succeeded. */
+export const loginSuccessCodes = ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013', ''] as const;
+
 export const login = defineCall({
   path: '/user/login',
   summary: '登录。成功码同时说明用户是否已认证',
@@ -50,8 +53,9 @@ export const login = defineCall({
     tabFlag: TabFlag,
   }),
   reply: z.object({ resCode: z.string(), ...memberFields }),
-  successCodes: ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013', ''],
-  codes: ['E0001', 'E0002', 'E0004', 'E0005', 'E0028', 'E5008', 'E0429'],
+  successCodes: loginSuccessCodes,
+  /** E5301 carries `mfaTicket` and `ways`: the login is finished with a second factor, see `finishLogin`. */
+  codes: ['E0001', 'E0002', 'E0004', 'E0005', 'E0028', 'E5008', 'E5301', 'E0429'],
 });
 
 export const logout = defineCall({

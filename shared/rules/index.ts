@@ -19,4 +19,5 @@ export { promises } from './promises';
 export * from './registerType';
 export * from './organisation';
 export * from './roles';
+export * from './secondFactor';
 export * from './table';

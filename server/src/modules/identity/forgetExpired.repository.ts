@@ -13,6 +13,8 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
     .deleteFrom('tickets')
     .where('expires_at', '<', before(2 * days))
     .execute();
+  await db.deleteFrom('login_tickets').where('created_at', '<', before(days)).execute();
+  await db.deleteFrom('passkey_challenges').where('created_at', '<', before(hours)).execute();
   await db.deleteFrom('login_failures').where('first_at', '<', before(days)).execute();
   await db
     .deleteFrom('sessions')

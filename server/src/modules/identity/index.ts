@@ -12,6 +12,10 @@ import { registerAuthenticationRoutes } from './authentication/authentication.ro
 import { createPersonService } from './authentication/person.service';
 import { forgetExpired } from './forgetExpired.repository';
 import { createOrganisationService, type OrganisationService } from './organisation/organisation.service';
+import { createFactorService } from './secondFactor/factor.service';
+import { createProofService, type ProofService } from './secondFactor/proof.service';
+import { createProofThrottle } from './secondFactor/proofThrottle';
+import { registerSecondFactorRoutes } from './secondFactor/secondFactor.routes';
 import { createCaptchaService } from './session/captcha.service';
 import { createLoginService } from './session/login.service';
 import { createLoginThrottle } from './session/loginThrottle.service';
@@ -27,6 +31,8 @@ export { hashPassword } from './session/password';
 export interface Identity extends Module {
   sessions: Sessions;
   organisations: OrganisationService;
+  /** Proofs that somebody gave again of who they are: `spend` takes them. */
+  proofs: ProofService;
   /** Authentications of persons, for the queue of reviews. */
   personReview: Reviewable;
 }
@@ -44,11 +50,15 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const captchas = createCaptchaService(deps);
   const verification = createVerificationService(deps, messages);
   const accounts = createAccountService(deps, messages, verification, captchas);
-  const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps));
+  const proofThrottle = createProofThrottle(deps);
+  const factors = createFactorService(deps, proofThrottle);
+  const proofs = createProofService(deps, verification, factors, proofThrottle);
+  const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps), factors);
   const persons = createPersonService(deps, needs.files.files);
   return {
     sessions,
     organisations: createOrganisationService(deps),
+    proofs,
     personReview: persons.reviewable,
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {
@@ -59,6 +69,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
         accounts,
         portals,
       });
+      registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
       registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
       registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
       registerUserRoutes(answer, createUserService(deps));

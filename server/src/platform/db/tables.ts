@@ -88,6 +88,8 @@ export interface Tables {
     kind: Defaulted<'person' | 'organisation'>;
     /** What somebody acted for last; null: for themselves. */
     acting_for: Defaulted<string | null>;
+    /** Null: logins ask for no second factor. */
+    second_factor_at: NullableInstant;
   };
   organisation_members: {
     organisation_id: string;
@@ -108,6 +110,34 @@ export interface Tables {
     accepted_at: NullableInstant;
     withdrawn_at: NullableInstant;
   };
+  totp_secrets: {
+    user_id: string;
+    secret_sealed: string;
+    created_at: Instant;
+    confirmed_at: NullableInstant;
+    last_step: Defaulted<number>;
+  };
+  recovery_codes: { code_hash: string; user_id: string; created_at: Instant; used_at: NullableInstant };
+  login_tickets: {
+    token_hash: string;
+    user_id: string;
+    session_hash: string;
+    tries: Defaulted<number>;
+    created_at: Instant;
+    used_at: NullableInstant;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    rp_id: string;
+    public_key: string;
+    counter: number;
+    transports: Json<string[]>;
+    name: string;
+    created_at: Instant;
+    last_used_at: NullableInstant;
+  };
+  passkey_challenges: { session_hash: string; purpose: string; challenge: string; created_at: Instant };
   password_history: { user_id: string; password_hash: string; created_at: Instant };
   sessions: {
     id_hash: string;

@@ -1,7 +1,9 @@
+import type { IdentityScene } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { newSecret, sha256 } from '../../../platform/ids';
 
-export type MailTokenPurpose = 'activate' | 'reset';
+/** A link of a mail, or a ticket from one step to the next. */
+export type MailTokenPurpose = 'activate' | 'reset' | `identity:${IdentityScene}`;
 
 interface NewMailToken {
   purpose: MailTokenPurpose;
@@ -36,7 +38,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** Uses a token up. Null when there is none, or it is used or too old. */
+/** Uses a token up. Null when there is none, or it is used or too old. @returns Whose it was. */
 export async function spendMailToken(
   db: Db,
   purpose: MailTokenPurpose,

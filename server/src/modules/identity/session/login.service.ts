@@ -1,18 +1,36 @@
 import type { Code } from '@portal/codes';
 import { authenticationState, type AuthenticationState, type CallReply, type login } from '@portal/calls';
-import { roles } from '@portal/rules';
+import { roles, type FactorWay } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { audit } from '../../../platform/audit';
+import { minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import * as users from '../user/user.repository';
+import type { FactorService } from '../secondFactor/factor.service';
+import {
+  countLoginTry,
+  findLoginTicket,
+  issueLoginTicket,
+  spendLoginTicket,
+} from '../secondFactor/loginTicket.repository';
 import type { LoginThrottle } from './loginThrottle.service';
 import { isPasswordOf } from './password';
 import type { Account, Member } from '../../../platform/http/Member';
 import type { SessionService } from './session.service';
 import type { VerificationService } from './verification.service';
 import { WrongCodeError } from './WrongCodeError';
+
+const ticketMs = 5 * minutes;
+const ticketTriesMax = 5;
+
+/** The second step of a login. */
+interface SecondStep {
+  mfaTicket: string;
+  way: FactorWay;
+  value: string;
+}
 
 interface Credentials {
   account: string;
@@ -27,6 +45,7 @@ export function createLoginService(
   sessions: SessionService,
   verification: VerificationService,
   throttle: LoginThrottle,
+  factors: FactorService,
 ) {
   const { db, clock } = deps;
 
@@ -37,16 +56,31 @@ export function createLoginService(
     const isRight = await isPasswordOf(user?.password_hash ?? null, password);
     if (!user || !isRight || user.state === userState.closed) throw new AppError('E0004');
     if (user.state === userState.notActivated) throw new AppError('E0002', {}, '用户未激活');
-    if (user.state === userState.frozen) throw new AppError('E0001', {}, '账号已被冻结，请联系客服');
+    refuseFrozen(user);
     await verification.spend(issued.id);
     return user;
   }
+
+  function refuseFrozen({ state }: Account): void {
+    if (state === userState.frozen) throw new AppError('E0001', {}, '账号已被冻结，请联系客服');
+  }
+
+  async function admit(user: Account, visitor: Visitor, renew: () => Visitor, detail?: FactorWay) {
+    await sessions.end(visitor.sessionHash);
+    const member = await sessions.begin(user, renew());
+    await note(user.id, visitor, 'ok', detail);
+    return { resCode: successCodeOf(member), ...memberFields(member) };
+  }
+
+  const note = (userId: string | null, { address }: Visitor, outcome: string, detail?: string) =>
+    audit(db, { at: clock(), userId, event: 'login', address, outcome, detail });
 
   return {
     /**
      * @param renew  Gives the browser a new cookie; called once the visitor has proved who they are.
      * @throws {AppError} `E5008` while locked, `E0028`/`E0005`/`E0001` for the code, `E0004` for account or
-     *   password alike, `E0002` not activated, `E0001` frozen.
+     *   password alike, `E0002` not activated, `E0001` frozen, `E5301` with `mfaTicket` and `ways` when the account
+     *   has a second factor.
      */
     async login(
       credentials: Credentials,
@@ -58,34 +92,54 @@ export function createLoginService(
         await throttle.refuseLocked(subjects);
         const user = await authenticate(credentials, visitor);
         await throttle.forget(subjects);
-        await sessions.end(visitor.sessionHash);
-        const member = await sessions.begin(user, renew());
-        await audit(db, {
-          at: clock(),
-          userId: user.id,
-          event: 'login',
-          address: visitor.address,
-          outcome: 'ok',
-        });
-        return { resCode: successCodeOf(member), ...memberFields(member) };
+        if (user.second_factor_at) return await askForFactor(user.id, visitor);
+        return await admit(user, visitor, renew);
       } catch (error) {
         if (error instanceof AppError) await noteFailure(error, credentials.account, visitor);
         throw error;
       }
     },
+
+    /**
+     * Finishes a login that waits for its second factor.
+     *
+     * @throws {AppError} `E5305` ticket older than five minutes, used, tried five times or of another browser;
+     *   `E5302` wrong code, `E5008` after five of them, `E0001` frozen in the meantime.
+     */
+    async finish(
+      { mfaTicket, way, value }: SecondStep,
+      visitor: Visitor,
+      renew: () => Visitor,
+    ): Promise<CallReply<typeof login>> {
+      const since = new Date(clock().getTime() - ticketMs);
+      const bounds = { sessionHash: visitor.sessionHash, since, triesMax: ticketTriesMax };
+      const waiting = await findLoginTicket(db, mfaTicket, bounds);
+      const user = waiting && (await users.findById(db, waiting.user_id));
+      if (!user || user.state === userState.closed) throw new AppError('E5305');
+      try {
+        refuseFrozen(user);
+        await countLoginTry(db, mfaTicket);
+        await factors.take(user.id, way, value);
+        if (!(await spendLoginTicket(db, mfaTicket, clock()))) throw new AppError('E5305');
+      } catch (error) {
+        if (error instanceof AppError) await note(user.id, visitor, error.code, way);
+        throw error;
+      }
+      return admit(user, visitor, renew, way);
+    },
   };
+
+  /** @throws {AppError} `E5301` always: the login goes on with `finish`. */
+  async function askForFactor(userId: string, { sessionHash }: Visitor): Promise<never> {
+    const mfaTicket = await issueLoginTicket(db, userId, sessionHash, clock());
+    throw new AppError('E5301', { mfaTicket, ways: await factors.waysOf(userId) });
+  }
 
   async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {
     const isGuess = error.code === 'E0004' || error.code === 'E0028' || error instanceof WrongCodeError;
     if (isGuess) await throttle.countFailure({ account, address: visitor.address });
     const user = await users.findByAccount(db, account);
-    await audit(db, {
-      at: clock(),
-      userId: user?.id ?? null,
-      event: 'login',
-      address: visitor.address,
-      outcome: error.code,
-    });
+    await note(user?.id ?? null, visitor, error.code);
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from './verification.repository';
 import { WrongCodeError } from './WrongCodeError';
 
-export type Purpose = 'login' | 'register' | 'reset' | VerifyScene;
+export type Purpose = 'login' | 'register' | 'reset' | 'identity' | VerifyScene;
 /** An activation is a link and no code; it is sent by the same rule. */
 type Sending = Purpose | 'activate';
 
@@ -38,6 +38,7 @@ const purposeTexts: Record<Purpose, string> = {
   login: '登录',
   register: '注册',
   reset: '找回密码',
+  identity: '身份验证',
   ...verifyScenes,
 };
 

@@ -23,7 +23,7 @@ import {
 } from './user.queries';
 import { setCurrentRole, setNickName } from './user.repository';
 
-const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
+export const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
 const lowBalanceMinor = 10_0000;
 const sessionShownMs = 30 * minutes;
 

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import { newSecret, sha256 } from '../../../platform/ids';
+
+/** @returns The ticket of a login that waits for its second factor; only its hash is kept. */
+export async function issueLoginTicket(
+  db: Db,
+  userId: string,
+  sessionHash: string,
+  at: Date,
+): Promise<string> {
+  const ticket = newSecret();
+  await db
+    .insertInto('login_tickets')
+    .values({ token_hash: sha256(ticket), user_id: userId, session_hash: sessionHash, created_at: at })
+    .execute();
+  return ticket;
+}
+
+/** What may still be used in this browser. */
+export const findLoginTicket = (
+  db: Db,
+  ticket: string,
+  { sessionHash, since, triesMax }: { sessionHash: string; since: Date; triesMax: number },
+) =>
+  db
+    .selectFrom('login_tickets')
+    .select('user_id')
+    .where('token_hash', '=', sha256(ticket))
+    .where('session_hash', '=', sessionHash)
+    .where('created_at', '>', since)
+    .where('tries', '<', triesMax)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+
+export async function countLoginTry(db: Db, ticket: string): Promise<void> {
+  await db
+    .updateTable('login_tickets')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', sha256(ticket))
+    .execute();
+}
+
+/** False when it has been used: a ticket finishes one login. */
+export async function spendLoginTicket(db: Db, ticket: string, at: Date): Promise<boolean> {
+  const spent = await db
+    .updateTable('login_tickets')
+    .set({ used_at: at })
+    .where('token_hash', '=', sha256(ticket))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

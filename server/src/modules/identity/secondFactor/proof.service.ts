@@ -1,0 +1,147 @@
+import type { IdentityScene, IdentityWay } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import type { Deps } from '../../../platform/Deps';
+import type { Visitor } from '../../../platform/http/visitor';
+import { minutes } from '../../../platform/time';
+import { issueMailToken, spendMailToken } from '../account/mailToken.repository';
+import { isPasswordOf } from '../session/password';
+import type { VerificationService } from '../session/verification.service';
+import * as users from '../user/user.repository';
+import { maskPhone } from '../authentication/person.service';
+import { maskMail } from '../user/user.service';
+import type { FactorService } from './factor.service';
+import type { ProofThrottle } from './proofThrottle';
+
+const ticketMs = 10 * minutes;
+
+export interface Proof {
+  way: IdentityWay;
+  value: string;
+  scene: IdentityScene;
+  target?: 'email' | 'mobile';
+}
+
+export type ProofService = ReturnType<typeof createProofService>;
+
+/** Somebody who is signed in proves again that it is them, and may then do one thing. */
+export function createProofService(
+  { db, clock }: Deps,
+  verification: VerificationService,
+  factors: FactorService,
+  throttle: ProofThrottle,
+) {
+  async function personOf(userId: string) {
+    const person = await users.findById(db, userId);
+    if (!person) throw new Error(`no account ${userId}`);
+    return person;
+  }
+  type Account = Awaited<ReturnType<typeof personOf>>;
+
+  /** With a second factor nothing less: whoever has the password or the mailbox alone is not enough. */
+  async function waysOf(person: Account): Promise<IdentityWay[]> {
+    return person.second_factor_at ? factors.waysOf(person.id) : ['pwd', 'code'];
+  }
+
+  /** @throws {AppError} `E5005` when nothing of the kind is bound. */
+  function targetOf(person: Account, target: Proof['target'] = person.email ? 'email' : 'mobile'): string {
+    const account = person[target];
+    if (!account) throw new AppError('E5005');
+    return account;
+  }
+
+  async function takePassword(person: Account, password: string): Promise<void> {
+    await throttle.refuseLocked(person.id);
+    if (await isPasswordOf(person.password_hash, password)) return throttle.forget(person.id);
+    await throttle.count(person.id);
+    throw new AppError('E5005');
+  }
+
+  async function take(person: Account, { way, value, target }: Proof, visitor: Visitor): Promise<void> {
+    if (!(await waysOf(person)).includes(way)) throw new AppError('E5005');
+    if (way === 'pwd') return takePassword(person, value);
+    if (way !== 'code') return factors.take(person.id, way, value);
+    const issued = await verification.check('identity', targetOf(person, target), value, visitor.sessionHash);
+    await verification.spend(issued.id);
+  }
+
+  return {
+    /** How somebody may prove it, and where a code can be sent. */
+    async ways(userId: string) {
+      const person = await personOf(userId);
+      return {
+        ways: await waysOf(person),
+        emailMask: person.email ? maskMail(person.email) : '',
+        mobileMask: person.mobile ? maskPhone(person.mobile) : '',
+      };
+    },
+
+    /** @throws {AppError} `E5005` not bound; `E0029`, `E0030`, `E0097` as for any code. */
+    async sendCode(userId: string, target: 'email' | 'mobile', visitor: Visitor): Promise<number> {
+      const account = targetOf(await personOf(userId), target);
+      return verification.send('identity', account, visitor.sessionHash);
+    },
+
+    /**
+     * @returns A ticket for `spend`: for this person and scene, once, within ten minutes; the one before is void.
+     * @throws {AppError} `E5005` wrong password, or not a way of this account; `E5302` wrong code of the second
+     *   factor; `E0028`/`E0005`/`E0001` for a code that was sent; `E5008` after five failures.
+     */
+    async verify(userId: string, proof: Proof, visitor: Visitor): Promise<string> {
+      const person = await personOf(userId);
+      const now = clock();
+      const note = (outcome: string) =>
+        audit(db, {
+          at: now,
+          userId,
+          event: 'identity.verify',
+          address: visitor.address,
+          outcome,
+          detail: `${proof.scene} ${proof.way}`,
+        });
+      try {
+        await take(person, proof, visitor);
+      } catch (error) {
+        if (error instanceof AppError) await note(error.code);
+        throw error;
+      }
+      await note('ok');
+      return issueMailToken(db, {
+        purpose: `identity:${proof.scene}`,
+        userId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + ticketMs),
+      });
+    },
+
+    spend,
+
+    /**
+     * Uses a ticket up and does what it allows, both or neither.
+     *
+     * @throws {AppError} `E5004` as `spend`.
+     */
+    withTicket: <Result>(
+      userId: string,
+      scene: IdentityScene,
+      ticket: string,
+      work: (tx: Db) => Promise<Result>,
+    ): Promise<Result> =>
+      inTransaction(db, async (tx) => {
+        await spend(tx, userId, scene, ticket);
+        return work(tx);
+      }),
+  };
+
+  /**
+   * Uses a ticket up, in the transaction of what it allows.
+   *
+   * @throws {AppError} `E5004` used, too old, somebody else's, or for another scene.
+   */
+  async function spend(tx: Db, userId: string, scene: IdentityScene, ticket: string): Promise<void> {
+    const owner = await spendMailToken(tx, `identity:${scene}`, ticket, clock());
+    if (owner !== userId) throw new AppError('E5004');
+  }
+}

@@ -1,0 +1,44 @@
+import type { Rule } from './Rule';
+
+/** What an authenticator app shows. */
+export const totpRules: readonly Rule[] = [
+  { isMet: (value) => /^\d{6}$/.test(value), message: '请输入6位动态验证码' },
+];
+
+/** Letters and digits of a recovery code: without those that look alike. */
+export const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** As it was shown, or as somebody types it: in small letters, without the hyphen. */
+export const recoveryCodeRules: readonly Rule[] = [
+  {
+    isMet: (value) =>
+      new RegExp(`^[${recoveryAlphabet}]{5}-?[${recoveryAlphabet}]{5}$`, 'i').test(value.trim()),
+    message: '请输入10位恢复码',
+  },
+];
+
+/** How somebody proves again that it is them. */
+export const identityWays = {
+  pwd: '登录密码',
+  code: '短信或邮件验证码',
+  totp: '动态验证码',
+  recovery: '恢复码',
+} as const;
+export type IdentityWay = keyof typeof identityWays;
+
+/** Ways that finish a login. */
+export const factorWays = ['totp', 'recovery'] as const satisfies readonly IdentityWay[];
+export type FactorWay = (typeof factorWays)[number];
+
+/** What somebody is asked to prove again for who they are. A proof for one is none for another. */
+export const identityScenes = {
+  secondFactor: '管理两步验证',
+  changeEmail: '修改邮箱',
+  changePhone: '修改手机号',
+  changePassword: '修改密码',
+  closeAccount: '注销账号',
+  exportData: '导出个人数据',
+  accessToken: '管理个人访问令牌',
+  handOver: '转让组织',
+} as const;
+export type IdentityScene = keyof typeof identityScenes;
