@@ -52,13 +52,12 @@ module.exports = {
       globalTeardown: '<rootDir>/server/test/discardTemplate.ts',
       testEnvironment: '<rootDir>/server/test/environment.ts',
       moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/server/test/embedded.ts' },
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      // Where there is a PostgreSQL server all is run on it, and on the embedded database what is about databases.
+      testMatch: [`<rootDir>/server/**/*.${process.env.TEST_DATABASES_ONLY ? 'databases.' : ''}test.ts`],
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
         // What only a PostgreSQL server does, and stops doing.
         ...(process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$']),
-        // What has nothing to do with the kind of database is run on one of them.
-        ...(process.env.TEST_NOT_ONCE ? ['\\.once\\.test\\.ts$'] : []),
       ],
     },
     {

@@ -12,8 +12,10 @@ import { noReport, readJestReport, readPlaywrightReport, type Outcome } from './
 
 const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
-/** jest alone would leave a core to whoever watches; each worker of the journeys has a portal. */
-const workers = String(Math.min(Math.max(2, availableParallelism()), 4));
+/** jest alone would leave a core to whoever watches. */
+const workers = Math.min(Math.max(2, availableParallelism()), 4);
+/** Each has a portal and a browser, and waits for half of its time: one more than there are cores. */
+const journeyWorkers = workers + 1;
 
 interface Suite {
   name: string;
@@ -66,7 +68,7 @@ const jest = (
         '--outputFile',
         report,
         '--maxWorkers',
-        workers,
+        String(workers),
         ...args,
       ],
       ['ignore', 'ignore', 'inherit'],
@@ -90,7 +92,7 @@ const playwright = (name: string, env: Record<string, string>): Suite => ({
         '--reporter',
         'list,json',
         '--workers',
-        workers,
+        String(journeyWorkers),
       ],
       'inherit',
       { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
@@ -119,8 +121,8 @@ async function main(): Promise<void> {
   ];
   const suites: Suite[] = [
     jest('单元、组件与契约', ['web', 'node']),
-    // What says nothing about the kind of database is run on PostgreSQL, where there is one.
-    jest('服务器（内置数据库）', ['server'], postgres ? { TEST_NOT_ONCE: '1' } : {}),
+    // Where there is a PostgreSQL server all is run on it: decisions/0029-time-of-the-tests.md.
+    jest('服务器（内置数据库）', ['server'], postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
     postgres
       ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.url })
       : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
