@@ -42,7 +42,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await page.getByLabel('证件号').fill('330106199003070026');
     await page.getByRole('button', { name: '提交认证' }).click();
     await page.getByText('证件号格式有误，请核对').waitFor();
-    await page.getByLabel('证件号').fill('110101199003077571');
+    await page.getByLabel('证件号').fill('110101199003079913');
     await page.getByLabel('长期有效').check();
     await page.getByLabel('证件人像面', { exact: true }).setInputFiles(path.join(pictures, 'id-front.png'));
     await page.getByAltText('证件人像面预览').waitFor();
@@ -65,7 +65,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await operator.page.goto('/ops');
     await operator.page.getByRole('link', { name: '个人认证审核 →' }).click();
     await operator.page.getByRole('button', { name: '审核' }).click();
-    await operator.page.getByText('110101199003077571').waitFor();
+    await operator.page.getByText('110101199003079913').waitFor();
     await operator.page.getByAltText('证件人像面').waitFor();
     await operator.page.getByRole('button', { name: '领取' }).click();
     await operator.page.getByRole('button', { name: '通过' }).click();

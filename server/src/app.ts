@@ -17,6 +17,7 @@ import { createReview } from './modules/review';
 import { createSearch } from './modules/search';
 import { createStatistics } from './modules/statistics';
 import { createTesting } from './modules/testing';
+import { createVerifier, type Verifier } from './modules/verifier';
 import { hearAnnouncements } from './platform/announce';
 import type { Config } from './platform/config';
 import type { Connection } from './platform/db/connect';
@@ -44,6 +45,7 @@ export interface AppParts {
   /** In place of the configured ones. */
   channels?: Channels;
   workers?: Workers;
+  verifier?: Verifier;
 }
 
 export interface Portal {
@@ -63,6 +65,7 @@ export async function buildApp({
   clock = systemClock,
   channels = createChannels(config),
   workers = createWorkers({ prepared: [parsing] }),
+  verifier: givenVerifier,
 }: AppParts): Promise<Portal> {
   const app = await createHttpServer(config);
   const deps = { db, clock, config, log: app.log };
@@ -78,7 +81,8 @@ export async function buildApp({
   const content = createContent(deps);
   const messages = createMessages(deps, { announcements, channels });
   const files = createFiles(deps, { workers });
-  const identity = createIdentity(deps, { content, files, messages });
+  const verifier = givenVerifier ?? createVerifier(deps);
+  const identity = createIdentity(deps, { content, files, messages, verifier });
   const finance = createFinance(deps);
   const market = createMarket(deps, { finance });
   const documents = createDocuments(deps, { content, files });

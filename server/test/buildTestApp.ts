@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
+import type { Verifier } from '../src/modules/verifier';
 import type { Channels, Message } from '../src/modules/messages/channels';
 import type { Connection } from '../src/platform/db/connect';
 import { runDueJobs } from '../src/platform/jobs';
@@ -18,6 +19,7 @@ interface TestOptions {
   /** In place of one of its own, which it closes. */
   database?: Pick<Connection, 'db' | 'listen'>;
   workers?: Workers;
+  verifier?: Verifier;
 }
 
 /** The whole server on an empty database, with a clock that the test moves and an inbox instead of mail and SMS. */
@@ -27,6 +29,7 @@ export async function buildTestApp({
   config: settings = {},
   database,
   workers,
+  verifier,
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   if (hasMarket) cpSync(template.folder()!, dataDir, { recursive: true });
@@ -45,6 +48,7 @@ export async function buildTestApp({
     clock,
     channels: { mail: keep, sms: keep, ...channels },
     workers,
+    verifier,
   });
 
   return {

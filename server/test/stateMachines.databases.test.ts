@@ -41,7 +41,7 @@ const allowed: Record<string, string[]> = {
     '2>5 owner',
     '1>2 operator system',
     '5>2 operator system',
-    '1>3 operator',
+    '1>3 operator system',
     '2>4 system',
   ],
   app: [

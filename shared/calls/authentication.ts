@@ -45,6 +45,8 @@ export const authState = defineCall({
   reply: z.object({
     /** Null before authentication. */
     registerType: z.nullable(z.enum(registerType)),
+    /** 1: a register is asked, and what it matches passes at once. */
+    isInstant: z.int(),
     person: z.object({
       state: z.enum(authenticationState),
       rejects: Rejects,
@@ -73,6 +75,8 @@ export const viewPersonAuth = defineCall({
     address: z.string(),
     rejects: Rejects,
     submittedAt: z.nullable(Instant),
+    /** 1: a register is asked, and what it matches passes at once. */
+    isInstant: z.int(),
   }),
   codes: [],
 });
@@ -85,7 +89,7 @@ const Mobile = z
 export const savePersonAuth = defineCall({
   path: '/auth/person/save',
   about: 'person',
-  summary: '提交个人认证，由运营审核',
+  summary: '提交个人认证或它的变更：核验一致即时通过，没有核验结果时由运营审核',
   effect: 'write',
   guard: 'signedIn',
   isRepeatable: true,
@@ -105,7 +109,7 @@ export const savePersonAuth = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ state: z.enum(authenticationState), authId: z.string() }),
-  codes: ['E0001', 'E0005', 'E0028', 'E5201', 'E5203', 'E5207', 'E5208', 'E5214'],
+  codes: ['E0001', 'E0005', 'E0028', 'E5201', 'E5202', 'E5203', 'E5207', 'E5208', 'E5214'],
 });
 
 /** What a code proves that is sent to somebody who is signed in. */

@@ -64,6 +64,8 @@ export interface BootDocument {
   reportTo: string;
   /** Share of the page loads that report how the releases did, from 0 to 1. */
   sample: number;
+  /** A register is asked about persons: what it matches passes at once. */
+  checksPersons?: boolean;
   /** Unix time in ms at which the server wrote this. */
   servedAt: number;
 }

@@ -3,11 +3,24 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
+/** Between the id of a key and what it sealed; neither has it. */
+const mark = '.';
+
+export interface SealKey {
+  /** Stands in front of what was sealed with it; empty: nothing does. */
+  id: string;
+  secret: string;
+}
+
+/** Newest first: it seals. The others only open what they have sealed. */
+export type SealKeys = readonly [...SealKey[], SealKey];
 
 export interface Seal {
   close: (text: string) => string;
   /** @throws {Error} when it was sealed with another secret, for another purpose, or changed. */
   open: (sealed: string) => string;
+  /** Whether it was sealed with another key than the newest. */
+  isOld: (sealed: string) => boolean;
 }
 
 /**
@@ -15,17 +28,31 @@ export interface Seal {
  *
  * @param purpose  Keeps what is sealed for one use from being opened as another.
  */
-export function createSeal(secret: string, purpose: string): Seal {
-  const key = createHash('sha256').update(`seal:${purpose}:${secret}`).digest();
+export function createSeal(keys: string | SealKeys, purpose: string): Seal {
+  const ring: SealKeys = typeof keys === 'string' ? [{ id: '', secret: keys }] : keys;
+  const [newest] = ring;
+  const bytesOf = ({ secret }: SealKey) => createHash('sha256').update(`seal:${purpose}:${secret}`).digest();
+  const byId = new Map(ring.map((key) => [key.id, bytesOf(key)]));
+  const newestBytes = bytesOf(newest);
+
+  const split = (sealed: string) => {
+    const at = sealed.indexOf(mark);
+    return { id: sealed.slice(0, Math.max(at, 0)), body: sealed.slice(at + 1) };
+  };
+
   return {
     close(text) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce);
+      const cipher = createCipheriv(algorithm, newestBytes, nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+      const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+      return newest.id === '' ? sealed : `${newest.id}${mark}${sealed}`;
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
+      const { id, body } = split(sealed);
+      const key = byId.get(id);
+      if (!key) throw new Error(`sealed with a key that is not there: ${id || 'the secret of the portal'}`);
+      const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes));
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([
@@ -33,5 +60,6 @@ export function createSeal(secret: string, purpose: string): Seal {
         decipher.final(),
       ]).toString('utf8');
     },
+    isOld: (sealed) => split(sealed).id !== newest.id,
   };
 }

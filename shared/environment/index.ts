@@ -2,6 +2,6 @@ export { readEnvironment, EnvironmentError, type Environment } from './readEnvir
 export { commonSettings } from './commonSettings';
 export { callerAddress, trustedProxies, type IsTrustedProxy } from './trustedProxies';
 export { metricsDoor, type MayReadMetrics } from './metricsDoor';
-export { folder, hosts, list, oneOf, port, secret, share, text, wholeNumber } from './settingKinds';
+export { folder, hosts, list, oneOf, port, sealKeys, secret, share, text, wholeNumber } from './settingKinds';
 export { keptSecret, readSecret, writeWhole } from './keptSecret';
 export { stopListening } from './stopListening';

@@ -57,3 +57,26 @@ export const hosts = z
     context.addIssue(`有一项不能识别：${wrong}。请写成 名称=主机:端口，多项以逗号分隔。`);
     return z.NEVER;
   });
+
+/** `id:secret,…`, newest first. */
+export const sealKeys = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const keys = value
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => ({ id: pair.split(':', 1)[0] ?? '', secret: pair.slice(pair.indexOf(':') + 1).trim() }))
+      .map(({ id, ...key }) => ({ ...key, id: id.trim() }));
+    const wrong = keys.findIndex(
+      ({ id, secret: key }) => !/^[A-Za-z0-9-]{1,16}$/.test(id) || key.length < secretLengthMin,
+    );
+    const isTwice = new Set(keys.map(({ id }) => id)).size < keys.length;
+    if (wrong < 0 && !isTwice) return keys;
+    context.addIssue(
+      isTwice
+        ? '有两个密钥的编号相同。'
+        : `第 ${wrong + 1} 项不能识别。请写成 编号:密钥，编号为字母、数字或-，密钥至少 ${secretLengthMin} 个字符，多项以逗号分隔。`,
+    );
+    return z.NEVER;
+  });

@@ -44,13 +44,17 @@ export function PersonForm({ data }: { data: PersonAuth }) {
   );
 }
 
+/** What is masked is typed anew. */
+const shownOf = (data: PersonAuth, value: string) =>
+  data.state === authenticationState.rejected ? value : '';
+
 const startOf = (data: PersonAuth): PersonFields => ({
-  realName: data.realName,
+  realName: shownOf(data, data.realName),
   idKind: data.idKind,
   idNo: '',
   isForGood: data.state === authenticationState.rejected && data.idValidTo === null,
   idValidTo: data.idValidTo ?? '',
-  account: data.phone,
+  account: shownOf(data, data.phone),
   captcha: '',
   code: '',
   idFrontUrl: data.idFrontUrl,

@@ -23,6 +23,7 @@ const aPersonAuth = (facts: Partial<PersonAuth> = {}): PersonAuth => ({
   address: '',
   rejects: [],
   submittedAt: null,
+  isInstant: 1,
   ...facts,
 });
 

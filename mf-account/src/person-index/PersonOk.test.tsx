@@ -13,6 +13,7 @@ const open = (at: string) =>
 const answer = (state: AuthState['person']['state'], registerType: AuthState['registerType'] = null) =>
   network.answer(authState, {
     registerType,
+    isInstant: 1,
     person: { state, rejects: [], submittedAt: state === none ? null : '2026-08-01 10:00:00' },
   });
 

@@ -7,7 +7,11 @@ import { page } from './UnitType';
 const { none, waiting, passed, rejected, expired, changing } = authenticationState;
 
 function open(state: AuthState['person']['state'], registerType: AuthState['registerType'] = null) {
-  network.answer(authState, { registerType, person: { state, rejects: [], submittedAt: null } });
+  network.answer(authState, {
+    registerType,
+    isInstant: 1,
+    person: { state, rejects: [], submittedAt: null },
+  });
   return renderRoute({ portalJson, modules: { './UnitType': { page } } }, '/unitType', {
     as: aMember({ registerType }),
   });
@@ -54,7 +58,7 @@ it('promises of each kind only what is possible today', async () => {
 
   const table = within(await screen.findByRole('table'));
   expect(within(table.getByRole('row', { name: /审核时间/ })).getAllByRole('cell')).toMatchObject([
-    { textContent: '1 个工作日' },
+    { textContent: '核验一致即时通过，否则 1 个工作日内审核' },
     { textContent: '暂未开放' },
   ]);
   expect(screen.getByText(/企业认证正在准备/)).toBeInTheDocument();

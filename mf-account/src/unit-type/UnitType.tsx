@@ -10,15 +10,15 @@ export const page = definePage<AuthState>({
   Page: UnitType,
 });
 
-const rows = [
+const rowsFor = (isInstant: boolean) => [
   ['创建应用、沙箱测试', '可以', '可以'],
   ['申请个人可用的 API', '可以', '可以'],
   ['申请企业可用的 API', '不可以', '可以'],
   ['成为提供方、发布 API', '暂未开放自助申请', '暂未开放自助申请'],
-  ['审核时间', promises.personReview, '暂未开放'],
-] as const;
+  ['审核时间', promises.personPassing(isInstant), '暂未开放'],
+];
 
-function UnitType({ data: { person, registerType } }: { data: AuthState }) {
+function UnitType({ data: { person, registerType, isInstant } }: { data: AuthState }) {
   const state = person.state;
   const isOpen =
     state === authenticationState.none ||
@@ -75,7 +75,7 @@ function UnitType({ data: { person, registerType } }: { data: AuthState }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([what, one, other]) => (
+          {rowsFor(isInstant === 1).map(([what, one, other]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{one}</td>

@@ -9,6 +9,7 @@ import {
   type IsTrustedProxy,
   type MayReadMetrics,
 } from '@portal/environment';
+import type { SealKeys } from '@portal/contract/seal';
 import type { DatabaseLimits } from './db/DatabaseLimits';
 import type { Bucket, StoreAddress } from './objectStore/StoreAddress';
 import { serverSettings } from './serverSettings';
@@ -43,6 +44,8 @@ export interface Config {
   isTrustedProxy: IsTrustedProxy;
   mayReadMetrics: MayReadMetrics;
   secret: string;
+  /** Seal what is kept, newest first; the last is the secret, for what was sealed before there were keys. */
+  sealKeys: SealKeys;
   /** Lets the command line act on a running portal, and release everything. */
   adminToken: string;
   /** Known to server and gateways: opens the control calls and seals what they send each other. */
@@ -74,6 +77,9 @@ export interface Config {
   logLevel: string;
 }
 
+/** Whether a register is asked about persons: what it matches passes at once. A demo simulates one. */
+export const hasVerifier = ({ mode, verify }: Config) => mode === 'demo' || verify !== null;
+
 /** Whether visitors come over TLS. */
 export const hasTls = ({ origin }: Config) => origin?.startsWith('https://') ?? false;
 
@@ -88,6 +94,7 @@ export function readConfig(env: Environment): Config {
   const byMode = modes[mode];
   mkdirSync(dataDir, { recursive: true });
   const kept = (name: string) => keptSecret(path.join(dataDir, name));
+  const secret = settings.PORTAL_SECRET ?? kept('secret');
   return {
     mode,
     host: mode === 'demo' ? '127.0.0.1' : settings.HOST,
@@ -108,7 +115,8 @@ export function readConfig(env: Environment): Config {
     gatewayInternalOrigin: settings.GATEWAY_INTERNAL_ORIGIN ?? `http://127.0.0.1:${gatewayPort}`,
     isTrustedProxy: settings.TRUST_PROXY,
     mayReadMetrics: metricsDoor(settings),
-    secret: settings.PORTAL_SECRET ?? kept('secret'),
+    secret,
+    sealKeys: [...settings.SEAL_KEYS, { id: '', secret }],
     adminToken: settings.PORTAL_ADMIN_TOKEN ?? kept('admin-token'),
     gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),
     upstreamHosts: settings.UPSTREAM_HOSTS,

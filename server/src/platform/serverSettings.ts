@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { commonSettings, list, oneOf, secret, share, text, wholeNumber } from '@portal/environment';
+import { commonSettings, list, oneOf, sealKeys, secret, share, text, wholeNumber } from '@portal/environment';
 import { parseYuan } from '@portal/rules';
 import { defaultLimits } from './db/DatabaseLimits';
 import { bucketSetting } from './objectStore/StoreAddress';
@@ -45,6 +45,9 @@ export const serverSettings = z
       description: 'At least 32 random characters, for sessions and codes; a demo makes and keeps its own',
       neededInProduction: '至少 32 个字符的随机密钥，用于会话与验证码',
     }),
+    SEAL_KEYS: sealKeys.describe(
+      'Keys that seal personal data and other secrets at rest, newest first: id:secret,… (docs/sealing.md); absent: PORTAL_SECRET does',
+    ),
     PORTAL_ORIGIN: text.optional().meta({
       description: 'https address of the portal; makes cookies Secure',
       neededInProduction: '门户的 https 地址，例如 https://open.example.com',

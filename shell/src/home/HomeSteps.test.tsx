@@ -1,10 +1,18 @@
 import { screen } from '@testing-library/react';
-import { renderElement } from '@portal/testing';
+import { aBoot, renderElement } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
 import { HomeSteps } from './HomeSteps';
 
-it('promises no faster authentication than the pages that lead to it', () => {
-  renderElement(<HomeSteps />);
+it.each([
+  [true, '个人认证核验一致即时通过，否则 1 个工作日内审核'],
+  [false, '个人认证1 个工作日内审核'],
+])('promises of authentication what is so where a register is asked (%s)', (checksPersons, text) => {
+  renderElement(
+    <BootProvider value={aBoot({ checksPersons })}>
+      <HomeSteps />
+    </BootProvider>,
+  );
 
-  expect(screen.getByText('个人认证 1 个工作日内审核完')).toBeInTheDocument();
-  expect(screen.queryByText(/实时|企业/)).toBeNull();
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByText(/企业/)).toBeNull();
 });

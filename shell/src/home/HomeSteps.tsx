@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import { SectionHead, theme, wide } from '@portal/design';
 import { promises } from '@portal/rules';
+import { useBoot } from '../bootDocument';
 
-const steps = [
-  { title: '注册认证', text: `个人认证 ${promises.personReview}内审核完` },
+const stepsFor = (isInstant: boolean) => [
+  { title: '注册认证', text: `个人认证${promises.personPassing(isInstant)}` },
   { title: '创建应用', text: '立即得到沙箱密钥，先跑通再上线' },
   { title: '申请 API', text: '选套餐、设预算，多数自动通过' },
   { title: '调用上线', text: '看得见每次调用的结果与费用' },
@@ -11,11 +12,12 @@ const steps = [
 const numerals = ['一', '二', '三', '四'];
 
 export function HomeSteps() {
+  const { checksPersons = false } = useBoot();
   return (
     <Section>
       <SectionHead title="四步接入" />
       <List>
-        {steps.map(({ title, text }, index) => (
+        {stepsFor(checksPersons).map(({ title, text }, index) => (
           <li key={title}>
             <i aria-hidden="true">{numerals[index]}</i>
             <strong>{title}</strong>

@@ -1,15 +1,19 @@
 import type { Deps } from '../../platform/Deps';
 import type { Sessions } from '../../platform/http/Member';
 import type { Module } from '../../platform/Module';
-import { minutes } from '../../platform/time';
+import { hours, minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { Files } from '../files';
 import type { Messages } from '../messages';
 import type { Reviewable } from '../review';
+import type { Verifier } from '../verifier';
 import { registerAccountRoutes } from './account/account.routes';
 import { createAccountService } from './account/account.service';
 import { registerAuthenticationRoutes } from './authentication/authentication.routes';
 import { createPersonService } from './authentication/person.service';
+import { createPersonChecks } from './authentication/personChecks.service';
+import { createPersonExpiry } from './authentication/personExpiry.service';
+import { createPersonReview } from './authentication/personReview';
 import { forgetExpired } from './forgetExpired.repository';
 import { createOrganisationService, type OrganisationService } from './organisation/organisation.service';
 import { createFactorService } from './secondFactor/factor.service';
@@ -26,6 +30,7 @@ import { registerUserRoutes } from './user/user.routes';
 import { createUserService } from './user/user.service';
 
 export { hashPassword } from './session/password';
+export { columnsOf as personColumns } from './authentication/personFacts';
 
 /** Who somebody is: accounts, sessions, and who they are by their papers. */
 export interface Identity extends Module {
@@ -41,6 +46,7 @@ interface Needs {
   content: Content;
   files: Files;
   messages: Messages;
+  verifier: Verifier;
 }
 
 export function createIdentity(deps: Deps, needs: Needs): Identity {
@@ -54,12 +60,12 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const factors = createFactorService(deps, proofThrottle);
   const proofs = createProofService(deps, verification, factors, proofThrottle);
   const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps), factors);
-  const persons = createPersonService(deps, needs.files.files);
+  const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });
   return {
     sessions,
     organisations: createOrganisationService(deps),
     proofs,
-    personReview: persons.reviewable,
+    personReview: createPersonReview(deps),
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {
         sessions,
@@ -76,6 +82,8 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     },
     jobs: [
       { name: 'forget-expired', everyMs: 10 * minutes, run: () => forgetExpired(deps.db, deps.clock()) },
+      { name: 'verify-persons', everyMs: minutes, run: createPersonChecks(deps, needs.verifier).run },
+      { name: 'expire-documents', everyMs: hours, run: createPersonExpiry(deps).run },
     ],
   };
 }

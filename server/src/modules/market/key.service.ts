@@ -33,7 +33,7 @@ export type KeyService = ReturnType<typeof createKeyService>;
 
 /** Keys of apps. Their secrets are shown once, when they are made. */
 export function createKeyService({ db, clock, config, log }: Deps) {
-  const seal = createSeal(config.secret, 'key');
+  const seal = createSeal(config.sealKeys, 'key');
   const open = (sealed: string) => JSON.parse(seal.open(sealed)) as KeySecrets;
 
   async function issue(tx: Db, appId: string, env: Env, name: string): Promise<NewKey> {

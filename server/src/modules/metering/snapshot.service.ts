@@ -17,7 +17,7 @@ export type SnapshotService = ReturnType<typeof createSnapshotService>;
 /** What gateways must know to decide about a call without asking: apps with keys and subscriptions, APIs with routes. */
 export function createSnapshotService({ db, clock, config }: Deps, keys: KeyService) {
   const seal = createSeal(config.gatewayToken, 'gateway');
-  const upstreamSeal = createSeal(config.secret, 'upstream');
+  const upstreamSeal = createSeal(config.sealKeys, 'upstream');
   const worksNow: readonly string[] = workingKeyStates;
 
   async function appEntity(id: string): Promise<AppEntity | null> {

@@ -26,7 +26,7 @@ import { shownOperations, summaries } from './shownOperations';
 /** What a provider prepares before it is submitted. */
 export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
   const { db, clock, config } = deps;
-  const seal = createSeal(config.secret, 'upstream');
+  const seal = createSeal(config.sealKeys, 'upstream');
 
   return {
     /**

@@ -3,7 +3,7 @@ import type { Module } from '../../platform/Module';
 import { registerReviewRoutes } from './review.routes';
 import { createReviewService, type Reviewables } from './review.service';
 
-export { openCase, withdrawCase } from './review.repository';
+export { openCase, settleCase, withdrawCase } from './review.repository';
 export type { Reviewable } from './review.service';
 
 /** The queue of what operators decide about. What a case consists of, its own module knows. */

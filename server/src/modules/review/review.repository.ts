@@ -56,6 +56,17 @@ export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string):
     .execute();
 }
 
+/** It is decided without an operator; nothing when one was faster. */
+export async function settleCase(tx: Db, { kind, subjectId }: CaseRef, at: Date): Promise<void> {
+  await tx
+    .updateTable('review_cases')
+    .set({ state: 'decided', decided_at: at })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', open)
+    .execute();
+}
+
 export const selectedCases = (db: Db) =>
   db
     .selectFrom('review_cases')

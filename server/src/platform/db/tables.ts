@@ -483,22 +483,29 @@ export interface Tables {
     id: string;
     user_id: string;
     state: AuthenticationState;
-    real_name: string;
+    /** Here and below: what nothing writes any more is Defaulted, see migration 0036. */
+    real_name: Defaulted<string>;
     id_kind: IdKind;
-    id_no_sealed: string;
+    id_no_sealed: Defaulted<string>;
     id_no_hash: string;
     id_no_mask: string;
     valid_to: string | null;
-    phone: string;
+    phone: Defaulted<string>;
     front_file_id: string;
     back_file_id: string;
     address: Defaulted<string>;
     rejects: Json<FieldReject[]>;
     submitted_at: Instant;
     decided_at: NullableInstant;
-    submitted_on: string;
+    submitted_on: Defaulted<string | null>;
     submissions_that_day: Defaulted<number>;
+    facts_sealed: Defaulted<string | null>;
+    name_mask: Defaulted<string | null>;
+    change_sealed: Defaulted<string | null>;
+    reminded_days: Defaulted<number | null>;
   };
+  daily_tries: { subject: string; day: string; tries: number };
+  verification_checks: { subject_id: string; attempts: number; next_attempt_at: Instant };
   review_cases: {
     kind: ReviewKind;
     subject_id: string;

@@ -24,7 +24,7 @@ export async function onlyOnce<Reply, Prepared>(
   const key = { user_id: person.id, call: definition.path, req_no: reqNo };
   const bodyHash = sha256(JSON.stringify(accountId === person.id ? body : { ...body, accountId }));
   // Answers may hold a secret that is shown once.
-  const seal = createSeal(config.secret, 'reply');
+  const seal = createSeal(config.sealKeys, 'reply');
   const known = await findAnswer(db, key);
   if (known) return { result: replay<Reply>(known, bodyHash, seal.open), isReplayed: true };
   const prepared = await prepare();

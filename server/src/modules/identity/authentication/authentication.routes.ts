@@ -21,6 +21,7 @@ export function registerAuthenticationRoutes(
 ): void {
   answer(authState, async ({ member }) => ({
     registerType: member.register_type,
+    isInstant: persons.isInstant,
     person: await persons.state(member.person.id),
   }));
 
@@ -34,10 +35,13 @@ export function registerAuthenticationRoutes(
 
   answer(
     savePersonAuth,
-    async ({ input, member, visitor, db }, code: { id: string }) => {
+    async ({ input, member, visitor, db }, { code, verdict }) => {
       await verification.spend(code.id, db);
-      return persons.submit(db, member, input, actorOf('owner', member, visitor));
+      return persons.submit(db, member, input, verdict, actorOf('owner', member, visitor));
     },
-    ({ input, visitor }) => verification.check('personAuth', input.phone, input.vercode, visitor.sessionHash),
+    async ({ input, member, visitor }) => ({
+      code: await verification.check('personAuth', input.phone, input.vercode, visitor.sessionHash),
+      verdict: await persons.examine(member, input, visitor.address),
+    }),
   );
 }

@@ -4,9 +4,11 @@ import { notify } from '../../messages';
 
 const { none, waiting, passed, rejected, expired, changing } = authenticationState;
 
-const link = () => '/personIndex/personMessage';
+const form = () => '/personIndex/personMessage';
+const owner = 'owner' as const;
+const review = 'review' as const;
 
-/** Real-name authentication of a person. */
+/** Real-name authentication of a person. A change that is refused leaves what has passed: it comes with a reason. */
 export const personMachine = defineMachine<AuthenticationState, object>(
   'person',
   Object.values(authenticationState),
@@ -15,31 +17,46 @@ export const personMachine = defineMachine<AuthenticationState, object>(
     { from: rejected, to: waiting, by: ['owner'] },
     { from: expired, to: waiting, by: ['owner'] },
     { from: passed, to: changing, by: ['owner'] },
-    ...undecidedStates.map((from) => ({
-      from,
+    {
+      from: waiting,
       to: passed,
-      by: ['operator', 'system'] as const,
+      by: ['operator', 'system'],
       notify: [
         {
-          who: 'owner' as const,
-          kind: 'review' as const,
+          who: owner,
+          kind: review,
           title: () => '个人认证已通过',
           text: () => '您已完成个人认证，可以创建应用并申请 API。',
           link: () => '/personSucess',
         },
       ],
-    })),
+    },
+    {
+      from: changing,
+      to: passed,
+      by: ['operator', 'system'],
+      notify: [
+        {
+          who: owner,
+          kind: review,
+          title: () => '个人认证信息变更的结果',
+          text: (_, reason) =>
+            reason ? `变更没有通过，原来的信息仍然有效：${reason}` : '变更已通过，新的信息从现在起有效。',
+          link: form,
+        },
+      ],
+    },
     {
       from: waiting,
       to: rejected,
-      by: ['operator'],
+      by: ['operator', 'system'],
       notify: [
         {
-          who: 'owner',
-          kind: 'review',
+          who: owner,
+          kind: review,
           title: () => '个人认证未通过',
           text: (_, reason) => `请按原因修改后重新提交：${reason}`,
-          link,
+          link: form,
         },
       ],
     },
@@ -49,14 +66,16 @@ export const personMachine = defineMachine<AuthenticationState, object>(
       by: ['system'],
       notify: [
         {
-          who: 'owner',
-          kind: 'review',
+          who: owner,
+          kind: review,
           title: () => '证件已过期',
           text: () => '您认证时使用的证件已过期，请更新证件后重新提交认证。',
-          link,
+          link: form,
         },
       ],
     },
   ],
   notify,
 );
+
+export const isUndecided = (state: AuthenticationState) => undecidedStates.some((one) => one === state);

@@ -1,35 +1,100 @@
-import type { Insertable, Selectable } from 'kysely';
-import { authenticationState } from '@portal/calls';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { authenticationState, undecidedStates } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 
 export type PersonRow = Selectable<Tables['person_authentications']>;
-type Submitted = Omit<Insertable<Tables['person_authentications']>, 'id' | 'user_id'>;
 
 export const findPerson = (db: Db, by: 'user_id' | 'id', value: string): Promise<PersonRow | undefined> =>
   db.selectFrom('person_authentications').selectAll().where(by, '=', value).executeTakeFirst();
 
-export async function insertPerson(tx: Db, id: string, userId: string, row: Submitted): Promise<void> {
-  await tx
-    .insertInto('person_authentications')
-    .values({ ...row, id, user_id: userId })
-    .execute();
+/** The same, held until the end of the transaction. */
+export const lockPerson = (tx: Db, id: string): Promise<PersonRow | undefined> =>
+  tx.selectFrom('person_authentications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function insertPerson(tx: Db, row: Insertable<Tables['person_authentications']>): Promise<void> {
+  await tx.insertInto('person_authentications').values(row).execute();
 }
 
-export async function updatePerson(tx: Db, id: string, row: Submitted): Promise<void> {
+export async function updatePerson(
+  tx: Db,
+  id: string,
+  row: Updateable<Tables['person_authentications']>,
+): Promise<void> {
   await tx.updateTable('person_authentications').set(row).where('id', '=', id).execute();
 }
 
-type Decision = Pick<Submitted, 'state' | 'decided_at' | 'rejects'>;
-
-/** @returns whose it is; null when it does not wait for a decision (any more). */
-export async function decidePerson(tx: Db, id: string, decision: Decision): Promise<string | null> {
-  const row = await tx
-    .updateTable('person_authentications')
-    .set(decision)
-    .where('id', '=', id)
-    .where('state', '=', authenticationState.waiting)
-    .returning('user_id')
+/** Whether another account has passed, or is being reviewed, with this document. */
+export async function isDocumentTaken(db: Db, idNoHash: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_authentications')
+    .select('id')
+    .where('id_no_hash', '=', idNoHash)
+    .where('user_id', '!=', userId)
+    .where('state', 'in', [authenticationState.passed, ...undecidedStates])
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row !== undefined;
 }
+
+/** One more try of a day, counted in one statement. @returns how many there are now. */
+export async function countDailyTry(db: Db, subject: string, day: string): Promise<number> {
+  const { tries } = await db
+    .insertInto('daily_tries')
+    .values({ subject, day, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'day']).doUpdateSet({ tries: sql<number>`daily_tries.tries + 1` }),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+/** Asks a register again later. */
+export async function queueCheck(tx: Db, subjectId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('verification_checks')
+    .values({ subject_id: subjectId, attempts: 1, next_attempt_at: at })
+    .onConflict((conflict) => conflict.column('subject_id').doUpdateSet({ attempts: 1, next_attempt_at: at }))
+    .execute();
+}
+
+export const listDueChecks = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('verification_checks')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+
+/** False when another process has taken this attempt. */
+export async function claimCheck(
+  db: Db,
+  { subject_id, attempts }: { subject_id: string; attempts: number },
+  nextAttemptAt: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('verification_checks')
+    .set({ attempts: attempts + 1, next_attempt_at: nextAttemptAt })
+    .where('subject_id', '=', subject_id)
+    .where('attempts', '=', attempts)
+    .returning('subject_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function forgetCheck(tx: Db, subjectId: string): Promise<void> {
+  await tx.deleteFrom('verification_checks').where('subject_id', '=', subjectId).execute();
+}
+
+/** Whose document expires before that day, or has, and who has not been told so yet. */
+export const listExpiring = (db: Db, before: string, remindedDays: number, limit: number) =>
+  db
+    .selectFrom('person_authentications')
+    .select(['id', 'user_id', 'valid_to'])
+    .where('state', '=', authenticationState.passed)
+    .where('valid_to', '<', before)
+    .where(({ or, eb }) => or([eb('reminded_days', 'is', null), eb('reminded_days', '>', remindedDays)]))
+    .orderBy('valid_to')
+    .limit(limit)
+    .execute();

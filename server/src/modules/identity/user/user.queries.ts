@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applyState, appState, authenticationState, type UserOverview } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import type { Member } from '../../../platform/http/Member';
+import { maskName } from '../authentication/masks';
 import { dayStart, formatDate } from '../../../platform/time';
 
 const logShown = 20;
@@ -98,15 +99,16 @@ export async function countToDecide(db: Db, providerUserId: string): Promise<num
   return waiting;
 }
 
-/** Real name of an authenticated person; null for anybody else. */
-export async function findRealName(db: Db, userId: string): Promise<string | null> {
+/** Masked real name of an authenticated person; null for anybody else. */
+export async function findNameMask(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('person_authentications')
-    .select('real_name')
+    .select(['name_mask', 'real_name'])
     .where('user_id', '=', userId)
     .where('state', 'in', [authenticationState.passed, authenticationState.changing])
     .executeTakeFirst();
-  return row?.real_name ?? null;
+  // COMPAT: rows of before name_mask, until the job has sealed them.
+  return row ? (row.name_mask ?? maskName(row.real_name)) : null;
 }
 
 /** Null for a password that was never changed. */

@@ -52,6 +52,16 @@ export async function setState(db: Db, userId: string, state: UserState): Promis
   await db.updateTable('users').set({ state }).where('id', '=', userId).execute();
 }
 
+/** What somebody was authenticated as; null: nothing yet. */
+export async function registerTypeOf(db: Db, userId: string): Promise<RegisterType | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('register_type')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.register_type ?? null;
+}
+
 /** How far a user's authentication is; one that passes also says what kind of member they are. */
 export async function setAuthentication(
   tx: Db,

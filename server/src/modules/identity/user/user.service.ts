@@ -7,14 +7,14 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';
 import { formatInstant, minutes } from '../../../platform/time';
 import { balanceOf } from '../../finance';
-import { maskName, maskPhone } from '../authentication/person.service';
+import { maskPhone } from '../authentication/masks';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
 import {
   callsOfWeek,
   countsOf,
   countToDecide,
-  findRealName,
+  findNameMask,
   hasStrainedBudget,
   listLogins,
   listOpenSessions,
@@ -61,7 +61,7 @@ export function createUserService({ db, clock, config }: Deps) {
 
   return {
     async info(member: Member) {
-      const realName = await findRealName(db, member.id);
+      const nameMask = await findNameMask(db, member.id);
       return {
         userId: member.id,
         nickName: member.nick_name,
@@ -69,7 +69,7 @@ export function createUserService({ db, clock, config }: Deps) {
         mobileMask: member.mobile ? maskPhone(member.mobile) : '',
         registerType: member.register_type,
         authenticationState: member.authentication_state,
-        realNameMask: realName === null ? '' : maskName(realName),
+        realNameMask: nameMask ?? '',
         createdAt: formatInstant(member.created_at),
         passwordChangedAt: formatInstant((await passwordChangedAt(db, member.id)) ?? member.created_at),
       };

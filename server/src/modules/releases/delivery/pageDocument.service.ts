@@ -15,6 +15,7 @@ import {
 } from '@portal/contract/internal';
 import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
 import type { Deps } from '../../../platform/Deps';
+import { hasVerifier } from '../../../platform/config';
 import { callBase } from '../../../platform/http/answer';
 import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
@@ -115,6 +116,7 @@ export function createPageDocumentService(
         overrides: overridden,
         // Unreleased code is nobody's statistics.
         sample: overridden.length > 0 ? 0 : config.healthSample,
+        checksPersons: hasVerifier(config),
         servedAt: clock().getTime(),
       };
       const images = slideImages(boot.early);

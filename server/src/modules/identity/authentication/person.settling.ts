@@ -1,0 +1,69 @@
+import { authenticationState, type FieldReject } from '@portal/calls';
+import { registerType } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
+import type { Actor } from '../../../platform/stateMachine';
+import { giveWelcomeCredit } from '../../finance';
+import { registerTypeOf, setAuthentication } from '../user/user.repository';
+import { isUndecided, personMachine } from './person.machine';
+import { forgetCheck, lockPerson, updatePerson } from './person.repository';
+import { changeOf, columnsOf } from './personFacts';
+
+export const fieldLabels = {
+  realName: '真实姓名',
+  idKind: '证件类型',
+  idNo: '证件号',
+  idValidTo: '证件有效期',
+  phone: '手机号',
+  idFrontUrl: '证件人像面',
+  idBackUrl: '证件国徽面',
+  address: '联系地址',
+} as const;
+
+const { passed, rejected, changing } = authenticationState;
+
+/**
+ * Passes or refuses what waits, whoever decides. A change that passes replaces what was there; one that is refused
+ * leaves it.
+ *
+ * @throws {AppError} `E3107` when nothing waits (any more), `E5203` when another account has passed with the document
+ *   in the meantime.
+ */
+export async function settlePerson(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Db,
+  id: string,
+  rejects: FieldReject[] | null,
+  actor: Actor,
+): Promise<void> {
+  const now = clock();
+  const row = await lockPerson(tx, id);
+  if (!row || !isUndecided(row.state)) throw new AppError('E3107');
+  const isChange = row.state === changing;
+  const change = changeOf(config, row);
+  const to = rejects && !isChange ? rejected : passed;
+  try {
+    await updatePerson(tx, id, {
+      ...(isChange && !rejects && change && columnsOf(config, change)),
+      change_sealed: null,
+      state: to,
+      decided_at: now,
+      rejects: JSON.stringify(rejects ?? []),
+      ...(!rejects && { reminded_days: null }),
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('E5203') : error;
+  }
+  await forgetCheck(tx, id);
+  const reason = (rejects ?? [])
+    .map(({ field, reason: why }) => `${fieldLabels[field as 'idNo'] ?? field}：${why}`)
+    .join('；');
+  const readers = { owner: row.user_id };
+  await personMachine.pass(tx, { id, from: row.state, to, actor, at: now, reason, facts: {}, readers });
+  // Whoever has the higher level keeps it.
+  const isNew = to === passed && (await registerTypeOf(tx, row.user_id)) === null;
+  await setAuthentication(tx, row.user_id, to, isNew ? registerType.person : undefined);
+  if (isNew) await giveWelcomeCredit(tx, row.user_id, config.welcomeCreditMinor, now);
+}

@@ -1,0 +1,75 @@
+import { createSeal } from '@portal/contract/seal';
+import type { IdKind } from '@portal/rules';
+import type { Config } from '../../../platform/config';
+import { hmac } from '../../../platform/ids';
+import { maskIdNo, maskName } from './masks';
+import type { PersonRow } from './person.repository';
+
+/** What is personal of an authentication: sealed at rest, read by its owner in parts and by reviewers. */
+export interface PersonFacts {
+  realName: string;
+  idNo: string;
+  phone: string;
+  address: string;
+}
+
+/** Everything that somebody submits. */
+export interface PersonSubmission extends PersonFacts {
+  idKind: IdKind;
+  /** Null: valid for good. */
+  validTo: string | null;
+  frontFileId: string;
+  backFileId: string;
+}
+
+type Keys = Pick<Config, 'secret' | 'sealKeys'>;
+
+const sealOf = ({ sealKeys }: Keys) => createSeal(sealKeys, 'person');
+
+/** Columns of what was submitted. */
+export function columnsOf(keys: Keys, submission: PersonSubmission) {
+  const { realName, idNo, phone, address, idKind, validTo, frontFileId, backFileId } = submission;
+  return {
+    facts_sealed: sealOf(keys).close(JSON.stringify({ realName, idNo, phone, address })),
+    name_mask: maskName(realName),
+    id_no_mask: maskIdNo(idNo),
+    id_no_hash: hashOf(keys, submission),
+    id_kind: idKind,
+    valid_to: validTo,
+    front_file_id: frontFileId,
+    back_file_id: backFileId,
+  };
+}
+
+/** Finds a number that is used twice, without telling it. */
+export const hashOf = ({ secret }: Keys, { idKind, idNo }: Pick<PersonSubmission, 'idKind' | 'idNo'>) =>
+  hmac(secret, `idno:${idKind}:${idNo}`);
+
+export const sealChange = (keys: Keys, change: PersonSubmission) =>
+  sealOf(keys).close(JSON.stringify(change));
+
+/** What has passed, or waits for the first time. */
+export function factsOf(keys: Keys, row: PersonRow): PersonSubmission {
+  const facts = row.facts_sealed
+    ? (JSON.parse(sealOf(keys).open(row.facts_sealed)) as PersonFacts)
+    : clearFacts(keys, row);
+  return {
+    ...facts,
+    idKind: row.id_kind,
+    validTo: row.valid_to,
+    frontFileId: row.front_file_id,
+    backFileId: row.back_file_id,
+  };
+}
+
+/** What shall replace it; null: nothing. */
+export const changeOf = (keys: Keys, { change_sealed }: PersonRow): PersonSubmission | null =>
+  change_sealed === null ? null : (JSON.parse(sealOf(keys).open(change_sealed)) as PersonSubmission);
+
+/** COMPAT: rows of before facts_sealed, until the job has sealed them. */
+export const clearFacts = (keys: Keys, row: PersonRow): PersonFacts => ({
+  realName: row.real_name,
+  idNo: sealOf(keys).open(row.id_no_sealed),
+  phone: row.phone,
+  address: row.address,
+});
