@@ -4,11 +4,18 @@ import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
 import { actorOf } from '../../../platform/http/actorOf';
+import type { Verdict } from '../../verifier';
 import type { CaptchaService } from '../session/captcha.service';
 import type { VerificationService } from '../session/verification.service';
 import type { PersonService } from './person.service';
 
 const codesPerTenMinutes = 20;
+
+/** What is known before anything is kept. */
+interface Examined {
+  code: { id: string };
+  verdict: Verdict;
+}
 
 export function registerAuthenticationRoutes(
   answer: Answerer,
@@ -35,7 +42,7 @@ export function registerAuthenticationRoutes(
 
   answer(
     savePersonAuth,
-    async ({ input, member, visitor, db }, { code, verdict }) => {
+    async ({ input, member, visitor, db }, { code, verdict }: Examined) => {
       await verification.spend(code.id, db);
       return persons.submit(db, member, input, verdict, actorOf('owner', member, visitor));
     },
