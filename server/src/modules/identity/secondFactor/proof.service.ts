@@ -10,7 +10,7 @@ import { issueMailToken, spendMailToken } from '../account/mailToken.repository'
 import { isPasswordOf } from '../session/password';
 import type { VerificationService } from '../session/verification.service';
 import * as users from '../user/user.repository';
-import { maskPhone } from '../authentication/person.service';
+import { maskPhone } from '../authentication/masks';
 import { maskMail } from '../user/user.service';
 import type { FactorService } from './factor.service';
 import type { ProofThrottle } from './proofThrottle';
