@@ -7,6 +7,8 @@ module.exports = (env) => [
     appDir: __dirname,
     exposes: {
       './LoginDialog': './src/login/LoginDialog.tsx',
+      './SecurityPanel': './src/second-factor/securitySlot.tsx',
+      './VerifyIdentity': './src/second-factor/verifySlot.tsx',
       './CreateUser': './src/register/CreateUser.tsx',
       './MailOk': './src/register/MailOk.tsx',
       './UserMail': './src/forget-password/UserMail.tsx',

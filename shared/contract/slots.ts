@@ -9,9 +9,12 @@ export const slots = {
   'header.tools': 'Control in the header, before the person, for whoever is signed in',
   'editor.richText':
     'Editor of rich text, drawn by pages of any remote with `PropSlot`; see RichTextEditorProps',
+  'account.security': 'Second factor of the account, drawn by the page of the account with `PropSlot`',
+  'identity.verify':
+    'Dialog in which somebody proves again who they are, drawn by pages of any remote with `PropSlot`; see VerifyIdentityProps',
 } as const;
 
 /** Slots that one remote fills for all: a second one is refused when it is published. */
-export const exclusiveSlots: readonly SlotId[] = ['editor.richText'];
+export const exclusiveSlots: readonly SlotId[] = ['editor.richText', 'account.security', 'identity.verify'];
 
 export type SlotId = keyof typeof slots;

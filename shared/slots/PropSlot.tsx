@@ -1,10 +1,12 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import type { RichTextEditorProps } from '@portal/contract';
+import type { RichTextEditorProps, VerifyIdentityProps } from '@portal/contract';
 import { ErrorPanel, Skeleton } from '@portal/design';
 
 /** Slots that a page of any remote may draw, and what it gives to whoever fills them. */
 interface SlotProps {
   'editor.richText': RichTextEditorProps;
+  'account.security': object;
+  'identity.verify': VerifyIdentityProps;
 }
 type PropSlotId = keyof SlotProps;
 
@@ -17,7 +19,12 @@ export function provideSlots(loadSlot: LoadSlot): void {
   load = loadSlot;
 }
 
-const rooms: Record<PropSlotId, number> = { 'editor.richText': 480 };
+/** Room until it is drawn, and what is said where it cannot be. */
+const places: Record<PropSlotId, { room: number; failure: string }> = {
+  'editor.richText': { room: 480, failure: '编辑器暂时不可用' },
+  'account.security': { room: 240, failure: '安全设置暂时不可用' },
+  'identity.verify': { room: 0, failure: '身份验证暂时不可用' },
+};
 
 /** Draws what a live remote offers for a slot; it loads alone and fails alone. */
 export function PropSlot<Id extends PropSlotId>({ id, props }: { id: Id; props: SlotProps[Id] }) {
@@ -41,16 +48,19 @@ export function PropSlot<Id extends PropSlotId>({ id, props }: { id: Id; props: 
     setAttempt(attempt + 1);
   }
 
-  if (hasFailed) return <ErrorPanel title="编辑器暂时不可用" onRetry={handleRetry} />;
-  if (!Content) return <Skeleton $height={rooms[id]} />;
+  if (hasFailed) return <ErrorPanel title={places[id].failure} onRetry={handleRetry} />;
+  if (!Content) return <Skeleton $height={places[id].room} />;
   return (
-    <SlotBoundary onRetry={handleRetry}>
+    <SlotBoundary failure={places[id].failure} onRetry={handleRetry}>
       <Content {...props} />
     </SlotBoundary>
   );
 }
 
-class SlotBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { hasFailed: boolean }> {
+class SlotBoundary extends Component<
+  { failure: string; onRetry: () => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -61,7 +71,7 @@ class SlotBoundary extends Component<{ onRetry: () => void; children: ReactNode 
     if (!this.state.hasFailed) return this.props.children;
     return (
       <ErrorPanel
-        title="编辑器暂时不可用"
+        title={this.props.failure}
         onRetry={() => {
           this.setState({ hasFailed: false });
           this.props.onRetry();

@@ -14,7 +14,9 @@ interface OverviewProps {
 export function Overview({ manifest, load }: OverviewProps) {
   const pages = manifest.routes.filter(({ module }) => module);
   // A slot with properties is drawn by the pages that use it.
-  const widgets = manifest.widgets.filter(({ slot }) => slot !== 'editor.richText');
+  const widgets = manifest.widgets.filter(
+    ({ slot }) => slot !== 'editor.richText' && slot !== 'identity.verify',
+  );
   return (
     <Room>
       <h1>{manifest.title}</h1>

@@ -26,6 +26,7 @@ import { rule } from '@portal/forms';
 import { useAction } from '@portal/page';
 import { nickNameRules } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
+import { PropSlot } from '@portal/slots';
 
 interface InfoData {
   info: UserInfo;
@@ -72,6 +73,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           修改后所有设备须重新登录
         </p>
       </Panel>
+      <PropSlot id="account.security" props={{}} />
       <Panel title="登录设备">
         <DataTable<LoginSession>
           label="登录设备"

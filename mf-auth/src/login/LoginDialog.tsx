@@ -3,14 +3,17 @@ import { Dialog } from '@portal/design';
 import { VerifyPanel, verifyTitle } from '@portal/page';
 import { useLocation, useNavigate } from '@portal/router';
 import { closeLogin, useLoginPrompt } from '@portal/session';
+import { FactorForm } from './FactorForm';
 import { LoginForm } from './LoginForm';
+import type { PendingLogin } from './useLogin';
 
 /** The login dialog of the portal, opened by the shell. */
 export function dialog() {
   return <LoginDialog />;
 }
 
-type Panel = { kind: 'login' } | { kind: 'verify'; isRejected: boolean };
+type Panel =
+  { kind: 'login' } | ({ kind: 'factor' } & PendingLogin) | { kind: 'verify'; isRejected: boolean };
 
 function LoginDialog() {
   const [panel, setPanel] = useState<Panel>({ kind: 'login' });
@@ -29,8 +32,16 @@ function LoginDialog() {
       <Dialog title="登录" isOpen onClose={closeLogin}>
         <LoginForm
           onDone={() => leave(redirect)}
+          onFactor={(pending) => setPanel({ kind: 'factor', ...pending })}
           onUnverified={(isRejected) => setPanel({ kind: 'verify', isRejected })}
         />
+      </Dialog>
+    );
+  }
+  if (panel.kind === 'factor') {
+    return (
+      <Dialog title="两步验证" isOpen onClose={closeLogin}>
+        <FactorForm {...panel} onBack={() => setPanel({ kind: 'login' })} />
       </Dialog>
     );
   }

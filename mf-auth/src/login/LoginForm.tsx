@@ -7,16 +7,18 @@ import { closeLogin } from '@portal/session';
 import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
 import { readRememberedName } from './rememberedName';
 import type { LoginFields } from './LoginFields';
-import { useLogin } from './useLogin';
+import { useLogin, type PendingLogin } from './useLogin';
 import { useLoginCode } from './useLoginCode';
 
 interface LoginFormProps {
   onDone: () => void;
+  /** The password is right, and a second factor is asked for. */
+  onFactor: (pending: PendingLogin) => void;
   /** Signed in, but not authenticated. */
   onUnverified: (isRejected: boolean) => void;
 }
 
-export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
+export function LoginForm({ onDone, onFactor, onUnverified }: LoginFormProps) {
   const [remembered] = useState(readRememberedName);
   const form = useForm<LoginFields>({
     defaultValues: {
@@ -28,7 +30,7 @@ export function LoginForm({ onDone, onUnverified }: LoginFormProps) {
     },
   });
   const captcha = useCaptcha();
-  const { submit, refusal, refuse, isBusy, isInactive } = useLogin(form, { onDone, onUnverified });
+  const { submit, refusal, refuse, isBusy, isInactive } = useLogin(form, { onDone, onFactor, onUnverified });
   const code = useLoginCode(form, captcha, refuse);
   const {
     register,

@@ -1,16 +1,27 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { login } from '@portal/calls';
+import { login, type CallReply } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { toast } from '@portal/design';
 import { useSubmission } from '@portal/page';
-import { accountKind } from '@portal/rules';
+import { accountKind, factorWays, type FactorWay } from '@portal/rules';
 import { beginSession, memberFrom } from '@portal/session';
 import type { LoginFields } from './LoginFields';
 import { keepRememberedName } from './rememberedName';
 
+type LoginReply = CallReply<typeof login>;
+
+/** A login that waits for its second factor. */
+export interface PendingLogin {
+  mfaTicket: string;
+  ways: FactorWay[];
+  /** Goes on as a login without one does. */
+  onSignedIn: (reply: LoginReply) => void;
+}
+
 interface Outcomes {
   onDone: () => void;
+  onFactor: (pending: PendingLogin) => void;
   /** Signed in, but the user has to authenticate. */
   onUnverified: (isRejected: boolean) => void;
 }
@@ -20,8 +31,16 @@ const wireNames = { userEmail: 'account', userPswd: 'password', captchaCode: 'co
 const tabFlags = { mobile: 1, email: 2 } as const;
 
 /** @returns Also `isInactive`: the account that was tried last waits for its activation. */
-export function useLogin(form: UseFormReturn<LoginFields>, { onDone, onUnverified }: Outcomes) {
+export function useLogin(form: UseFormReturn<LoginFields>, { onDone, onFactor, onUnverified }: Outcomes) {
   const [isInactive, setIsInactive] = useState(false);
+
+  function enter(reply: LoginReply, { account, isRemembered }: LoginFields) {
+    keepRememberedName(isRemembered ? account : null);
+    beginSession(memberFrom(reply, account));
+    if (unverifiedCodes.includes(reply.resCode)) return onUnverified(reply.resCode === 'E0013');
+    if (reply.resCode === 'E0012') toast('认证审核中');
+    onDone();
+  }
 
   const submission = useSubmission(form, {
     send({ account, password, code }) {
@@ -36,15 +55,15 @@ export function useLogin(form: UseFormReturn<LoginFields>, { onDone, onUnverifie
         tabFlag: kind ? tabFlags[kind] : 0,
       });
     },
-    onSent(reply, { account, isRemembered }) {
-      keepRememberedName(isRemembered ? account : null);
-      beginSession(memberFrom(reply, account));
-      if (unverifiedCodes.includes(reply.resCode)) return onUnverified(reply.resCode === 'E0013');
-      if (reply.resCode === 'E0012') toast('认证审核中');
-      onDone();
-    },
+    onSent: enter,
     names: wireNames,
     onRefused(error) {
+      const pending = error instanceof CallError && error.code === 'E5301' && pendingOf(error);
+      if (pending) {
+        const fields = form.getValues();
+        onFactor({ ...pending, onSignedIn: (reply) => enter(reply, fields) });
+        return true;
+      }
       if (error instanceof CallError && error.code === 'E0028') form.setValue('code', '');
       if (error instanceof CallError && error.code === 'E0002') setIsInactive(true);
       return false;
@@ -52,4 +71,10 @@ export function useLogin(form: UseFormReturn<LoginFields>, { onDone, onUnverifie
   });
 
   return { ...submission, isInactive };
+}
+
+/** What the refusal says about how to go on; null where it does not. */
+function pendingOf({ details: { mfaTicket, ways } }: CallError) {
+  if (typeof mfaTicket !== 'string' || !Array.isArray(ways)) return null;
+  return { mfaTicket, ways: factorWays.filter((way) => ways.includes(way)) };
 }

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { finishLogin, judgeUserAuth, login, sendLoginCode } from '@portal/calls';
+import { loginPrompt, openLogin, sessionStore } from '@portal/session';
+import { network, renderElement } from '@portal/testing';
+import { dialog as LoginDialog } from './LoginDialog';
+
+const member = { userRoleType: 1, currentUserRoleType: 1, userName: '林晓', userRegisterType: 0 } as const;
+const isOpen = () => loginPrompt.getState().isOpen;
+const field = (name: string) => screen.getByLabelText(name);
+
+async function passPassword() {
+  openLogin(null);
+  network.answer(judgeUserAuth, { judgeUser: 1, tabFlag: 2 });
+  network.answer(sendLoginCode, { leftSeconds: 120 });
+  network.fail(login, 'E5301', { mfaTicket: 'ticket', ways: ['totp', 'recovery', 'unheard-of'] });
+  const drawn = renderElement(<LoginDialog />, '/here');
+  const { user } = drawn;
+  await user.type(field('邮箱或手机号'), 'person@example.com');
+  await user.type(field('密码'), 'Portal-2026');
+  await user.type(field('图形验证码'), 'aB3d');
+  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+  await screen.findByRole('button', { name: /秒/ });
+  await user.type(field('验证码'), '123456');
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  await screen.findByRole('dialog', { name: '两步验证' });
+  return drawn;
+}
+
+it('asks for the code of the app after the password, at once at the keyboard, and signs in with it', async () => {
+  const { user } = await passPassword();
+  network.answer(finishLogin, { resCode: 'S0001', ...member });
+  expect(field('动态验证码')).toHaveFocus();
+  expect(sessionStore.getState().session.status).not.toBe('signedIn');
+
+  await user.keyboard('123456{Enter}');
+
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(network.sentTo(finishLogin)).toEqual([{ mfaTicket: 'ticket', way: 'totp', value: '123456' }]);
+  expect(sessionStore.getState().session).toMatchObject({ status: 'signedIn', member: { name: '林晓' } });
+});
+
+it('takes a recovery code instead', async () => {
+  const { user } = await passPassword();
+  network.answer(finishLogin, { resCode: 'S0001', ...member });
+
+  await user.selectOptions(field('验证方式'), '恢复码');
+  await user.type(field('恢复码'), 'abcde-23456{Enter}');
+
+  await waitFor(() => expect(network.sentTo(finishLogin)).toHaveLength(1));
+  expect(network.sentTo(finishLogin)[0]).toMatchObject({ way: 'recovery', value: 'abcde-23456' });
+});
+
+it('asks nobody about what is no code', async () => {
+  const { user } = await passPassword();
+
+  await user.type(field('动态验证码'), '12a4{Enter}');
+
+  expect(await screen.findByText('请输入6位动态验证码')).toBeInTheDocument();
+  expect(network.sentTo(finishLogin)).toEqual([]);
+});
+
+it('says of a wrong code at its field, and keeps the step', async () => {
+  const { user } = await passPassword();
+  network.fail(finishLogin, 'E5302');
+
+  await user.type(field('动态验证码'), '000000{Enter}');
+
+  await waitFor(() => expect(field('动态验证码')).toHaveAccessibleDescription('动态验证码或恢复码有误'));
+  expect(isOpen()).toBe(true);
+});
+
+it('goes back to the password when the step took too long', async () => {
+  const { user } = await passPassword();
+  network.fail(finishLogin, 'E5305');
+
+  await user.type(field('动态验证码'), '123456{Enter}');
+
+  expect(await screen.findByText('登录已超时，请重新登录')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: '登录' })).toBeInTheDocument();
+});
+
+it.each(['E0001', 'E5008', 'E0429'] as const)('shows %s and lets one try again', async (code) => {
+  const { user } = await passPassword();
+  network.fail(finishLogin, code, {}, `原因${code}`);
+
+  await user.type(field('动态验证码'), '123456{Enter}');
+
+  expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '登录' })).toBeEnabled();
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { finishLogin, type CallReply, type login } from '@portal/calls';
+import { CallError, call, messageOf } from '@portal/client';
+import { Button, Field, SelectInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { identityWays, type FactorWay } from '@portal/rules';
+import { FactorField } from '../second-factor/FactorField';
+
+interface FactorFormProps {
+  mfaTicket: string;
+  ways: readonly FactorWay[];
+  onSignedIn: (reply: CallReply<typeof login>) => void;
+  /** Back to the password: by choice, or because the ticket is spent. */
+  onBack: () => void;
+}
+
+/** The second step of a login. */
+export function FactorForm({ mfaTicket, ways, onSignedIn, onBack }: FactorFormProps) {
+  const [way, setWay] = useState<FactorWay>(ways[0] ?? 'totp');
+  const form = useForm({ defaultValues: { value: '' } });
+  const { register, formState } = form;
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ value }) => call(finishLogin, { mfaTicket, way, value }),
+    onSent: onSignedIn,
+    codes: { E5302: 'value' },
+    onRefused(error) {
+      if (!(error instanceof CallError) || error.code !== 'E5305') return false;
+      toast(messageOf(error), 'bad');
+      onBack();
+      return true;
+    },
+  });
+
+  function handleWay(chosen: string) {
+    setWay(ways.find((one) => one === chosen) ?? way);
+    form.reset();
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {ways.length > 1 && (
+        <Field label="验证方式">
+          <SelectInput value={way} onChange={({ target }) => handleWay(target.value)}>
+            {ways.map((one) => (
+              <option key={one} value={one}>
+                {identityWays[one]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      )}
+      <FactorField key={way} way={way} register={register} error={formState.errors.value?.message} />
+      <FormError text={refusal} />
+      <FormActions>
+        <Button onClick={onBack}>返回</Button>
+        <Button type="submit" $kind="primary" disabled={isBusy}>
+          登录
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button, Checkbox, CopyButton, Notice, theme } from '@portal/design';
+import { FormActions } from '@portal/forms';
+
+/** Codes that are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isSaved, setIsSaved] = useState(false);
+
+  return (
+    <>
+      <Notice tone="warn">恢复码只显示这一次。手机丢失时，凭它登录；每个只能用一次，请离线保存。</Notice>
+      <Codes aria-label="恢复码">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <CopyButton text={codes.join('\n')} label="复制全部恢复码" />
+      <FormActions>
+        <Checkbox checked={isSaved} onChange={({ target }) => setIsSaved(target.checked)}>
+          我已保存
+        </Checkbox>
+        <Button $kind="primary" disabled={!isSaved} onClick={onDone}>
+          完成
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+const Codes = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(120px, 1fr));
+  gap: ${theme.space.s};
+  margin: 0 0 ${theme.space.s};
+  padding: 0;
+  list-style: none;
+  font-family: monospace;
+  font-size: ${theme.size.m};
+`;

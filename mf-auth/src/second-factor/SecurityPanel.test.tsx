@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  secondFactorState,
+  sendIdentityCode,
+  verifyIdentity,
+  verifyWays,
+} from '@portal/calls';
+import { network, renderElement } from '@portal/testing';
+import { widget as SecurityPanel } from './securitySlot';
+
+const secret = 'JBSWY3DPEHPK3PXP';
+const recoveryCodes = ['ABCDE-23456', 'FGHJK-34567'];
+
+function draw(isOn: boolean) {
+  network.answer(secondFactorState, {
+    since: isOn ? '2026-08-01 09:00:00' : null,
+    hasTotp: isOn ? 1 : 0,
+    recoveryCodesLeft: isOn ? 8 : 0,
+  });
+  network.answer(verifyWays, {
+    ways: isOn ? ['totp', 'recovery'] : ['pwd', 'code'],
+    emailMask: 'p***@example.com',
+    mobileMask: '',
+  });
+  network.answer(verifyIdentity, { ticket: 'ticket' });
+  return renderElement(<SecurityPanel />, '/userCenterInfo');
+}
+type User = ReturnType<typeof draw>['user'];
+
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+
+async function provePassword(user: User) {
+  await user.type(await screen.findByLabelText('登录密码'), 'Portal-2026');
+  await press(user, '验证');
+}
+
+it('binds an app: proof, picture and key, a right code, and recovery codes that are saved before it is done', async () => {
+  network.answer(beginTotp, { otpauthUrl: `otpauth://totp/x?secret=${secret}`, secret });
+  network.answer(confirmTotp, { recoveryCodes });
+  const { user } = draw(false);
+
+  await press(user, '绑定验证器应用');
+  await provePassword(user);
+  expect(await screen.findByRole('img', { name: '验证器应用的二维码' })).toBeInTheDocument();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('动态验证码'), '123456{Enter}');
+
+  const dialog = within(await screen.findByRole('dialog', { name: '保存恢复码' }));
+  for (const code of recoveryCodes) expect(dialog.getByText(code)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: '完成' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: '我已保存' }));
+  await user.click(dialog.getByRole('button', { name: '完成' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.sentTo(verifyIdentity)).toEqual([
+    { way: 'pwd', value: 'Portal-2026', scene: 'secondFactor' },
+  ]);
+  expect(network.sentTo(beginTotp)).toEqual([{ ticket: 'ticket' }]);
+});
+
+it('says of a wrong password at its field and begins nothing', async () => {
+  const { user } = draw(false);
+  network.fail(verifyIdentity, 'E5005');
+
+  await press(user, '绑定验证器应用');
+  await provePassword(user);
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('登录密码')).toHaveAccessibleDescription('身份验证未通过'),
+  );
+  expect(network.sentTo(beginTotp)).toEqual([]);
+});
+
+it('says of a wrong first code at its field, and keeps the picture', async () => {
+  network.answer(beginTotp, { otpauthUrl: `otpauth://totp/x?secret=${secret}`, secret });
+  network.fail(confirmTotp, 'E5302');
+  const { user } = draw(false);
+
+  await press(user, '绑定验证器应用');
+  await provePassword(user);
+  await user.type(await screen.findByLabelText('动态验证码'), '000000{Enter}');
+
+  expect(await screen.findByText('动态验证码或恢复码有误')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: '验证器应用的二维码' })).toBeInTheDocument();
+});
+
+it('proves by a code to the own address, too', async () => {
+  network.answer(sendIdentityCode, { leftSeconds: 120 });
+  network.answer(beginTotp, { otpauthUrl: `otpauth://totp/x?secret=${secret}`, secret });
+  const { user } = draw(false);
+
+  await press(user, '绑定验证器应用');
+  await user.selectOptions(await screen.findByLabelText('验证方式'), '短信或邮件验证码');
+  expect(screen.getByRole('option', { name: 'p***@example.com' })).toBeInTheDocument();
+  await user.type(screen.getByLabelText('图形验证码'), 'aB3d');
+  await press(user, '获取验证码');
+  await screen.findByRole('button', { name: /秒/ });
+  await user.type(screen.getByLabelText('验证码'), '123456');
+  await press(user, '验证');
+
+  expect(await screen.findByRole('img', { name: '验证器应用的二维码' })).toBeInTheDocument();
+  expect(network.sentTo(sendIdentityCode)).toEqual([{ captchaCode: 'aB3d', target: 'email' }]);
+});
+
+it('shows what is left, makes new recovery codes with the second factor, and leaves nothing on cancelling', async () => {
+  network.answer(renewRecoveryCodes, { recoveryCodes });
+  const { user } = draw(true);
+  expect(await screen.findByText('8 个')).toBeInTheDocument();
+
+  await press(user, '重新生成恢复码');
+  await press(user, '取消');
+  expect(network.sentTo(verifyIdentity)).toEqual([]);
+  await press(user, '重新生成恢复码');
+  await user.type(await screen.findByLabelText('动态验证码'), '123456{Enter}');
+
+  expect(await screen.findByText(recoveryCodes[1]!)).toBeInTheDocument();
+});
+
+it('unbinds the app, and says so when that is refused', async () => {
+  network.fail(removeTotp, 'E5004');
+  const { user } = draw(true);
+
+  await press(user, '解除验证器应用');
+  await user.type(await screen.findByLabelText('动态验证码'), '123456{Enter}');
+  expect(await screen.findByText('操作已超时，请从第一步重新开始')).toBeInTheDocument();
+
+  network.answer(removeTotp, {});
+  await press(user, '解除验证器应用');
+  await user.type(await screen.findByLabelText('动态验证码'), '123456{Enter}');
+  expect(await screen.findByText('已解除绑定')).toBeInTheDocument();
+});

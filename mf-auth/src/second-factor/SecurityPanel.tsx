@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import {
+  beginTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  secondFactorState,
+  type CallReply,
+  type SecondFactorState,
+} from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Button, Dialog, ErrorPanel, Facts, Panel, Skeleton, Status, toast } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import { useLoaded } from '@portal/page';
+import { RecoveryCodes } from './RecoveryCodes';
+import { TotpSetup } from './TotpSetup';
+import { VerifyDialog } from './VerifyDialog';
+
+const loadState = (signal: AbortSignal) => call(secondFactorState, {}, { signal });
+
+/** What the person is busy with; each begins with a proof that it is them. */
+type Step =
+  | { kind: 'none' }
+  | { kind: 'prove'; next: (ticket: string) => Promise<Step> }
+  | ({ kind: 'setUp' } & CallReply<typeof beginTotp>)
+  | { kind: 'codes'; codes: string[] };
+
+const none: Step = { kind: 'none' };
+
+/** The second factor of whoever is signed in. */
+export function SecurityPanel() {
+  const { data, reason, retry } = useLoaded(loadState);
+  const [step, setStep] = useState<Step>(none);
+
+  function finish() {
+    setStep(none);
+    retry();
+  }
+
+  async function goOn(next: (ticket: string) => Promise<Step>, ticket: string) {
+    setStep(none);
+    try {
+      setStep(await next(ticket));
+    } catch (error) {
+      toast(messageOf(error), 'bad');
+    }
+    retry();
+  }
+
+  const begin = async (ticket: string): Promise<Step> => ({
+    kind: 'setUp',
+    ...(await call(beginTotp, { ticket })),
+  });
+  const renew = async (ticket: string): Promise<Step> => ({
+    kind: 'codes',
+    codes: (await call(renewRecoveryCodes, { ticket })).recoveryCodes,
+  });
+  const remove = async (ticket: string): Promise<Step> => {
+    await call(removeTotp, { ticket });
+    toast('已解除绑定', 'good');
+    return none;
+  };
+  const prove = (next: (ticket: string) => Promise<Step>) => () => setStep({ kind: 'prove', next });
+
+  return (
+    <Panel title="安全">
+      {data && (
+        <>
+          <FactorFacts state={data} />
+          <FormActions>
+            {data.hasTotp ? (
+              <>
+                <Button onClick={prove(renew)}>重新生成恢复码</Button>
+                <Button onClick={prove(remove)}>解除验证器应用</Button>
+              </>
+            ) : (
+              <Button $kind="primary" onClick={prove(begin)}>
+                绑定验证器应用
+              </Button>
+            )}
+          </FormActions>
+        </>
+      )}
+      {!data && (reason ? <ErrorPanel title={reason} onRetry={retry} /> : <Skeleton $height={120} />)}
+      {step.kind === 'prove' && (
+        <VerifyDialog
+          scene="secondFactor"
+          onProved={(ticket) => void goOn(step.next, ticket)}
+          onClose={() => setStep(none)}
+        />
+      )}
+      {step.kind === 'setUp' && (
+        <Dialog title="绑定验证器应用" isOpen onClose={finish}>
+          <TotpSetup
+            {...step}
+            onConfirmed={(codes) => (codes.length > 0 ? setStep({ kind: 'codes', codes }) : finish())}
+            onClose={finish}
+          />
+        </Dialog>
+      )}
+      {step.kind === 'codes' && (
+        <Dialog title="保存恢复码" isOpen onClose={finish}>
+          <RecoveryCodes codes={step.codes} onDone={finish} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+function FactorFacts({ state: { since, hasTotp, recoveryCodesLeft } }: { state: SecondFactorState }) {
+  return (
+    <Facts
+      facts={[
+        ['两步验证', since ? <Status tone="good">已开启</Status> : <Status tone="warn">未开启</Status>],
+        ...(since ? [['开启时间', since] as const] : []),
+        ['验证器应用', hasTotp ? '已绑定' : '未绑定'],
+        ...(since ? [['剩余恢复码', `${recoveryCodesLeft} 个`] as const] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { SecurityPanel } from './SecurityPanel';
+
+/** Fills the slot `account.security` on the page of the account. */
+export function widget() {
+  return <SecurityPanel />;
+}
