@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createCatalog, createDescriptionReader, parsing } from './modules/catalog';
+import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
 import { createDocuments } from './modules/documents';
 import { createFiles } from './modules/files';
@@ -85,6 +86,7 @@ export async function buildApp({
   const identity = createIdentity(deps, { content, files, messages, verifier });
   const finance = createFinance(deps);
   const market = createMarket(deps, { finance });
+  const company = createCompany(deps, { files, identity, market, verifier });
   const documents = createDocuments(deps, { content, files });
   const publication = createPublication(deps, { documents, market, readDescription });
   const releases = createReleases(deps, { announcements, content, readiness });
@@ -94,6 +96,7 @@ export async function buildApp({
     messages,
     files,
     identity,
+    company,
     finance,
     market,
     documents,
@@ -102,7 +105,9 @@ export async function buildApp({
     createHelp(deps, { files }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),
-    createReview(deps, { reviewables: { person, publication: publication.publicationReview } }),
+    createReview(deps, {
+      reviewables: { person, company: company.companyReview, publication: publication.publicationReview },
+    }),
     createMetering(deps, { announcements, finance, market }),
     createStatistics(deps),
     createTesting(deps, { market }),

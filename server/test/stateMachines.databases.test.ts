@@ -3,6 +3,7 @@ import { budgetMachine } from '../src/modules/finance/budget.machine';
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { companyMachine } from '../src/modules/company/company.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
 import type { Db } from '../src/platform/db/Db';
@@ -25,6 +26,7 @@ interface AnyMachine {
 
 const machines = [
   personMachine,
+  companyMachine,
   appMachine,
   keyMachine,
   subscriptionMachine,
@@ -43,6 +45,29 @@ const allowed: Record<string, string[]> = {
     '5>2 operator system',
     '1>3 operator system',
     '2>4 system',
+  ],
+  company: [
+    '0>10 owner',
+    '0>11 owner',
+    '10>11 owner',
+    '11>10 owner',
+    '3>10 owner',
+    '3>11 owner',
+    '11>12 owner',
+    '11>1 owner',
+    '12>1 owner',
+    '12>1 system',
+    '12>11 owner',
+    '12>11 system',
+    '1>11 owner',
+    '1>2 operator system',
+    '1>3 operator',
+    '2>5 owner',
+    '5>2 owner',
+    '5>2 operator system',
+    '2>4 system',
+    '4>1 owner',
+    '1>4 owner',
   ],
   app: [
     '1>2 owner',

@@ -9,6 +9,7 @@ import {
   ruled,
   verificationCodeRules,
 } from '@portal/rules';
+import { companyState } from './companyState';
 import { defineCall, defineUpload } from './defineCall';
 import { Day, Id, Instant, KeyOf, ReqNo, Text, type ValueOf } from './fields';
 
@@ -51,6 +52,17 @@ export const authState = defineCall({
       state: z.enum(authenticationState),
       rejects: Rejects,
       submittedAt: z.nullable(Instant),
+    }),
+    company: z.object({
+      state: z.enum(companyState),
+      /** Empty before one was chosen. */
+      unitType: z.string(),
+      companyName: z.string(),
+      /** What is to be corrected. */
+      rejects: Rejects,
+      submittedAt: z.nullable(Instant),
+      /** Page of the next step. */
+      nextRoute: z.string(),
     }),
   }),
   codes: [],
@@ -113,7 +125,7 @@ export const savePersonAuth = defineCall({
 });
 
 /** What a code proves that is sent to somebody who is signed in. */
-export const verifyScenes = { personAuth: '实名认证', secret: '查看密钥' } as const;
+export const verifyScenes = { personAuth: '实名认证', companyAuth: '企业认证', secret: '查看密钥' } as const;
 export type VerifyScene = keyof typeof verifyScenes;
 
 export const sendVerifyCode = defineCall({
@@ -131,12 +143,17 @@ export const sendVerifyCode = defineCall({
   codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],
 });
 
+/** What a picture is uploaded for. */
+export const imageScenes = { idFront: '证件人像面', idBack: '证件国徽面', paper: '企业资料' } as const;
+export type ImageScene = keyof typeof imageScenes;
+
 export const uploadImage = defineUpload({
   path: '/file/uploadImage',
   about: 'person',
   filePart: 'file',
-  summary: '上传图片，JPG 或 PNG，不超过 5 MB；scene 为用途，可在表单或查询串里',
-  request: z.object({ scene: z.enum(['idFront', 'idBack'], { error: '用途不正确' }) }),
+  summary:
+    '上传图片，JPG 或 PNG，不超过 5 MB；用途 paper（企业资料）也可以是 PDF。scene 为用途，可在表单或查询串里',
+  request: z.object({ scene: KeyOf(imageScenes, '用途不正确') }),
   reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
   codes: ['E1041', 'E1042', 'E0017'],
 });

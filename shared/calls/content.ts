@@ -35,22 +35,12 @@ export const homeSummary = defineCall({
   codes: [],
 });
 
-/** Dictionary unitType: what an enterprise is before the law. */
-export const unitTypes = {
-  company: '企业',
-  individual: '个体工商户',
-  institution: '事业单位',
-  government: '政府机关',
-  association: '社会团体',
-  financial: '金融机构',
-} as const;
-
 const DictEntry = z.object({ code: z.string(), name: z.string() });
 
 export const downlist = defineCall({
   path: '/dict/downlist',
   summary:
-    '字典：apiSort 排序，chargeType 计费方式，authLevel 认证要求，noticeType 公告类型，apiDocType 文档类型，ticketKind 工单类型，unitType 单位类型',
+    '字典：apiSort 排序，chargeType 计费方式，authLevel 认证要求，noticeType 公告类型，apiDocType 文档类型，ticketKind 工单类型，unitType 单位类型，industry 行业，bank 银行',
   method: 'GET',
   request: z.object({ typeCode: z.string().check(z.maxLength(40)) }),
   reply: z.array(DictEntry),

@@ -33,6 +33,8 @@ export * from './content';
 export * from './catalog';
 export * from './demo';
 export * from './authentication';
+export * from './company';
+export * from './companyState';
 export * from './review';
 export * from './user';
 export * from './messages';

@@ -3,7 +3,7 @@ import { defineCall } from './defineCall';
 import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** Queues of the review desk. Each remote draws its own; the calls are the same for all. */
-export const reviewKinds = { person: '个人认证', publication: 'API 发布' } as const;
+export const reviewKinds = { person: '个人认证', company: '企业认证', publication: 'API 发布' } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);
 
@@ -82,8 +82,8 @@ export const viewReview = defineCall({
       z.object({
         field: z.string(),
         label: z.string(),
-        /** A picture's value is its address, a list's are lines. */
-        kind: z.enum(['text', 'image', 'list', 'code']),
+        /** The value of a picture or a file is its address, a list's are lines. */
+        kind: z.enum(['text', 'image', 'file', 'list', 'code']),
         value: z.string(),
         /** What passed last time; null: nothing did. */
         before: z.nullable(z.string()),

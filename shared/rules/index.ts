@@ -4,6 +4,8 @@ export { passwordRules, passwordChecks, passwordStrength } from './password';
 export { captchaRules, verificationCodeRules } from './verification';
 export { nickNameRules } from './nickName';
 export * from './identity';
+export * from './company';
+export * from './companyPapers';
 export * from './network';
 export * from './money';
 export * from './time';

@@ -1,4 +1,4 @@
-import type { ApiSummary, NoticeSummary } from '@portal/calls';
+import { companyState, type ApiSummary, type AuthState, type NoticeSummary } from '@portal/calls';
 import {
   PortalManifest,
   contractVersion,
@@ -78,5 +78,16 @@ export const aBoot = (facts: Partial<BootDocument> = {}): BootDocument => ({
   sample: 0,
   reportTo: '/ajaxurl/apix/release/health',
   servedAt: 0,
+  ...facts,
+});
+
+/** Of an account that has begun no authentication of an enterprise. */
+export const aCompanyState = (facts: Partial<AuthState['company']> = {}): AuthState['company'] => ({
+  state: companyState.none,
+  unitType: '',
+  companyName: '',
+  rejects: [],
+  submittedAt: null,
+  nextRoute: '/unitType',
   ...facts,
 });

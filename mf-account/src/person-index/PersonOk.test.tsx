@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { authenticationState, authState, type AuthState } from '@portal/calls';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { aCompanyState, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page as PersonSuccess } from '../person-success/PersonSuccess';
 import { page as PersonOk } from './PersonOk';
@@ -15,6 +15,7 @@ const answer = (state: AuthState['person']['state'], registerType: AuthState['re
     registerType,
     isInstant: 1,
     person: { state, rejects: [], submittedAt: state === none ? null : '2026-08-01 10:00:00' },
+    company: aCompanyState(),
   });
 
 it.each([waiting, changing])('says when it was sent while it waits (state %s)', async (state) => {

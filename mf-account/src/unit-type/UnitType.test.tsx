@@ -1,17 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { authenticationState, authenticationStates, authState, type AuthState } from '@portal/calls';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { aCompanyState, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './UnitType';
 
 const { none, waiting, passed, rejected, expired, changing } = authenticationState;
 
 function open(state: AuthState['person']['state'], registerType: AuthState['registerType'] = null) {
-  network.answer(authState, {
-    registerType,
-    isInstant: 1,
-    person: { state, rejects: [], submittedAt: null },
-  });
+  const person = { state, rejects: [], submittedAt: null };
+  network.answer(authState, { registerType, isInstant: 1, person, company: aCompanyState() });
   return renderRoute({ portalJson, modules: { './UnitType': { page } } }, '/unitType', {
     as: aMember({ registerType }),
   });

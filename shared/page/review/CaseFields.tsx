@@ -54,11 +54,26 @@ function Content({ field }: { field: CaseField }) {
         <TextLink to={value} target="_blank" reloadDocument>
           <img src={value} alt={label} />
         </TextLink>
+      ) : kind === 'file' ? (
+        <TextLink to={value} target="_blank" reloadDocument>
+          下载查看{label}
+        </TextLink>
       ) : (
         <p>{value}</p>
       )}
-      {isChanged(field) && <Before>原来：{before}</Before>}
+      {isChanged(field) && before !== null && <Former field={field} before={before} />}
     </>
+  );
+}
+
+/** What passed last time: a text struck out, a picture or file to open beside the new one. */
+function Former({ field: { kind, label }, before }: { field: CaseField; before: string }) {
+  if ((kind !== 'image' && kind !== 'file') || !before.startsWith('/'))
+    return <Before>原来：{before}</Before>;
+  return (
+    <TextLink to={before} target="_blank" reloadDocument>
+      查看原来的{label}
+    </TextLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { banks } from 'bankcard';
 import type { FastifyInstance } from 'fastify';
 import {
   apiSorts,
@@ -12,9 +13,8 @@ import {
   listSlides,
   noticeTypes,
   ticketKinds,
-  unitTypes,
 } from '@portal/calls';
-import { isKeyOf } from '@portal/rules';
+import { industries, isKeyOf, unitTypes } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
@@ -30,6 +30,8 @@ const dictionaries = {
   apiDocType: documentTypes,
   ticketKind: ticketKinds,
   unitType: unitTypes,
+  industry: industries,
+  bank: Object.fromEntries(banks.map(({ code, name }) => [code, name])),
 };
 
 const mediaTypes: Record<string, string> = {

@@ -11,6 +11,17 @@ export async function insertFile(db: Db, row: Insertable<Tables['files']>): Prom
 export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
+export async function listOfType(db: Db, ids: readonly string[], type: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('type', '=', type)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Notes that these files of somebody, or of whom they act for, are used; once used, they stay so, and whose they are.
  *

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadFile, uploadImage, viewFile, viewPicture, type UploadCall } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { fileBytesMax, imageBytesMax, hasRole, roles } from '@portal/rules';
+import { fileBytesMax, imageBytesMax, hasRole, mayDo, roles } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
@@ -94,10 +94,8 @@ export function registerFileRoutes(
     const { id, name } = await limited(member.id, async () => {
       const { file, input } = await takeUpload(request, uploadImage, imageBytesMax);
       const scene = input.then((given) => given.scene);
-      return files.saveImage({ ownerId: member.id, scene, name: file.filename, content: file.file }, [
-        'jpeg',
-        'png',
-      ]);
+      const upload = { ownerId: member.id, scene, name: file.filename, content: file.file };
+      return files.savePaper(upload, (purpose) => purpose === 'paper');
     });
     return {
       resCode: 'S0000',
@@ -131,6 +129,7 @@ export function registerFileRoutes(
     const member = await sessions.findMember(request.visitor.sessionHash);
     const reader = member && {
       ids: [member.id, member.person.id],
+      hiddenOf: mayDo(member.organisationRole, 'manage') ? null : member.id,
       isOperator: hasRole(member, roles.operator),
     };
     const file = reader && (await files.find(request.params.id, reader));

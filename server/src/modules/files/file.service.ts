@@ -32,6 +32,8 @@ interface Upload {
 /** Who asks for a file: by themselves, or for an organisation. */
 interface Reader {
   ids: readonly string[];
+  /** An organisation that they act for without being shown its papers. */
+  hiddenOf: string | null;
   isOperator: boolean;
 }
 
@@ -43,8 +45,18 @@ interface Keeper {
 
 type Kept = Omit<Upload, 'scene' | 'content'> & { scene: string };
 
+interface FileFacts {
+  type: string;
+  bytes: number;
+  /** Of a picture. */
+  width?: number;
+  height?: number;
+}
+
 /** Pictures of these scenes stand in texts that anybody may read. */
 export const publicScene = 'editor';
+/** Papers of an enterprise are not for all of its members. */
+const paperScene = 'paper';
 const partPrefix = 'part_';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 /** No request lives longer. */
@@ -78,20 +90,17 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
     }
   }
 
-  async function keep(
-    file: string,
-    { ownerId, scene, name, type, bytes }: Kept & { type: string; bytes: number },
-  ) {
+  async function keep(file: string, { ownerId, scene, ...facts }: Kept & FileFacts) {
     const id = newId('file');
     await store.put(id, file);
     try {
-      const row = { id, owner_id: ownerId, scene, name, type, bytes };
+      const row = { id, owner_id: ownerId, scene, ...facts };
       await repository.insertFile(db, { ...row, created_at: clock(), attached_at: null });
     } catch (error) {
       await store.remove(id);
       throw error;
     }
-    return { id, name };
+    return { id, name: facts.name };
   }
 
   return {
@@ -132,11 +141,30 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
             name: cleanName(name) || '图片',
             type,
             bytes: size,
+            width,
+            height,
           });
           return { ...kept, width, height };
         } finally {
           await rm(clean, { force: true });
         }
+      });
+    },
+
+    /**
+     * Keeps a paper of somebody: a picture like any other, or for a purpose that takes them a PDF, as it is.
+     *
+     * @throws {AppError} `E1042` when it is larger than allowed, `E1041` when it is neither.
+     */
+    async savePaper(upload: Upload, takesPdf: (scene: string) => boolean) {
+      const { ownerId, scene, name, content } = upload;
+      return received(content, imageBytesMax, 'E1042', async (file, bytes) => {
+        if (!(await hasFormat(file, 'pdf')))
+          return this.saveImage({ ...upload, content: createReadStream(file) }, ['jpeg', 'png']);
+        const purpose = await scene;
+        if (!takesPdf(purpose)) throw new AppError('E1041');
+        const type = 'application/pdf';
+        return keep(file, { ownerId, scene: purpose, name: cleanName(name) || '资料', type, bytes });
       });
     },
 
@@ -159,11 +187,22 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       if (!idPattern.test(id)) return null;
       const row = await repository.findFile(db, id);
       if (!row) return null;
+      if (row.scene === paperScene && reader?.hiddenOf === row.owner_id && !reader.isOperator) return null;
       const isMine = reader !== null && (reader.ids.includes(row.owner_id) || reader.isOperator);
       return isMine || row.scene === publicScene ? row : null;
     },
 
     read: (id: string) => store.read(id),
+
+    /** What is known of a file of somebody's own. @throws {AppError} `E5208` for any other. */
+    async factsOf(tx: Db, ownerId: string, id: string) {
+      const row = await repository.findFile(tx, id);
+      if (row?.owner_id !== ownerId) throw new AppError('E5208');
+      return row;
+    },
+
+    /** Which of these files are PDFs. */
+    pdfsAmong: (tx: Db, ids: readonly string[]) => repository.listOfType(tx, ids, 'application/pdf'),
 
     /**
      * Notes that something that is kept uses these files. They belong to its account from now on: to whoever sent

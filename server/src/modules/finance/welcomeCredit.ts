@@ -3,16 +3,21 @@ import type { Db } from '../../platform/db/Db';
 import { notify } from '../messages';
 import { transfer } from './ledger.repository';
 
-/** Gives a newly authenticated account something to try paid APIs with; once, and nothing where it is set to zero. */
+/**
+ * Gives a newly authenticated account something to try paid APIs with; once, and nothing where it is set to zero.
+ *
+ * @param once  Whoever it is that gets it once, by whatever account: an enterprise. Absent: the account itself.
+ */
 export async function giveWelcomeCredit(
   tx: Db,
   userId: string,
   amountMinor: number,
   at: Date,
+  once = userId,
 ): Promise<void> {
   if (amountMinor === 0) return;
   const given = await transfer(tx, {
-    key: `welcome:${userId}`,
+    key: `welcome:${once}`,
     kind: 'gift',
     memo: '新用户体验金',
     at,

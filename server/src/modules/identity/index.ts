@@ -10,7 +10,7 @@ import type { Verifier } from '../verifier';
 import { registerAccountRoutes } from './account/account.routes';
 import { createAccountService } from './account/account.service';
 import { registerAuthenticationRoutes } from './authentication/authentication.routes';
-import { createPersonService } from './authentication/person.service';
+import { createPersonService, type PersonService } from './authentication/person.service';
 import { createPersonChecks } from './authentication/personChecks.service';
 import { createPersonExpiry } from './authentication/personExpiry.service';
 import { createPersonReview } from './authentication/personReview';
@@ -25,12 +25,15 @@ import { createLoginService } from './session/login.service';
 import { createLoginThrottle } from './session/loginThrottle.service';
 import { registerSessionRoutes } from './session/session.routes';
 import { createSessionService } from './session/session.service';
-import { createVerificationService } from './session/verification.service';
+import { createVerificationService, type VerificationService } from './session/verification.service';
 import { registerUserRoutes } from './user/user.routes';
 import { createUserService } from './user/user.service';
 
+export { maskIdNo, maskPhone } from './authentication/masks';
 export { hashPassword } from './session/password';
 export { columnsOf as personColumns } from './authentication/personFacts';
+export type { VerificationService } from './session/verification.service';
+export { findById, setAuthentication, setNickName } from './user/user.repository';
 
 /** Who somebody is: accounts, sessions, and who they are by their papers. */
 export interface Identity extends Module {
@@ -38,6 +41,8 @@ export interface Identity extends Module {
   organisations: OrganisationService;
   /** Proofs that somebody gave again of who they are: `spend` takes them. */
   proofs: ProofService;
+  persons: PersonService;
+  verification: VerificationService;
   /** Authentications of persons, for the queue of reviews. */
   personReview: Reviewable;
 }
@@ -66,6 +71,8 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     organisations: createOrganisationService(deps),
     proofs,
     personReview: createPersonReview(deps),
+    persons,
+    verification,
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {
         sessions,

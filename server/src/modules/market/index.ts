@@ -3,7 +3,7 @@ import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
 import { minutes } from '../../platform/time';
 import type { Finance } from '../finance';
-import { createAppService } from './app.service';
+import { createAppService, type AppService } from './app.service';
 import { createKeyService, type KeyService } from './key.service';
 import { registerMarketRoutes } from './market.routes';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
@@ -13,6 +13,7 @@ export type { SubscriptionService } from './subscription.service';
 
 /** Apps of consumers, their keys and what they have subscribed to. */
 export interface Market extends Module {
+  apps: AppService;
   keys: KeyService;
   subscriptions: SubscriptionService;
 }
@@ -22,6 +23,7 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
   const apps = createAppService(deps, keys);
   const subscriptions = createSubscriptionService(deps, apps, finance.budgets);
   return {
+    apps,
     keys,
     subscriptions,
     routes: ({ answer }) => registerMarketRoutes(answer, { apps, keys, subscriptions }),

@@ -106,6 +106,11 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       return { state };
     },
 
+    /** The life of a key is over before its time. @throws {AppError} `E3107`, `E3204`. */
+    async expire(tx: Db, ownerId: string, keyId: string, actor: Actor): Promise<void> {
+      await move(tx, await getOwnKey(tx, ownerId, keyId), 'expired', actor);
+    },
+
     /** For the portal's own test calls: the secrets of a usable key of this owner. @throws {AppError} `E3204`. */
     async secretsOf(ownerId: string, keyId: string): Promise<KeySecrets & { appId: string; env: Env }> {
       const key = await getOwnKey(db, ownerId, keyId);

@@ -3,7 +3,7 @@ import { createHttpVerifier } from './createHttpVerifier';
 import { simulatedVerifier } from './simulateVerifier';
 import { absentVerifier, type Verifier } from './Verifier';
 
-export { type Verdict, type Verifier } from './Verifier';
+export type { TransferResult, Verdict, Verifier } from './Verifier';
 
 /** The configured one; a demo without settings simulates it; in production there may be none. */
 export function createVerifier(deps: Pick<Deps, 'clock' | 'config' | 'log'>): Verifier {

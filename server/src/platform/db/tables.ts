@@ -9,6 +9,7 @@ import type {
   BudgetScope,
   BudgetState,
   ChargeType,
+  CompanyState,
   DocumentType,
   Env,
   FindingKind,
@@ -29,7 +30,7 @@ import type {
   VersionStatus,
   VitalName,
 } from '@portal/calls';
-import type { AuthLevel, IdKind, OrganisationRole, RegisterType, Role } from '@portal/rules';
+import type { AuthLevel, IdKind, OrganisationRole, PaperSlot, RegisterType, Role } from '@portal/rules';
 import type { UserState } from '../userState';
 import type { ReleaseRecord } from '@portal/contract/internal';
 
@@ -478,6 +479,9 @@ export interface Tables {
     created_at: Instant;
     /** First use by something that is kept; null: none yet. */
     attached_at: Instant | null;
+    /** Of a picture; null: of nothing else, and of old ones. */
+    width: Defaulted<number | null>;
+    height: Defaulted<number | null>;
   };
   person_authentications: {
     id: string;
@@ -506,6 +510,36 @@ export interface Tables {
   };
   daily_tries: { subject: string; day: string; tries: number };
   verification_checks: { subject_id: string; attempts: number; next_attempt_at: Instant };
+  company_authentications: {
+    id: string;
+    user_id: string;
+    state: CompanyState;
+    content_sealed: string;
+    passed_sealed: string | null;
+    company_name: Defaulted<string>;
+    credit_code: string | null;
+    legal_id_hash: string | null;
+    account_hash: string | null;
+    valid_to: string | null;
+    phone_proof: string | null;
+    account_proof: string | null;
+    rejects: Json<(FieldReject & { isFixed: boolean })[]>;
+    submitted_at: NullableInstant;
+    decided_at: NullableInstant;
+    submitted_on: string | null;
+    submissions_that_day: Defaulted<number>;
+    payout_order: string | null;
+    payout_cents: number | null;
+    payout_tries: Defaulted<number>;
+    payout_at: NullableInstant;
+    payout_sent_at: NullableInstant;
+    register_verdict: 'match' | 'mismatch' | 'unanswered' | null;
+    reminded_days: number | null;
+    created_at: Instant;
+  };
+  company_papers: { company_id: string; slot: PaperSlot; file_id: string };
+  company_sandboxes: { user_id: string; app_id: string; opened_at: Instant; ended_at: NullableInstant };
+  bank_branches: { code: string; bank: string; region: string; name: string };
   review_cases: {
     kind: ReviewKind;
     subject_id: string;

@@ -1,4 +1,4 @@
-import { authState, savePersonAuth, sendVerifyCode, viewPersonAuth } from '@portal/calls';
+import { savePersonAuth, sendVerifyCode, viewPersonAuth } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
@@ -26,12 +26,6 @@ export function registerAuthenticationRoutes(
     verification,
   }: { persons: PersonService; captchas: CaptchaService; verification: VerificationService },
 ): void {
-  answer(authState, async ({ member }) => ({
-    registerType: member.register_type,
-    isInstant: persons.isInstant,
-    person: await persons.state(member.person.id),
-  }));
-
   answer(viewPersonAuth, ({ member }) => persons.view(member.id));
 
   answer(sendVerifyCode, async ({ input, member, visitor }) => {

@@ -1,0 +1,200 @@
+import { companyState, type FieldReject, type ReviewField } from '@portal/calls';
+import {
+  companyFields,
+  entriesOf,
+  idKinds,
+  industries,
+  isCreditCode,
+  isKeyOf,
+  licenceKinds,
+  paperNames,
+  papersOf,
+  registerType,
+  unitTypes,
+  validForGood,
+  type CompanyContent,
+  type CompanyField,
+} from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { formatDate } from '../../platform/time';
+import type { Actor } from '../../platform/stateMachine';
+import type { FileService } from '../files';
+import { giveWelcomeCredit } from '../finance';
+import { findById, setAuthentication, setNickName } from '../identity';
+import type { Reviewable } from '../review';
+import { countSharers, findCompany, lockCompany, type CompanyRow } from './company.repository';
+import { moveCompany } from './moveCompany';
+import type { Company, Vault } from './openCompany';
+import { regionName } from './regions';
+
+const nickNameMax = 20;
+const fileBase = '/ajaxurl/apix/file/view/';
+/** Fields of what passed that are read together with a correction. */
+const keysShown = entriesOf(companyFields);
+
+const registerWords = {
+  match: '名称、信用代码与法定代表人一致',
+  mismatch: '名称、信用代码与法定代表人不一致',
+  unanswered: '登记机关没有回应，请核对证照',
+} as const;
+
+const nameIn = (table: Readonly<Record<string, string>>, value: string) =>
+  isKeyOf(table, value) ? table[value] : value;
+
+/** A field as a reviewer reads it. */
+function readable(field: CompanyField, content: CompanyContent): string {
+  const value = content[field];
+  switch (field) {
+    case 'unitType':
+      return nameIn(unitTypes, value) ?? value;
+    case 'industry':
+      return nameIn(industries, value) ?? value;
+    case 'legalIdKind':
+      return nameIn(idKinds, value) ?? value;
+    case 'licenceKind':
+      return nameIn(licenceKinds, value) ?? value;
+    case 'validTo':
+      return value === validForGood ? '长期' : value;
+    case 'region':
+    case 'bankRegion':
+      return regionName(value) || value;
+    default:
+      return value;
+  }
+}
+
+/** An account is called what its papers say, as far as a name of an account is long. */
+const shortName = (name: string) => [...name].slice(0, nickNameMax).join('');
+
+/** What the review desk sees of an enterprise, and what becomes of it there. */
+export function createCompanyReview(
+  { db, clock, config }: Deps,
+  files: FileService,
+  vault: Vault,
+): Reviewable {
+  function fieldsOf({ content, passed }: Company): ReviewField[] {
+    return keysShown
+      .filter(([field]) => content[field] !== '' || (passed?.content[field] ?? '') !== '')
+      .map(([field, label]) => ({
+        field,
+        label,
+        kind: 'text',
+        value: readable(field, content) || '未填写',
+        before: passed && (readable(field, passed.content) || '未填写'),
+      }));
+  }
+
+  async function papersShown({ content, papers, passed }: Company): Promise<ReviewField[]> {
+    const pdfs = await files.pdfsAmong(db, Object.values(papers));
+    return papersOf(content).flatMap(({ slot, label }) => {
+      const file = papers[slot];
+      if (!file) return [];
+      const before = passed?.papers[slot];
+      return [
+        {
+          field: slot,
+          label,
+          kind: pdfs.has(file) ? ('file' as const) : ('image' as const),
+          value: fileBase + file,
+          before: passed && (before ? fileBase + before : '未上传'),
+        },
+      ];
+    });
+  }
+
+  async function checksOf({ row, content }: Company) {
+    const legal = await countSharers(db, row.id, 'legal_id_hash', row.legal_id_hash);
+    const account = await countSharers(db, row.id, 'account_hash', row.account_hash);
+    const isProved =
+      row.account_proof !== null && row.account_proof === vault.accountHash(content.bankAccount);
+    const isValid = content.validTo === validForGood || content.validTo >= formatDate(clock());
+    const check = (label: string, isMet: boolean, text: string) => ({ label, isMet: isMet ? 1 : 0, text });
+    return [
+      check('信用代码校验', isCreditCode(content.creditCode), '18位与校验码'),
+      row.register_verdict === null
+        ? check('工商登记', false, '没有自动核验，请核对证照')
+        : check('工商登记', row.register_verdict === 'match', registerWords[row.register_verdict]),
+      check('营业期限', isValid, readable('validTo', content)),
+      check('联系人手机号', row.phone_proof === vault.phoneHash(content.contactPhone), '已用短信验证码证明'),
+      content.bankAccount === ''
+        ? check('对公账户', true, '个体工商户未填写')
+        : check('对公账户', isProved, isProved ? '已由小额打款验证' : '未经打款验证，请核对开户资料'),
+      check('对公账号唯一', account === 0, account === 0 ? '没有其他企业使用' : `另有 ${account} 家企业使用`),
+      check(
+        '法定代表人',
+        legal < 5,
+        legal === 0 ? '没有其他企业使用该证件' : `另有 ${legal} 家企业使用该证件`,
+      ),
+    ];
+  }
+
+  /** The operators' word on it. */
+  async function decide(tx: Db, row: CompanyRow, rejects: FieldReject[] | null, actor: Actor): Promise<void> {
+    const at = clock();
+    const company = await vault.open(tx, row);
+    const isChange = row.state === companyState.changing;
+    const reason = (rejects ?? []).map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
+    if (rejects) {
+      const kept = JSON.stringify(rejects.map((reject) => ({ ...reject, isFixed: false })));
+      const to = isChange ? companyState.passed : companyState.rejected;
+      await moveCompany(tx, row, { to, actor, at, reason, changes: { rejects: kept, decided_at: at } });
+      if (!isChange && !company.passed) await setAuthentication(tx, row.user_id, companyState.rejected);
+      return;
+    }
+    const { content, papers } = company;
+    await moveCompany(tx, row, {
+      to: companyState.passed,
+      actor,
+      at,
+      changes: {
+        rejects: '[]',
+        decided_at: at,
+        passed_sealed: vault.closePassed({ content, papers }),
+        valid_to: content.validTo === validForGood ? null : content.validTo,
+        reminded_days: null,
+      },
+    });
+    const user = await findById(tx, row.user_id);
+    // An enterprise that has been examined more closely stays so.
+    const kind =
+      user?.register_type === registerType.enterpriseAdvanced ? undefined : registerType.enterprise;
+    await setAuthentication(tx, row.user_id, companyState.passed, kind);
+    if (user?.kind === 'organisation') await setNickName(tx, row.user_id, shortName(content.companyName));
+    if (!company.passed)
+      await giveWelcomeCredit(
+        tx,
+        row.user_id,
+        config.welcomeCreditMinor,
+        at,
+        vault.creditHash(content.creditCode),
+      );
+  }
+
+  return {
+    async view(id) {
+      const row = await findCompany(db, 'id', id);
+      if (!row) throw new AppError('E3110');
+      const company = await vault.open(db, row);
+      return {
+        fields: [...fieldsOf(company), ...(await papersShown(company))],
+        checks: await checksOf(company),
+      };
+    },
+
+    async decide(tx, id, rejects, actor) {
+      const row = await lockCompany(tx, 'id', id);
+      if (!row || (row.state !== companyState.waiting && row.state !== companyState.changing))
+        throw new AppError('E3107');
+      await decide(tx, row, rejects, actor);
+    },
+  };
+}
+
+const labelOf = (field: string): string =>
+  isKeyOf(companyFields, field)
+    ? companyFields[field]
+    : isKeyOf(paperNames, field)
+      ? paperNames[field]
+      : field;

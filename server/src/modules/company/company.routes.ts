@@ -1,0 +1,116 @@
+import {
+  authState,
+  chooseType,
+  listBranches,
+  listRegions,
+  openSandbox,
+  resetSandbox,
+  saveCompany,
+  submitCompany,
+  uploadCompanyPaper,
+  verifyAmount,
+  viewCompany,
+  viewSandbox,
+  withdrawCompany,
+} from '@portal/calls';
+import { accountType } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import { countHit } from '../../platform/http/rateLimit';
+import { minutes } from '../../platform/time';
+import type { Identity } from '../identity';
+import { listBranches as findBranches } from './bankBranch.queries';
+import type { Verdict } from '../verifier';
+import type { CompanyService } from './company.service';
+import { regionsIn } from './regions';
+import type { SandboxService } from './sandbox.service';
+import type { SubmissionService } from './submission.service';
+
+/** Whoever saves more often tries codes of enterprises out. */
+const savesPerTenMinutes = 60;
+
+interface Services extends Pick<Identity, 'organisations' | 'persons' | 'verification'> {
+  companies: CompanyService;
+  submissions: SubmissionService;
+  sandboxes: SandboxService;
+}
+
+export function registerCompanyRoutes(answer: Answerer, deps: Deps, services: Services): void {
+  registerAuthentication(answer, deps, services);
+  registerSandbox(answer, services);
+  answer(listRegions, async ({ input }) => ({ records: [...regionsIn(input.parent)] }));
+  answer(listBranches, async ({ input }) => ({ records: await findBranches(deps.db, input) }));
+}
+
+function registerAuthentication(
+  answer: Answerer,
+  deps: Deps,
+  { companies, submissions, organisations, persons, verification }: Services,
+): void {
+  answer(authState, async ({ member }) => ({
+    registerType: member.register_type,
+    isInstant: persons.isInstant,
+    person: await persons.state(member.person.id),
+    company: await companies.state(member.id),
+  }));
+
+  answer(viewCompany, ({ member }) => companies.view(member.id));
+
+  answer(chooseType, async ({ input, member, visitor, db }) => {
+    if (input.type === 'person') return { nextRoute: '/personIndex/personMessage', steps: [] };
+    const unitType = input.unitType ?? 'company';
+    if (member.organisationRole !== null || (await companies.hasBegun(db, member.id)))
+      return companies.begin(db, member.id, unitType);
+    // An account of former days that is an enterprise itself has nothing to choose.
+    if (accountType(member.register_type) === 'enterprise') throw new AppError('E5214');
+    const { organisationId } = await organisations.found(db, member.person, visitor);
+    return companies.begin(db, organisationId, unitType);
+  });
+
+  answer(
+    saveCompany,
+    async ({ input, member, visitor, db }, code: { id: string } | null) => {
+      const { isDraft, vercode: _, reqNo: __, ...given } = input;
+      if (code) await verification.spend(code.id, db);
+      const saving = { given, isDraft: isDraft === '1', isPhoneProved: code !== null };
+      return companies.save(db, member.id, saving, actorOf('owner', member, visitor));
+    },
+    async ({ input: { contactPhone, vercode }, member, visitor }) => {
+      await countHit(deps, `company:${member.id}`, savesPerTenMinutes, 10 * minutes);
+      if (vercode === undefined || !(await companies.needsCode(member.id, contactPhone))) return null;
+      if (contactPhone === undefined) throw new AppError('E0028');
+      return verification.check('companyAuth', contactPhone, vercode, visitor.sessionHash);
+    },
+  );
+
+  answer(uploadCompanyPaper, ({ input, member, visitor }) =>
+    companies.putPaper(member.id, input.slot, input.fileUrl, actorOf('owner', member, visitor)),
+  );
+
+  answer(
+    submitCompany,
+    ({ member, visitor, db }, verdict: Verdict | null) =>
+      submissions.submit(db, member.id, verdict, actorOf('owner', member, visitor)),
+    ({ member }) => submissions.askRegister(member.id),
+  );
+
+  answer(withdrawCompany, ({ member, visitor, db }) =>
+    submissions.withdraw(db, member.id, actorOf('owner', member, visitor)),
+  );
+
+  answer(verifyAmount, ({ input, member, visitor }) =>
+    submissions.verifyAmount(member.id, input.amount, actorOf('owner', member, visitor)),
+  );
+}
+
+function registerSandbox(answer: Answerer, { sandboxes }: Services): void {
+  answer(viewSandbox, ({ member }) => sandboxes.view(member.id));
+  answer(openSandbox, ({ member, visitor, db }) =>
+    sandboxes.open(db, member, actorOf('owner', member, visitor)),
+  );
+  answer(resetSandbox, ({ member, visitor, db }) =>
+    sandboxes.reset(db, member, actorOf('owner', member, visitor)),
+  );
+}

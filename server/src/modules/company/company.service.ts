@@ -1,0 +1,256 @@
+import {
+  companyState,
+  type AuthState,
+  type Company as CompanyReply,
+  type CompanySlot,
+  type CompanyState,
+} from '@portal/calls';
+import {
+  companyFields,
+  companyProblem,
+  companyProblems,
+  emptyCompany,
+  entriesOf,
+  isCreditCode,
+  keysOf,
+  paperEdgeMin,
+  papersOf,
+  type CompanyContent,
+  type CompanyField,
+  type PaperSlot,
+  type UnitType,
+} from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { newId } from '../../platform/ids';
+import type { Actor, PersonActor } from '../../platform/stateMachine';
+import { formatDate, formatInstant } from '../../platform/time';
+import type { FileService } from '../files';
+import {
+  findCompany,
+  insertCompany,
+  isHeldElsewhere,
+  lockCompany,
+  putPaper,
+  updateCompany,
+  type CompanyRow,
+} from './company.repository';
+import {
+  editableFields,
+  isSlotOpen,
+  missingPapers,
+  nextRouteOf,
+  nothingYet,
+  slotsOf,
+  toReply,
+} from './companyView';
+import { moveCompany } from './moveCompany';
+import type { Company, Vault } from './openCompany';
+
+export type Given = Partial<Record<CompanyField, string>>;
+
+interface Saving {
+  given: Given;
+  isDraft: boolean;
+  /** A code for the contact's number was checked. */
+  isPhoneProved: boolean;
+}
+
+/** Kept as it was where nothing is given: they are never sent back. */
+const secretFields: readonly CompanyField[] = ['legalIdNo', 'bankAccount'];
+const upperFields: readonly CompanyField[] = ['creditCode', 'legalIdNo', 'invoiceTaxNo'];
+/** In which what is saved is only kept; the state is that of what passed. */
+const settledStates: readonly CompanyState[] = [companyState.passed, companyState.expired];
+
+export type CompanyService = ReturnType<typeof createCompanyService>;
+
+/** What an enterprise fills in and shows, until it submits. */
+export function createCompanyService({ db, clock }: Deps, files: FileService, vault: Vault) {
+  const pdfsOf = ({ papers }: Company) => files.pdfsAmong(db, Object.values(papers));
+
+  async function replyOf(row: CompanyRow | undefined): Promise<CompanyReply> {
+    if (!row) return nothingYet;
+    const company = await vault.open(db, row);
+    return toReply(company, await pdfsOf(company), vault);
+  }
+
+  /** @throws {AppError} `E5214` where none was begun. */
+  async function locked(tx: Db, userId: string): Promise<Company> {
+    const row = await lockCompany(tx, 'user_id', userId);
+    if (!row) throw new AppError('E5214', {}, '请先选择企业认证与单位类型');
+    return vault.open(tx, row);
+  }
+
+  /** How far it has got by what is there. */
+  function reached(company: Company): CompanyState {
+    const { row } = company;
+    if (settledStates.includes(row.state)) return row.state;
+    const isComplete = Object.keys(companyProblems(company.content, formatDate(clock()))).length === 0;
+    if (!isComplete) return row.state === companyState.none ? companyState.none : companyState.saved;
+    const isCorrected = row.rejects.every(({ isFixed }) => isFixed);
+    return isCorrected && missingPapers(company).length === 0 ? companyState.uploaded : companyState.saved;
+  }
+
+  async function keep(
+    tx: Db,
+    company: Company,
+    to: CompanyState,
+    actor: Actor,
+    changes: object,
+  ): Promise<void> {
+    if (to === company.row.state) await updateCompany(tx, company.row.id, changes);
+    else await moveCompany(tx, company.row, { to, actor, at: clock(), changes });
+  }
+
+  return {
+    view: async (userId: string) => replyOf(await findCompany(db, 'user_id', userId)),
+
+    async state(userId: string): Promise<AuthState['company']> {
+      const row = await findCompany(db, 'user_id', userId);
+      if (!row)
+        return {
+          state: companyState.none,
+          unitType: '',
+          companyName: '',
+          rejects: [],
+          submittedAt: null,
+          nextRoute: nextRouteOf(companyState.none, false),
+        };
+      const { content } = await vault.open(db, row);
+      return {
+        state: row.state,
+        unitType: content.unitType,
+        companyName: row.company_name,
+        rejects: row.rejects.filter(({ isFixed }) => !isFixed),
+        submittedAt: row.submitted_at && formatInstant(row.submitted_at),
+        nextRoute: nextRouteOf(row.state, true),
+      };
+    },
+
+    hasBegun: async (tx: Db, userId: string) => (await findCompany(tx, 'user_id', userId)) !== undefined,
+
+    /** Begins an authentication, or changes the kind of unit of one that was not submitted. @throws `E5214`. */
+    async begin(tx: Db, userId: string, unitType: UnitType): Promise<{ nextRoute: string; steps: string[] }> {
+      const content_sealed = vault.closeContent({ ...emptyCompany, unitType });
+      await insertCompany(tx, { id: newId('ent'), user_id: userId, content_sealed, created_at: clock() });
+      const company = await locked(tx, userId);
+      const { content, row } = company;
+      if (content.unitType !== unitType) {
+        if (!editableFields(company).includes('unitType') || settledStates.includes(row.state))
+          throw new AppError('E5214');
+        content.unitType = unitType;
+        await updateCompany(tx, row.id, { content_sealed: vault.closeContent(content) });
+      }
+      return {
+        nextRoute: nextRouteOf(row.state, true),
+        steps: papersOf(content).map(({ label }) => label),
+      };
+    },
+
+    /** Whether the number needs a code before this can be saved. */
+    async needsCode(userId: string, phone: string | undefined): Promise<boolean> {
+      const row = await findCompany(db, 'user_id', userId);
+      return phone !== undefined && row?.phone_proof !== vault.phoneHash(phone);
+    },
+
+    /**
+     * Saves what is given; the other fields stay. A draft may be unfinished.
+     *
+     * @throws {AppError} `E5214` a field that is settled, `E5211`, `E5212`, `E0017` with the fields that are wrong.
+     */
+    async save(tx: Db, userId: string, { given, isDraft, isPhoneProved }: Saving, actor: Actor) {
+      const company = await locked(tx, userId);
+      const { row, content } = company;
+      const allowed = editableFields(company);
+      const changed = changesOf(content, given);
+      const settled = keysOf(companyFields).filter((field) => field in changed && !allowed.includes(field));
+      if (allowed.length === 0 || settled.length > 0)
+        throw new AppError('E5214', {
+          fields: settled.map((name) => ({ name, message: '该项已通过，不可修改' })),
+        });
+      Object.assign(content, changed);
+      const phone_proof = isPhoneProved ? vault.phoneHash(content.contactPhone) : row.phone_proof;
+      if (!isDraft) await refuseUnfinished(tx, company, phone_proof);
+
+      row.rejects = row.rejects.map((reject) => ({
+        ...reject,
+        isFixed: reject.isFixed || Object.hasOwn(changed, reject.field),
+      }));
+      const isFilled = !isDraft || row.state !== companyState.none;
+      const state = isFilled ? reached(company) : row.state;
+      await keep(tx, company, state, actor, {
+        content_sealed: vault.closeContent(content),
+        company_name: content.companyName,
+        credit_code: isCreditCode(content.creditCode) ? content.creditCode : row.credit_code,
+        phone_proof,
+        rejects: JSON.stringify(row.rejects),
+        ...vault.hashOf(content),
+      });
+      return { state };
+    },
+
+    /**
+     * Puts an uploaded file into a slot; replaces what is there.
+     *
+     * @throws {AppError} `E5214` where that paper is not asked for, or settled; `E5208` for somebody else's file, `E1041`
+     *   a PDF where a picture is asked for, `E5216` a picture too small to read.
+     */
+    async putPaper(
+      userId: string,
+      slot: PaperSlot,
+      fileId: string,
+      actor: PersonActor,
+    ): Promise<{ state: CompanyState; slots: CompanySlot[] }> {
+      return inTransaction(db, async (tx) => {
+        const company = await locked(tx, userId);
+        const { row, content, papers } = company;
+        const paper = papersOf(content).find((one) => one.slot === slot);
+        if (!paper || !isSlotOpen(company, slot)) throw new AppError('E5214');
+        await files.attach(tx, actor, [fileId]);
+        const file = await files.factsOf(tx, userId, fileId);
+        const isPicture = file.type.startsWith('image/');
+        if (!isPicture && !(paper.takesPdf && file.type === 'application/pdf')) throw new AppError('E1041');
+        if (isPicture && Math.max(file.width ?? 0, file.height ?? 0) < paperEdgeMin)
+          throw new AppError('E5216');
+        await putPaper(tx, row.id, slot, fileId);
+        papers[slot] = fileId;
+        row.rejects = row.rejects.map((reject) =>
+          reject.field === slot ? { ...reject, isFixed: true } : reject,
+        );
+        const state = reached(company);
+        await keep(tx, company, state, actor, { rejects: JSON.stringify(row.rejects) });
+        const now = { ...company, row: { ...row, state } };
+        return { state, slots: slotsOf(now, await files.pdfsAmong(tx, Object.values(papers))) };
+      });
+    },
+  };
+
+  /** @throws {AppError} `E5211`, `E5212`, `E0017`. */
+  async function refuseUnfinished(tx: Db, { row, content }: Company, phoneProof: string | null) {
+    const today = formatDate(clock());
+    if (companyProblem('creditCode', content, today))
+      throw new AppError('E5211', { fields: [{ name: 'creditCode', message: '信用代码格式有误' }] });
+    if (await isHeldElsewhere(tx, row.id, content.creditCode)) throw new AppError('E5212');
+    const problems = companyProblems(content, today);
+    if (phoneProof !== vault.phoneHash(content.contactPhone))
+      problems.contactPhone ??= '请用验证码验证联系人手机号';
+    const fields = entriesOf(companyFields).flatMap(([name]) =>
+      problems[name] === undefined ? [] : [{ name, message: problems[name] }],
+    );
+    if (fields.length > 0) throw new AppError('E0017', { fields });
+  }
+}
+
+/** What differs from what is kept. */
+function changesOf(content: CompanyContent, given: Given): Given {
+  const changes: Given = {};
+  for (const field of keysOf(companyFields)) {
+    const value = given[field];
+    if (value === undefined || (value === '' && secretFields.includes(field))) continue;
+    const text = upperFields.includes(field) ? value.toUpperCase() : value;
+    if (text !== content[field]) changes[field] = text;
+  }
+  return changes;
+}

@@ -1,0 +1,150 @@
+import {
+  companyState,
+  editableCompanyStates,
+  payoutHours,
+  payoutTriesMax,
+  type Company as CompanyReply,
+  type CompanySlot,
+  type CompanyState,
+} from '@portal/calls';
+import {
+  companyFields,
+  emptyCompany,
+  fieldGroups,
+  keysOf,
+  papersOf,
+  type CompanyContent,
+  type CompanyField,
+  type Paper,
+} from '@portal/rules';
+import { formatInstant, hours } from '../../platform/time';
+import { maskIdNo, maskPhone } from '../identity';
+import type { Company, Vault } from './openCompany';
+
+const maskAccount = (value: string) =>
+  value && `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;
+const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
+
+/** Private parts masked; who may still change it sees how to reach the contact in full. */
+function shown(content: CompanyContent, isEditable: boolean): CompanyContent {
+  return {
+    ...content,
+    legalIdNo: content.legalIdNo && maskIdNo(content.legalIdNo),
+    bankAccount: maskAccount(content.bankAccount),
+    ...(!isEditable && {
+      contactPhone: maskPhone(content.contactPhone),
+      contactMail: maskMail(content.contactMail),
+    }),
+  };
+}
+
+/** Whether only what was turned down may be corrected. */
+const isCorrecting = ({ row, passed }: Company) =>
+  passed === null && row.rejects.length > 0 && row.state !== companyState.none;
+
+/** Fields that may be changed now. */
+export function editableFields(company: Company): CompanyField[] {
+  const { row, passed } = company;
+  if (!editableCompanyStates.includes(row.state)) return [];
+  const all = keysOf(companyFields);
+  // A code stands for the enterprise itself: another one is another account.
+  if (passed) return all.filter((field) => field !== 'creditCode');
+  if (!isCorrecting(company)) return all;
+  const refused = new Set(row.rejects.map(({ field }) => field));
+  return all.filter(
+    (field) =>
+      refused.has(field) ||
+      fieldGroups.some((group) => group.includes(field) && group.some((one) => refused.has(one))),
+  );
+}
+
+/** Whether the picture of a slot may be replaced now. */
+export function isSlotOpen(company: Company, slot: string): boolean {
+  const { row, papers } = company;
+  if (!editableCompanyStates.includes(row.state) || row.state === companyState.none) return false;
+  const isHere = Object.hasOwn(papers, slot);
+  return !isCorrecting(company) || !isHere || row.rejects.some(({ field }) => field === slot);
+}
+
+export function slotsOf(company: Company, pdfs: ReadonlySet<string>): CompanySlot[] {
+  const { content, papers, row } = company;
+  return papersOf(content).map((paper) => {
+    const fileUrl = papers[paper.slot] ?? '';
+    const reject = row.rejects.find(({ field }) => field === paper.slot);
+    return {
+      slot: paper.slot,
+      label: paper.label,
+      step: paper.step,
+      isNeeded: Number(paper.isNeeded),
+      takesPdf: Number(paper.takesPdf),
+      hint: paper.hint,
+      fileUrl,
+      isPdf: Number(pdfs.has(fileUrl)),
+      state: stateOf(company, paper, reject !== undefined && !reject.isFixed),
+      reason: reject && !reject.isFixed ? reject.reason : '',
+    };
+  });
+}
+
+function stateOf(company: Company, { slot }: Paper, isRefused: boolean): CompanySlot['state'] {
+  if (!company.papers[slot]) return 'missing';
+  if (isRefused) return 'rejected';
+  const hasPassed = company.row.state === companyState.passed || !isSlotOpen(company, slot);
+  return hasPassed && company.row.rejects.length > 0 ? 'passed' : 'uploaded';
+}
+
+/** What is needed and is not there. */
+export const missingPapers = ({ content, papers }: Company): Paper[] =>
+  papersOf(content).filter(({ slot, isNeeded }) => isNeeded && !papers[slot]);
+
+export function toReply(company: Company, pdfs: ReadonlySet<string>, vault: Vault): CompanyReply {
+  const { row, content, passed, papers } = company;
+  const isEditable = editableCompanyStates.includes(row.state);
+  const now = JSON.stringify([content, papers]);
+  return {
+    state: row.state,
+    fields: shown(content, isEditable),
+    passed: passed && shown(passed.content, isEditable),
+    hasChange: passed && now !== JSON.stringify([passed.content, passed.papers]) ? 1 : 0,
+    editable: editableFields(company),
+    isPhoneProved:
+      row.phone_proof !== null && row.phone_proof === vault.phoneHash(content.contactPhone) ? 1 : 0,
+    slots: slotsOf(company, pdfs),
+    rejects: row.rejects.map(({ isFixed, ...reject }) => ({ ...reject, isFixed: Number(isFixed) })),
+    submittedAt: row.submitted_at && formatInstant(row.submitted_at),
+    decidedAt: row.decided_at && formatInstant(row.decided_at),
+    payout:
+      row.state === companyState.paying && row.payout_at
+        ? {
+            accountMask: maskAccount(content.bankAccount),
+            leftTries: payoutTriesMax - row.payout_tries,
+            endsAt: formatInstant(new Date(row.payout_at.getTime() + payoutHours * hours)),
+            isSent: row.payout_sent_at ? 1 : 0,
+          }
+        : null,
+  };
+}
+
+/** Of an account that has not begun. */
+export const nothingYet: CompanyReply = {
+  state: companyState.none,
+  fields: emptyCompany,
+  passed: null,
+  hasChange: 0,
+  editable: [...keysOf(companyFields)],
+  isPhoneProved: 0,
+  slots: [],
+  rejects: [],
+  submittedAt: null,
+  decidedAt: null,
+  payout: null,
+};
+
+/** Page of the next step. */
+export function nextRouteOf(state: CompanyState, hasRow: boolean): string {
+  const page = '/companyMessage';
+  if (!hasRow) return '/unitType';
+  if (state === companyState.none) return `${page}/companyInfoEdit`;
+  if (state === companyState.saved) return `${page}/uploadingImg/1`;
+  return `${page}/companyInfo`;
+}

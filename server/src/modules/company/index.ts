@@ -1,0 +1,55 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { hours, seconds } from '../../platform/time';
+import type { Files } from '../files';
+import type { Identity } from '../identity';
+import type { Market } from '../market';
+import type { Reviewable } from '../review';
+import type { Verifier } from '../verifier';
+import { createCompanyReview } from './company.review';
+import { registerCompanyRoutes } from './company.routes';
+import { createCompanyService } from './company.service';
+import { createVault } from './openCompany';
+import { createSandboxService } from './sandbox.service';
+import { createSubmissionService } from './submission.service';
+
+/** Who an enterprise is by its papers, and what it may try meanwhile. */
+export interface Company extends Module {
+  /** Authentications of enterprises, for the queue of reviews. */
+  companyReview: Reviewable;
+}
+
+interface Needs {
+  files: Files;
+  identity: Pick<Identity, 'organisations' | 'persons' | 'verification'>;
+  market: Market;
+  verifier: Verifier;
+}
+
+export function createCompany(
+  deps: Deps,
+  { files: { files }, identity: { organisations, persons, verification }, market, verifier }: Needs,
+): Company {
+  const vault = createVault(deps.config);
+  const companies = createCompanyService(deps, files, vault);
+  const submissions = createSubmissionService(deps, vault, verifier);
+  const sandboxes = createSandboxService(deps, market);
+  return {
+    companyReview: createCompanyReview(deps, files, vault),
+    routes: ({ answer }) =>
+      registerCompanyRoutes(answer, deps, {
+        companies,
+        submissions,
+        sandboxes,
+        organisations,
+        persons,
+        verification,
+      }),
+    jobs: [
+      { name: 'send-account-proofs', everyMs: 10 * seconds, run: () => submissions.sendPayouts() },
+      { name: 'end-account-proofs', everyMs: hours, run: () => submissions.endPayouts() },
+      { name: 'watch-licences', everyMs: 6 * hours, run: () => submissions.watchLicences() },
+      { name: 'end-idle-sandboxes', everyMs: 6 * hours, run: () => sandboxes.endIdle() },
+    ],
+  };
+}

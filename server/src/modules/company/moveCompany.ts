@@ -1,0 +1,32 @@
+import type { CompanyState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Actor } from '../../platform/stateMachine';
+import { companyMachine } from './company.machine';
+import { updateCompany, type CompanyChanges, type CompanyRow } from './company.repository';
+
+interface Move {
+  to: CompanyState;
+  actor: Actor;
+  at: Date;
+  reason?: string;
+  changes?: CompanyChanges;
+}
+
+/** One transition of a row that is locked: machine and row. */
+export async function moveCompany(
+  tx: Db,
+  row: CompanyRow,
+  { to, actor, at, reason = '', changes = {} }: Move,
+): Promise<void> {
+  await companyMachine.pass(tx, {
+    id: row.id,
+    from: row.state,
+    to,
+    actor,
+    at,
+    reason,
+    facts: { companyName: row.company_name },
+    readers: { owner: row.user_id },
+  });
+  await updateCompany(tx, row.id, { ...changes, state: to });
+}

@@ -1,0 +1,48 @@
+import { createSeal, type Seal } from '@portal/contract/seal';
+import { emptyCompany, type CompanyContent } from '@portal/rules';
+import type { Config } from '../../platform/config';
+import type { Db } from '../../platform/db/Db';
+import { hmac } from '../../platform/ids';
+import { papersOf, type CompanyRow, type Papers } from './company.repository';
+
+interface Passed {
+  content: CompanyContent;
+  papers: Papers;
+}
+
+/** An enterprise with what is sealed of it in clear. */
+export interface Company {
+  row: CompanyRow;
+  content: CompanyContent;
+  papers: Papers;
+  passed: Passed | null;
+}
+
+export type Vault = ReturnType<typeof createVault>;
+
+/** What opens and closes what is kept of enterprises. */
+export function createVault({ secret }: Pick<Config, 'secret'>) {
+  const seal: Seal = createSeal(secret, 'company');
+  const hash = (what: string, value: string) => (value ? hmac(secret, `company:${what}:${value}`) : null);
+
+  return {
+    closeContent: (content: CompanyContent) => seal.close(JSON.stringify(content)),
+    closePassed: (passed: Passed) => seal.close(JSON.stringify(passed)),
+    hashOf: ({ legalIdNo, bankAccount }: CompanyContent) => ({
+      legal_id_hash: hash('legalId', legalIdNo),
+      account_hash: hash('account', bankAccount),
+    }),
+    phoneHash: (phone: string) => hash('phone', phone),
+    accountHash: (account: string) => hash('account', account),
+    creditHash: (code: string) => hash('credit', code) ?? '',
+
+    async open(db: Db, row: CompanyRow): Promise<Company> {
+      return {
+        row,
+        content: { ...emptyCompany, ...(JSON.parse(seal.open(row.content_sealed)) as CompanyContent) },
+        papers: await papersOf(db, row.id),
+        passed: row.passed_sealed ? (JSON.parse(seal.open(row.passed_sealed)) as Passed) : null,
+      };
+    },
+  };
+}

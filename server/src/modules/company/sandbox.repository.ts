@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely';
+import { applyState, appState, workingKeyStates } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+export type SandboxRow = Selectable<Tables['company_sandboxes']>;
+
+const dueMax = 500;
+const apisShown = 3;
+const apisShownMax = 20;
+
+/** APIs that a new sandbox begins with: the most called of those that can be tried. */
+export async function listTrialApis(db: Db): Promise<{ apiId: string; planId: string }[]> {
+  const rows = await db
+    .selectFrom('api_products')
+    .select(({ selectFrom }) => [
+      'id as apiId',
+      selectFrom('api_plans')
+        .select('api_plans.id')
+        .whereRef('api_plans.api_id', '=', 'api_products.id')
+        .where('retired_at', 'is', null)
+        .orderBy('sort')
+        .limit(1)
+        .as('planId'),
+    ])
+    .where('status', '=', 'online')
+    .where('has_sandbox', '=', true)
+    .orderBy('calls_30d', 'desc')
+    .orderBy('id')
+    .limit(apisShown)
+    .execute();
+  return rows.flatMap(({ apiId, planId }) => (planId === null ? [] : [{ apiId, planId }]));
+}
+
+export const findSandbox = (db: Db, userId: string): Promise<SandboxRow | undefined> =>
+  db.selectFrom('company_sandboxes').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export const lockSandbox = (tx: Db, userId: string): Promise<SandboxRow | undefined> =>
+  tx.selectFrom('company_sandboxes').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
+
+export async function putSandbox(
+  tx: Db,
+  { userId, appId, at }: { userId: string; appId: string; at: Date },
+): Promise<void> {
+  const row = { app_id: appId, opened_at: at, ended_at: null };
+  await tx
+    .insertInto('company_sandboxes')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function endSandbox(tx: Db, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('company_sandboxes').set({ ended_at: at }).where('user_id', '=', userId).execute();
+}
+
+/** The last time that a working key of the app's sandbox made a call; null: never. */
+export async function lastUseOf(db: Db, appId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('app_keys')
+    .select('last_used_at')
+    .where('app_id', '=', appId)
+    .where('env', '=', 'sandbox')
+    .where('last_used_at', 'is not', null)
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_used_at ?? null;
+}
+
+/** Keys of the app's sandbox that prove calls. */
+export const workingKeys = (db: Db, appId: string): Promise<{ id: string; key_mask: string }[]> =>
+  db
+    .selectFrom('app_keys')
+    .select(['id', 'key_mask'])
+    .where('app_id', '=', appId)
+    .where('env', '=', 'sandbox')
+    .where('state', 'in', workingKeyStates)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** Open ones that were opened before that. */
+export const listOpenSince = (db: Db, before: Date): Promise<SandboxRow[]> =>
+  db
+    .selectFrom('company_sandboxes')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('opened_at', '<', before)
+    .limit(dueMax)
+    .execute();
+
+/** What an app may call in its sandbox, each with a path to try. */
+export const listSandboxApis = (db: Db, appId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('api_versions', 'api_versions.api_id', 'api_products.id')
+    .select(({ selectFrom }) => [
+      'api_products.id as apiId',
+      'api_products.name',
+      'api_products.code',
+      'api_versions.version',
+      selectFrom('api_operations')
+        .select('path')
+        .whereRef('version_id', '=', 'api_versions.id')
+        .where('method', '=', 'GET')
+        .orderBy('seq')
+        .limit(1)
+        .as('path'),
+    ])
+    .where('app_id', '=', appId)
+    .where('env', '=', 'sandbox')
+    .where('subscriptions.state', '=', applyState.active)
+    .where('api_versions.status', '=', 'online')
+    .orderBy('subscriptions.id')
+    .limit(apisShownMax)
+    .execute();
+
+/** Whether the app of a sandbox is still there. */
+export async function hasApp(db: Db, appId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('apps')
+    .select('id')
+    .where('id', '=', appId)
+    .where('state', '!=', appState.removed)
+    .executeTakeFirst();
+  return row !== undefined;
+}
