@@ -52,6 +52,7 @@ async function main(): Promise<void> {
       broken: figures.broken,
       'sold %': `${figures.soldPercent} / ${figures.soldFreePercent}`,
       'slowest s': `${figures.slowestCallSeconds} / ${figures.slowestPageSeconds}`,
+      'p95 ms': `${figures.callP95Ms} / ${figures.pageP95Ms}`,
       'back after s': figures.recoverySeconds,
       exit: `${figures.exitCode} in ${figures.exitSeconds} s`,
       verdict: misses.length === 0 ? 'ok' : misses.join('，'),

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pause, type Child } from './children';
 import type { Fault, Harm } from './measureFault';
 import type { Mood } from './Mood';
-import { timeoutMs, type Stage } from './startStage';
+import { dawdle, type Dawdling } from './slowClients';
+import { apis, timeoutMs, type Stage } from './startStage';
 
 /** Seconds that the server is away at its longest. */
 const goneSeconds = Number(process.env.BENCH_GONE_SECONDS ?? 60);
@@ -125,6 +126,19 @@ async function callersLeave(stage: Stage): Promise<Harm> {
   return { undone: now() };
 }
 
+/** Hundreds who are slow at the portal, or at a gateway: nobody else waits for them. */
+const slowClientsAt =
+  (place: 'portal' | 'gateway') =>
+  async ({ origin, gatewayUrls, appKey }: Stage, holdMs: number): Promise<Harm> => {
+    const { hostname: host, port } = new URL(place === 'portal' ? origin : (gatewayUrls[0] ?? origin));
+    const target: Omit<Dawdling, 'host' | 'port'> =
+      place === 'portal'
+        ? { read: { path: '/ajaxurl/apix/openapi.json', headers: {} }, bodyPath: '/ajaxurl/apix/user/login' }
+        : { read: { path: apis.steady.path, headers: { 'x-app-key': appKey } }, bodyPath: apis.steady.path };
+    await dawdle({ host, port: Number(port), ...target }, holdMs);
+    return { undone: now() };
+  };
+
 async function fillDisk({ disk }: Stage, holdMs: number): Promise<Harm> {
   const filler = path.join(disk ?? '', 'filler');
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
@@ -134,6 +148,15 @@ async function fillDisk({ disk }: Stage, holdMs: number): Promise<Harm> {
 }
 
 const exitsWell = { broken: 0, exitSeconds: 10, exitCode: 0 } as const;
+
+const withSlowClients = {
+  ...always,
+  ...sells,
+  broken: 0,
+  callP95Ms: 500,
+  pageP95Ms: 500,
+  recoverySeconds: 2,
+} as const;
 
 /** What may be taken away, in this order. Targets are those of design quality figures R1, R4–R8, R10, R13 and R14. */
 export const faults: Fault[] = [
@@ -199,4 +222,6 @@ export const faults: Fault[] = [
     take: callersLeave,
     targets: { ...always, ...sells, unbilled: together, recoverySeconds: 2 },
   },
+  { name: 'portal-slow-clients', take: slowClientsAt('portal'), targets: withSlowClients },
+  { name: 'gateway-slow-clients', take: slowClientsAt('gateway'), targets: withSlowClients },
 ];

@@ -1,3 +1,4 @@
+import { quantile } from '../lib/statistics';
 import { pause } from './children';
 import { startLoad, type Acknowledged, type Made } from './startLoad';
 import type { Api, Stage } from './startStage';
@@ -43,6 +44,9 @@ export interface Figures {
   /** Longest wait for an answer while the fault lasted: of the API that falls ill, and of the portal. */
   slowestCallSeconds: number;
   slowestPageSeconds: number;
+  /** Of 100 calls and of 100 requests to the portal, how long the 95th took while the fault lasted. */
+  callP95Ms: number;
+  pageP95Ms: number;
   /** What reached the upstream that is ill. */
   reached: number;
   recoverySeconds: number;
@@ -61,6 +65,17 @@ const isGood = ({ outcome }: Made) => typeof outcome === 'number' && outcome < 5
 const seconds = (ms: number) => Math.round(ms / 100) / 10;
 const longest = (made: readonly Made[]) =>
   seconds(Math.max(0, ...made.map(({ from, until }) => until - from)));
+
+function p95(made: readonly Made[]): number {
+  return made.length === 0
+    ? 0
+    : Math.round(
+        quantile(
+          made.map(({ from, until }) => until - from),
+          0.95,
+        ),
+      );
+}
 
 /** What the callers of each API got while the fault lasted: outcome → how often. */
 export type Outcomes = Record<string, Record<string, number>>;
@@ -122,6 +137,9 @@ export async function measureFault(
     soldFreePercent: percentOf('free'),
     slowestCallSeconds: longest(during.filter(({ api }) => api === 'patient')),
     slowestPageSeconds: longest(during.filter(({ api }) => api === null)),
+    callP95Ms: p95(during.filter(({ api }) => api !== null)),
+    // A password is hashed slowly on purpose.
+    pageP95Ms: p95(during.filter(({ api, stream }) => api === null && stream !== 'registrations')),
     reached: seen.patient,
     recoverySeconds: seconds(recoveryMs),
     exitSeconds: harm.exit?.seconds ?? 0,

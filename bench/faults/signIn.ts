@@ -1,21 +1,25 @@
-import type { Call, CallInput } from '@portal/calls';
+import type { Call, CallInput, CallReply } from '@portal/calls';
 import type { Db } from '@portal/server';
 import { csrfCookie, sessionCookie } from '../../server/src/platform/http/visitor';
 import { hmac, newSecret, sha256 } from '../../server/src/platform/ids';
 import { send, type Answer, type NoAnswer } from './send';
 
+/** What every answer of the portal is wrapped in. */
 export interface Reply {
   resCode: string;
   resMsg: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- read field by field
-  resBody: any;
+  resBody: unknown;
 }
 
 export interface Member {
   send: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Answer | NoAnswer>;
   /** @throws {Error} when it is refused. */
-  call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Reply['resBody']>;
+  call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<CallReply<C>>;
 }
+
+/** What an answer says, as its definition promises. */
+export const replyOf = <C extends Call>({ isFlat, reply }: C, answer: Reply) =>
+  reply.parse(isFlat ? answer : answer.resBody) as CallReply<C>;
 
 /** A browser with a session of this account, or of nobody. */
 export async function signIn(
@@ -69,7 +73,7 @@ export async function signIn(
       if (typeof answer === 'string') throw new Error(`${definition.path}: ${answer}`);
       const reply = JSON.parse(answer.body) as Reply;
       if (reply.resCode !== 'S0000') throw new Error(`${definition.path}: ${reply.resCode} ${reply.resMsg}`);
-      return reply.resBody;
+      return replyOf(definition, reply);
     },
   };
 }

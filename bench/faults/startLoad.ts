@@ -2,7 +2,7 @@ import { addTicket, editApp, listOutbox, register, sendRegisterCode, captchaPict
 import { newReqNo } from '../../server/test/startMarket';
 import { pause } from './children';
 import { send, type Answer, type NoAnswer } from './send';
-import type { Reply } from './signIn';
+import { replyOf, type Reply } from './signIn';
 import { apis, type Api, type Stage } from './startStage';
 
 /** What the callers have seen of one request. */
@@ -110,7 +110,7 @@ export async function startLoad(stage: Stage) {
     const newest = async (filter: { channel: 'captcha' } | { to: string }) => {
       const answer = await visitor.send(listOutbox, filter);
       if (!isAccepted(answer)) return null;
-      return ((JSON.parse(answer.body) as Reply).resBody.records[0]?.code ?? null) as string | null;
+      return replyOf(listOutbox, JSON.parse(answer.body) as Reply).records[0]?.code ?? null;
     };
     await visitor.send(captchaPicture, {});
     const captchaCode = await newest({ channel: 'captcha' });

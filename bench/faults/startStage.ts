@@ -75,6 +75,7 @@ export async function startStage() {
     disk,
     origin,
     appId,
+    appKey,
     upstreams,
     gatewayUrls: gatewayPorts.map((one) => `http://127.0.0.1:${one}`),
     signIn: (email: string | null) => signIn(db, { origin, secret }, email),
@@ -121,9 +122,11 @@ async function buy(db: Db, buyer: Member) {
   });
   for (const [upstream, { name, kind }] of Object.entries(apis)) {
     const { records } = await buyer.call(listApis, { searchText: name, pageSize: 48 });
-    const { apiId } = records.find(({ apiName }: { apiName: string }) => apiName === name);
+    const apiId = records.find(({ apiName }) => apiName === name)?.apiId;
+    if (apiId === undefined) throw new Error(`the demo market has no ${name}`);
     const { plans } = await buyer.call(viewApi, { apiId });
-    const { planId } = plans.find((plan: { kind: string }) => plan.kind === kind);
+    const planId = plans.find((plan) => plan.kind === kind)?.planId;
+    if (planId === undefined) throw new Error(`${name} has no plan ${kind}`);
     await buyer.call(addApply, {
       appId,
       apiId,
@@ -151,7 +154,7 @@ async function buy(db: Db, buyer: Member) {
     .execute();
   await db.updateTable('budgets').set({ is_enabled: false }).execute();
   const { appKey } = await buyer.call(addKey, { appId, env: 'prod', reqNo: newReqNo() });
-  return { appId: appId as string, appKey: appKey as string };
+  return { appId, appKey };
 }
 
 /** A small disk of its own at a folder; null where this machine does not let us. */

@@ -26,6 +26,8 @@ export interface Gateway {
 const headersMs = 10_000;
 const requestMs = 120_000;
 const keepAliveMs = 65_000;
+/** How often somebody looks who is too slow. */
+const checkEveryMs = 5000;
 const headerBytesMax = 8 * 1024;
 const helloRetryMs = 1000;
 const drainMs = 4000;
@@ -134,6 +136,7 @@ export async function createGateway(
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
+      connectionsCheckingInterval: checkEveryMs,
       requireHostHeader: true,
     },
     (request, response) => {
