@@ -13,7 +13,7 @@ export interface Dawdling {
 
 const connections = 500;
 const dripMs = 1000;
-const againMs = 1000;
+const againMs = 5000;
 const bodyBytes = 100_000;
 
 type Kind = 'headers' | 'body' | 'reading';
