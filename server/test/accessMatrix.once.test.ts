@@ -9,13 +9,55 @@ import {
   type UploadCall,
 } from '@portal/calls';
 import type { Browser } from './buildTestApp';
-import { roles as roleBits } from '@portal/rules';
+import { keysOf, mayDo, organisationRoles, roles as roleBits } from '@portal/rules';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
 import { uploadForm } from './uploadForm';
+import { days } from '../src/platform/time';
 
 let market: Awaited<ReturnType<typeof startMarket>>;
 const browsers = {} as Record<string, Browser>;
 let foreign: Record<string, string>;
+
+/** An organisation that passes every guard of an account. */
+const organisationId = 'org_matrix';
+async function foundOrganisation(ownerId: string): Promise<void> {
+  const { db, clock } = market.test;
+  await db
+    .insertInto('users')
+    .values({
+      id: organisationId,
+      kind: 'organisation',
+      email: null,
+      mobile: null,
+      password_hash: null,
+      nick_name: '别人的组织',
+      state: 1,
+      register_type: 3,
+      roles: roleBits.consumer + roleBits.provider,
+      agree_version: '1',
+      portal_id: null,
+      created_at: clock(),
+    })
+    .execute();
+  await db
+    .insertInto('organisation_members')
+    .values({ organisation_id: organisationId, user_id: ownerId, role: 'owner', joined_at: clock() })
+    .execute();
+  await db
+    .insertInto('organisation_invitations')
+    .values({
+      id: 'invite_other',
+      organisation_id: organisationId,
+      account: 'guest@example.com',
+      role: 'viewer',
+      token_hash: 'hash',
+      invited_by: ownerId,
+      created_at: clock(),
+      sent_at: clock(),
+      expires_at: new Date(clock().getTime() + 7 * days),
+    })
+    .execute();
+}
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'effect' in value;
@@ -72,6 +114,12 @@ beforeAll(async () => {
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { id: organisationOwner } = await market.test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'person@example.com')
+    .executeTakeFirstOrThrow();
+  await foundOrganisation(organisationOwner);
   foreign = {
     appId,
     applyId,
@@ -82,6 +130,9 @@ beforeAll(async () => {
     messageId: message.id,
     ticketId: ticket.resBody.ticketId as string,
     docId: document.id,
+    accountId: organisationId,
+    memberId: organisationOwner,
+    inviteId: 'invite_other',
   };
 }, 90_000);
 afterAll(() => market.close());
@@ -91,14 +142,14 @@ it('has guards to try', () => {
   expect(new Set(calls.map(({ guard }) => guard)).size).toBe(5);
 });
 
-// Signing out ends the session that the other calls need.
-const endsTheSession = '/user/logout';
+// Signing out ends the session that the other calls need, and so does acting for somebody else.
+const endsTheSession = ['/user/logout', '/team/switch', '/team/leave'];
 const isUpload = (call: Call): call is UploadCall => 'filePart' in call;
 const uploads = calls.filter(isUpload).map(({ path }) => path);
 // What does not end is no form either.
 const stream = '/message/stream';
 const forms = calls.filter(
-  (call) => call.path !== endsTheSession && !isUpload(call) && !('mediaType' in call),
+  (call) => !endsTheSession.includes(call.path) && !isUpload(call) && !('mediaType' in call),
 );
 
 it.each(forms.map((call) => [call.path, call] as const))(
@@ -111,6 +162,30 @@ it.each(forms.map((call) => [call.path, call] as const))(
     }
   },
 );
+
+describe.each(keysOf(organisationRoles))('in an organisation as %s', (role) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await signedIn(market.test, 'person@example.com');
+    await market.test.db
+      .updateTable('organisation_members')
+      .set({ role })
+      .where('organisation_id', '=', organisationId)
+      .execute();
+    await browser.call(allCalls.switchAccount, { accountId: organisationId });
+  });
+
+  const ofAccounts = forms.filter(({ guard, about }) => guard !== 'public' && about === 'account');
+  it.each(ofAccounts.map((call) => [call.path, call] as const))(
+    '%s is made by whoever has its right, and by nobody else',
+    async (_, call) => {
+      await market.test.db.deleteFrom('rate_limits').execute();
+      const { resCode } = await browser.call(call, {});
+      expect([call.right, resCode === 'E5106']).toEqual([call.right, !mayDo(role, call.right)]);
+      expect(['E5101', 'E5102', 'E5103', 'E5104']).not.toContain(resCode);
+    },
+  );
+});
 
 it.each([...uploads, stream])('%s is for nobody who has not signed in', async (path) => {
   const call = calls.find((one) => one.path === path)!;
@@ -203,6 +278,12 @@ const about: [string, Record<string, string>][] = [
   ['/api/saveDraft', { data: '{}' }],
   ['/api/submit', { note: '提交别人的草稿' }],
   ['/api/import', { fileName: 'a.json', text: '{}' }],
+  ['/team/role', { role: 'viewer' }],
+  ['/team/remove', {}],
+  ['/team/transfer', { userPswd: 'x' }],
+  ['/team/inviteResend', {}],
+  ['/team/inviteWithdraw', {}],
+  ['/team/switch', {}],
   [
     '/doc/edit',
     {

@@ -38,6 +38,7 @@ export * from './companyState';
 export * from './review';
 export * from './user';
 export * from './messages';
+export * from './team';
 export * from './apps';
 export * from './applyState';
 export * from './applications';

@@ -10,7 +10,7 @@ import {
 } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, Instant, KeyOf, Text } from './fields';
-import { loginSuccessCodes, memberFields } from './session';
+import { loginSuccessCodes, memberFields, actingFields } from './session';
 
 const Ticket = z.string().check(z.minLength(1, '缺少凭证'), z.maxLength(128, '凭证有误'));
 const AccountKind = z.enum(['email', 'mobile'], { error: '请选择邮箱或手机号' });
@@ -30,7 +30,7 @@ export const finishLogin = defineCall({
     /** Six digits, or a recovery code. */
     value: Text(64, 1),
   }),
-  reply: z.object({ resCode: z.string(), ...memberFields }),
+  reply: z.object({ resCode: z.string(), ...memberFields, ...actingFields }),
   successCodes: loginSuccessCodes,
   codes: ['E0001', 'E5008', 'E5302', 'E5305', 'E0429'],
 });

@@ -2,6 +2,8 @@ import { z } from '@portal/schema';
 import {
   accountRules,
   captchaRules,
+  keysOf,
+  organisationRoles,
   passwordRules,
   registerType,
   roles,
@@ -23,6 +25,24 @@ export const memberFields = {
   userName: z.string(),
   /** Null before authentication. */
   userRegisterType: z.nullable(z.enum(registerType)),
+};
+
+const Organisation = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  role: z.enum(keysOf(organisationRoles)),
+});
+
+/** Whom somebody acts for, and whom they might. */
+export const actingFields = {
+  /** The account that they act for: sent back with each call in the header `x-account`. */
+  accountId: z.optional(z.string()),
+  /** The human, whomever they act for. */
+  personName: z.optional(z.string()),
+  /** What they are in the organisation that they act for; null: they act for themselves. */
+  organisationRole: z.optional(z.nullable(z.enum(keysOf(organisationRoles)))),
+  /** Organisations that they may act for. */
+  organisations: z.optional(z.array(Organisation)),
 };
 
 /** Each picture is good for one answer from the browser that asked for it. */
@@ -52,7 +72,7 @@ export const login = defineCall({
     typePw: z.optional(z.string()),
     tabFlag: TabFlag,
   }),
-  reply: z.object({ resCode: z.string(), ...memberFields }),
+  reply: z.object({ resCode: z.string(), ...memberFields, ...actingFields }),
   successCodes: loginSuccessCodes,
   /** E5301 carries `mfaTicket` and `ways`: the login is finished with a second factor, see `finishLogin`. */
   codes: ['E0001', 'E0002', 'E0004', 'E0005', 'E0028', 'E5008', 'E5301', 'E0429'],
@@ -86,6 +106,7 @@ export const checkLogin = defineCall({
     currentUserRoleType: z.optional(memberFields.currentUserRoleType),
     userName: z.optional(memberFields.userName),
     userRegisterType: z.optional(memberFields.userRegisterType),
+    ...actingFields,
     dominConfig: z.nullable(
       z.object({
         doColor: z.nullable(z.string()),

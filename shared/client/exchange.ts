@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
 import type { Code } from '@portal/codes';
+import { reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
 import { http } from './http';
 import { reportSessionExpired } from './sessionExpiry';
@@ -44,7 +45,8 @@ const isEnvelope = (body: unknown): body is Envelope =>
  * The reply in a body, as the call defines it.
  *
  * @throws {CallError} the server's code, or `NETWORK` with the words of `lost` when the body is nothing that the call
- *   could answer. E0002 is also told to `onSessionExpired`, except by a call that has it among its codes.
+ *   could answer. E0002 is also told to `onSessionExpired`, except by a call that has it among its codes, and E5107 to
+ *   `onAccountChanged`.
  */
 export function readReply<C extends Call>(definition: C, body: unknown, lost: string): CallReply<C> {
   if (isEnvelope(body) && !definition.successCodes.includes(body.resCode)) throw refusal(definition, body);
@@ -58,5 +60,6 @@ export function readReply<C extends Call>(definition: C, body: unknown, lost: st
 
 function refusal(definition: Call, { resCode, resMsg, requestId, ...details }: Envelope): CallError {
   if (resCode === 'E0002' && !definition.codes.includes('E0002')) reportSessionExpired();
+  if (resCode === 'E5107') reportAccountChanged();
   return new CallError(resCode || 'E0000', resMsg || '操作失败', requestId ?? null, details);
 }

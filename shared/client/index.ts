@@ -3,5 +3,6 @@ export { CallError } from './CallError';
 export { apiBase } from './http';
 export { upload, type UploadOptions } from './upload';
 export { onSessionExpired } from './sessionExpiry';
+export { callFor, onAccountChanged } from './actingAccount';
 export { offerEarlyReplies } from './earlyReplies';
 export { messageOf } from './messageOf';

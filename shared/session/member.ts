@@ -1,8 +1,15 @@
-import type { RegisterType, Role } from '@portal/rules';
+import type { OrganisationRole, RegisterType, Role } from '@portal/rules';
+
+/** An organisation for which somebody may act. */
+export interface Organisation {
+  accountId: string;
+  name: string;
+  role: OrganisationRole;
+}
 
 /** Who is signed in, as every remote may know it. */
 export interface Member {
-  /** Nickname. */
+  /** Of the account that they act for: their nickname, or the organisation's name. */
   name: string;
   /** E-mail or mobile number, null when it is not known here. */
   account: string | null;
@@ -12,6 +19,13 @@ export interface Member {
   roles: number;
   /** The one in use; 0 where none is known. */
   currentRole: Role | 0;
+  /** The account that they act for; null when it is not known here. */
+  accountId: string | null;
+  /** Nickname of the human. */
+  personName: string;
+  /** What they are in the organisation that they act for; null: they act for themselves. */
+  organisationRole: OrganisationRole | null;
+  organisations: readonly Organisation[];
 }
 
 interface MemberReply {
@@ -20,6 +34,10 @@ interface MemberReply {
   userRegisterType?: RegisterType | null;
   userRoleType?: number;
   currentUserRoleType?: Role;
+  accountId?: string;
+  personName?: string;
+  organisationRole?: OrganisationRole | null;
+  organisations?: readonly Organisation[];
 }
 
 /** A member out of the reply of login or session check. */
@@ -30,5 +48,9 @@ export function memberFrom(reply: MemberReply, account: string | null = null): M
     registerType: reply.userRegisterType ?? null,
     roles: reply.userRoleType ?? 0,
     currentRole: reply.currentUserRoleType ?? 0,
+    accountId: reply.accountId ?? null,
+    personName: reply.personName ?? reply.userName ?? '',
+    organisationRole: reply.organisationRole ?? null,
+    organisations: reply.organisations ?? [],
   };
 }

@@ -13,6 +13,10 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   registerType: 0,
   roles: 1,
   currentRole: 1,
+  accountId: 'user_1',
+  personName: '林晓',
+  organisationRole: null,
+  organisations: [],
   ...facts,
 });
 

@@ -15,6 +15,9 @@ import { createPersonChecks } from './authentication/personChecks.service';
 import { createPersonExpiry } from './authentication/personExpiry.service';
 import { createPersonReview } from './authentication/personReview';
 import { forgetExpired } from './forgetExpired.repository';
+import { createInvitationService } from './organisation/invitation.service';
+import { registerTeamRoutes } from './organisation/team.routes';
+import { createTeamService } from './organisation/team.service';
 import { createOrganisationService, type OrganisationService } from './organisation/organisation.service';
 import { createFactorService } from './secondFactor/factor.service';
 import { createProofService, type ProofService } from './secondFactor/proof.service';
@@ -64,11 +67,17 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const proofThrottle = createProofThrottle(deps);
   const factors = createFactorService(deps, proofThrottle);
   const proofs = createProofService(deps, verification, factors, proofThrottle);
-  const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps), factors);
+  const organisations = createOrganisationService(deps);
+  const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps), {
+    factors,
+    organisations,
+  });
+  const team = createTeamService(deps);
+  const invitations = createInvitationService(deps, messages);
   const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });
   return {
     sessions,
-    organisations: createOrganisationService(deps),
+    organisations,
     proofs,
     personReview: createPersonReview(deps),
     persons,
@@ -81,8 +90,10 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
         verification,
         accounts,
         portals,
+        organisations,
       });
       registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
+      registerTeamRoutes(answer, deps, { organisations, team, invitations });
       registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
       registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
       registerUserRoutes(answer, createUserService(deps));

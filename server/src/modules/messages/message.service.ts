@@ -1,5 +1,6 @@
 import { isMobile } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import { hours } from '../../platform/time';
@@ -15,6 +16,24 @@ export type MessageService = ReturnType<typeof createMessageService>;
 
 export function createMessageService({ db, clock, config, log }: Deps, channels: Channels) {
   return {
+    /** Sends by mail in the background, if the transaction stands: nobody waits for it. */
+    async queueMail(tx: Db, { recipient, subject, body, code }: OutgoingMessage): Promise<void> {
+      const now = clock();
+      const kept = { link: null, code: config.mode === 'demo' ? code : null, attempts: 0 };
+      await insertOutgoing(tx, [
+        {
+          id: newId('msg'),
+          channel: 'mail',
+          recipient,
+          subject,
+          body,
+          ...kept,
+          next_attempt_at: now,
+          created_at: now,
+        },
+      ]);
+    },
+
     /**
      * Sends at once, because somebody waits for it. The body is not kept after it left, except in the demo.
      *

@@ -63,3 +63,56 @@ export async function setActingFor(
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Whoever changes the members of an organisation waits for whoever does so now. */
+export async function lockOrganisation(tx: Db, organisationId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', organisationId).forUpdate().execute();
+}
+
+/** What somebody is in an organisation; undefined: no member. */
+export const findRole = async (tx: Db, organisationId: string, userId: string) =>
+  (await findMembership(tx, organisationId, userId))?.organisationRole;
+
+export async function countMembers(tx: Db, organisationId: string, role?: OrganisationRole): Promise<number> {
+  const query = tx
+    .selectFrom('organisation_members')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('organisation_id', '=', organisationId);
+  const { count } = await (role ? query.where('role', '=', role) : query).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function setRole(
+  tx: Db,
+  organisationId: string,
+  userId: string,
+  role: OrganisationRole,
+): Promise<void> {
+  await tx
+    .updateTable('organisation_members')
+    .set({ role })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** They act for it no more, wherever they are signed in. */
+export async function deleteMembership(tx: Db, organisationId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('organisation_members')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ acting_for: null })
+    .where('user_id', '=', userId)
+    .where('acting_for', '=', organisationId)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ acting_for: null })
+    .where('id', '=', userId)
+    .where('acting_for', '=', organisationId)
+    .execute();
+}

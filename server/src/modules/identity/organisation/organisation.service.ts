@@ -2,20 +2,26 @@ import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
-import type { Account } from '../../../platform/http/Member';
+import type { Account, Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
 import { userState } from '../../../platform/userState';
 import { insertUser } from '../user/user.repository';
-import { countMemberships, insertMembership, setActingFor } from './membership.repository';
+import {
+  countMemberships,
+  findMembership,
+  insertMembership,
+  listMemberships,
+  setActingFor,
+} from './membership.repository';
 
 /** How many organisations somebody may belong to. */
-const membershipsMax = 10;
+export const membershipsMax = 10;
 
 export type OrganisationService = ReturnType<typeof createOrganisationService>;
 
 /** Organisations: who founds one, and who acts for which. */
-export function createOrganisationService({ clock }: Pick<Deps, 'clock'>) {
+export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /**
      * Makes an organisation with somebody as its owner, who acts for it from now on. Its name is its enterprise
@@ -50,6 +56,34 @@ export function createOrganisationService({ clock }: Pick<Deps, 'clock'>) {
         outcome: 'ok',
       });
       return { organisationId };
+    },
+
+    /** Whom somebody acts for, and whom they might. */
+    async choiceOf({ id, person, organisationRole }: Member) {
+      const memberships = await listMemberships(db, person.id);
+      return {
+        accountId: id,
+        personName: person.nick_name,
+        organisationRole,
+        organisations: memberships.map((one) => ({
+          accountId: one.id,
+          name: one.nick_name,
+          role: one.role,
+        })),
+      };
+    },
+
+    /**
+     * From now on, and after the next login.
+     *
+     * @param accountId  Their own, or empty: for themselves.
+     * @throws {AppError} `E5408` for an organisation to which they do not belong.
+     */
+    async switchTo(person: Account, accountId: string, visitor: Visitor): Promise<{ accountId: string }> {
+      const isOwn = accountId === '' || accountId === person.id;
+      if (!isOwn && !(await findMembership(db, accountId, person.id))) throw new AppError('E5408');
+      await setActingFor(db, person.id, visitor.sessionHash, isOwn ? null : accountId);
+      return { accountId: isOwn ? person.id : accountId };
     },
   };
 }

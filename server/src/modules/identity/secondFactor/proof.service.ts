@@ -11,7 +11,7 @@ import { isPasswordOf } from '../session/password';
 import type { VerificationService } from '../session/verification.service';
 import * as users from '../user/user.repository';
 import { maskPhone } from '../authentication/masks';
-import { maskMail } from '../user/user.service';
+import { maskMail } from '../organisation/maskAccount';
 import type { FactorService } from './factor.service';
 import type { ProofThrottle } from './proofThrottle';
 

@@ -15,6 +15,7 @@ import {
   issueLoginTicket,
   spendLoginTicket,
 } from '../secondFactor/loginTicket.repository';
+import type { OrganisationService } from '../organisation/organisation.service';
 import type { LoginThrottle } from './loginThrottle.service';
 import { isPasswordOf } from './password';
 import type { Account, Member } from '../../../platform/http/Member';
@@ -45,7 +46,7 @@ export function createLoginService(
   sessions: SessionService,
   verification: VerificationService,
   throttle: LoginThrottle,
-  factors: FactorService,
+  { factors, organisations }: { factors: FactorService; organisations: OrganisationService },
 ) {
   const { db, clock } = deps;
 
@@ -69,7 +70,11 @@ export function createLoginService(
     await sessions.end(visitor.sessionHash);
     const member = await sessions.begin(user, renew());
     await note(user.id, visitor, 'ok', detail);
-    return { resCode: successCodeOf(member), ...memberFields(member) };
+    return {
+      resCode: successCodeOf(member),
+      ...memberFields(member),
+      ...(await organisations.choiceOf(member)),
+    };
   }
 
   const note = (userId: string | null, { address }: Visitor, outcome: string, detail?: string) =>

@@ -22,6 +22,7 @@ import { minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
 import type { AccountService } from '../account/account.service';
 import type { PortalService } from '../../content';
+import type { OrganisationService } from '../organisation/organisation.service';
 import type { CaptchaService } from './captcha.service';
 import { memberFields, type LoginService } from './login.service';
 import type { SessionService } from './session.service';
@@ -34,6 +35,7 @@ interface Services {
   verification: VerificationService;
   accounts: AccountService;
   portals: PortalService;
+  organisations: OrganisationService;
 }
 
 /** Hits per address and window on what invites guessing or flooding. */
@@ -52,7 +54,7 @@ export function registerSessionRoutes(
   deps: Deps,
   services: Services,
 ): void {
-  const { sessions, logins, captchas, verification, accounts, portals } = services;
+  const { sessions, logins, captchas, verification, accounts, portals, organisations } = services;
   const limited = (kind: keyof typeof limits, address: string) =>
     countHit(deps, `${kind}:${address}`, limits[kind][0], limits[kind][1]);
 
@@ -95,6 +97,7 @@ export function registerSessionRoutes(
       ...(member && {
         userEmail: member.person.email ?? member.person.mobile ?? '',
         ...memberFields(member),
+        ...(await organisations.choiceOf(member)),
       }),
     };
   });

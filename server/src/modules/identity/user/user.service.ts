@@ -8,6 +8,7 @@ import { hmac } from '../../../platform/ids';
 import { formatInstant, minutes } from '../../../platform/time';
 import { balanceOf } from '../../finance';
 import { maskPhone } from '../authentication/masks';
+import { maskMail } from '../organisation/maskAccount';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
 import {
@@ -23,7 +24,6 @@ import {
 } from './user.queries';
 import { setCurrentRole, setNickName } from './user.repository';
 
-export const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
 const lowBalanceMinor = 10_0000;
 const sessionShownMs = 30 * minutes;
 

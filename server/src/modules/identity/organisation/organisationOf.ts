@@ -1,0 +1,8 @@
+import { AppError } from '../../../platform/AppError';
+import type { Member } from '../../../platform/http/Member';
+
+/** @throws {AppError} `E5406` for somebody who acts for themselves. @returns The organisation. */
+export function organisationOf(member: Member): string {
+  if (member.organisationRole === null) throw new AppError('E5406');
+  return member.id;
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../../../platform/db/Db';
+import { pageOf } from '../../../platform/db/pageOf';
+import { formatInstant } from '../../../platform/time';
+import { maskAccount } from './maskAccount';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** In the order in which they joined. */
+export async function listMembers(db: Db, organisationId: string, selfId: string, page: Page) {
+  const { rows, ...found } = await pageOf(
+    db
+      .selectFrom('organisation_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['m.user_id', 'u.nick_name', 'u.email', 'u.mobile', 'm.role', 'm.joined_at'])
+      .where('m.organisation_id', '=', organisationId)
+      .orderBy('m.joined_at')
+      .orderBy('m.user_id'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      memberId: row.user_id,
+      nickName: row.nick_name,
+      account: maskAccount(row),
+      role: row.role,
+      joinedAt: formatInstant(row.joined_at),
+      isSelf: row.user_id === selfId ? 1 : 0,
+    })),
+  };
+}
+
+/** Neither accepted nor withdrawn, newest first. */
+export async function listInvitations(db: Db, organisationId: string, now: Date, page: Page) {
+  const { rows, ...found } = await pageOf(
+    db
+      .selectFrom('organisation_invitations as i')
+      .innerJoin('users as u', 'u.id', 'i.invited_by')
+      .select(['i.id', 'i.account', 'i.role', 'u.nick_name', 'i.sent_at', 'i.expires_at'])
+      .where('i.organisation_id', '=', organisationId)
+      .where('i.accepted_at', 'is', null)
+      .where('i.withdrawn_at', 'is', null)
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.id'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      inviteId: row.id,
+      account: row.account,
+      role: row.role,
+      invitedBy: row.nick_name,
+      sentAt: formatInstant(row.sent_at),
+      expiresAt: formatInstant(row.expires_at),
+      isExpired: row.expires_at <= now ? 1 : 0,
+    })),
+  };
+}
+
+/** What humans did on behalf of an organisation, newest first. */
+export async function listTeamEntries(db: Db, organisationId: string, page: Page) {
+  const { rows, ...found } = await pageOf(
+    db
+      .selectFrom('audit_log as a')
+      .leftJoin('users as u', 'u.id', 'a.user_id')
+      .select(['a.id', 'a.at', 'a.event', 'a.detail', 'a.outcome', 'u.nick_name'])
+      .where('a.account_id', '=', organisationId)
+      .orderBy('a.at', 'desc')
+      .orderBy('a.id'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      logId: row.id,
+      at: formatInstant(row.at),
+      who: row.nick_name ?? '系统',
+      event: row.event,
+      detail: row.detail ?? '',
+      outcome: row.outcome,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import type { OrganisationRole } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import type { Member } from '../../../platform/http/Member';
+import { countHit } from '../../../platform/http/rateLimit';
+import type { Visitor } from '../../../platform/http/visitor';
+import { minutes } from '../../../platform/time';
+import { notify } from '../../messages';
+import { isPasswordOf } from '../session/password';
+import { organisationOf } from './organisationOf';
+import { countMembers, deleteMembership, findRole, lockOrganisation, setRole } from './membership.repository';
+import { listInvitations, listMembers, listTeamEntries } from './team.queries';
+
+const passwordTriesMax = 5;
+const passwordTriesMs = 15 * minutes;
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+export type TeamService = ReturnType<typeof createTeamService>;
+
+/** The members of an organisation. */
+export function createTeamService(deps: Deps) {
+  const { db, clock } = deps;
+
+  /** @throws {AppError} `E5408` for somebody who is no member. */
+  async function roleOf(tx: Db, organisationId: string, userId: string): Promise<OrganisationRole> {
+    const role = await findRole(tx, organisationId, userId);
+    if (!role) throw new AppError('E5408');
+    return role;
+  }
+
+  async function refuseLastOwner(tx: Db, organisationId: string, role: OrganisationRole): Promise<void> {
+    if (role === 'owner' && (await countMembers(tx, organisationId, 'owner')) === 1)
+      throw new AppError('E5402');
+  }
+
+  /** Changes the members, one after the other, and notes who did. */
+  async function change(
+    member: Member,
+    { address }: Visitor,
+    { event, detail }: { event: string; detail: string },
+    act: (tx: Db, organisationId: string) => Promise<void>,
+  ): Promise<void> {
+    const organisationId = organisationOf(member);
+    await inTransaction(db, async (tx) => {
+      await lockOrganisation(tx, organisationId);
+      await act(tx, organisationId);
+      const who = { userId: member.person.id, accountId: organisationId, address };
+      await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail });
+    });
+  }
+
+  const tell = (tx: Db, userId: string, title: string, text: string) =>
+    notify(tx, { userId, kind: 'security', at: clock(), title, text, link: '/team' });
+
+  return {
+    members: (member: Member, page: Page) => listMembers(db, organisationOf(member), member.person.id, page),
+
+    invitations: (member: Member, page: Page) => listInvitations(db, organisationOf(member), clock(), page),
+
+    log: (member: Member, page: Page) => listTeamEntries(db, organisationOf(member), page),
+
+    /** @throws {AppError} `E5402` for the last owner, `E5408` for no member. */
+    async setRole(member: Member, userId: string, role: OrganisationRole, visitor: Visitor): Promise<void> {
+      const step = { event: 'team.role', detail: JSON.stringify({ userId, role }) };
+      await change(member, visitor, step, async (tx, organisationId) => {
+        const before = await roleOf(tx, organisationId, userId);
+        if (before === role) return;
+        await refuseLastOwner(tx, organisationId, before);
+        await setRole(tx, organisationId, userId, role);
+      });
+    },
+
+    /** @throws {AppError} `E5402` for the last owner, `E5408` for no member. */
+    async remove(member: Member, userId: string, visitor: Visitor): Promise<void> {
+      const step = { event: 'team.remove', detail: JSON.stringify({ userId }) };
+      await change(member, visitor, step, async (tx, organisationId) => {
+        await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, userId));
+        await deleteMembership(tx, organisationId, userId);
+        await tell(tx, userId, `您已不是“${member.nick_name}”的成员`, '管理员已将您移出该组织。');
+      });
+    },
+
+    /** @throws {AppError} `E5402` for the last owner. */
+    async leave(member: Member, visitor: Visitor): Promise<void> {
+      await change(member, visitor, { event: 'team.leave', detail: '' }, async (tx, organisationId) => {
+        await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, member.person.id));
+        await deleteMembership(tx, organisationId, member.person.id);
+      });
+    },
+
+    /** @throws {AppError} `E5005` for another password, `E0429` after five of them, `E5408` for no member. */
+    async transfer(member: Member, userId: string, password: string, visitor: Visitor): Promise<void> {
+      const { person } = member;
+      organisationOf(member);
+      await countHit(deps, `transfer:${person.id}`, passwordTriesMax, passwordTriesMs);
+      if (!(await isPasswordOf(person.password_hash, password))) throw new AppError('E5005');
+      const step = { event: 'team.transfer', detail: JSON.stringify({ userId }) };
+      await change(member, visitor, step, async (tx, organisationId) => {
+        if (userId === person.id) throw new AppError('E5408');
+        await roleOf(tx, organisationId, userId);
+        await setRole(tx, organisationId, userId, 'owner');
+        await setRole(tx, organisationId, person.id, 'developer');
+        await tell(
+          tx,
+          userId,
+          `您已成为“${member.nick_name}”的管理员`,
+          `${person.nick_name}把组织移交给了您。`,
+        );
+      });
+    },
+  };
+}
