@@ -17,6 +17,7 @@ import { useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountType, hasRole, roles } from '@portal/rules';
 import { endSession, type Member } from '@portal/session';
+import { AccountChoice } from './AccountChoice';
 import { roleNames, useSwitchRole } from '../session/useSwitchRole';
 
 const icons: Record<ReturnType<typeof accountType>, { name: IconName; title: string }> = {
@@ -59,6 +60,7 @@ export function PersonMenu({ member }: { member: Member }) {
         }
         name={member.name}
       >
+        <AccountChoice member={member} />
         <MenuLink to="/userCenter" role="menuitem">
           用户中心
         </MenuLink>

@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { logout } from '@portal/calls';
-import { CallError, call, onSessionExpired } from '@portal/client';
+import { CallError, call, callFor, onAccountChanged, onSessionExpired } from '@portal/client';
 import { toast } from '@portal/design';
-import { endSession, followOtherTabs, openLogin } from '@portal/session';
+import { endSession, followOtherTabs, openLogin, sessionStore } from '@portal/session';
 import { takenOver } from '../takenOver';
 import { checkSession } from './checkSession';
 
@@ -18,6 +18,22 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
       endSession(false);
     });
 
+  // What is on this page is one account's: another one's is a page drawn anew.
+  const accountId = () => {
+    const { session } = sessionStore.getState();
+    return session.status === 'signedIn' ? session.member.accountId : null;
+  };
+  sessionStore.subscribe(() => callFor(accountId()));
+  onAccountChanged(() => window.location.reload());
+  async function checkAnew(): Promise<void> {
+    const before = accountId();
+    await check();
+    await takenOver;
+    const now = accountId();
+    if (before !== null && now !== null && now !== before) window.location.reload();
+    else await router.revalidate();
+  }
+
   let ending: Promise<void> | null = null;
   const done = () => void (ending = null);
 
@@ -32,6 +48,6 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     openLogin();
   });
   // Loaders ask anew who is here: what is for nobody but a member does not stay drawn.
-  followOtherTabs(() => void check().then(() => takenOver.then(() => router.revalidate())));
+  followOtherTabs(() => void checkAnew());
   void check();
 }

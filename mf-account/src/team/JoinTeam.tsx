@@ -1,0 +1,79 @@
+import { acceptTeamInvitation, viewTeamInvitation, type TeamInvitationView } from '@portal/calls';
+import { CallError, call, messageOf } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Actions, Button, ButtonLink, Container, Empty, Facts, PageHead, Panel, toast } from '@portal/design';
+import { useOnce } from '@portal/page';
+import { organisationRoles } from '@portal/rules';
+import { openLogin, useSession } from '@portal/session';
+
+interface Invitation extends TeamInvitationView {
+  token: string;
+}
+
+export const page = definePage<Invitation | null>({
+  async load({ query, signal }) {
+    const token = query.get('token') ?? '';
+    if (token === '') return null;
+    try {
+      return { ...(await call(viewTeamInvitation, { token }, { signal })), token };
+    } catch (error) {
+      // A link that is cut off is as good as one that has expired.
+      if (error instanceof CallError && (error.code === 'E5403' || error.code === 'E0017')) return null;
+      throw error;
+    }
+  },
+  Page: JoinTeam,
+});
+
+function JoinTeam({ data }: { data: Invitation | null }) {
+  return (
+    <Container>
+      <PageHead title="加入组织" help="接受邀请后，您可以用自己的账号以组织的身份操作。" />
+      {data ? <Answer invitation={data} /> : <Invalid />}
+    </Container>
+  );
+}
+
+const Invalid = () => (
+  <Empty text="邀请已失效：它已被接受或撤回，或超过 7 天。请邀请您的管理员重新发送。">
+    <ButtonLink to="/">回到首页</ButtonLink>
+  </Empty>
+);
+
+function Answer({ invitation }: { invitation: Invitation }) {
+  const { organisationName, account, role, expiresAt, token } = invitation;
+  const session = useSession();
+  const accepting = useOnce(async () => {
+    await call(acceptTeamInvitation, { token });
+    // From now on they act for the organisation: all that is drawn is another account's.
+    window.location.assign('/userCenter');
+  });
+  const accept = () => void accepting.run().catch((error: unknown) => toast(messageOf(error), 'bad'));
+
+  return (
+    <Panel title={`“${organisationName}”邀请您加入`}>
+      <Facts
+        facts={[
+          ['受邀邮箱', account],
+          ['角色', organisationRoles[role]],
+          ['有效期至', expiresAt],
+        ]}
+      />
+      <Actions>
+        {session.status === 'signedIn' ? (
+          <Button $kind="primary" disabled={accepting.isBusy} onClick={accept}>
+            接受邀请
+          </Button>
+        ) : (
+          <>
+            <Button $kind="primary" onClick={() => openLogin(`/joinTeam?token=${token}`)}>
+              登录后接受
+            </Button>
+            <ButtonLink to="/register/CreateUser">注册账号</ButtonLink>
+          </>
+        )}
+      </Actions>
+      {session.status !== 'signedIn' && <p>还没有账号时，请用受邀邮箱注册，再打开邮件中的链接。</p>}
+    </Panel>
+  );
+}

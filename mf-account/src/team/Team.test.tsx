@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import {
+  changeTeamRole,
+  inviteToTeam,
+  listTeam,
+  listTeamInvitations,
+  removeTeamMember,
+  transferTeam,
+} from '@portal/calls';
+import type { OrganisationRole } from '@portal/rules';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './Team';
+
+const records = [
+  {
+    memberId: 'user_1',
+    nickName: '周明',
+    account: 'z***@example.com',
+    role: 'owner' as const,
+    joinedAt: '2026-08-01 10:00:00',
+    isSelf: 1,
+  },
+  {
+    memberId: 'user_2',
+    nickName: '陈开',
+    account: 'c***@example.com',
+    role: 'developer' as const,
+    joinedAt: '2026-08-02 10:00:00',
+    isSelf: 0,
+  },
+];
+const paged = { total: 2, pageNo: 1, pageSize: 20 };
+
+const open = (organisationRole: OrganisationRole | null) => {
+  const organisations = [{ accountId: 'org_1', name: '明镜科技', role: 'owner' as const }];
+  return renderRoute({ portalJson, modules: { './Team': { page } } }, '/team', {
+    as: aMember({ name: '明镜科技', organisationRole, organisations }),
+  });
+};
+
+function answerAs(role: OrganisationRole) {
+  network.answer(listTeam, { records, ...paged });
+  if (role === 'owner')
+    network.answer(listTeamInvitations, { records: [], total: 0, pageNo: 1, pageSize: 50 });
+  else network.fail(listTeamInvitations, 'E5106');
+}
+
+it('asks before a role is changed, and says for whom', async () => {
+  answerAs('owner');
+  network.answer(changeTeamRole, {});
+  const { user } = open('owner');
+
+  const row = (await screen.findByText('陈开')).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: '设为财务' }));
+  expect(screen.getByText(/把“陈开”的角色改为财务/)).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('角色已修改')).toBeInTheDocument();
+  expect(network.sentTo(changeTeamRole)).toEqual([{ memberId: 'user_2', role: 'finance' }]);
+});
+
+it('says why somebody is not removed', async () => {
+  answerAs('owner');
+  network.fail(removeTeamMember, 'E5402', {}, 'refused E5402');
+  const { user } = open('owner');
+
+  const row = (await screen.findByText('陈开')).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: '移除' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('refused E5402')).toBeInTheDocument();
+});
+
+it('invites by mail, and shows at the address that its owner is a member already', async () => {
+  answerAs('owner');
+  network.fail(inviteToTeam, 'E5401', {}, 'refused E5401');
+  const { user } = open('owner');
+
+  await user.click(await screen.findByRole('button', { name: '邀请成员' }));
+  await user.click(screen.getByRole('button', { name: '发送邀请' }));
+  expect(screen.getByText('请输入正确的邮箱')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('邮箱'), 'guest@example.com');
+  await user.click(screen.getByRole('button', { name: '发送邀请' }));
+
+  expect(await screen.findByText('refused E5401')).toBeInTheDocument();
+  expect(network.sentTo(inviteToTeam)).toMatchObject([{ account: 'guest@example.com', role: 'developer' }]);
+});
+
+it('hands over with the password alone', async () => {
+  answerAs('owner');
+  network.fail(transferTeam, 'E5005', {}, 'refused E5005');
+  const { user } = open('owner');
+
+  const row = (await screen.findByText('陈开')).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: '移交组织' }));
+  await user.click(screen.getByRole('button', { name: '移交' }));
+  expect(screen.getByText('请输入密码')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('您的登录密码'), 'Wrong-2026');
+  await user.click(screen.getByRole('button', { name: '移交' }));
+
+  expect(await screen.findByText('refused E5005')).toBeInTheDocument();
+});
+
+it('offers nothing that a role may not do, but to leave', async () => {
+  answerAs('viewer');
+  open('viewer');
+
+  await screen.findByText('陈开');
+  expect(screen.queryByRole('button', { name: '邀请成员' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '移除' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '退出组织' })).toBeInTheDocument();
+});
+
+it('says what to do to somebody who acts for themselves', async () => {
+  network.fail(listTeam, 'E5406', {}, 'refused E5406');
+  network.fail(listTeamInvitations, 'E5406', {}, 'refused E5406');
+  open(null);
+
+  expect(await screen.findByText(/您当前以个人身份操作/)).toBeInTheDocument();
+});
