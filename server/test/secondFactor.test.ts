@@ -3,6 +3,7 @@ import {
   beginTotp,
   checkLogin,
   confirmTotp,
+  countReviews,
   finishLogin,
   listMessages,
   login,
@@ -343,4 +344,27 @@ it('asks for no second factor any more once it was removed, with the second fact
   expect((await browser.call(removeTotp, again)).resCode).toBe('E3107');
   const renewing = { ticket: await ticketBy(browser, 'pwd', demoPassword) };
   expect((await browser.call(renewRecoveryCodes, renewing)).resCode).toBe('E3107');
+});
+
+describe('operators in production', () => {
+  afterEach(() => void (test.config.mode = 'demo'));
+
+  it('are led to a second factor before their calls answer', async () => {
+    const browser = await signedIn('ops@example.com');
+    expect((await browser.call(countReviews, {})).resCode).toBe('S0000');
+    test.config.mode = 'production';
+
+    expect((await browser.call(countReviews, {})).resCode).toBe('E5303');
+    const begun = await browser.call(beginTotp, { ticket: await ticketBy(browser, 'pwd', demoPassword) });
+    await browser.call(confirmTotp, { code: codeOf(begun.resBody.secret) });
+
+    expect((await browser.call(countReviews, {})).resCode).toBe('S0000');
+  });
+
+  it('are told of it alone: others hear that it is not theirs', async () => {
+    const browser = await signedIn();
+    test.config.mode = 'production';
+
+    expect((await browser.call(countReviews, {})).resCode).toBe('E5103');
+  });
 });

@@ -15,6 +15,8 @@ export function EntryStep({ code }: { code: EntryCode }) {
       return <Primary to="/unitType">去认证</Primary>;
     case 'E5103':
       return <RoleStep />;
+    case 'E5303':
+      return <Primary to="/userCenterInfo">去开启</Primary>;
     case 'E0003':
       return null;
   }

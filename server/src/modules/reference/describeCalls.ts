@@ -85,10 +85,19 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output') =>
 
 function describeCodes(call: Call): string {
   const guard: Code[] = call.guard === 'public' ? [] : ['E0002', guardCodes.signedIn, guardCodes[call.guard]];
+  const factor: Code[] = call.guard === 'operator' ? ['E5303'] : [];
   const acting: Code[] = call.guard === 'public' || call.about === 'person' ? [] : ['E5106', 'E5107'];
   const write: Code[] = call.effect === 'write' ? ['E5105'] : [];
   const all = [
-    ...new Set([...call.successCodes, ...call.codes, ...guard, ...acting, ...write, ...commonCodes]),
+    ...new Set([
+      ...call.successCodes,
+      ...call.codes,
+      ...guard,
+      ...factor,
+      ...acting,
+      ...write,
+      ...commonCodes,
+    ]),
   ];
   return all.map((code) => (code ? `${code} ${codes[code].text}` : '空 成功')).join('；');
 }
