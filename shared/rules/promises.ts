@@ -5,6 +5,7 @@ export const promises = {
   /** @param isInstant  Whether a register is asked, as `authState` and the boot document say. */
   personPassing: (isInstant: boolean) =>
     isInstant ? '核验一致即时通过，否则 1 个工作日内审核' : '1 个工作日内审核',
-  enterprise: '企业认证正在准备，开放后会在公告中心通知。',
+  /** How long operators take over an enterprise. */
+  companyReview: '1–3 个工作日',
   provider: '成为提供方暂未开放自助申请；有需要时，请在帮助与支持提交工单。',
 } as const;

@@ -1,15 +1,23 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
+import type { ImageScene } from '@portal/calls';
 import { apiBase, messageOf } from '@portal/client';
-import { Button, theme } from '@portal/design';
-import { uploadPicture } from './uploadPicture';
+import { Actions, Button, TextLink, theme } from '@portal/design';
+import { rotated, uploadPicture } from './uploadPicture';
 
 interface PictureFieldProps {
   label: string;
-  scene: 'idFront' | 'idBack';
+  scene: ImageScene;
   /** Id of the uploaded file, or empty. */
   value: string;
-  onChange: (fileId: string) => void;
+  /** Whether the uploaded file is a PDF. */
+  isPdf?: boolean;
+  /** A scan as a PDF is taken, too. */
+  takesPdf?: boolean;
+  /** What is to be seen on it. */
+  hint?: string;
+  /** May keep the file somewhere: what goes wrong there is said here. */
+  onChange: (fileId: string) => void | Promise<void>;
   error?: string;
   isReadOnly?: boolean;
 }
@@ -18,19 +26,34 @@ type State =
   { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
 
 /** One picture: choose, drop or paste it, see its progress, replace it. */
-export function PictureField({ label, scene, value, onChange, error, isReadOnly }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, scene, value, isPdf = false, takesPdf = false, hint, onChange, error, isReadOnly } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ status: 'idle' });
 
   async function send(file: File | undefined) {
     if (!file) return;
-    if (!/^image\/(jpeg|png)$/.test(file.type))
-      return setState({ status: 'failed', reason: '文件格式有误，请选择 JPG 或 PNG 图片' });
+    const isTaken = /^image\/(jpeg|png)$/.test(file.type) || (takesPdf && file.type === 'application/pdf');
+    if (isReadOnly) return;
+    if (!isTaken)
+      return setState({
+        status: 'failed',
+        reason: takesPdf ? '文件格式有误，请选择 JPG、PNG 或 PDF' : '文件格式有误，请选择 JPG 或 PNG 图片',
+      });
     setState({ status: 'sending', percent: 0 });
     try {
-      onChange(await uploadPicture(file, scene, (percent) => setState({ status: 'sending', percent })));
+      await onChange(await uploadPicture(file, scene, (percent) => setState({ status: 'sending', percent })));
       setState({ status: 'idle' });
+    } catch (failure) {
+      setState({ status: 'failed', reason: messageOf(failure) });
+    }
+  }
+
+  async function handleRotate() {
+    setState({ status: 'sending', percent: 0 });
+    try {
+      await send(await rotated(`${apiBase}/file/view/${value}`, `${label}.jpg`));
     } catch (failure) {
       setState({ status: 'failed', reason: messageOf(failure) });
     }
@@ -49,7 +72,11 @@ export function PictureField({ label, scene, value, onChange, error, isReadOnly 
       onPaste={(event) => void send(event.clipboardData.files[0])}
     >
       <label htmlFor={id}>{label}</label>
-      {value ? (
+      {value && isPdf ? (
+        <TextLink to={`${apiBase}/file/view/${value}`} target="_blank" reloadDocument>
+          {label}（PDF，点此下载查看）
+        </TextLink>
+      ) : value ? (
         <img src={`${apiBase}/file/view/${value}`} alt={`${label}预览`} />
       ) : (
         <Placeholder aria-hidden="true">
@@ -65,20 +92,27 @@ export function PictureField({ label, scene, value, onChange, error, isReadOnly 
             ref={input}
             id={id}
             type="file"
-            accept="image/jpeg,image/png"
+            accept={takesPdf ? 'image/jpeg,image/png,application/pdf' : 'image/jpeg,image/png'}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => {
               void send(target.files?.[0]);
               target.value = '';
             }}
           />
-          <Button $size="s" disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
-            {value ? '重新选择' : state.status === 'failed' ? '重试' : '选择图片'}
-          </Button>
+          <Actions>
+            <Button $size="s" disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
+              {value ? '重新选择' : state.status === 'failed' ? '重试' : '选择图片'}
+            </Button>
+            {value && !isPdf && (
+              <Button $size="s" disabled={state.status === 'sending'} onClick={() => void handleRotate()}>
+                旋转
+              </Button>
+            )}
+          </Actions>
         </>
       )}
       <Note id={`${id}-note`} $isError={Boolean(reason)} role={reason ? 'alert' : undefined}>
-        {reason ?? 'JPG 或 PNG，不超过 5 MB'}
+        {reason ?? `${hint ? `${hint}。` : ''}${takesPdf ? 'JPG、PNG 或 PDF' : 'JPG 或 PNG'}，不超过 5 MB`}
       </Note>
     </Slot>
   );

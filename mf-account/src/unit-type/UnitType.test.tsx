@@ -56,9 +56,9 @@ it('promises of each kind only what is possible today', async () => {
   const table = within(await screen.findByRole('table'));
   expect(within(table.getByRole('row', { name: /审核时间/ })).getAllByRole('cell')).toMatchObject([
     { textContent: '核验一致即时通过，否则 1 个工作日内审核' },
-    { textContent: '暂未开放' },
+    { textContent: '1–3 个工作日' },
   ]);
-  expect(screen.getByText(/企业认证正在准备/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '选择企业认证' })).toBeEnabled();
   expect(screen.getByText(/成为提供方暂未开放自助申请/)).toBeInTheDocument();
 });
 

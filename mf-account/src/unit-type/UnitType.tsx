@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Notice, ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
 import { promises } from '@portal/rules';
+import { CompanyChoice } from './CompanyChoice';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -15,10 +16,11 @@ const rowsFor = (isInstant: boolean) => [
   ['申请个人可用的 API', '可以', '可以'],
   ['申请企业可用的 API', '不可以', '可以'],
   ['成为提供方、发布 API', '暂未开放自助申请', '暂未开放自助申请'],
-  ['审核时间', promises.personPassing(isInstant), '暂未开放'],
+  ['审核时间', promises.personPassing(isInstant), promises.companyReview],
 ];
 
-function UnitType({ data: { person, registerType, isInstant } }: { data: AuthState }) {
+function UnitType({ data }: { data: AuthState }) {
+  const { person, registerType, isInstant } = data;
   const state = person.state;
   const isOpen =
     state === authenticationState.none ||
@@ -63,7 +65,7 @@ function UnitType({ data: { person, registerType, isInstant } }: { data: AuthSta
           <h2>企业认证</h2>
           <p>用营业执照认证，适合企业、个体工商户、事业单位与社会组织。</p>
           <p>需要：营业执照、法定代表人证件、对公账户</p>
-          <Later>{promises.enterprise}已完成企业认证的账号不受影响。</Later>
+          <CompanyChoice data={data} />
         </Choice>
       </Choices>
       <ScrollTable label="个人认证与企业认证的区别">
@@ -114,11 +116,4 @@ const Foot = styled.p`
   margin-top: ${theme.space.m};
   font-size: ${theme.size.s};
   color: ${theme.color.inkSoft};
-`;
-
-const Later = styled.p`
-  && {
-    margin-top: ${theme.space.l};
-    color: ${theme.color.warn};
-  }
 `;

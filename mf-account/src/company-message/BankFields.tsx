@@ -1,0 +1,118 @@
+import { useEffect, useId, useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { downlist, listBranches, type Company } from '@portal/calls';
+import { call } from '@portal/client';
+import { Field, Panel, TextInput } from '@portal/design';
+import { companyFieldMax, companyProblem, formatDate } from '@portal/rules';
+import type { CompanyFormFields } from './CompanyFormFields';
+import { contentOf } from './contentOf';
+import { FieldOf } from './FieldOf';
+import { RegionField } from './RegionField';
+import { reasonOf } from './companyLabels';
+
+interface BankFieldsProps {
+  form: UseFormReturn<CompanyFormFields>;
+  company: Company;
+}
+
+/** The account of the enterprise. Banks and branches are suggested; any other may be written. */
+export function BankFields({ form, company }: BankFieldsProps) {
+  const { control, watch } = form;
+  const [bank, city, unitType] = watch(['bankName', 'bankRegion', 'unitType']);
+  const isLocked = !company.editable.includes('bankRegion');
+  const banks = useNames(() => call(downlist, { typeCode: 'bank' }), 'banks');
+  const branches = useNames(
+    async () => (bank && city ? (await call(listBranches, { bank, city })).records : []),
+    `${bank}:${city}`,
+  );
+
+  return (
+    <Panel title={unitType === 'individual' ? '对公账户（选填）' : '对公账户'}>
+      <Suggested form={form} company={company} field="bankName" label="开户银行" names={banks} />
+      <Controller
+        name="bankRegion"
+        control={control}
+        rules={{
+          validate: () =>
+            isLocked ||
+            (companyProblem('bankRegion', contentOf(form.getValues()), formatDate(new Date())) ?? true),
+        }}
+        render={({ field, fieldState }) => (
+          <RegionField
+            label="开户地区"
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message ?? reasonOf(company, 'bankRegion')}
+            isDisabled={isLocked}
+          />
+        )}
+      />
+      <Suggested form={form} company={company} field="bankBranch" label="开户支行" names={branches} />
+      <FieldOf
+        form={form}
+        company={company}
+        field="bankAccount"
+        inputMode="numeric"
+        hint="提交后会打入一笔小额款项，用来验证账户"
+      />
+    </Panel>
+  );
+}
+
+interface SuggestedProps extends BankFieldsProps {
+  field: 'bankName' | 'bankBranch';
+  label: string;
+  names: readonly string[];
+}
+
+/** A text with what is known to choose from. */
+function Suggested({ form, company, field, label, names }: SuggestedProps) {
+  const id = useId();
+  const isLocked = !company.editable.includes(field);
+  return (
+    <>
+      <Field
+        label={label}
+        error={form.formState.errors[field]?.message ?? reasonOf(company, field)}
+        hint={isLocked ? '该项已通过或不可修改' : '可以选择，也可以直接填写'}
+      >
+        <TextInput
+          list={id}
+          readOnly={isLocked}
+          maxLength={companyFieldMax[field]}
+          autoComplete="off"
+          {...form.register(field, {
+            validate: () =>
+              isLocked ||
+              (companyProblem(field, contentOf(form.getValues()), formatDate(new Date())) ?? true),
+          })}
+        />
+      </Field>
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Names to choose from; none while they do not come: the field can be written in all the same. */
+function useNames(load: () => Promise<readonly { name: string }[]>, key: string): readonly string[] {
+  const [found, setFound] = useState<{ key: string; names: readonly string[] }>({ key, names: [] });
+  useEffect(() => {
+    let isHere = true;
+    load().then(
+      (records) => {
+        if (isHere) setFound({ key, names: records.map(({ name }) => name) });
+      },
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+    // What is loaded follows from the key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return found.key === key ? found.names : [];
+}

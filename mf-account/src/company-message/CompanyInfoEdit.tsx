@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+import { editableCompanyStates, viewCompany, type Company } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Container, PageHead, Steps, theme } from '@portal/design';
+import { CompanyForm } from './CompanyForm';
+import { CompanyNotice } from './CompanyNotice';
+import { Elsewhere } from './Elsewhere';
+import { wizardSteps } from './companyLabels';
+
+export const page = definePage<Company>({
+  load: ({ signal }) => call(viewCompany, {}, { signal }),
+  Page: CompanyInfoEdit,
+});
+
+function CompanyInfoEdit({ data: company }: { data: Company }) {
+  // What waits is looked at, not changed: the page for that says how it stands.
+  if (!editableCompanyStates.includes(company.state)) return <Elsewhere to="/companyMessage/companyInfo" />;
+
+  return (
+    <Room>
+      <PageHead title="填写企业信息" help="与证照一致；可随时存草稿，换一台电脑也能继续。" />
+      <Steps labels={wizardSteps} current={0} />
+      {company.rejects.length > 0 && <CompanyNotice company={company} />}
+      <CompanyForm company={company} />
+    </Room>
+  );
+}
+
+const Room = styled(Container)`
+  max-width: 760px;
+  padding-top: ${theme.space.xxl};
+`;

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Company } from '@portal/calls';
+import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
+import {
+  companyFieldMax,
+  companyFields,
+  companyProblem,
+  entriesOf,
+  formatDate,
+  type CompanyField,
+} from '@portal/rules';
+import { contentOf } from './contentOf';
+import { nameOf, type CompanyFormFields } from './CompanyFormFields';
+import { reasonOf } from './companyLabels';
+
+interface FieldOfProps {
+  form: UseFormReturn<CompanyFormFields>;
+  company: Company;
+  field: CompanyField;
+  hint?: ReactNode;
+  /** To choose from: code → name. */
+  choices?: Readonly<Record<string, string>>;
+  isLong?: boolean;
+  isOptional?: boolean;
+  inputMode?: 'numeric' | 'text';
+}
+
+/** One text of the form, with its rule; what was not turned down is locked while the rest is corrected. */
+export function FieldOf(props: FieldOfProps) {
+  const { form, company, field, hint, choices, isLong, isOptional, inputMode } = props;
+  const isLocked = !company.editable.includes(field);
+  const name = nameOf(field);
+  const kept = company.fields[field];
+  const isSecret = field === 'legalIdNo' || field === 'bankAccount';
+  const registered = form.register(name, {
+    validate: (value: string) =>
+      isLocked ||
+      (isSecret && value === '' && kept !== '') ||
+      (companyProblem(field, contentOf(form.getValues()), formatDate(new Date())) ?? true),
+  });
+  const input = { ...registered, readOnly: isLocked, maxLength: companyFieldMax[field], autoComplete: 'off' };
+
+  return (
+    <Field
+      label={`${companyFields[field]}${isOptional ? '（选填）' : ''}`}
+      error={form.formState.errors[name]?.message ?? reasonOf(company, field)}
+      hint={isLocked ? '该项已通过或不可修改' : isSecret && kept ? `不修改则沿用 ${kept}` : hint}
+    >
+      {choices ? (
+        <SelectInput {...registered} disabled={isLocked}>
+          <option value="">请选择</option>
+          {entriesOf(choices).map(([code, label]) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      ) : isLong ? (
+        <TextArea {...input} rows={3} />
+      ) : (
+        <TextInput {...input} inputMode={inputMode} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { companyState, uploadCompanyPaper, type Company, type CompanySlot } from '@portal/calls';
+import { call } from '@portal/client';
+import { Status, theme } from '@portal/design';
+import { PictureField } from '../common/PictureField';
+
+interface PaperSlotFieldProps {
+  slot: CompanySlot;
+  company: Company;
+  /** Told how all papers stand now. */
+  onPlaced: (slots: CompanySlot[]) => void;
+}
+
+/** One paper: uploaded, then put in its place; what has passed is locked. */
+export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps) {
+  const { label, isNeeded, takesPdf, isPdf, fileUrl, state, reason, hint } = slot;
+  const isLocked = state === 'passed' && company.state !== companyState.passed;
+
+  return (
+    <div>
+      <PictureField
+        label={isNeeded ? label : `${label}（选填）`}
+        scene="paper"
+        value={fileUrl}
+        isPdf={isPdf === 1}
+        takesPdf={takesPdf === 1}
+        hint={hint}
+        isReadOnly={isLocked}
+        error={reason || undefined}
+        onChange={async (fileId) => {
+          const { slots } = await call(uploadCompanyPaper, { slot: slot.slot, fileUrl: fileId });
+          onPlaced(slots);
+        }}
+      />
+      {isLocked && (
+        <Line>
+          <Status tone="good">已通过</Status>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+const Line = styled.p`
+  margin-top: ${theme.space.s};
+`;

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import {
+  openSandbox,
+  resetSandbox,
+  sandboxIdleDays,
+  sandboxStates,
+  viewSandbox,
+  type CallReply,
+  type SandboxFacts,
+} from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { definePage } from '@portal/contract';
+import {
+  Actions,
+  ask,
+  Button,
+  ButtonLink,
+  CodeBlock,
+  Container,
+  CopyButton,
+  Empty,
+  Facts,
+  Notice,
+  PageHead,
+  Panel,
+  Status,
+  TextLink,
+  theme,
+} from '@portal/design';
+import { FormError } from '@portal/forms';
+import { useOnce } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+
+export const page = definePage<SandboxFacts>({
+  load: ({ signal }) => call(viewSandbox, {}, { signal }),
+  Page: SandBox,
+});
+
+type NewKey = CallReply<typeof openSandbox>;
+
+function SandBox({ data }: { data: SandboxFacts }) {
+  const [key, setKey] = useState<NewKey | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const { run, isBusy } = useOnce(async (what: 'open' | 'reset', reqNo) => {
+    setKey(await call(what === 'open' ? openSandbox : resetSandbox, { reqNo }));
+    await revalidate();
+  });
+  const { state, isAllowed } = data;
+
+  async function handle(what: 'open' | 'reset') {
+    setRefusal(null);
+    if (what === 'reset' && !(await ask(resetting))) return;
+    await run(what).catch((error: unknown) => setRefusal(messageOf(error)));
+  }
+
+  return (
+    <Room>
+      <PageHead
+        title="沙箱环境"
+        help="等待认证时先把接口跑通。沙箱调用返回固定的测试数据，不计费，也不影响生产。"
+      />
+      {key && <NewKeyPanel value={key} onKept={() => setKey(null)} />}
+      {isAllowed === 0 ? (
+        <Empty text="先填写并保存企业信息，就可以开通沙箱。">
+          <ButtonLink to="/companyMessage/companyInfoEdit">填写企业信息</ButtonLink>
+        </Empty>
+      ) : (
+        <Panel
+          title="我的沙箱"
+          aside={
+            <Status tone={state === 'open' ? 'good' : state === 'expired' ? 'warn' : 'calm'}>
+              {sandboxStates[state]}
+            </Status>
+          }
+        >
+          <SandboxState data={data} />
+          <FormError text={refusal} />
+          <Actions>
+            {state === 'open' ? (
+              <>
+                <Button disabled={isBusy} onClick={() => void handle('reset')}>
+                  重置测试数据
+                </Button>
+                <ButtonLink to="/apiTest?env=sandbox">在线测试</ButtonLink>
+              </>
+            ) : (
+              <Button $kind="primary" disabled={isBusy} onClick={() => void handle('open')}>
+                {isBusy ? '正在开通…' : state === 'expired' ? '重新开通' : '开通沙箱'}
+              </Button>
+            )}
+            <ButtonLink to="/companyMessage/companyInfo">返回企业信息</ButtonLink>
+          </Actions>
+        </Panel>
+      )}
+    </Room>
+  );
+}
+
+const resetting = {
+  title: '重置沙箱',
+  question: '旧的沙箱密钥立即失效，使用它的程序须换成新密钥。是否重置？',
+  confirmLabel: '重置',
+};
+
+function SandboxState({ data: { state, keyMask, expireAt, apis } }: { data: SandboxFacts }) {
+  if (state === 'none') return <p>开通后得到一个应用和一把沙箱密钥，可以直接调用几个已开通的 API。</p>;
+  if (state === 'expired')
+    return <p>沙箱 {sandboxIdleDays} 天没有使用，密钥已失效。重新开通会得到新密钥。</p>;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['沙箱密钥', keyMask || '没有可用的密钥，请重置'],
+          ['不使用则过期于', expireAt ?? '—'],
+          ['可调用的 API', apis.map(({ name }) => name).join('、') || '暂无'],
+        ]}
+      />
+      {apis.map(({ apiId, name, sample }) => (
+        <div key={apiId}>
+          <p>
+            <TextLink to={`/APIDetails?apiId=${apiId}`}>{name}</TextLink>
+          </p>
+          {sample && (
+            <CodeBlock label={`${name}的调用示例`} code={`curl -H 'X-App-Key: 您的沙箱密钥' '${sample}'`} />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function NewKeyPanel({ value: { appKey, appSecret }, onKept }: { value: NewKey; onKept: () => void }) {
+  return (
+    <Panel title="请保存密钥">
+      <Notice tone="warn">密钥只显示这一次，离开后无法再次查看。</Notice>
+      <Facts
+        facts={[
+          ['AppKey', appKey],
+          ['AppSecret', appSecret],
+        ]}
+      />
+      <Actions>
+        <CopyButton text={`AppKey=${appKey}\nAppSecret=${appSecret}`} label="复制密钥" />
+        <Button onClick={onKept}>我已保存</Button>
+      </Actions>
+    </Panel>
+  );
+}
+
+const Room = styled(Container)`
+  max-width: 960px;
+  padding-top: ${theme.space.xxl};
+`;

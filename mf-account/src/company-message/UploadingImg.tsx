@@ -1,0 +1,77 @@
+import styled from 'styled-components';
+import { companyState, editableCompanyStates, viewCompany, type Company } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { Container, PageHead, Steps, theme } from '@portal/design';
+import { paperSteps, paperStepTitles, type PaperStep } from '@portal/rules';
+import { CompanyNotice } from './CompanyNotice';
+import { Elsewhere } from './Elsewhere';
+import { PaperStepForm } from './PaperStepForm';
+import { wizardSteps } from './companyLabels';
+
+interface UploadingData {
+  company: Company;
+  /** Null: no step has this number. */
+  step: PaperStep | null;
+}
+
+const loadStep = async (num: string | undefined, signal: AbortSignal): Promise<UploadingData> => ({
+  company: await call(viewCompany, {}, { signal }),
+  step: paperSteps.find((step) => String(step) === num) ?? null,
+});
+
+export const page = definePage<UploadingData>({
+  load: ({ params, signal }) => loadStep(params.num, signal),
+  Page: ({ data }) => <Uploading data={data} base="/companyMessage/uploadingImg" />,
+});
+
+/** The same, with only what was turned down to be replaced. */
+export const editPage = definePage<UploadingData>({
+  load: ({ params, signal }) => loadStep(params.num, signal),
+  Page: ({ data }) => <Uploading data={data} base="/companyMessage/uploadingImgEdit" />,
+});
+
+const { none } = companyState;
+
+function Uploading({ data: { company, step }, base }: { data: UploadingData; base: string }) {
+  const { state, slots, rejects } = company;
+  // Nothing can be shown before it is known what is asked for.
+  if (state === none) return <Elsewhere to="/companyMessage/companyInfoEdit" />;
+  if (!editableCompanyStates.includes(state)) return <Elsewhere to="/companyMessage/companyInfo" />;
+  const legal = nearestStep(company, step);
+  if (legal !== step) return <Elsewhere to={`${base}/${legal}`} />;
+
+  return (
+    <Room>
+      <PageHead
+        title={rejects.length > 0 ? '更正认证资料' : '上传认证资料'}
+        help={`第 ${step} 步，共 ${paperSteps.length} 步：${paperStepTitles[step]}。`}
+      />
+      <Steps labels={wizardSteps} current={1} />
+      {rejects.length > 0 && <CompanyNotice company={company} />}
+      <PaperStepForm
+        key={step}
+        company={company}
+        step={step}
+        base={base}
+        slots={slots.filter((slot) => slot.step === step)}
+      />
+    </Room>
+  );
+}
+
+/** No later step than all before it allow. */
+function nearestStep({ slots }: Company, wanted: PaperStep | null): PaperStep {
+  const target = wanted ?? 1;
+  const missing = paperSteps.find(
+    (step) =>
+      step < target &&
+      slots.some((slot) => slot.step === step && slot.isNeeded === 1 && slot.state === 'missing'),
+  );
+  return missing ?? target;
+}
+
+const Room = styled(Container)`
+  max-width: 960px;
+  padding-top: ${theme.space.xxl};
+`;

@@ -1,0 +1,1 @@
+export { editPage as page } from './UploadingImg';

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { chooseType, companyState, companyStates, type AuthState } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Button, ButtonLink, Field, SelectInput } from '@portal/design';
+import { FormError } from '@portal/forms';
+import { useOnce } from '@portal/page';
+import { accountType, entriesOf, keyOf, unitTypes, type UnitType } from '@portal/rules';
+
+const { none, passed, changing } = companyState;
+
+/** Begins the authentication of an enterprise, or leads on to where it has got. */
+export function CompanyChoice({ data: { company, registerType } }: { data: AuthState }) {
+  const [unitType, setUnitType] = useState<UnitType>(keyOf(unitTypes, company.unitType) ?? 'company');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { run, isBusy } = useOnce(async (chosen: UnitType, reqNo) => {
+    const { nextRoute } = await call(chooseType, { type: 'company', unitType: chosen, reqNo });
+    // From now on they act for the enterprise: the next page asks anew who is here.
+    window.location.assign(nextRoute);
+  });
+
+  if (company.unitType !== '' && company.state !== none)
+    return (
+      <ButtonLink to={company.nextRoute} $kind="primary" $size="l">
+        {company.state === passed || company.state === changing
+          ? '查看企业认证'
+          : `${companyStates[company.state]}，查看进度`}
+      </ButtonLink>
+    );
+  // An account of former days that is an enterprise itself.
+  if (company.unitType === '' && accountType(registerType) === 'enterprise') return <p>已完成企业认证。</p>;
+
+  function handleChoose() {
+    setRefusal(null);
+    run(unitType).catch((error: unknown) => setRefusal(messageOf(error)));
+  }
+
+  return (
+    <>
+      <Field label="单位类型" hint="决定需要上传哪些资料">
+        <SelectInput
+          value={unitType}
+          onChange={({ target }) => setUnitType(keyOf(unitTypes, target.value) ?? 'company')}
+        >
+          {entriesOf(unitTypes).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      {accountType(registerType) === 'person' && <p>个人认证保留不变；企业单独建立，由您担任管理员。</p>}
+      <FormError text={refusal} />
+      <Button $kind="primary" $size="l" disabled={isBusy} onClick={handleChoose}>
+        {company.unitType
+          ? '继续填写企业认证'
+          : accountType(registerType) === 'person'
+            ? '升级为企业认证'
+            : '选择企业认证'}
+      </Button>
+    </>
+  );
+}
