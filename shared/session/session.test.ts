@@ -41,5 +41,9 @@ it('reads a member out of a reply', () => {
     registerType: null,
     roles: 1,
     currentRole: 1,
+    accountId: null,
+    personName: 'A',
+    organisationRole: null,
+    organisations: [],
   });
 });
