@@ -11,10 +11,12 @@ import { createMarket, type Market } from './modules/market';
 import { createChannels, createMessages, type Channels } from './modules/messages';
 import { createMetering } from './modules/metering';
 import { createNotices } from './modules/notices';
+import { createProviders } from './modules/provider';
 import { createPublication } from './modules/publication';
 import { createReference } from './modules/reference';
 import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
+import { createSealing } from './modules/sealing';
 import { createSearch } from './modules/search';
 import { createStatistics } from './modules/statistics';
 import { createTesting } from './modules/testing';
@@ -91,6 +93,7 @@ export async function buildApp({
   const publication = createPublication(deps, { documents, market, readDescription });
   const releases = createReleases(deps, { announcements, content, readiness });
   const { personReview: person } = identity;
+  const providers = createProviders(deps);
   const modules = [
     content,
     messages,
@@ -101,14 +104,21 @@ export async function buildApp({
     market,
     documents,
     publication,
+    providers,
     createCatalog(deps, { content, readDescription }),
     createHelp(deps, { files }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),
     createReview(deps, {
-      reviewables: { person, company: company.companyReview, publication: publication.publicationReview },
+      reviewables: {
+        person,
+        company: company.companyReview,
+        provider: providers.providerReview,
+        publication: publication.publicationReview,
+      },
     }),
     createMetering(deps, { announcements, finance, market }),
+    createSealing(deps),
     createStatistics(deps),
     createTesting(deps, { market }),
     createReference(),

@@ -4,6 +4,7 @@ import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
+import { providerMachine } from '../src/modules/provider/provider.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
 import type { Db } from '../src/platform/db/Db';
@@ -27,6 +28,7 @@ interface AnyMachine {
 const machines = [
   personMachine,
   companyMachine,
+  providerMachine,
   appMachine,
   keyMachine,
   subscriptionMachine,
@@ -69,6 +71,7 @@ const allowed: Record<string, string[]> = {
     '4>1 owner',
     '1>4 owner',
   ],
+  provider: ['0>1 owner', '3>1 owner', '4>1 owner', '1>2 operator', '1>3 operator', '2>4 operator'],
   app: [
     '1>2 owner',
     '2>3 system operator',

@@ -42,6 +42,7 @@ export * from './team';
 export * from './apps';
 export * from './applyState';
 export * from './applications';
+export * from './provider';
 export * from './publication';
 export * from './testing';
 export * from './statistics';

@@ -3,7 +3,12 @@ import { defineCall } from './defineCall';
 import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** Queues of the review desk. Each remote draws its own; the calls are the same for all. */
-export const reviewKinds = { person: '个人认证', company: '企业认证', publication: 'API 发布' } as const;
+export const reviewKinds = {
+  person: '个人认证',
+  company: '企业认证',
+  provider: '提供方申请',
+  publication: 'API 发布',
+} as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);
 

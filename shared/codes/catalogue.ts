@@ -576,6 +576,12 @@ export const codes = {
     remedy: '先填写并保存企业信息；已开通的沙箱可以重置',
     http: 409,
   },
+  E5218: {
+    text: '提供方名称已被使用',
+    cause: '另一个提供方已使用或正在申请这个名称',
+    remedy: '换一个能区分的名称',
+    http: 409,
+  },
   E9101: {
     text: '缺少或无效的AppKey',
     cause: '请求没有 X-App-Key，或密钥不存在',

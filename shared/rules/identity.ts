@@ -54,3 +54,11 @@ export const realNameRules: readonly Rule[] = [
     message: '姓名为2到40个汉字或字母，可含间隔号',
   },
 ];
+
+export const providerNameRules: readonly Rule[] = [
+  { isMet: (value) => value.trim().length > 0, message: '请输入提供方名称' },
+  {
+    isMet: (value) => /^[\p{Script=Han}\p{L}\p{N}()（）·&.\- ]{2,40}$/u.test(value.trim()),
+    message: '名称为2到40个汉字、字母或数字',
+  },
+];

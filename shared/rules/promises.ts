@@ -7,5 +7,7 @@ export const promises = {
     isInstant ? '核验一致即时通过，否则 1 个工作日内审核' : '1 个工作日内审核',
   /** How long operators take over an enterprise. */
   companyReview: '1–3 个工作日',
-  provider: '成为提供方暂未开放自助申请；有需要时，请在帮助与支持提交工单。',
+  provider: '完成企业高级认证后，可以申请成为提供方。',
+  /** How long an operator takes over the application of a provider. */
+  providerReview: '2 个工作日',
 } as const;

@@ -59,7 +59,7 @@ it('promises of each kind only what is possible today', async () => {
     { textContent: '1–3 个工作日' },
   ]);
   expect(screen.getByRole('button', { name: '选择企业认证' })).toBeEnabled();
-  expect(screen.getByText(/成为提供方暂未开放自助申请/)).toBeInTheDocument();
+  expect(screen.getByText(/完成企业高级认证后，可以申请成为提供方/)).toBeInTheDocument();
 });
 
 it.each([

@@ -44,7 +44,7 @@ it('goes back to the page before by 取消 where that is one of this portal', as
 it('tells whoever is no provider what is possible today, and asks no question', () => {
   renderElement(<GuardPanel guard="provider" title="发布API" />);
 
-  expect(screen.getByText(/该功能供提供方使用。成为提供方暂未开放自助申请/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '帮助与支持' })).toHaveAttribute('href', '/help');
+  expect(screen.getByText(/该功能供提供方使用。完成企业高级认证后，可以申请成为提供方/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '申请成为提供方' })).toHaveAttribute('href', '/becomeProvider');
   expect(screen.queryByText(question)).toBeNull();
 });

@@ -40,8 +40,8 @@ export function GuardPanel({ guard, title }: { guard: Guard; title: string }) {
 function NextStep({ guard }: { guard: Guard }) {
   if (guard !== 'provider') return <EntryStep code={guardCodes[guard]} />;
   return (
-    <ButtonLink to="/help" $kind="primary">
-      帮助与支持
+    <ButtonLink to="/becomeProvider" $kind="primary">
+      申请成为提供方
     </ButtonLink>
   );
 }

@@ -30,7 +30,7 @@ export {
   setProductStatus,
   setSandbox,
 } from './product.repository';
-export { providerIdOf } from './provider.repository';
+export { nameProvider, providerIdOf } from './provider.repository';
 export { resolveRef } from './resolveRef';
 export { saveProduct } from './saveProduct';
 export { setVersionStatus } from './version.repository';

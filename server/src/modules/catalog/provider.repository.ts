@@ -30,6 +30,19 @@ export async function providerIdOf(tx: Db, userId: string): Promise<string> {
   return id;
 }
 
+/** An account becomes a provider under the name that it has applied with, or gets another one. */
+export async function nameProvider(tx: Db, userId: string, name: string): Promise<void> {
+  const renamed = await tx
+    .updateTable('providers')
+    .set({ name, is_certified: true })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (renamed) return;
+  const row = { id: newId('prov'), user_id: userId, name, is_certified: true };
+  await tx.insertInto('providers').values(row).execute();
+}
+
 /** The provider of this name; one without an account is added when there is none. */
 export async function providerIdNamed(tx: Db, name: string): Promise<string> {
   const known = await findNamed(tx, name);

@@ -34,6 +34,8 @@ import { createUserService } from './user/user.service';
 
 export { maskIdNo, maskPhone } from './authentication/masks';
 export { hashPassword } from './session/password';
+export { sealClearPersons } from './authentication/sealClearPersons';
+export { giveRole, takeRole } from './user/user.repository';
 export { columnsOf as personColumns } from './authentication/personFacts';
 export type { VerificationService } from './session/verification.service';
 export { findById, setAuthentication, setNickName } from './user/user.repository';

@@ -18,6 +18,7 @@ import type {
   NoticeState,
   NoticeType,
   OwnerType,
+  ProviderState,
   PublicationData,
   PublicationState,
   ReleaseAction,
@@ -507,6 +508,19 @@ export interface Tables {
     name_mask: Defaulted<string | null>;
     change_sealed: Defaulted<string | null>;
     reminded_days: Defaulted<number | null>;
+  };
+  provider_applications: {
+    id: string;
+    user_id: string;
+    state: ProviderState;
+    name: string;
+    intro: string;
+    contact_sealed: string;
+    settlement: string;
+    rejects: Json<FieldReject[]>;
+    reason: Defaulted<string>;
+    submitted_at: Instant;
+    decided_at: NullableInstant;
   };
   daily_tries: { subject: string; day: string; tries: number };
   verification_checks: { subject_id: string; attempts: number; next_attempt_at: Instant };

@@ -98,3 +98,12 @@ export const listExpiring = (db: Db, before: string, remindedDays: number, limit
     .orderBy('valid_to')
     .limit(limit)
     .execute();
+
+/** COMPAT: rows of before facts_sealed. */
+export const listClearPersons = (db: Db, limit: number) =>
+  db
+    .selectFrom('person_authentications')
+    .selectAll()
+    .where('facts_sealed', 'is', null)
+    .limit(limit)
+    .execute();

@@ -35,7 +35,7 @@ export type FactorService = ReturnType<typeof createFactorService>;
 
 /** The second factor of an account: an authenticator app, and recovery codes for when it is lost. */
 export function createFactorService({ db, clock, config }: Deps, throttle: ProofThrottle) {
-  const seal = createSeal(config.secret, 'totp');
+  const seal = createSeal(config.sealKeys, 'totp');
 
   /** Tells the person: it may be somebody else who sits there. */
   async function note(tx: Db, userId: string, event: FactorChange, { address }: Visitor): Promise<void> {

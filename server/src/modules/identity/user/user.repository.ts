@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { AuthenticationState } from '@portal/calls';
-import { accountKind, type RegisterType, type Role } from '@portal/rules';
+import { accountKind, roles, type RegisterType, type Role } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import type { UserState } from '../../../platform/userState';
@@ -83,4 +83,25 @@ export async function setNickName(db: Db, userId: string, nickName: string): Pro
 /** @param role  A bit of `users.roles` of whom they act for. */
 export async function setCurrentRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
+}
+
+/** From the next request on; whoever is signed in need not sign in again. */
+export async function giveRole(tx: Db, userId: string, role: Role): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ roles: sql<number>`roles | ${role}` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whoever acts in that role acts as a consumer from now on. */
+export async function takeRole(tx: Db, userId: string, role: Role): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      roles: sql<number>`roles & ~${role}::int`,
+      current_role_type: sql<Role>`case when current_role_type = ${role} then ${roles.consumer} else current_role_type end`,
+    })
+    .where('id', '=', userId)
+    .execute();
 }

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { applyProvider, providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
+import { registerType, type RegisterType } from '@portal/rules';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './BecomeProvider';
+
+const { none, waiting, passed, rejected, revoked } = providerState;
+const aProvider = (facts: Partial<ProviderApplication> = {}): ProviderApplication => ({
+  state: none,
+  name: '',
+  intro: '',
+  contactName: '',
+  contactPhone: '',
+  contactMail: '',
+  settlement: '',
+  rejects: [],
+  reason: '',
+  submittedAt: null,
+  ...facts,
+});
+const filled = {
+  name: '海港数据',
+  intro: '提供港口与航运的公开数据接口',
+  contactName: '李海',
+  contactPhone: '13812345678',
+  contactMail: 'sea@example.com',
+};
+
+function open(data: ProviderApplication, type: RegisterType | null = registerType.enterpriseAdvanced) {
+  network.answer(viewProviderApply, data);
+  return renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
+    as: aMember({ registerType: type }),
+  });
+}
+
+it.each([
+  [null, '去企业认证'],
+  [registerType.person, '去企业认证'],
+  [registerType.enterprise, '去高级认证'],
+])('leads whoever may not apply yet to what is missing (register type %s)', async (type, name) => {
+  open(aProvider(), type);
+
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/unitType');
+  expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
+});
+
+it('asks for what is missing, and for consent, before anything is sent', async () => {
+  const { user } = open(aProvider());
+
+  await user.click(await screen.findByRole('button', { name: '提交申请' }));
+
+  for (const text of ['请输入提供方名称', '简介至少10个字', '请输入正确的手机号', '请阅读并同意提供方协议'])
+    expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it('shows a name that is taken at its field, and keeps what was typed', async () => {
+  network.fail(applyProvider, 'E5218');
+  const { user } = open(aProvider({ state: rejected, ...filled }));
+
+  await user.click(await screen.findByRole('checkbox', { name: /我同意提供方协议/ }));
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+
+  expect(await screen.findByText('提供方名称已被使用')).toBeInTheDocument();
+  expect(screen.getByLabelText('提供方名称')).toHaveValue('海港数据');
+});
+
+it('says why it was turned down at each field, and why the role was taken back', async () => {
+  open(aProvider({ state: rejected, ...filled, rejects: [{ field: 'intro', reason: '没有说明来源' }] }));
+  expect(await screen.findByText('没有说明来源')).toBeInTheDocument();
+});
+
+it('says why the role was taken back, and lets its owner apply again', async () => {
+  open(aProvider({ state: revoked, ...filled, reason: '长期没有处理申请' }));
+
+  expect(await screen.findByText(/提供方资格已收回，原因：长期没有处理申请/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '提交申请' })).toBeEnabled();
+});
+
+it.each([
+  [waiting, '审核中'],
+  [passed, '您已是提供方'],
+])('shows what was sent, and no form, in state %s', async (state, text) => {
+  open(aProvider({ state, ...filled, submittedAt: '2026-08-01 10:00:00' }));
+
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByText('海港数据')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { ButtonLink, Facts, Notice, PageHead, Panel, Status, Steps } from '@portal/design';
+import { accountType, promises, registerType } from '@portal/rules';
+import { useMember } from '@portal/session';
+import { ProviderForm } from './ProviderForm';
+
+export const page = definePage<ProviderApplication>({
+  load: ({ signal }) => call(viewProviderApply, {}, { signal }),
+  Page: BecomeProvider,
+});
+
+const steps = ['企业高级认证', '填写申请', '平台审核', '成为提供方'];
+const { none, waiting, passed, revoked } = providerState;
+
+function BecomeProvider({ data }: { data: ProviderApplication }) {
+  const member = useMember();
+  const isQualified = member?.registerType === registerType.enterpriseAdvanced;
+  const isKept = data.state === waiting || data.state === passed;
+  const step = data.state === passed ? 3 : data.state === waiting ? 2 : isQualified ? 1 : 0;
+
+  return (
+    <>
+      <PageHead title="成为提供方" help="提供方可以发布 API、审批订阅并获得收益。" />
+      <Steps labels={steps} current={step} />
+      {isKept ? (
+        <Kept data={data} />
+      ) : isQualified ? (
+        <>
+          <Past data={data} />
+          <ProviderForm data={data} />
+        </>
+      ) : (
+        <Missing type={member?.registerType ?? null} />
+      )}
+    </>
+  );
+}
+
+/** What is needed first, and the way to it. */
+function Missing({ type }: { type: Parameters<typeof accountType>[0] }) {
+  const isEnterprise = accountType(type) === 'enterprise';
+  return (
+    <Panel title="还需要完成">
+      <p>
+        {isEnterprise ? '成为提供方需先完成企业高级认证。' : '只有完成企业高级认证的账号可以成为提供方。'}
+      </p>
+      <ButtonLink to="/unitType" $kind="primary">
+        {isEnterprise ? '去高级认证' : '去企业认证'}
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+/** Why the last application did not last. */
+function Past({ data: { state, reason } }: { data: ProviderApplication }) {
+  if (state === none) return null;
+  if (state === revoked)
+    return <Notice tone="bad">提供方资格已收回，原因：{reason}。可以修改后重新申请。</Notice>;
+  return <Notice tone="bad">申请未通过，请按各项下面的原因修改后重新提交。</Notice>;
+}
+
+function Kept({ data }: { data: ProviderApplication }) {
+  return (
+    <>
+      {data.state === waiting ? (
+        <Notice tone="warn">
+          <Status tone="warn">审核中</Status> 提交于 {data.submittedAt}，预计 {promises.providerReview}
+          内完成，结果会发到消息中心。
+        </Notice>
+      ) : (
+        <Notice tone="good">
+          <Status tone="good">您已是提供方</Status>
+          <ButtonLink to="/publishApi" $size="s">
+            发布API
+          </ButtonLink>
+        </Notice>
+      )}
+      <Panel title="申请内容">
+        <Facts
+          facts={[
+            ['提供方名称', data.name],
+            ['简介', data.intro],
+            ['联系人', data.contactName],
+            ['联系手机', data.contactPhone],
+            ['联系邮箱', data.contactMail],
+            ['结算说明', data.settlement || '未填写'],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

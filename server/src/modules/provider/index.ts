@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import type { Reviewable } from '../review';
+import { registerProviderRoutes } from './provider.routes';
+import { createProviderService } from './provider.service';
+
+/** Becoming a provider. */
+export interface Providers extends Module {
+  /** Applications, for the queue of reviews. */
+  providerReview: Reviewable;
+}
+
+export function createProviders(deps: Deps): Providers {
+  const providers = createProviderService(deps);
+  return {
+    providerReview: providers.reviewable,
+    routes: ({ answer }) => registerProviderRoutes(answer, providers),
+  };
+}

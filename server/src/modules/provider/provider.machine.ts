@@ -1,0 +1,44 @@
+import { providerState, type ProviderState } from '@portal/calls';
+import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+const { none, waiting, passed, rejected, revoked } = providerState;
+
+const page = () => '/becomeProvider';
+const told = (title: string, text: (reason: string) => string) => [
+  {
+    who: 'owner' as const,
+    kind: 'review' as const,
+    title: () => title,
+    text: (_: object, reason: string) => text(reason),
+    link: page,
+  },
+];
+
+/** How an enterprise becomes a provider, and ceases to be one. */
+export const providerMachine = defineMachine<ProviderState, object>(
+  'provider',
+  Object.values(providerState),
+  [
+    ...[none, rejected, revoked].map((from) => ({ from, to: waiting, by: ['owner'] as const })),
+    {
+      from: waiting,
+      to: passed,
+      by: ['operator'],
+      notify: told('您已成为提供方', () => '现在可以切换为提供方，发布 API 并获得收益，不需要重新登录。'),
+    },
+    {
+      from: waiting,
+      to: rejected,
+      by: ['operator'],
+      notify: told('提供方申请未通过', (reason) => `请按原因修改后重新提交：${reason}`),
+    },
+    {
+      from: passed,
+      to: revoked,
+      by: ['operator'],
+      notify: told('提供方资格已收回', (reason) => `原因：${reason}。已上线的 API 仍可调用；可以重新申请。`),
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,103 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { providerState, type ProviderState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Tables } from '../../platform/db/tables';
+import { formatInstant } from '../../platform/time';
+
+export type ApplicationRow = Selectable<Tables['provider_applications']>;
+
+export const findApplication = (
+  db: Db,
+  by: 'user_id' | 'id',
+  value: string,
+): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('provider_applications').selectAll().where(by, '=', value).executeTakeFirst();
+
+/** The first one of an account, or the next in its place. */
+export async function saveApplication(
+  tx: Db,
+  row: Insertable<Tables['provider_applications']>,
+): Promise<void> {
+  const { id: _, user_id: __, ...changed } = row;
+  await tx
+    .insertInto('provider_applications')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** One statement decides. @returns what it is now; undefined when it is not in that state (any more). */
+export const moveApplication = (
+  tx: Db,
+  id: string,
+  from: ProviderState,
+  change: { state: ProviderState; decided_at: Date; rejects?: string; reason?: string },
+): Promise<ApplicationRow | undefined> =>
+  tx
+    .updateTable('provider_applications')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whether another account is, or is about to become, the provider of this name. */
+export async function isNameTaken(db: Db, name: string, userId: string): Promise<boolean> {
+  const provider = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('name', '=', name)
+    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '!=', userId)]))
+    .executeTakeFirst();
+  if (provider) return true;
+  const applied = await db
+    .selectFrom('provider_applications')
+    .select('id')
+    .where('name', '=', name)
+    .where('user_id', '!=', userId)
+    .where('state', 'in', [providerState.waiting, providerState.passed])
+    .executeTakeFirst();
+  return applied !== undefined;
+}
+
+/** Newest first. */
+export async function listApplications(
+  db: Db,
+  { state, ...page }: { state?: ProviderState; pageNo: number; pageSize: number },
+) {
+  let query = db
+    .selectFrom('provider_applications as application')
+    .innerJoin('users', 'users.id', 'application.user_id')
+    .select(({ selectFrom }) => [
+      'application.id',
+      'application.name',
+      'application.state',
+      'application.reason',
+      'application.submitted_at',
+      'users.nick_name',
+      selectFrom('api_products')
+        .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+        .select(sql<number>`count(*)::int`.as('apis'))
+        .whereRef('providers.user_id', '=', 'application.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('apis'),
+    ])
+    .orderBy('application.submitted_at', 'desc')
+    .orderBy('application.id');
+  if (state !== undefined) query = query.where('application.state', '=', state);
+  const { rows, ...found } = await pageOf(query, page);
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      applicationId: row.id,
+      name: row.name,
+      account: row.nick_name,
+      state: row.state,
+      apis: row.apis,
+      submittedAt: formatInstant(row.submitted_at),
+      reason: row.reason,
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+/** Where something sealed is kept. */
+export interface SealedPlace {
+  table: string;
+  /** Columns that name a row. */
+  key: readonly string[];
+  column: string;
+  /** Of a column of JSON. */
+  field?: string;
+  /** As it was given to `createSeal`. */
+  purpose: string;
+}
+
+/** All of them: what is not here is not sealed anew when a key is rotated. Answers that are kept for two days are not. */
+export const sealedPlaces: readonly SealedPlace[] = [
+  { table: 'person_authentications', key: ['id'], column: 'facts_sealed', purpose: 'person' },
+  { table: 'person_authentications', key: ['id'], column: 'change_sealed', purpose: 'person' },
+  { table: 'provider_applications', key: ['id'], column: 'contact_sealed', purpose: 'provider' },
+  { table: 'app_keys', key: ['id'], column: 'sealed', purpose: 'key' },
+  { table: 'totp_secrets', key: ['user_id'], column: 'secret_sealed', purpose: 'totp' },
+  { table: 'api_upstreams', key: ['api_id', 'env'], column: 'auth_sealed', purpose: 'upstream' },
+  { table: 'publications', key: ['id'], column: 'data', field: 'authSealed', purpose: 'upstream' },
+];
