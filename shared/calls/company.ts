@@ -106,6 +106,8 @@ const State = z.object({ state: z.enum(companyState) });
 
 export const saveCompany = defineCall({
   path: '/auth/company/save',
+  // So many fields that a form of which all are too long is still read, and each is named.
+  bodyBytesMax: 128 * 1024,
   summary: '保存企业信息：isDraft=1 存草稿，0 填写完毕。只改给出的字段；证件号与账号留空则沿用',
   effect: 'write',
   guard: 'signedIn',
