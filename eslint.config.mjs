@@ -188,8 +188,8 @@ export default tseslint.config(
   walls(
     ['shared/page/**'],
     only(
-      ['calls', 'client', 'contract', 'design', 'router', 'schema', 'session'],
-      'The page kit knows calls, design and session. What one area alone needs belongs to its remote.',
+      ['calls', 'client', 'contract', 'design', 'forms', 'router', 'rules', 'schema', 'session'],
+      'The page kit knows calls, rules, design, forms and session. What one area alone needs belongs to its remote.',
     ),
   ),
   {

@@ -27,6 +27,8 @@ module.exports = (env) => [
       './ProviderReview': './src/review/ProviderReview.tsx',
       './ProviderList': './src/review/ProviderList.tsx',
       './PersonReview': './src/review/PersonReview.tsx',
+      './PhoneAppeal': './src/phone-appeal/PhoneAppeal.tsx',
+      './PhoneAppealReview': './src/review/PhoneAppealReview.tsx',
       './AuditLog': './src/review/AuditLog.tsx',
     },
   }),

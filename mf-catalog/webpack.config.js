@@ -7,6 +7,9 @@ module.exports = (env) => [
     appDir: __dirname,
     exposes: {
       './ApiResult': './src/search/ApiResult.tsx',
+      './ApplyOutcome': './src/outcomes/ApplyOutcome.ts',
+      './AppOutcome': './src/outcomes/AppOutcome.ts',
+      './PublishOutcome': './src/outcomes/PublishOutcome.ts',
       './ApiList': './src/api-list/ApiList.tsx',
       './ApiDetails': './src/api-details/ApiDetails.tsx',
       './ApiTest': './src/api-test/ApiTest.tsx',

@@ -19,6 +19,7 @@ module.exports = (env) => [
       './RichTextEditor': './src/editor/slot.tsx',
       './DocumentResult': './src/search/DocumentResult.tsx',
       './FaqResult': './src/search/FaqResult.tsx',
+      './DocumentOutcome': './src/outcomes/DocumentOutcome.ts',
     },
   }),
 ];

@@ -92,7 +92,7 @@ export async function buildApp({
   const documents = createDocuments(deps, { content, files });
   const publication = createPublication(deps, { documents, market, readDescription });
   const releases = createReleases(deps, { announcements, content, readiness });
-  const { personReview: person } = identity;
+  const { personReview: person, phoneAppealReview: phoneAppeal } = identity;
   const providers = createProviders(deps);
   const modules = [
     content,
@@ -112,6 +112,7 @@ export async function buildApp({
     createReview(deps, {
       reviewables: {
         person,
+        phoneAppeal,
         company: company.companyReview,
         provider: providers.providerReview,
         publication: publication.publicationReview,

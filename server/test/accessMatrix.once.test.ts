@@ -120,7 +120,22 @@ beforeAll(async () => {
     .where('email', '=', 'person@example.com')
     .executeTakeFirstOrThrow();
   await foundOrganisation(organisationOwner);
+  await market.test.db
+    .insertInto('access_tokens')
+    .values({
+      id: 'token_of_person',
+      user_id: organisationOwner,
+      account_id: organisationOwner,
+      name: '报表',
+      token_hash: 'nobody knows',
+      hint: 'know',
+      scopes: '["view"]',
+      created_at: market.test.clock(),
+      expires_at: new Date(market.test.clock().getTime() + 3_600_000),
+    })
+    .execute();
   foreign = {
+    tokenId: 'token_of_person',
     appId,
     applyId,
     keyId: key.keyId,
@@ -240,6 +255,8 @@ it.each(forms.map((call) => [call.path, call] as const))(
 const about: [string, Record<string, string>][] = [
   ['/app/view', {}],
   ['/app/stop', {}],
+  ['/user/token/revoke', {}],
+  ['/user/token/add', { ticket: 'nothing', name: '报表', scopes: '["view"]', days: '30' }],
   ['/app/start', {}],
   ['/app/remove', {}],
   ['/app/apiList', {}],

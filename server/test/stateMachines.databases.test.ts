@@ -6,6 +6,7 @@ import { subscriptionMachine } from '../src/modules/market/subscription.machine'
 import { companyMachine } from '../src/modules/company/company.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
+import { phoneAppealMachine } from '../src/modules/identity/change/phoneAppeal.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
 import type { Db } from '../src/platform/db/Db';
 import { openTestDatabase } from './openTestDatabase';
@@ -29,6 +30,7 @@ const machines = [
   personMachine,
   companyMachine,
   providerMachine,
+  phoneAppealMachine,
   appMachine,
   keyMachine,
   subscriptionMachine,
@@ -72,6 +74,7 @@ const allowed: Record<string, string[]> = {
     '1>4 owner',
   ],
   provider: ['0>1 owner', '3>1 owner', '4>1 owner', '1>2 operator', '1>3 operator', '2>4 operator'],
+  phoneAppeal: ['1>2 operator', '1>3 operator'],
   app: [
     '1>2 owner',
     '2>3 system operator',
@@ -142,6 +145,7 @@ const allowed: Record<string, string[]> = {
 
 /** What the messages of all machines may mention. */
 const facts = {
+  phoneMask: '139****5678',
   appId: 'a',
   appName: 'a',
   keyMask: 'k',

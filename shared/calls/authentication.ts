@@ -3,7 +3,6 @@ import {
   accountRules,
   captchaRules,
   idKinds,
-  isMobile,
   realNameRules,
   registerType,
   ruled,
@@ -11,7 +10,7 @@ import {
 } from '@portal/rules';
 import { companyState } from './companyState';
 import { defineCall, defineUpload } from './defineCall';
-import { Day, Id, Instant, KeyOf, ReqNo, Text, type ValueOf } from './fields';
+import { Day, Id, Instant, KeyOf, Mobile, ReqNo, Text, type ValueOf } from './fields';
 
 /** States of an authentication, whoever is authenticated. */
 export const authenticationState = {
@@ -94,10 +93,6 @@ export const viewPersonAuth = defineCall({
 });
 export type PersonAuth = Infer<typeof viewPersonAuth.reply>;
 
-const Mobile = z
-  .string()
-  .check(z.refine((value: string) => isMobile(value), { error: '请输入正确的手机号' }));
-
 export const savePersonAuth = defineCall({
   path: '/auth/person/save',
   about: 'person',
@@ -125,13 +120,19 @@ export const savePersonAuth = defineCall({
 });
 
 /** What a code proves that is sent to somebody who is signed in. */
-export const verifyScenes = { personAuth: '实名认证', companyAuth: '企业认证', secret: '查看密钥' } as const;
+export const verifyScenes = {
+  personAuth: '实名认证',
+  companyAuth: '企业认证',
+  secret: '查看密钥',
+  changeEmail: '修改邮箱',
+  changePhone: '修改手机号',
+} as const;
 export type VerifyScene = keyof typeof verifyScenes;
 
 export const sendVerifyCode = defineCall({
   path: '/user/sendVerifyCode',
   about: 'person',
-  summary: '向手机号或邮箱发送验证码，证明它属于当前用户',
+  summary: '向手机号或邮箱发送验证码，证明它属于当前用户；修改邮箱、手机号时发往新的地址',
   effect: 'write',
   guard: 'signedIn',
   request: z.object({
@@ -140,11 +141,16 @@ export const sendVerifyCode = defineCall({
     scene: KeyOf(verifyScenes),
   }),
   reply: z.object({ leftSeconds: z.int() }),
-  codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],
+  codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E5001', 'E5007', 'E0429'],
 });
 
 /** What a picture is uploaded for. */
-export const imageScenes = { idFront: '证件人像面', idBack: '证件国徽面', paper: '企业资料' } as const;
+export const imageScenes = {
+  idFront: '证件人像面',
+  idBack: '证件国徽面',
+  idInHand: '手持证件照片',
+  paper: '企业资料',
+} as const;
 export type ImageScene = keyof typeof imageScenes;
 
 export const uploadImage = defineUpload({

@@ -1,4 +1,4 @@
-import { isDay, isMinute, keysOf } from '@portal/rules';
+import { isDay, isEmail, isMinute, isMobile, keysOf } from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** The digits of a form field as the number that they are; anything else as it is. */
@@ -78,6 +78,19 @@ export const Text = (max: number, min = 0) =>
     z.transform((given: unknown) => (typeof given === 'string' ? given.trim() : given)),
     z.string().check(z.minLength(min, min > 0 ? '请填写' : ''), z.maxLength(max, `最多${max}个字`)),
   );
+
+/** Mainland mobile number. */
+export const Mobile = z
+  .string()
+  .check(z.refine((value: string) => isMobile(value), { error: '请输入正确的手机号' }));
+
+export const Email = z.string().check(
+  z.maxLength(40, '请输入正确的邮箱'),
+  z.refine((value: string) => isEmail(value), { error: '请输入正确的邮箱' }),
+);
+
+/** What the server gave for the next step. */
+export const Ticket = z.string().check(z.minLength(1, '缺少凭证'), z.maxLength(128, '凭证有误'));
 
 export const Empty = z.object({});
 

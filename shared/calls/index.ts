@@ -27,7 +27,9 @@ export {
 } from './fields';
 export * from './session';
 export * from './account';
+export * from './accessTokens';
 export * from './secondFactor';
+export * from './accountChange';
 export * from './notices';
 export * from './content';
 export * from './catalog';

@@ -8,6 +8,7 @@ export const reviewKinds = {
   company: '企业认证',
   provider: '提供方申请',
   publication: 'API 发布',
+  phoneAppeal: '手机号申诉',
 } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);
@@ -116,7 +117,7 @@ export const decideReview = defineCall({
     ),
   }),
   reply: Empty,
-  codes: ['E3107', 'E3109', 'E3110', 'E5203'],
+  codes: ['E3107', 'E3109', 'E3110', 'E5001', 'E5203'],
 });
 
 const AuditRow = z.object({

@@ -31,6 +31,9 @@ export const userInfo = defineCall({
     realNameMask: z.string(),
     createdAt: Instant,
     passwordChangedAt: Instant,
+    /** Null: never. */
+    emailChangedAt: z.nullable(Instant),
+    mobileChangedAt: z.nullable(Instant),
   }),
   codes: [],
 });

@@ -119,6 +119,19 @@ const SearchTab = z.strictObject({
   home: z.optional(HomeSearch),
 });
 
+/** What the result pages /success and /successComponent can tell about. */
+const Outcome = z.strictObject({
+  /** `type` in the address. */
+  type: z.string().check(z.regex(/^[a-z][a-zA-Z]*$/, '须为字母')),
+  /** Of the page while there is no more to say. */
+  title: z.string().check(z.minLength(1), z.maxLength(12)),
+  /** Where all of them are. */
+  list: z.string().check(z.regex(/^\//, '须以 / 开头')),
+  listTitle: z.string().check(z.minLength(1), z.maxLength(12)),
+  /** Exposed module whose export `outcome` asks what has become of one. Absent: the list alone tells. */
+  module: z.optional(Module),
+});
+
 const Dialog = z.strictObject({
   /** Name by which the shell opens it; `login` is the only one so far. */
   id: z.enum(['login']),
@@ -141,11 +154,14 @@ export const PortalManifest = z.strictObject({
   dialogs: z._default(z.array(Dialog), []),
   /** Tabs of the search page. */
   search: z._default(z.array(SearchTab), []),
+  /** What the result pages tell about. */
+  outcomes: z._default(z.array(Outcome), []),
 });
 
 export type PortalManifest = Infer<typeof PortalManifest>;
 export type EarlyCall = Infer<typeof EarlyCall>;
 export type ManifestRoute = PortalManifest['routes'][number];
 export type ManifestWidget = PortalManifest['widgets'][number];
+export type ManifestOutcome = PortalManifest['outcomes'][number];
 export type ManifestSearchTab = PortalManifest['search'][number];
 export type ManifestNavigation = PortalManifest['navigation'][number];

@@ -9,7 +9,7 @@ export const ShellManifest = z.object({
     z.strictObject({
       path: z.string().check(z.regex(/^\//, '须以 / 开头')),
       title: z.string(),
-      page: z.enum(['home', 'err', 'ops', 'search']),
+      page: z.enum(['home', 'err', 'ops', 'result', 'search']),
     }),
   ),
 });

@@ -7,6 +7,7 @@ export {
   type ManifestRoute,
   type ManifestWidget,
   type ManifestNavigation,
+  type ManifestOutcome,
   type ManifestSearchTab,
 } from './PortalManifest';
 export type { BootDocument, LiveRemote, Brand, EarlyReply, OverrideFacts } from './BootDocument';

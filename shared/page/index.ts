@@ -7,6 +7,7 @@ export { isNarrowed, type ListFilter } from './list/listFilters';
 export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
+export { IdentityForm } from './identity/IdentityForm';
 export { ReasonDialog } from './ReasonDialog';
 export { reviewPage } from './review/reviewPage';
 export { ApplyState, AppState, KeyState, PublicationState } from './StateTag';

@@ -12,8 +12,12 @@ export const isEmail = (value: string) => emailPattern.test(value);
 /** Mainland mobile number: 1, then 3 to 9, then nine digits. */
 export const isMobile = (value: string) => mobilePattern.test(value);
 
-/** What somebody signs in with; null for what is neither. */
-export function accountKind(value: string): 'email' | 'mobile' | null {
+/** What somebody signs in with. */
+export const accountKinds = { email: '邮箱', mobile: '手机号' } as const;
+export type AccountKind = keyof typeof accountKinds;
+
+/** Null for what is neither. */
+export function accountKind(value: string): AccountKind | null {
   if (isEmail(value)) return 'email';
   return isMobile(value) ? 'mobile' : null;
 }

@@ -1,8 +1,9 @@
 export { firstBroken, ruled, type Rule } from './Rule';
-export { accountRules, accountKind, isEmail, isMobile } from './account';
+export { accountRules, accountKind, accountKinds, isEmail, isMobile, type AccountKind } from './account';
 export { passwordRules, passwordChecks, passwordStrength } from './password';
 export { captchaRules, verificationCodeRules } from './verification';
 export { nickNameRules } from './nickName';
+export * from './accessToken';
 export * from './identity';
 export * from './company';
 export * from './companyPapers';

@@ -1,5 +1,12 @@
 /** What an account was authenticated as. */
 export const registerType = { person: 0, enterprise: 1, personAdvanced: 2, enterpriseAdvanced: 3 } as const;
+/** What each is called. */
+export const registerTypes: Readonly<Record<(typeof registerType)[keyof typeof registerType], string>> = {
+  0: '个人认证',
+  1: '企业认证',
+  2: '个人高级认证',
+  3: '企业高级认证',
+};
 export type RegisterType = (typeof registerType)[keyof typeof registerType];
 
 /** What a plan asks of whoever subscribes to it; `anybody` who is authenticated. */

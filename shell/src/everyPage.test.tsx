@@ -114,6 +114,7 @@ beforeEach(() => portalCalls.forEach(answer));
 const addresses: [string, Guard][] = [
   ...pages.map((route): [string, Guard] => [exampleAddress(route), route.guard]),
   ['/searchResult?keyWord=a', 'public'],
+  ['/success', 'public'],
   ['/ops', 'operator'],
   ['/ops/release', 'operator'],
 ];

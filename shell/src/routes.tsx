@@ -48,6 +48,7 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
     { path: '/login', element: <LoginRoute /> },
     { path: '/err', element: <ErrPage /> },
     searchRoute(boot),
+    resultRoute(boot, '/success'),
     opsRoute,
     releaseDeskRoute,
     ...boot.remotes.flatMap((remote) =>
@@ -55,7 +56,10 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
     ),
     { path: '*', element: <NotFoundPage /> },
   ];
-  return [{ element: <Frame />, children: [{ errorElement: <RouteError />, children: routes }] }];
+  return [
+    { element: <Frame />, children: [{ errorElement: <RouteError />, children: routes }] },
+    { element: <Frame isBare />, children: [resultRoute(boot, '/successComponent')] },
+  ];
 }
 
 /** The search. In the server's prerendering its results never come, so that the skeleton is drawn. */
@@ -71,6 +75,28 @@ const searchRoute = (boot: BootDocument): RouteObject => ({
     const known = withKnownFlag(boot, query);
     return known ? redirect(`/searchResult?${known}`) : loadResults(boot, query, request.signal);
   }),
+});
+
+/** What has become of something. Its code comes with the first visit; in the server's prerendering only the skeleton. */
+const resultRoute = (boot: BootDocument, path: string): RouteObject => ({
+  path,
+  errorElement: <RouteError title="结果" />,
+  hydrateFallbackElement: <SkeletonPage kind="detail" title="结果" />,
+  handle: { skeleton: 'detail' },
+  lazy: async () => {
+    if (typeof document === 'undefined') return new Promise(() => {});
+    const [{ ResultPage }, { loadResult }] = await Promise.all([
+      import('./results/ResultPage'),
+      import('./results/loadResult'),
+    ]);
+    return {
+      Component: ResultPage,
+      loader: explained(async ({ request }: LoaderFunctionArgs) => {
+        await sessionSettled();
+        return loadResult(boot, new URL(request.url).searchParams, request.signal);
+      }),
+    };
+  },
 });
 
 /**

@@ -25,6 +25,8 @@ const open = () => {
     realNameMask: '林*',
     createdAt: '2026-01-01 08:00:00',
     passwordChangedAt: '2026-02-01 08:00:00',
+    emailChangedAt: null,
+    mobileChangedAt: null,
   });
   network.answer(listSessions, {
     records: [aSession({ sessionId: 'session_2', isCurrent: 1 }), aSession()],

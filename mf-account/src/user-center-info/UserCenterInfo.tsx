@@ -24,9 +24,10 @@ import {
 } from '@portal/design';
 import { rule } from '@portal/forms';
 import { useAction } from '@portal/page';
-import { nickNameRules } from '@portal/rules';
+import { nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
+import { AccessTokens } from './AccessTokens';
 
 interface InfoData {
   info: UserInfo;
@@ -44,8 +45,16 @@ export const page = definePage<InfoData>({
   Page: UserCenterInfo,
 });
 
-const registerTypes = ['个人认证', '企业认证', '个人高级认证', '企业高级认证'];
-const events: Record<string, string> = { login: '登录', logout: '退出', 'password.reset': '重置密码' };
+const events: Record<string, string> = {
+  login: '登录',
+  logout: '退出',
+  'password.reset': '重置密码',
+  'password.change': '修改密码',
+  'email.change': '修改邮箱',
+  'email.undo': '撤销修改邮箱',
+  'mobile.change': '修改手机号',
+  'mobile.undo': '撤销修改手机号',
+};
 
 function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
   const kicking = useAction((sessionId: string) => call(kickSession, { sessionId }), '已下线');
@@ -67,10 +76,9 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
         />
         <NickName value={info.nickName} />
         <p>
-          <ButtonLink to="/forgetPassword/userMail" $size="s">
-            修改密码
-          </ButtonLink>{' '}
-          修改后所有设备须重新登录
+          <ButtonLink to="/changeInfoTypeChoose?scene=account" $size="s">
+            修改手机号、邮箱或密码
+          </ButtonLink>
         </p>
       </Panel>
       <PropSlot id="account.security" props={{}} />
@@ -98,6 +106,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           ]}
         />
       </Panel>
+      <AccessTokens />
       <Panel title="登录记录">
         <DataTable
           label="登录记录"

@@ -7,8 +7,12 @@ import { BackToTop } from './BackToTop';
 import { Footer } from './Footer';
 import { Header } from './Header';
 
-/** What stays while pages come and go. */
-export function Frame() {
+/**
+ * What stays while pages come and go.
+ *
+ * @param isBare  Without header and footer: a page that is embedded in another.
+ */
+export function Frame({ isBare = false }: { isBare?: boolean }) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
@@ -16,13 +20,21 @@ export function Frame() {
 
   return (
     <>
-      <SkipLink href="#content">跳到正文</SkipLink>
-      <Header />
+      {!isBare && (
+        <>
+          <SkipLink href="#content">跳到正文</SkipLink>
+          <Header />
+        </>
+      )}
       <Content id="content" tabIndex={-1} aria-busy={isWaiting}>
         {isWaiting ? <SkeletonPage kind="list" /> : <Outlet />}
       </Content>
-      <Footer />
-      <BackToTop />
+      {!isBare && (
+        <>
+          <Footer />
+          <BackToTop />
+        </>
+      )}
       <ToastRegion />
       <QuestionRegion />
       <UpdateNotice />

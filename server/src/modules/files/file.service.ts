@@ -220,6 +220,13 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       if (theirs !== new Set(ids).size) throw new AppError('E5208');
     },
 
+    /** Removes files for good. Nothing may point to them any more. */
+    async remove(tx: Db, ids: readonly string[]): Promise<void> {
+      // First the bytes: a row whose bytes are gone is found again, bytes without a row never.
+      for (const id of ids) await store.remove(id);
+      await repository.removeFiles(tx, ids);
+    },
+
     /** Removes uploads that nothing has ever used. */
     async collect(): Promise<void> {
       const before = new Date(clock().getTime() - unusedAfterMs);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Sessions } from '../../platform/http/Member';
 import type { Module } from '../../platform/Module';
-import { hours, minutes } from '../../platform/time';
+import { days, hours, minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { Files } from '../files';
 import type { Messages } from '../messages';
@@ -9,11 +9,16 @@ import type { Reviewable } from '../review';
 import type { Verifier } from '../verifier';
 import { registerAccountRoutes } from './account/account.routes';
 import { createAccountService } from './account/account.service';
+import { createMailOrigin } from './account/mailOrigin';
 import { registerAuthenticationRoutes } from './authentication/authentication.routes';
 import { createPersonService, type PersonService } from './authentication/person.service';
 import { createPersonChecks } from './authentication/personChecks.service';
 import { createPersonExpiry } from './authentication/personExpiry.service';
 import { createPersonReview } from './authentication/personReview';
+import { forgetReplaced } from './change/accountChange.repository';
+import { createAccountChangeService } from './change/accountChange.service';
+import { registerChangeRoutes } from './change/change.routes';
+import { createPhoneAppealService } from './change/phoneAppeal.service';
 import { forgetExpired } from './forgetExpired.repository';
 import { createInvitationService } from './organisation/invitation.service';
 import { registerTeamRoutes } from './organisation/team.routes';
@@ -29,6 +34,8 @@ import { createLoginThrottle } from './session/loginThrottle.service';
 import { registerSessionRoutes } from './session/session.routes';
 import { createSessionService } from './session/session.service';
 import { createVerificationService, type VerificationService } from './session/verification.service';
+import { registerAccessTokenRoutes } from './token/accessToken.routes';
+import { createAccessTokenService } from './token/accessToken.service';
 import { registerUserRoutes } from './user/user.routes';
 import { createUserService } from './user/user.service';
 
@@ -50,6 +57,8 @@ export interface Identity extends Module {
   verification: VerificationService;
   /** Authentications of persons, for the queue of reviews. */
   personReview: Reviewable;
+  /** Appeals of people whose old mobile number is gone. */
+  phoneAppealReview: Reviewable;
 }
 
 interface Needs {
@@ -77,13 +86,18 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const team = createTeamService(deps);
   const invitations = createInvitationService(deps, messages);
   const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });
+  const originOf = createMailOrigin(deps.config, portals);
+  const changes = createAccountChangeService(deps, messages, proofs);
+  const appeals = createPhoneAppealService(deps, needs.files.files, changes);
+  const tokens = createAccessTokenService(deps, proofs);
   return {
-    sessions,
+    sessions: { ...sessions, findBearer: tokens.find },
     organisations,
     proofs,
     personReview: createPersonReview(deps),
     persons,
     verification,
+    phoneAppealReview: appeals.reviewable,
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {
         sessions,
@@ -96,11 +110,15 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
       });
       registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
       registerTeamRoutes(answer, deps, { organisations, team, invitations });
-      registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals });
-      registerAuthenticationRoutes(answer, deps, { persons, captchas, verification });
+      registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals, originOf });
+      registerChangeRoutes(answer, deps, { changes, appeals, verification, originOf });
+      registerAuthenticationRoutes(answer, deps, { persons, captchas, verification, changes });
+      registerAccessTokenRoutes(answer, tokens);
       registerUserRoutes(answer, createUserService(deps));
     },
     jobs: [
+      { name: 'forget-replaced-accounts', everyMs: hours, run: () => forgetReplaced(deps.db, deps.clock()) },
+      { name: 'forget-appeal-pictures', everyMs: days, run: () => appeals.forgetPictures() },
       { name: 'forget-expired', everyMs: 10 * minutes, run: () => forgetExpired(deps.db, deps.clock()) },
       { name: 'verify-persons', everyMs: minutes, run: createPersonChecks(deps, needs.verifier).run },
       { name: 'expire-documents', everyMs: hours, run: createPersonExpiry(deps).run },

@@ -34,6 +34,23 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
       ]);
     },
 
+    /** Leaves in the background, once the transaction is committed. What it said is forgotten with its departure. */
+    async queue(tx: Db, { recipient, subject, body }: Message): Promise<void> {
+      const now = clock();
+      await insertOutgoing(tx, [
+        {
+          id: newId('msg'),
+          channel: isMobile(recipient) ? 'sms' : 'mail',
+          recipient,
+          subject,
+          body,
+          code: null,
+          next_attempt_at: now,
+          created_at: now,
+        },
+      ]);
+    },
+
     /**
      * Sends at once, because somebody waits for it. The body is not kept after it left, except in the demo.
      *

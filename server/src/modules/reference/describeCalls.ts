@@ -1,9 +1,11 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Call, Download, UploadCall } from '@portal/calls';
-import { guardCodes } from '@portal/rules';
+import { guardCodes, rights } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Schema } from '@portal/schema';
 import { callBase } from '../../platform/http/answer';
+import { takesTokens } from '../../platform/http/takesTokens';
+import { sessionCookie } from '../../platform/http/visitor';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
@@ -18,7 +20,19 @@ export function describeCalls(definitions: readonly Call[]): object {
       title: '开放门户接口',
       version: '1.0.0',
       description:
-        '表单编码请求，上传为 multipart；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值。',
+        '表单编码请求，上传为 multipart；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值；用个人访问令牌调用时不需要 cookie 和该请求头。',
+    },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: '登录后的会话' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `个人访问令牌，在账号信息中新建；权限：${Object.entries(rights)
+            .map(([right, text]) => `${right} ${text}`)
+            .join('，')}`,
+        },
+      },
     },
     paths: Object.fromEntries(
       definitions.map((call) => [callBase + call.path, { [call.method.toLowerCase()]: describe(call) }]),
@@ -31,7 +45,12 @@ const isDownload = (call: Call): call is Download => 'mediaType' in call;
 
 function describe(call: Call) {
   const request = jsonSchema(call.request, 'input');
-  const token = { name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } };
+  const token = {
+    name: 'X-CSRF-Token',
+    in: 'header',
+    required: !takesTokens(call),
+    schema: { type: 'string' },
+  };
   const parameters = Object.entries(request.properties ?? {}).map(([name, schema]) => {
     const isInPath = call.path.includes(`{${name}}`);
     return {
@@ -45,6 +64,10 @@ function describe(call: Call) {
     operationId: call.path.slice(1).replaceAll(/[{}]/g, '').replaceAll('/', '.'),
     summary: call.summary,
     tags: [call.path.split('/')[1]],
+    security:
+      call.guard === 'public'
+        ? []
+        : [{ session: [] }, ...(takesTokens(call) ? [{ accessToken: [call.right] }] : [])],
     parameters: [...(call.effect === 'write' ? [token] : []), ...(call.method === 'GET' ? parameters : [])],
     ...(call.method === 'POST' && { requestBody: { content: contentOf(call, request) } }),
     responses: { '200': { description: describeCodes(call), content: replyOf(call) } },
@@ -87,6 +110,7 @@ function describeCodes(call: Call): string {
   const guard: Code[] = call.guard === 'public' ? [] : ['E0002', guardCodes.signedIn, guardCodes[call.guard]];
   const factor: Code[] = call.guard === 'operator' ? ['E5303'] : [];
   const acting: Code[] = call.guard === 'public' || call.about === 'person' ? [] : ['E5106', 'E5107'];
+  const tokens: Code[] = takesTokens(call) ? ['E5501', 'E5502'] : [];
   const write: Code[] = call.effect === 'write' ? ['E5105'] : [];
   const all = [
     ...new Set([
@@ -95,6 +119,7 @@ function describeCodes(call: Call): string {
       ...guard,
       ...factor,
       ...acting,
+      ...tokens,
       ...write,
       ...commonCodes,
     ]),

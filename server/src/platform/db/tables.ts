@@ -18,6 +18,7 @@ import type {
   NoticeState,
   NoticeType,
   OwnerType,
+  PhoneAppealState,
   ProviderState,
   PublicationData,
   PublicationState,
@@ -31,7 +32,16 @@ import type {
   VersionStatus,
   VitalName,
 } from '@portal/calls';
-import type { AuthLevel, IdKind, OrganisationRole, PaperSlot, RegisterType, Role } from '@portal/rules';
+import type {
+  AccountKind,
+  AuthLevel,
+  IdKind,
+  OrganisationRole,
+  PaperSlot,
+  RegisterType,
+  Right,
+  Role,
+} from '@portal/rules';
 import type { UserState } from '../userState';
 import type { ReleaseRecord } from '@portal/contract/internal';
 
@@ -170,6 +180,42 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     used_at: NullableInstant;
+  };
+  access_tokens: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    name: string;
+    token_hash: string;
+    hint: string;
+    scopes: Json<Right[]>;
+    created_at: Instant;
+    expires_at: Instant;
+    last_used_at: NullableInstant;
+    last_address: Defaulted<string | null>;
+    revoked_at: NullableInstant;
+  };
+  account_changes: {
+    id: string;
+    user_id: string;
+    kind: AccountKind;
+    old_value: string | null;
+    token_hash: string;
+    changed_at: Instant;
+    undo_until: Instant;
+    undone_at: NullableInstant;
+  };
+  phone_appeals: {
+    id: string;
+    user_id: string;
+    state: PhoneAppealState;
+    new_phone: string;
+    id_file_id: string | null;
+    hand_file_id: string | null;
+    remark: string;
+    rejects: Json<FieldReject[]>;
+    submitted_at: Instant;
+    decided_at: NullableInstant;
   };
   login_failures: { subject: string; failures: number; first_at: Instant; locked_until: NullableInstant };
   rate_limits: { key: string; window_started_at: Instant; hits: number };

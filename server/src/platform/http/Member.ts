@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrganisationRole } from '@portal/rules';
+import type { OrganisationRole, Right } from '@portal/rules';
 import type { Tables } from '../db/tables';
 
 /** A person or an organisation: what owns things, and is authenticated. */
@@ -13,6 +13,15 @@ export interface Member extends Account {
   organisationRole: OrganisationRole | null;
 }
 
+/** Somebody whose program makes a call with a token. */
+export interface Bearer {
+  member: Member;
+  /** What they called it. */
+  tokenName: string;
+  /** Rights of calls that it may make. */
+  scopes: readonly Right[];
+}
+
 /** Who is signed in, as the doors of the server ask for it. */
 export interface Sessions {
   /** Whoever is signed in with this cookie; asking keeps the session alive. */
@@ -21,6 +30,12 @@ export interface Sessions {
   hasEnded: (sessionHash: string) => Promise<boolean>;
   /** Whether a session goes on, without using it. */
   isAlive: (sessionHash: string) => Promise<boolean>;
+  /**
+   * Whom a token stands for.
+   *
+   * @throws {AppError} `E5501` for one that is no good, `E0429` after too many calls with it.
+   */
+  findBearer: (token: string, address: string) => Promise<Bearer>;
 }
 
 /** Somebody on their own behalf. */

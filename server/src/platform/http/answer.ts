@@ -4,7 +4,7 @@ import { guardCodes, mayDo, type Guard } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
-import type { Config } from '../config';
+import { audit } from '../audit';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
@@ -12,7 +12,8 @@ import { admits } from '../roles';
 import { asPerson, type Member, type Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
 import { parseInput } from './parseInput';
-import { accountHeader, csrfHeader, type Visitor } from './visitor';
+import { takesTokens } from './takesTokens';
+import { accountHeader, bearerTokenOf, csrfHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
 
@@ -72,8 +73,10 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
     const members = new WeakMap<FastifyRequest, MemberBehind<C['guard']>>();
     return {
       onRequest: async (request) => {
-        if (definition.effect === 'write') refuseForgery(request);
-        members.set(request, await memberFor(definition, { sessions, mode: deps.config.mode }, request));
+        const isProgram = definition.guard !== 'public' && bearerTokenOf(request) !== null;
+        // A page of somebody else cannot make a browser send a token.
+        if (definition.effect === 'write' && !isProgram) refuseForgery(request);
+        members.set(request, await memberFor(deps, definition, sessions, request));
       },
       memberOf: (request) => {
         const member = members.get(request);
@@ -115,22 +118,23 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
   return answer;
 }
 
-interface Door {
-  sessions: Sessions;
-  mode: Config['mode'];
-}
-
 async function memberFor<C extends Call>(
+  deps: Deps,
   definition: C,
-  door: Door,
+  sessions: Sessions,
   request: FastifyRequest,
 ): Promise<MemberBehind<C['guard']>>;
 async function memberFor(
-  { guard, about, right }: Call,
-  { sessions, mode }: Door,
-  { visitor, headers }: FastifyRequest,
+  deps: Deps,
+  definition: Call,
+  sessions: Sessions,
+  request: FastifyRequest,
 ): Promise<Member | null> {
+  const { guard, about, right } = definition;
   if (guard === 'public') return null;
+  const token = bearerTokenOf(request);
+  if (token !== null) return memberByToken(deps, definition, sessions, request, token);
+  const { visitor, headers } = request;
   const signedIn = await sessions.findMember(visitor.sessionHash);
   if (!signedIn)
     throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : guardCodes.signedIn);
@@ -140,9 +144,39 @@ async function memberFor(
   if (about === 'account' && expected !== undefined && expected !== member.id) throw new AppError('E5107');
   if (!admits(guard, member)) throw new AppError(guardCodes[guard]);
   // A password alone must not open the operators' desk; in the demo everybody may try it.
-  if (guard === 'operator' && mode === 'production' && !member.person.second_factor_at)
+  if (guard === 'operator' && deps.config.mode === 'production' && !member.person.second_factor_at)
     throw new AppError('E5303');
   if (!mayDo(member.organisationRole, right)) throw new AppError('E5106');
+  return member;
+}
+
+/**
+ * A program that makes a call for somebody.
+ *
+ * @throws {AppError} `E5501` for a token that is no good, `E5502` for a call that it may not make, and as for anybody.
+ */
+async function memberByToken(
+  { db, clock }: Deps,
+  definition: Call,
+  sessions: Sessions,
+  { visitor: { address } }: FastifyRequest,
+  token: string,
+): Promise<Member> {
+  const { member, tokenName, scopes } = await sessions.findBearer(token, address);
+  const { path, effect, guard, right } = definition;
+  if (!takesTokens(definition) || !scopes.includes(right)) throw new AppError('E5502');
+  if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
+  if (!mayDo(member.organisationRole, right)) throw new AppError('E5106');
+  if (effect === 'write')
+    await audit(db, {
+      at: clock(),
+      userId: member.person.id,
+      accountId: member.id,
+      event: 'token.call',
+      address,
+      outcome: 'ok',
+      detail: JSON.stringify({ token: tokenName, call: path }),
+    });
   return member;
 }
 

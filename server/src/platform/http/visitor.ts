@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '@portal/environment';
+import { accessTokenPrefix } from '@portal/rules';
 import { hasTls, type Config } from '../config';
 import { hmac, newId, newSecret, sha256 } from '../ids';
 import { days, seconds } from '../time';
@@ -32,6 +33,12 @@ declare module 'fastify' {
   }
 }
 
+/** The token of a person that a request carries; null: it carries none. */
+export function bearerTokenOf({ headers }: FastifyRequest): string | null {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return token?.startsWith(accessTokenPrefix) ? token : null;
+}
+
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 const sharePattern = /^s_[A-Za-z0-9_-]{16}$/;
 const shareDays = 180;
@@ -47,6 +54,11 @@ export const hostCookie = (config: Config, name: string) => (hasTls(config) ? `_
 export function registerVisitor(app: FastifyInstance, config: Config): void {
   app.decorateRequest('visitor', null as unknown as Visitor);
   app.addHook('onRequest', async (request, reply) => {
+    // A program with a token is nobody's browser: cookies that come with it count for nothing, and it gets none.
+    if (bearerTokenOf(request) !== null) {
+      request.visitor = visitorOf(config, request, newSecret(), newId('s'));
+      return;
+    }
     const given = request.cookies[hostCookie(config, sessionCookie)];
     const isKnown = given !== undefined && secretPattern.test(given);
     const secret = isKnown ? given : newSecret();

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { activate, register, resendActivation } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
@@ -10,26 +9,21 @@ import { memberFields } from '../session/login.service';
 import type { CaptchaService } from '../session/captcha.service';
 import type { SessionService } from '../session/session.service';
 import type { AccountService } from './account.service';
+import type { MailOrigin } from './mailOrigin';
 
 interface Services {
   accounts: AccountService;
   captchas: CaptchaService;
   sessions: SessionService;
   portals: PortalService;
+  originOf: MailOrigin;
 }
 
 const registrationsPerHour = 60;
 const resendsPerTenMinutes = 60;
 
 export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Services): void {
-  const { accounts, captchas, sessions, portals } = services;
-  /** Where a mail leads: never to a host that only the request names. */
-  async function originOf(request: FastifyRequest): Promise<string> {
-    const { origin, mainDomain, port } = deps.config;
-    if (origin) return origin;
-    const { kind } = await portals.resolve(request.hostname);
-    return kind === 'unknown' ? `http://${mainDomain}:${port}` : `${request.protocol}://${request.host}`;
-  }
+  const { accounts, captchas, sessions, portals, originOf } = services;
 
   answer(register, async ({ input, visitor, request }) => {
     await countHit(deps, `register:${visitor.address}`, registrationsPerHour, hours);

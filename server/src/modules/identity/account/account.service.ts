@@ -9,15 +9,16 @@ import { audit } from '../../../platform/audit';
 import type { MessageService } from '../../messages';
 import type { CaptchaService } from '../session/captcha.service';
 import { userState } from '../../../platform/userState';
-import { hashPassword, isPasswordOf } from '../session/password';
+import { isHeld } from '../change/accountChange.repository';
+import { hashPassword } from '../session/password';
 import { endSessionsOf } from '../session/session.repository';
 import type { VerificationService } from '../session/verification.service';
 import { issueMailToken, spendMailToken } from './mailToken.repository';
+import { refuseUsedPassword } from './refuseUsedPassword';
 import * as users from '../user/user.repository';
 
 const activationMs = 24 * hours;
 const resetMs = 10 * minutes;
-const passwordsKept = 3;
 
 interface Registration {
   account: string;
@@ -72,6 +73,11 @@ export function createAccountService(
       return user !== undefined && user.state !== userState.closed;
     },
 
+    /** Whether somebody may register with it: nobody has it, and nobody may still get it back. */
+    async isFree(account: string): Promise<boolean> {
+      return !(await users.findByAccount(db, account)) && !(await isHeld(db, account, clock()));
+    },
+
     /** @throws {AppError} `N0001` unknown, `E0037` frozen or closed: no code is sent there. */
     async refuseUnusable(account: string): Promise<void> {
       const user = await users.findByAccount(db, account);
@@ -108,7 +114,7 @@ export function createAccountService(
           portal_id: portalId,
           created_at: now,
         });
-        if (!isNew) throw new AppError('E5001');
+        if (!isNew || (await isHeld(tx, account, now))) throw new AppError('E5001');
         await users.setPassword(tx, userId, passwordHash, now);
         await audit(tx, { at: now, userId, event: 'register', address: visitor.address, outcome: 'ok' });
       });
@@ -171,9 +177,7 @@ export function createAccountService(
       await inTransaction(db, async (tx) => {
         const userId = await spendMailToken(tx, 'reset', ticket, now);
         if (!userId) throw new AppError('E5004');
-        for (const used of await users.recentPasswordHashes(tx, userId, passwordsKept)) {
-          if (await isPasswordOf(used, password)) throw new AppError('E5006');
-        }
+        await refuseUsedPassword(tx, userId, password);
         await users.setPassword(tx, userId, await hashPassword(password), now);
         await endSessionsOf(tx, userId, now);
         await audit(tx, { at: now, userId, event: 'password.reset', address, outcome: 'ok' });

@@ -1,15 +1,27 @@
-import { savePersonAuth, sendVerifyCode, viewPersonAuth } from '@portal/calls';
+import { savePersonAuth, sendVerifyCode, viewPersonAuth, type VerifyScene } from '@portal/calls';
+import { accountKind, accountKinds, type AccountKind } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
 import { actorOf } from '../../../platform/http/actorOf';
 import type { Verdict } from '../../verifier';
+import type { AccountChangeService } from '../change/accountChange.service';
 import type { CaptchaService } from '../session/captcha.service';
 import type { VerificationService } from '../session/verification.service';
 import type { PersonService } from './person.service';
 
 const codesPerTenMinutes = 20;
+/** Scenes whose code goes to what the account is to be bound to. */
+const newAccountKinds: Partial<Record<VerifyScene, AccountKind>> = {
+  changeEmail: 'email',
+  changePhone: 'mobile',
+};
+
+function refuseField(name: string, message: string): never {
+  throw new AppError('E0017', { fields: [{ name, message }] });
+}
 
 /** What is known before anything is kept. */
 interface Examined {
@@ -24,13 +36,24 @@ export function registerAuthenticationRoutes(
     persons,
     captchas,
     verification,
-  }: { persons: PersonService; captchas: CaptchaService; verification: VerificationService },
+    changes,
+  }: {
+    persons: PersonService;
+    captchas: CaptchaService;
+    verification: VerificationService;
+    changes: AccountChangeService;
+  },
 ): void {
   answer(viewPersonAuth, ({ member }) => persons.view(member.id));
 
   answer(sendVerifyCode, async ({ input, member, visitor }) => {
     await countHit(deps, `verify:${member.id}`, codesPerTenMinutes, 10 * minutes);
     await captchas.spend(visitor.sessionHash, input.captchaCode);
+    const kind = newAccountKinds[input.scene];
+    if (kind) {
+      if (accountKind(input.account) !== kind) refuseField('account', `请输入正确的${accountKinds[kind]}`);
+      await changes.refuseUnfit(deps.db, member, kind, input.account);
+    }
     return { leftSeconds: await verification.send(input.scene, input.account, visitor.sessionHash) };
   });
 

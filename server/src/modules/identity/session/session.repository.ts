@@ -66,6 +66,17 @@ export async function endSession(db: Db, idHash: string, at: Date): Promise<void
     .execute();
 }
 
+/** All but the one that asks. */
+export async function endOtherSessionsOf(db: Db, userId: string, idHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', idHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -110,7 +110,7 @@ export function registerSessionRoutes(
 
   answer(checkAccount, async ({ input, visitor }) => {
     await limited('lookUp', visitor.address);
-    return { usable: (await accounts.exists(input.account)) ? 0 : 1 };
+    return { usable: (await accounts.isFree(input.account)) ? 1 : 0 };
   });
 
   answer(sendLoginCode, async ({ input, visitor }) => {
@@ -123,7 +123,7 @@ export function registerSessionRoutes(
   answer(sendRegisterCode, async ({ input, visitor }) => {
     await limited('code', visitor.address);
     await captchas.spend(visitor.sessionHash, input.captchaCode);
-    if (await accounts.exists(input.account)) throw new AppError('E5001');
+    if (!(await accounts.isFree(input.account))) throw new AppError('E5001');
     return { leftSeconds: await verification.send('register', input.account, visitor.sessionHash) };
   });
 

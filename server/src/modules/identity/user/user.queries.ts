@@ -6,6 +6,16 @@ import { maskName } from '../authentication/masks';
 import { dayStart, formatDate } from '../../../platform/time';
 
 const logShown = 20;
+const securityEvents = [
+  'login',
+  'logout',
+  'password.reset',
+  'password.change',
+  'email.change',
+  'email.undo',
+  'mobile.change',
+  'mobile.undo',
+];
 const sessionsMax = 50;
 const rejectedShown = 3;
 const weekDays = 7;
@@ -136,13 +146,13 @@ export function listOpenSessions(db: Db, userId: string, seenSince?: Date) {
     : query.execute();
 }
 
-/** The last logins, logouts and changes of the password. */
+/** The last logins, logouts and changes of what one signs in with. */
 export const listLogins = (db: Db, userId: string) =>
   db
     .selectFrom('audit_log')
     .select(['at', 'event', 'address', 'outcome'])
     .where('user_id', '=', userId)
-    .where('event', 'in', ['login', 'logout', 'password.reset'])
+    .where('event', 'in', securityEvents)
     .orderBy('at', 'desc')
     .limit(logShown)
     .execute();

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { AuthenticationState } from '@portal/calls';
-import { accountKind, roles, type RegisterType, type Role } from '@portal/rules';
+import { accountKind, roles, type AccountKind, type RegisterType, type Role } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import type { UserState } from '../../../platform/userState';
@@ -45,6 +45,25 @@ export async function setPassword(db: Db, userId: string, passwordHash: string, 
   await db
     .insertInto('password_history')
     .values({ user_id: userId, password_hash: passwordHash, created_at: at })
+    .execute();
+}
+
+/** Nobody knows the password of this hash; it is none that was used. */
+export async function voidPassword(db: Db, userId: string, unusableHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: unusableHash }).where('id', '=', userId).execute();
+}
+
+/** @param value  As accounts are kept; null: not bound. */
+export async function setAccount(
+  tx: Db,
+  userId: string,
+  kind: AccountKind,
+  value: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ [kind]: value })
+    .where('id', '=', userId)
     .execute();
 }
 

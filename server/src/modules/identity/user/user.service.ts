@@ -1,5 +1,5 @@
 import { authenticationState, type UserOverview } from '@portal/calls';
-import { hasRole, isRole, roles, type Role, formatMinor } from '@portal/rules';
+import { hasRole, isRole, roles, type AccountKind, type Role, formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
@@ -8,6 +8,7 @@ import { hmac } from '../../../platform/ids';
 import { formatInstant, minutes } from '../../../platform/time';
 import { balanceOf } from '../../finance';
 import { maskPhone } from '../authentication/masks';
+import { lastChanges } from '../change/accountChange.repository';
 import { maskMail } from '../organisation/maskAccount';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
@@ -62,6 +63,11 @@ export function createUserService({ db, clock, config }: Deps) {
   return {
     async info(member: Member) {
       const nameMask = await findNameMask(db, member.id);
+      const changes = await lastChanges(db, member.id);
+      const changedAt = (kind: AccountKind) => {
+        const change = changes.find((one) => one.kind === kind);
+        return change ? formatInstant(change.at) : null;
+      };
       return {
         userId: member.id,
         nickName: member.nick_name,
@@ -72,6 +78,8 @@ export function createUserService({ db, clock, config }: Deps) {
         realNameMask: nameMask ?? '',
         createdAt: formatInstant(member.created_at),
         passwordChangedAt: formatInstant((await passwordChangedAt(db, member.id)) ?? member.created_at),
+        emailChangedAt: changedAt('email'),
+        mobileChangedAt: changedAt('mobile'),
       };
     },
 

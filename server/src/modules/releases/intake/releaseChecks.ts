@@ -76,11 +76,13 @@ function clashProblems(manifest: PortalManifest, { manifest: other }: BuiltRemot
   const tab = manifest.search.find(({ kind, flag }) =>
     other.search.some((taken) => taken.kind === kind || taken.flag === flag),
   );
+  const outcome = manifest.outcomes.find(({ type }) => other.outcomes.some((taken) => taken.type === type));
   return [
     ...takenRouteProblems(manifest.routes, other.routes, { name: ` ${remote}`, remedy }),
     ...(slot ? [`位置 ${slot} 已由 ${remote} 提供。${remedy}`] : []),
     ...(dialog ? [`对话框 ${dialog} 已由 ${remote} 提供。${remedy}`] : []),
     ...(tab ? [`搜索标签 ${tab.label} 已由 ${remote} 提供。${remedy}`] : []),
+    ...(outcome ? [`结果 ${outcome.type} 已由 ${remote} 提供。${remedy}`] : []),
   ];
 }
 

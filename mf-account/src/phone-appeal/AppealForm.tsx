@@ -1,0 +1,136 @@
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { appealPhone, phoneAppealState, sendVerifyCode, type PhoneAppeal } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Button, ButtonLink, Field, Panel, TextArea, TextInput, theme } from '@portal/design';
+import { CaptchaField, CodeField, FormActions, FormError, useCaptcha, useSentCode } from '@portal/forms';
+import { useGuardedSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { isMobile } from '@portal/rules';
+import { PictureField } from '../common/PictureField';
+
+interface AppealFields {
+  /** The new number: `useSentCode` calls it so. */
+  account: string;
+  captcha: string;
+  code: string;
+  idFrontUrl: string;
+  handUrl: string;
+  remark: string;
+}
+
+const pictures = [
+  { name: 'idFrontUrl', scene: 'idFront', label: '证件人像面' },
+  { name: 'handUrl', scene: 'idInHand', label: '手持证件照片' },
+] as const;
+
+export function AppealForm({ last }: { last: PhoneAppeal | null }) {
+  const form = useForm<AppealFields>({
+    defaultValues: { account: '', captcha: '', code: '', idFrontUrl: '', handUrl: '', remark: '' },
+  });
+  const captcha = useCaptcha();
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
+    send: ({ account, code, idFrontUrl, handUrl, remark }, reqNo) =>
+      call(appealPhone, { newPhone: account, vercode: code, idFrontUrl, handUrl, remark, reqNo }),
+    onSent: () => void revalidate(),
+    names: { newPhone: 'account', vercode: 'code' },
+    codes: { E5001: 'account', E5007: 'account', E0001: 'code', E0028: 'code' },
+  });
+  const { left, isSending, send, codeRule, captchaRule } = useSentCode({
+    name: 'changePhone',
+    form,
+    captcha,
+    request: ({ account, captcha: captchaCode }) =>
+      call(sendVerifyCode, { account, captchaCode, scene: 'changePhone' }),
+    onRefusal: (error) => refuse(messageOf(error)),
+  });
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = form;
+  const reasonOf = (name: string) =>
+    last?.state === phoneAppealState.rejected
+      ? last.rejects.find(({ field }) => field === name)?.reason
+      : undefined;
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Panel title="新手机号">
+        <Field label="新手机号" error={errors.account?.message ?? reasonOf('newPhone')}>
+          <TextInput
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={11}
+            {...register('account', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
+          />
+        </Field>
+        <CaptchaField
+          captcha={captcha}
+          field={register('captcha', captchaRule)}
+          error={errors.captcha?.message}
+        />
+        <CodeField
+          field={register('code', codeRule)}
+          error={errors.code?.message}
+          left={left}
+          isSending={isSending}
+          onSend={() => {
+            refuse(null);
+            void send();
+          }}
+        />
+      </Panel>
+      <Panel title="证件照片">
+        <Pictures>
+          {pictures.map(({ name, scene, label }) => (
+            <Controller
+              key={name}
+              name={name}
+              control={control}
+              rules={{ validate: (value) => value !== '' || `请上传${label}` }}
+              render={({ field }) => (
+                <PictureField
+                  label={label}
+                  scene={scene}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={errors[name]?.message ?? reasonOf(name)}
+                />
+              )}
+            />
+          ))}
+        </Pictures>
+      </Panel>
+      <Panel title="申诉说明">
+        <Field
+          label="申诉说明"
+          error={errors.remark?.message ?? reasonOf('remark')}
+          hint="旧手机号何时停用、为什么无法验证；5 到 200 字"
+        >
+          <TextArea
+            rows={4}
+            maxLength={200}
+            {...register('remark', { validate: (value) => value.trim().length >= 5 || '请至少填写5个字' })}
+          />
+        </Field>
+      </Panel>
+      <FormError text={refusal} />
+      <FormActions>
+        <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
+          提交申诉
+        </Button>
+        <ButtonLink to="/changePhone/oldPhone" $size="l">
+          返回
+        </ButtonLink>
+      </FormActions>
+    </form>
+  );
+}
+
+const Pictures = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
+  gap: ${theme.space.l};
+`;

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { listAccessTokens, revokeAccessToken, type AccessToken } from '@portal/calls';
+import { call } from '@portal/client';
+import {
+  Button,
+  DataTable,
+  Empty,
+  ErrorPanel,
+  Panel,
+  Skeleton,
+  Status,
+  ask,
+  type Tone,
+} from '@portal/design';
+import { useAction, useLoaded } from '@portal/page';
+import { rights } from '@portal/rules';
+import { AccessTokenDialog } from './AccessTokenDialog';
+
+const load = (signal: AbortSignal) => call(listAccessTokens, {}, { signal });
+
+const states: Record<AccessToken['state'], { text: string; tone: Tone }> = {
+  active: { text: '有效', tone: 'good' },
+  expired: { text: '已过期', tone: 'calm' },
+  revoked: { text: '已吊销', tone: 'calm' },
+};
+
+/** Tokens with which one's programs make calls of the portal. */
+export function AccessTokens() {
+  const { data, isLoading, reason, retry } = useLoaded(load);
+  const [isAdding, setIsAdding] = useState(false);
+  const revoking = useAction(async ({ tokenId }: AccessToken) => {
+    await call(revokeAccessToken, { tokenId });
+    retry();
+  }, '已吊销');
+
+  async function handleRevoke(token: AccessToken) {
+    const question = `吊销“${token.name}”后，使用它的程序立即不能再调用门户。`;
+    if (await ask({ title: '吊销令牌', question, confirmLabel: '吊销' })) await revoking.run(token);
+  }
+
+  return (
+    <Panel title="个人访问令牌">
+      <p>供您的程序调用门户自己的接口，例如查询用量；调用 API 产品请使用应用的密钥。</p>
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
+      {isLoading && !data && <Skeleton $height={80} />}
+      {data && (
+        <>
+          {data.records.length === 0 ? (
+            <Empty text="还没有个人访问令牌" />
+          ) : (
+            <DataTable<AccessToken>
+              label="个人访问令牌"
+              rows={data.records}
+              rowKey={({ tokenId }) => tokenId}
+              columns={[
+                { title: '名称', render: ({ name, hint }) => `${name}（…${hint}）`, isMain: true },
+                { title: '身份', render: ({ accountName }) => accountName },
+                { title: '权限', render: ({ scopes }) => scopes.map((scope) => rights[scope]).join('；') },
+                { title: '有效至', render: ({ expiresAt }) => expiresAt },
+                {
+                  title: '最近使用',
+                  render: ({ lastUsedAt, lastAddress }) =>
+                    lastUsedAt ? `${lastUsedAt} ${lastAddress}` : '从未使用',
+                },
+                {
+                  title: '状态',
+                  render: ({ state }) => <Status tone={states[state].tone}>{states[state].text}</Status>,
+                },
+                {
+                  title: '操作',
+                  render: (token) =>
+                    token.state === 'active' ? (
+                      <Button $size="s" disabled={revoking.isBusy} onClick={() => void handleRevoke(token)}>
+                        吊销
+                      </Button>
+                    ) : null,
+                },
+              ]}
+            />
+          )}
+          <p>
+            <Button $size="s" onClick={() => setIsAdding(true)}>
+              新建令牌
+            </Button>
+          </p>
+          {isAdding && (
+            <AccessTokenDialog
+              accounts={data.accounts}
+              onClose={() => {
+                setIsAdding(false);
+                retry();
+              }}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

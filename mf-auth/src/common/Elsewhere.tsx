@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { useNavigate } from '@portal/router';
+
+/** A step that was opened without the one before: to the first. */
+export function Elsewhere({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}

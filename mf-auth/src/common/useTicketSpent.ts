@@ -1,0 +1,16 @@
+import { CallError } from '@portal/client';
+import { toast } from '@portal/design';
+import { useNavigate } from '@portal/router';
+
+/** For `onRefused` of a step: one whose ticket is used or too old leads to the first. */
+export function useTicketSpent(firstStep: string) {
+  const navigate = useNavigate();
+  return (error: unknown): boolean => {
+    const isSpent = error instanceof CallError && error.code === 'E5004';
+    if (isSpent) {
+      toast(error.message, 'bad');
+      void navigate(firstStep, { replace: true });
+    }
+    return isSpent;
+  };
+}

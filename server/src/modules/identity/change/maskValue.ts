@@ -1,0 +1,6 @@
+import { isMobile } from '@portal/rules';
+import { maskPhone } from '../authentication/masks';
+import { maskMail } from '../organisation/maskAccount';
+
+/** What a message may say of an e-mail address or a mobile number. */
+export const maskValue = (value: string) => (isMobile(value) ? maskPhone(value) : maskMail(value));

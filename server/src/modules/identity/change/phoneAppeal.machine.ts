@@ -1,0 +1,42 @@
+import { phoneAppealState, type PhoneAppealState } from '@portal/calls';
+import { defineMachine } from '../../../platform/stateMachine';
+import { notify } from '../../messages';
+
+const { waiting, passed, rejected } = phoneAppealState;
+
+/** An appeal of somebody whose old number is gone. Another one after a refusal is a new appeal. */
+export const phoneAppealMachine = defineMachine<PhoneAppealState, { phoneMask: string }>(
+  'phoneAppeal',
+  Object.values(phoneAppealState),
+  [
+    {
+      from: waiting,
+      to: passed,
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: () => '手机号申诉已通过',
+          text: ({ phoneMask }) => `账号现在绑定的手机号是 ${phoneMask}。`,
+          link: () => '/userCenterInfo',
+        },
+      ],
+    },
+    {
+      from: waiting,
+      to: rejected,
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: () => '手机号申诉未通过',
+          text: (_, reason) => `请按原因修改后重新提交：${reason}`,
+          link: () => '/phoneAppeal',
+        },
+      ],
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,204 @@
+import { authenticationState, phoneAppealState, type FieldReject } from '@portal/calls';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import { audit } from '../../../platform/audit';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
+import { forEachRow } from '../../../platform/forEachRow';
+import type { Member } from '../../../platform/http/Member';
+import { newId } from '../../../platform/ids';
+import type { Actor } from '../../../platform/stateMachine';
+import { dayStart, days, formatInstant } from '../../../platform/time';
+import type { FileService } from '../../files';
+import { openCase, type Reviewable } from '../../review';
+import { mainOrigin } from '../account/mailOrigin';
+import { maskPhone } from '../authentication/masks';
+import { findPerson } from '../authentication/person.repository';
+import { factsOf } from '../authentication/personFacts';
+import * as users from '../user/user.repository';
+import type { AccountChangeService } from './accountChange.service';
+import { phoneAppealMachine } from './phoneAppeal.machine';
+import * as repository from './phoneAppeal.repository';
+
+interface Appeal {
+  newPhone: string;
+  idFrontUrl: string;
+  handUrl: string;
+  remark: string;
+}
+
+const appealsPerDay = 5;
+const picturesKeptMs = 30 * days;
+const picturesAtOnce = 100;
+const fileBase = '/ajaxurl/apix/file/view/';
+const fieldLabels: Readonly<Record<string, string>> = {
+  newPhone: '新手机号',
+  idFrontUrl: '证件照片',
+  handUrl: '手持证件照片',
+  remark: '申诉说明',
+};
+const { waiting, passed, rejected } = phoneAppealState;
+
+export type PhoneAppealService = ReturnType<typeof createPhoneAppealService>;
+
+/** Whoever cannot read the old number any more shows who they are to an operator. */
+export function createPhoneAppealService(
+  { db, clock, config, log }: Deps,
+  files: FileService,
+  changes: AccountChangeService,
+) {
+  /** Null: there is nothing that has passed to compare with. */
+  async function realNameOf(userId: string): Promise<string | null> {
+    const row = await findPerson(db, 'user_id', userId);
+    const hasPassed =
+      row?.state === authenticationState.passed || row?.state === authenticationState.changing;
+    return row && hasPassed ? factsOf(config, row).realName : null;
+  }
+
+  return {
+    async view(userId: string) {
+      const row = await repository.findLastAppeal(db, userId);
+      if (!row) return { appeal: null };
+      const { id, state, new_phone, rejects, submitted_at } = row;
+      return {
+        appeal: {
+          appealId: id,
+          state,
+          phoneMask: maskPhone(new_phone),
+          rejects,
+          submittedAt: formatInstant(submitted_at),
+        },
+      };
+    },
+
+    /**
+     * @throws {AppError} `E5011` while one waits, `E5207` after five on a day, `E5208` a picture that is not theirs,
+     *   `E5001`/`E5007` for the number.
+     */
+    async submit(tx: Db, member: Member, appeal: Appeal, address: string): Promise<{ appealId: string }> {
+      const now = clock();
+      await changes.refuseUnfit(tx, member, 'mobile', appeal.newPhone);
+      if ((await repository.findLastAppeal(tx, member.id))?.state === waiting) throw new AppError('E5011');
+      if ((await repository.countAppeals(tx, member.id, dayStart(now))) >= appealsPerDay)
+        throw new AppError('E5207');
+      await files.attach(tx, { userId: member.id, accountId: member.id }, [
+        appeal.idFrontUrl,
+        appeal.handUrl,
+      ]);
+      const id = newId('appeal');
+      try {
+        await repository.insertAppeal(tx, {
+          id,
+          user_id: member.id,
+          state: waiting,
+          new_phone: appeal.newPhone,
+          id_file_id: appeal.idFrontUrl,
+          hand_file_id: appeal.handUrl,
+          remark: appeal.remark,
+          rejects: '[]',
+          submitted_at: now,
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? new AppError('E5011') : error;
+      }
+      await audit(tx, { at: now, userId: member.id, event: 'phoneAppeal.submit', address, outcome: 'ok' });
+      await openCase(tx, {
+        kind: 'phoneAppeal',
+        subjectId: id,
+        title: `换绑手机号 ${maskPhone(appeal.newPhone)}`,
+        applicantId: member.id,
+        applicantName: member.nick_name,
+        at: now,
+      });
+      return { appealId: id };
+    },
+
+    /** Pictures of decided appeals are not kept for longer than somebody may ask about the decision. */
+    async forgetPictures(): Promise<void> {
+      const before = new Date(clock().getTime() - picturesKeptMs);
+      const rows = await repository.listWithPictures(db, before, picturesAtOnce);
+      await forEachRow(
+        log,
+        rows,
+        ({ id }) => id,
+        ({ id, id_file_id, hand_file_id }) =>
+          inTransaction(db, async (tx) => {
+            await repository.dropPictures(tx, id);
+            await files.remove(
+              tx,
+              [id_file_id, hand_file_id].filter((file) => file !== null),
+            );
+          }),
+      );
+    },
+
+    reviewable: {
+      async view(id) {
+        const row = await repository.findAppeal(db, id);
+        const person = row && (await users.findById(db, row.user_id));
+        if (!person) throw new AppError('E3110');
+        const realName = await realNameOf(person.id);
+        const shown = (field: string, label: string, value: string, kind: 'text' | 'image' = 'text') => ({
+          field,
+          label,
+          kind,
+          value,
+          before: null,
+        });
+        const image = (field: string, file: string | null) =>
+          file
+            ? shown(field, fieldLabels[field]!, fileBase + file, 'image')
+            : shown(field, fieldLabels[field]!, '已按期限删除');
+        return {
+          fields: [
+            { ...shown('newPhone', '新手机号', row.new_phone), before: person.mobile },
+            shown('realName', '实名', realName ?? '未认证'),
+            shown('remark', '申诉说明', row.remark),
+            image('idFrontUrl', row.id_file_id),
+            image('handUrl', row.hand_file_id),
+          ],
+          checks: [
+            { label: '新手机号', isMet: 1, text: '已用短信验证码证明' },
+            {
+              label: '实名认证',
+              isMet: realName === null ? 0 : 1,
+              text: realName === null ? '该账号没有可对照的认证' : '请与证件照片对照',
+            },
+          ],
+        };
+      },
+
+      async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
+        const now = clock();
+        const to = rejects ? rejected : passed;
+        const row = await repository.decideAppeal(tx, id, {
+          state: to,
+          decided_at: now,
+          rejects: JSON.stringify(rejects ?? []),
+        });
+        const person = row && (await users.findById(tx, row.user_id));
+        if (!person) throw new AppError('E3107');
+        if (!rejects)
+          await changes.bind(tx, person, {
+            kind: 'mobile',
+            value: row.new_phone,
+            address: actor.address,
+            origin: mainOrigin(config),
+          });
+        await phoneAppealMachine.pass(tx, {
+          id,
+          from: waiting,
+          to,
+          actor,
+          at: now,
+          reason: (rejects ?? [])
+            .map(({ field, reason }) => `${fieldLabels[field] ?? field}：${reason}`)
+            .join('；'),
+          facts: { phoneMask: maskPhone(row.new_phone) },
+          readers: { owner: row.user_id },
+        });
+      },
+    } satisfies Reviewable,
+  };
+}

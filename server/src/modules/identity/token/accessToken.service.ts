@@ -1,0 +1,148 @@
+import type { AccessToken } from '@portal/calls';
+import { accessTokenCallsPerMinute, accessTokenPrefix, accessTokensMax, type Right } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import type { Db } from '../../../platform/db/Db';
+import type { Deps } from '../../../platform/Deps';
+import type { Account, Bearer } from '../../../platform/http/Member';
+import { countHit } from '../../../platform/http/rateLimit';
+import { newId, newSecret, sha256 } from '../../../platform/ids';
+import { days, formatInstant, minutes } from '../../../platform/time';
+import { userState } from '../../../platform/userState';
+import { notify } from '../../messages';
+import { memberOf } from '../organisation/memberOf';
+import { listMemberships } from '../organisation/membership.repository';
+import type { ProofService } from '../secondFactor/proof.service';
+import { findById } from '../user/user.repository';
+import * as repository from './accessToken.repository';
+
+interface NewToken {
+  ticket: string;
+  name: string;
+  scopes: readonly Right[];
+  days: number;
+  accountId?: string;
+}
+
+const shownMax = 50;
+const hintLength = 4;
+/** How stale `last_used_at` may be: a write for every call would be too many. */
+const touchAfterMs = minutes;
+/** From one address, of tokens that are none. */
+const wrongPerTenMinutes = 60;
+
+export type AccessTokenService = ReturnType<typeof createAccessTokenService>;
+
+/** Tokens with which somebody's programs make calls of the portal. */
+export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 'spend'>) {
+  const { db, clock } = deps;
+
+  function stateOf({ revoked_at, expires_at }: repository.AccessTokenRow): AccessToken['state'] {
+    if (revoked_at) return 'revoked';
+    return expires_at.getTime() <= clock().getTime() ? 'expired' : 'active';
+  }
+
+  return {
+    async list(person: Account) {
+      const rows = await repository.listTokens(db, person.id, shownMax);
+      const organisations = await listMemberships(db, person.id);
+      return {
+        records: rows.map((row) => ({
+          tokenId: row.id,
+          name: row.name,
+          hint: row.hint,
+          accountName: row.account_name,
+          scopes: row.scopes,
+          createdAt: formatInstant(row.created_at),
+          expiresAt: formatInstant(row.expires_at),
+          lastUsedAt: row.last_used_at ? formatInstant(row.last_used_at) : null,
+          lastAddress: row.last_address ?? '',
+          state: stateOf(row),
+        })),
+        accounts: [person, ...organisations].map(({ id, nick_name }) => ({
+          accountId: id,
+          name: nick_name,
+        })),
+      };
+    },
+
+    /**
+     * @returns The token itself, which is not kept.
+     * @throws {AppError} `E5004` for the ticket, `E5107` an organisation that they are no member of, `E5503` too many.
+     */
+    async add(tx: Db, person: Account, given: NewToken, address: string) {
+      const now = clock();
+      await proofs.spend(tx, person.id, 'accessToken', given.ticket);
+      const accountId = given.accountId ?? person.id;
+      if ((await memberOf(tx, person, accountId)).id !== accountId) throw new AppError('E5107');
+      if ((await repository.countTokens(tx, person.id, now)) >= accessTokensMax) throw new AppError('E5503');
+      const token = accessTokenPrefix + newSecret();
+      const id = newId('token');
+      const expiresAt = new Date(now.getTime() + given.days * days);
+      await repository.insertToken(tx, {
+        id,
+        user_id: person.id,
+        account_id: accountId,
+        name: given.name,
+        token_hash: sha256(token),
+        hint: token.slice(-hintLength),
+        scopes: JSON.stringify([...new Set(given.scopes)]),
+        created_at: now,
+        expires_at: expiresAt,
+      });
+      await notify(tx, {
+        userId: person.id,
+        kind: 'security',
+        at: now,
+        title: '新建了个人访问令牌',
+        text: `令牌“${given.name}”有效至 ${formatInstant(expiresAt)}。如果不是您本人操作，请立即吊销并修改密码。`,
+        link: '/userCenterInfo',
+      });
+      await audit(tx, {
+        at: now,
+        userId: person.id,
+        event: 'token.add',
+        address,
+        outcome: 'ok',
+        detail: given.name,
+      });
+      return { tokenId: id, token, expiresAt: formatInstant(expiresAt) };
+    },
+
+    /** @throws {AppError} `E3107` for one that is revoked, or another's. */
+    async revoke(person: Account, tokenId: string, address: string): Promise<void> {
+      const at = clock();
+      const revoked = await repository.revokeToken(db, person.id, tokenId, at);
+      if (!revoked) throw new AppError('E3107');
+      await audit(db, {
+        at,
+        userId: person.id,
+        event: 'token.revoke',
+        address,
+        outcome: 'ok',
+        detail: revoked.name,
+      });
+    },
+
+    /**
+     * Whom a token stands for. It ends with the account, and with leaving the organisation that it acts for.
+     *
+     * @throws {AppError} `E5501` for one that is no good, `E0429` after too many calls with it.
+     */
+    async find(token: string, address: string): Promise<Bearer> {
+      const now = clock();
+      const row = await repository.findToken(db, token, now);
+      const person = row && (await findById(db, row.user_id));
+      if (!person || person.state !== userState.active) {
+        await countHit(deps, `wrongToken:${address}`, wrongPerTenMinutes, 10 * minutes);
+        throw new AppError('E5501');
+      }
+      const member = await memberOf(db, person, row.account_id);
+      if (member.id !== row.account_id) throw new AppError('E5501');
+      await countHit(deps, `token:${row.id}`, accessTokenCallsPerMinute, minutes);
+      if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > touchAfterMs)
+        await repository.touchToken(db, row.id, now, address);
+      return { member, tokenName: row.name, scopes: row.scopes };
+    },
+  };
+}

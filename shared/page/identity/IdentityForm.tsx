@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { verifyIdentity, type VerifyWays } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Empty, Field, SelectInput } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { identityWays, type IdentityScene } from '@portal/rules';
+import { useSubmission } from '../useSubmission';
+import { IdentityField } from './IdentityField';
+import { isTyped, valueFields, type IdentityFields } from './identityFields';
+
+interface IdentityFormProps {
+  /** What the proof is for. */
+  scene: IdentityScene;
+  /** How this person can prove it. */
+  ways: VerifyWays;
+  submitLabel?: string;
+  /** Gets the ticket: good for one thing, for ten minutes. */
+  onProved: (ticket: string) => void;
+  onCancel?: () => void;
+}
+
+/** Somebody who is signed in proves once more that it is them. */
+export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved, onCancel }: IdentityFormProps) {
+  const offered = ways.ways.filter(isTyped);
+  const form = useForm<IdentityFields>({
+    shouldUnregister: true,
+    defaultValues: {
+      way: offered[0],
+      account: ways.mobileMask ? 'mobile' : 'email',
+      captcha: '',
+      code: '',
+      password: '',
+      totp: '',
+      recovery: '',
+    },
+  });
+  const way = form.watch('way');
+  const field = isTyped(way) ? valueFields[way] : undefined;
+  const { submit, refusal, refuse, isBusy } = useSubmission(form, {
+    send: (fields) =>
+      call(verifyIdentity, {
+        way: fields.way,
+        value: field ? fields[field] : '',
+        scene,
+        ...(fields.way === 'code' && { target: fields.account }),
+      }),
+    onSent: ({ ticket }) => onProved(ticket),
+    names: field && { value: field },
+    codes: field && { E5005: field, E5302: field, E0001: field, E0028: field },
+  });
+
+  if (!isTyped(way)) return <Empty text="当前没有可用的验证方式，请联系客服" />;
+  return (
+    <form noValidate onSubmit={submit}>
+      {offered.length > 1 && (
+        <Field label="验证方式">
+          <SelectInput {...form.register('way', { onChange: () => refuse(null) })}>
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {identityWays[one]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      )}
+      <IdentityField key={way} way={way} form={form} ways={ways} onRefusal={refuse} />
+      <FormError text={refusal} />
+      <FormActions>
+        <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button $size="l" onClick={onCancel}>
+            取消
+          </Button>
+        )}
+      </FormActions>
+    </form>
+  );
+}

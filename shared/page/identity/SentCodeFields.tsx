@@ -1,0 +1,62 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { sendIdentityCode, type VerifyWays } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Field, SelectInput } from '@portal/design';
+import { CaptchaField, CodeField, useCaptcha, useSentCode } from '@portal/forms';
+import type { AccountKind } from '@portal/rules';
+import type { IdentityFields } from './identityFields';
+
+interface SentCodeFieldsProps {
+  form: UseFormReturn<IdentityFields>;
+  ways: VerifyWays;
+  onRefusal: (text: string | null) => void;
+}
+
+/** A code to an address that is bound: which one, the picture, the code. */
+export function SentCodeFields({ form, ways: { emailMask, mobileMask }, onRefusal }: SentCodeFieldsProps) {
+  const { register, formState } = form;
+  const captcha = useCaptcha();
+  const { left, isSending, send, codeRule, captchaRule } = useSentCode({
+    name: 'identity',
+    form,
+    captcha,
+    request: ({ account, captcha: captchaCode }) =>
+      call(sendIdentityCode, { captchaCode, target: account as AccountKind }),
+    onRefusal: (error) => onRefusal(messageOf(error)),
+  });
+  const targets = [
+    { kind: 'mobile', text: `手机 ${mobileMask}`, isBound: mobileMask !== '' },
+    { kind: 'email', text: `邮箱 ${emailMask}`, isBound: emailMask !== '' },
+  ].filter(({ isBound }) => isBound);
+
+  function handleSend() {
+    onRefusal(null);
+    void send();
+  }
+
+  return (
+    <>
+      <Field label="接收验证码">
+        <SelectInput {...register('account')}>
+          {targets.map(({ kind, text }) => (
+            <option key={kind} value={kind}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <CaptchaField
+        captcha={captcha}
+        field={register('captcha', captchaRule)}
+        error={formState.errors.captcha?.message}
+      />
+      <CodeField
+        field={register('code', codeRule)}
+        error={formState.errors.code?.message}
+        left={left}
+        isSending={isSending}
+        onSend={handleSend}
+      />
+    </>
+  );
+}

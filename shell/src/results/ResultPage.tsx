@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
+import { ButtonLink, Container, Icon, Status, Steps, theme } from '@portal/design';
+import { useSearchParams } from '@portal/router';
+import { ownPath } from '@portal/session';
+import type { OutcomeFacts } from '@portal/contract/internal';
+import { useBoot } from '../bootDocument';
+import type { ResultData } from './loadResult';
+
+/** /success and /successComponent: what has become of something, what happens next, and ways on. */
+export function ResultPage() {
+  const { kind, facts } = useLoaderData<ResultData>();
+  const { brand } = useBoot();
+  const [query] = useSearchParams();
+  const next = ownPath(query.get('next'));
+  const title = facts?.title ?? kind?.title ?? '没有可以显示的结果';
+
+  useEffect(() => {
+    document.title = `${title} - ${brand.name}`;
+  }, [title, brand.name]);
+
+  return (
+    <Room>
+      {facts && <Sign facts={facts} />}
+      <h1>{title}</h1>
+      <p>
+        {facts?.text ?? (kind ? `最新的结果请到${kind.listTitle}查看。` : '这个地址没有说明是什么的结果。')}
+      </p>
+      {facts?.steps && <Steps labels={facts.steps.labels} current={facts.steps.current} />}
+      <Row>
+        {facts?.detail && (
+          <ButtonLink to={facts.detail.to} $kind="primary">
+            {facts.detail.label}
+          </ButtonLink>
+        )}
+        {next ? (
+          <ButtonLink to={next}>继续</ButtonLink>
+        ) : (
+          <ButtonLink to={kind?.list ?? '/'}>{kind ? `去${kind.listTitle}` : '返回首页'}</ButtonLink>
+        )}
+      </Row>
+    </Room>
+  );
+}
+
+const words = { bad: '未通过', warn: '处理中', calm: '未启用' };
+
+function Sign({ facts: { tone } }: { facts: OutcomeFacts }) {
+  if (tone !== 'good') return <Status tone={tone}>{words[tone]}</Status>;
+  return (
+    <Tick>
+      <Icon name="check" />
+    </Tick>
+  );
+}
+
+const Room = styled(Container)`
+  max-width: 760px;
+  padding-top: ${theme.space.huge};
+  padding-bottom: ${theme.space.huge};
+  text-align: center;
+  h1 {
+    margin-top: ${theme.space.l};
+    font: 700 ${theme.size.xxl} / 36px ${theme.font.serif};
+    overflow-wrap: anywhere;
+  }
+  > p {
+    margin: ${theme.space.s} 0 ${theme.space.xl};
+    color: ${theme.color.inkSoft};
+  }
+`;
+
+const Tick = styled.div`
+  display: inline-grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  border-radius: 50%;
+  background: ${theme.color.goodTint};
+  color: ${theme.color.good};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space.m};
+  margin-top: ${theme.space.xl};
+`;
