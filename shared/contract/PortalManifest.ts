@@ -52,7 +52,8 @@ const Route = RouteFields.check(
 const Navigation = z.strictObject({
   /**
    * `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.…` for
-   * one in the side menu of the user centre and of the operators' desk.
+   * one in the side menu of the user centre and of the operators' desk; `step.…` for where a refusal leads: to whoever
+   * is no provider yet, or must set up a second factor.
    */
   slot: z.enum([
     'nav.top',
@@ -67,6 +68,8 @@ const Navigation = z.strictObject({
     'console.provider',
     'ops.queue',
     'ops.platform',
+    'step.provider',
+    'step.secondFactor',
   ]),
   label: z.string().check(z.minLength(1), z.maxLength(12)),
   to: z.string().check(z.regex(/^\//, '须以 / 开头')),

@@ -4,6 +4,7 @@ import { hasRole, roles } from '@portal/rules';
 import { openLogin, useMember } from '@portal/session';
 import { useSwitchRole } from '../session/useSwitchRole';
 import type { EntryCode } from './isEntryCode';
+import { StepLink } from './StepLink';
 
 /** What somebody can do about a code that keeps them out. Null: nothing but go elsewhere. */
 export function EntryStep({ code }: { code: EntryCode }) {
@@ -16,7 +17,7 @@ export function EntryStep({ code }: { code: EntryCode }) {
     case 'E5103':
       return <RoleStep />;
     case 'E5303':
-      return <Primary to="/userCenterInfo">去开启</Primary>;
+      return <StepLink slot="step.secondFactor" />;
     case 'E0003':
       return null;
   }

@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { renderElement } from '@portal/testing';
+import type { ManifestNavigation } from '@portal/contract/internal';
+import { aBoot, aRemote, renderElement } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
 import { GuardPanel } from './GuardPanel';
 
 const question = '您尚未认证，是否去认证?';
@@ -41,10 +43,31 @@ it('goes back to the page before by 取消 where that is one of this portal', as
   expect(router.state.location.pathname).toBe('/myAppList');
 });
 
-it('tells whoever is no provider what is possible today, and asks no question', () => {
-  renderElement(<GuardPanel guard="provider" title="发布API" />);
+/** The panel among remotes that say where steps are taken. */
+const amongRemotes = (guard: 'provider' | 'operator', navigation: ManifestNavigation[]) =>
+  renderElement(
+    <BootProvider value={aBoot({ remotes: [aRemote({ navigation })] })}>
+      <GuardPanel guard={guard} title="发布API" />
+    </BootProvider>,
+  );
+const step: ManifestNavigation = {
+  slot: 'step.provider',
+  label: '申请成为',
+  to: '/apply',
+  order: 1,
+  portals: ['main'],
+};
+
+it('tells whoever is no provider what is possible today, leads to the area that makes one, and asks no question', () => {
+  amongRemotes('provider', [step]);
 
   expect(screen.getByText(/该功能供提供方使用。完成企业高级认证后，可以申请成为提供方/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '申请成为提供方' })).toHaveAttribute('href', '/becomeProvider');
+  expect(screen.getByRole('link', { name: '申请成为' })).toHaveAttribute('href', '/apply');
   expect(screen.queryByText(question)).toBeNull();
+});
+
+it('leads to the user centre where no area makes providers', () => {
+  amongRemotes('provider', []);
+
+  expect(screen.getByRole('link', { name: '去用户中心' })).toHaveAttribute('href', '/userCenter');
 });

@@ -1,11 +1,12 @@
 import styled from 'styled-components';
-import { ButtonLink, Container, theme } from '@portal/design';
+import { Container, theme } from '@portal/design';
 import { VerifyPrompt } from '@portal/page';
 import { useNavigate, useWayBack } from '@portal/router';
 import { guardCodes, promises } from '@portal/rules';
 import type { ManifestRoute } from '@portal/contract/internal';
 import { BackButton } from './BackButton';
 import { EntryStep } from './EntryStep';
+import { StepLink } from './StepLink';
 
 type Guard = Exclude<ManifestRoute['guard'], 'public'>;
 
@@ -38,12 +39,7 @@ export function GuardPanel({ guard, title }: { guard: Guard; title: string }) {
 }
 
 function NextStep({ guard }: { guard: Guard }) {
-  if (guard !== 'provider') return <EntryStep code={guardCodes[guard]} />;
-  return (
-    <ButtonLink to="/becomeProvider" $kind="primary">
-      申请成为提供方
-    </ButtonLink>
-  );
+  return guard === 'provider' ? <StepLink slot="step.provider" /> : <EntryStep code={guardCodes[guard]} />;
 }
 
 const Room = styled(Container)`

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { viewDocument } from '@portal/calls';
 import { call } from '@portal/client';
 import { codes, type Code } from '@portal/codes';
-import type { ManifestRoute } from '@portal/contract/internal';
+import type { ManifestNavigation, ManifestRoute } from '@portal/contract/internal';
 import { beginSession, loginPrompt, type Member } from '@portal/session';
 import { aBoot, aMember, aRemote, network } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
@@ -28,12 +28,16 @@ const page = {
 };
 
 function open(
-  { list = '/notes', as }: { list?: string; as?: Member } = {},
+  {
+    list = '/notes',
+    as,
+    navigation = [],
+  }: { list?: string; as?: Member; navigation?: ManifestNavigation[] } = {},
   loadPage = () => Promise.resolve(page),
 ) {
   if (as) beginSession(as, false);
   const routes = [aRoute({}), aRoute({ path: '/noteDetail', title: '笔记详情', list })];
-  const boot = aBoot({ remotes: [aRemote({ name: 'mf-note', routes })] });
+  const boot = aBoot({ remotes: [aRemote({ name: 'mf-note', routes, navigation })] });
   const router = createMemoryRouter(createRoutes(boot, loadPage as never), {
     initialEntries: ['/noteDetail?noteId=1'],
   });
@@ -51,7 +55,7 @@ const kinds: [string, Code[]][] = [
   ['what passes, by asking again', failures.filter(isPassing)],
   [
     'everything else, by the list',
-    failures.filter((code) => !isPassing(code) && !/^E(510[1-4]|0003)$/.test(code)),
+    failures.filter((code) => !isPassing(code) && !/^E(510[1-4]|5303|0003)$/.test(code)),
   ],
 ];
 
@@ -79,6 +83,16 @@ it('has sentences in Chinese for every code, with a remedy', () => {
     expect([code, codes[code].text]).toEqual([code, expect.stringMatching(/[\u4e00-\u9fff]/)]);
     expect([code, codes[code].remedy]).toEqual([code, expect.stringMatching(/[\u4e00-\u9fff]/)]);
   }
+});
+
+it('leads operators without a second factor to where it is set up', async () => {
+  network.fail(viewDocument, 'E5303');
+  open({
+    navigation: [{ slot: 'step.secondFactor', label: '去开启', to: '/safety', order: 1, portals: ['main'] }],
+  });
+
+  expect(await heading()).toHaveTextContent(codes.E5303.text);
+  expect(screen.getByRole('link', { name: '去开启' })).toHaveAttribute('href', '/safety');
 });
 
 it('offers the login where the server knows nobody, and leads back', async () => {
