@@ -7,9 +7,9 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 233],
-  ['/APIList', 218],
-  ['/noticeCenter', 215],
+  ['/', 235],
+  ['/APIList', 220],
+  ['/noticeCenter', 216],
   ['/register/CreateUser', 229],
 ];
 
