@@ -80,6 +80,7 @@ function greet(port: number, gatewayPort: number, database: string, took: string
   newbie@example.com    未认证        person@example.com   个人
   company@example.com   企业          provider@example.com 提供方
   harbor@example.com    专区所有者    ops@example.com      运营
+  developer@example.com 企业的开发    finance@example.com  企业的财务
 
 按 Ctrl-C 停止。`);
 }

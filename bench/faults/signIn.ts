@@ -29,9 +29,9 @@ export async function signIn(
 ): Promise<Member> {
   const session = newSecret();
   if (email) {
-    const { id } = await db
+    const { id, acting_for } = await db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'acting_for'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     const at = new Date();
@@ -40,6 +40,7 @@ export async function signIn(
       .values({
         id_hash: sha256(session),
         user_id: id,
+        acting_for,
         address: '203.0.113.7',
         user_agent: 'bench',
         created_at: at,

@@ -9,13 +9,17 @@ const { consumer, provider, portalOwner, operator } = roles;
 const { person, enterprise, enterpriseAdvanced } = registerType;
 const { none, passed } = authenticationState;
 
-/** A user without register type has not been authenticated. */
+/**
+ * A user without register type has not been authenticated. Where a person is named, the account is an organisation's and
+ * the person, who has the address, acts for it as its owner.
+ */
 export const accounts = [
   { email: 'newbie@example.com', name: '新用户', type: null, state: none, roles: consumer, role: consumer },
   { email: 'person@example.com', name: '林晓', type: person, state: passed, roles: consumer, role: consumer },
   {
     email: 'company@example.com',
     name: '明镜科技',
+    person: '周明',
     type: enterprise,
     state: passed,
     roles: consumer,
@@ -46,6 +50,19 @@ export const accounts = [
     role: operator,
   },
 ] as const;
+
+/** Who else acts for the organisations of the market. */
+export const members = [
+  { email: 'developer@example.com', name: '陈开', organisation: 'company@example.com', role: 'developer' },
+  { email: 'finance@example.com', name: '苏敏', organisation: 'company@example.com', role: 'finance' },
+] as const;
+
+/** An invitation that nobody has accepted yet. */
+export const invitation = {
+  organisation: 'company@example.com',
+  account: 'guest@example.com',
+  role: 'viewer',
+} as const;
 
 /** Two levels: id, name, children. */
 export const categories = [

@@ -7,7 +7,6 @@ import {
   type PlanTerms,
   days,
   formatMinor,
-  hashPassword,
   measureProducts,
   newId,
   parseDescription,
@@ -15,13 +14,13 @@ import {
   replacePlans,
   sanitise,
   saveProduct,
-  userState,
 } from '@portal/server';
 import type { PublicationData, ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
+import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
-import { accounts, categories, demoPassword, harbor, notices, slides } from './marketFacts';
+import { accounts, categories, harbor, notices, slides } from './marketFacts';
 import { idOf } from './idOf';
 
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
@@ -51,7 +50,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
 
   const now = clock();
   await db.transaction().execute(async (tx) => {
-    const userIds = await seedAccounts(tx, now);
+    const userIds = await seedDemoAccounts(tx, now);
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
     await seedApis(tx, providerId, idOf(userIds, providerAccount), now);
@@ -61,31 +60,6 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
   });
   await measureProducts(deps);
-}
-
-async function seedAccounts(db: Db, now: Date): Promise<Map<string, string>> {
-  const password_hash = await hashPassword(demoPassword);
-  const rows = accounts.map(({ email, name, type, state, roles, role }) => ({
-    id: newId('user'),
-    email,
-    mobile: null,
-    password_hash,
-    nick_name: name,
-    state: userState.active,
-    register_type: type,
-    authentication_state: state,
-    roles,
-    current_role_type: role,
-    agree_version: '1',
-    portal_id: null,
-    created_at: now,
-  }));
-  await db.insertInto('users').values(rows).execute();
-  await db
-    .insertInto('password_history')
-    .values(rows.map(({ id }) => ({ user_id: id, password_hash, created_at: now })))
-    .execute();
-  return new Map(rows.map(({ email, id }) => [email, id]));
 }
 
 async function seedCategories(db: Db): Promise<void> {

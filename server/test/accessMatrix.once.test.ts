@@ -369,12 +369,16 @@ describe('what belongs to an enterprise that calls a lot', () => {
     market.test.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   let appId: string;
   beforeAll(async () => {
-    const company = await idOf('company@example.com');
+    const company = await market.test.db
+      .selectFrom('users')
+      .select('acting_for')
+      .where('email', '=', 'company@example.com')
+      .executeTakeFirstOrThrow();
     const busiest = await market.test.db
       .selectFrom('usage_rollups')
       .innerJoin('apps', 'apps.id', 'usage_rollups.app_id')
       .select('apps.id')
-      .where('apps.owner_id', '=', company.id)
+      .where('apps.owner_id', '=', company.acting_for)
       .limit(1)
       .executeTakeFirstOrThrow();
     appId = busiest.id;

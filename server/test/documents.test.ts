@@ -186,7 +186,7 @@ describe('editing', () => {
 
   it("answers for somebody else's document as for one that does not exist", async () => {
     const { given, docId } = await add();
-    await test.db.updateTable('users').set({ roles: 3 }).where('email', '=', 'company@example.com').execute();
+    await test.db.updateTable('users').set({ roles: 3 }).where('nick_name', '=', '明镜科技').execute();
     const other = await signedIn(test, 'company@example.com');
 
     for (const id of [docId, 'doc_nothing']) {

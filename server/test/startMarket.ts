@@ -83,7 +83,7 @@ export async function signedIn(test: TestApp, email: string): Promise<Browser> {
   const secret = newSecret();
   const user = await test.db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'acting_for'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   await test.db
@@ -91,6 +91,7 @@ export async function signedIn(test: TestApp, email: string): Promise<Browser> {
     .values({
       id_hash: sha256(secret),
       user_id: user.id,
+      acting_for: user.acting_for,
       address: '203.0.113.7',
       user_agent: 'test',
       created_at: test.clock(),
