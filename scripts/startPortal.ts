@@ -81,6 +81,7 @@ function greet(port: number, gatewayPort: number, database: string, took: string
   company@example.com   企业          provider@example.com 提供方
   harbor@example.com    专区所有者    ops@example.com      运营
   developer@example.com 企业的开发    finance@example.com  企业的财务
+  secure@example.com    两步验证      密钥 MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U，或恢复码 DEMOA-22222
 
 按 Ctrl-C 停止。`);
 }

@@ -49,6 +49,14 @@ export const accounts = [
     roles: consumer + operator,
     role: operator,
   },
+  {
+    email: 'secure@example.com',
+    name: '安全用户',
+    type: person,
+    state: passed,
+    roles: consumer,
+    role: consumer,
+  },
 ] as const;
 
 /** Who else acts for the organisations of the market. */
@@ -62,6 +70,24 @@ export const invitation = {
   organisation: 'company@example.com',
   account: 'guest@example.com',
   role: 'viewer',
+} as const;
+
+/** What the authenticator app of an account knows, and what its owner has written down. */
+export const secondFactor = {
+  owner: 'secure@example.com',
+  secret: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
+  recoveryCodes: [
+    'DEMOA-22222',
+    'DEMOB-33333',
+    'DEMOC-44444',
+    'DEMOD-55555',
+    'DEMOE-66666',
+    'DEMOF-77777',
+    'DEMOG-23456',
+    'DEMOH-34567',
+    'DEMOJ-45672',
+    'DEMOK-56723',
+  ],
 } as const;
 
 /** Two levels: id, name, children. */

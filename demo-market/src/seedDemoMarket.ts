@@ -6,6 +6,7 @@ import {
   type ParsedDescription,
   type PlanTerms,
   days,
+  enrolTotp,
   formatMinor,
   measureProducts,
   newId,
@@ -20,7 +21,7 @@ import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoUsage } from './seedDemoUsage';
-import { accounts, categories, harbor, notices, slides } from './marketFacts';
+import { accounts, categories, harbor, notices, secondFactor, slides } from './marketFacts';
 import { idOf } from './idOf';
 
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
@@ -51,6 +52,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (tx) => {
     const userIds = await seedDemoAccounts(tx, now);
+    await enrolTotp(tx, config, idOf(userIds, secondFactor.owner), { ...secondFactor, at: now });
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
     await seedApis(tx, providerId, idOf(userIds, providerAccount), now);

@@ -32,7 +32,7 @@ export { measureProducts } from './modules/statistics';
 export { createDocumentsService } from './modules/documents';
 export { createFileService } from './modules/files';
 export { earningMoves, periodStart, transfer } from './modules/finance';
-export { hashPassword, personColumns } from './modules/identity';
+export { enrolTotp, hashPassword, personColumns } from './modules/identity';
 export { createKeyService } from './modules/market';
 export { notify } from './modules/messages';
 export { costsPerCall, priceAt, rollUp } from './modules/metering';

@@ -41,6 +41,7 @@ import { createUserService } from './user/user.service';
 
 export { maskIdNo, maskPhone } from './authentication/masks';
 export { hashPassword } from './session/password';
+export { enrolTotp } from './secondFactor/enrolTotp';
 export { sealClearPersons } from './authentication/sealClearPersons';
 export { giveRole, takeRole } from './user/user.repository';
 export { columnsOf as personColumns } from './authentication/personFacts';

@@ -1,0 +1,90 @@
+import { generateSync } from 'otplib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey';
+import { demoPassword, signIn } from '../pages/loginDialog';
+
+// It changes how accounts sign in.
+test.use({ portalOf: 'secondFactor' });
+
+/** As the demo market documents it. */
+const secure = { account: 'secure@example.com', secret: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U' };
+const phone = { width: 360, height: 780 };
+const stepMs = 30_000;
+const codeAt = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor((Date.now() + steps * stepMs) / 1000) });
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function bindApp(page: Page): Promise<string[]> {
+  await page.goto('/userCenterInfo');
+  await page.getByRole('button', { name: '绑定验证器应用' }).click();
+  const proof = page.getByRole('dialog', { name: '身份验证' });
+  await proof.getByLabel('登录密码').fill(demoPassword);
+  await proof.getByRole('button', { name: '验证', exact: true }).click();
+
+  const setup = page.getByRole('dialog', { name: '绑定验证器应用' });
+  await setup.getByRole('img', { name: '验证器应用的二维码' }).waitFor();
+  const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
+  await setup.getByLabel('动态验证码').fill(codeAt(secret));
+  await setup.getByRole('button', { name: '确认绑定' }).click();
+
+  const saving = page.getByRole('dialog', { name: '保存恢复码' });
+  await saving.getByRole('listitem').first().waitFor();
+  const recoveryCodes = await saving.getByRole('listitem').allInnerTexts();
+  await saving.getByRole('checkbox', { name: '我已保存' }).check();
+  await saving.getByRole('button', { name: '完成' }).click();
+  await page.getByText('已开启').waitFor();
+  return recoveryCodes;
+}
+
+test('a person binds an authenticator app, and unbinds it on a phone with a recovery code', async ({
+  visit,
+}) => {
+  const desk = await visit({ as: 'person' });
+  const recoveryCodes = await test.step('binds an app and keeps the codes', () => bindApp(desk.page));
+  expect(recoveryCodes).toHaveLength(10);
+
+  const { page, messages } = await visit({ viewport: phone, as: 'person' });
+  await test.step('unbinds it', async () => {
+    await page.goto('/userCenterInfo');
+    await page.getByRole('button', { name: '解除验证器应用' }).click();
+    const proof = page.getByRole('dialog', { name: '身份验证' });
+    await proof.getByLabel('验证方式').selectOption('恢复码');
+    await proof.getByLabel('恢复码', { exact: true }).fill(recoveryCodes[0] ?? '');
+    expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+    await proof.getByRole('button', { name: '验证', exact: true }).click();
+    await page.getByText('未开启').waitFor();
+  });
+  expect([...desk.messages, ...messages]).toEqual([]);
+});
+
+test('whoever has an app signs in with its code, by keyboard, at a desk and on a phone', async ({
+  page,
+  messages,
+}) => {
+  await page.goto('/');
+  await signIn(page, secure.account);
+  const step = page.getByRole('dialog', { name: '两步验证' });
+  const code = step.getByLabel('动态验证码');
+
+  await test.step('the code is asked for at the keyboard, also where there is little room', async () => {
+    await expect(code).toBeFocused();
+    await page.setViewportSize(phone);
+    expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+    await expect(step.getByRole('button', { name: '登录' })).toBeInViewport();
+  });
+
+  await test.step('a wrong code is told at its field', async () => {
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(/动态验证码或恢复码有误/);
+  });
+
+  await test.step('the right one signs in', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await code.fill(codeAt(secure.secret));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '安全用户' }).waitFor();
+  });
+  expect(messages).toEqual([]);
+});
