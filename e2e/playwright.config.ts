@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { actionTimeoutMs, launchOptions, widths } from './fixtures/browser';
+import { actionTimeoutMs, launchOptions, still, widths } from './fixtures/browser';
 
 const testTimeoutMs = 180_000;
-/** Builds or hundreds of steps: these begin, so that the short ones fill both workers to the end. */
+/** Builds or hundreds of steps: these begin, so that the short ones fill all workers to the end. */
 const longOnes = /(federation|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
 
 /** Journeys run side by side, one file at a time in each worker; what fails once has failed. */
@@ -26,6 +26,7 @@ export default defineConfig({
     launchOptions,
     viewport: widths.wide,
     locale: 'zh-CN',
+    contextOptions: still,
     actionTimeout: actionTimeoutMs,
     navigationTimeout: actionTimeoutMs,
     // Each step with its page; the film strip beside it would cost every journey a share of its time.

@@ -96,7 +96,7 @@ const kinds = oneOfEachKind(guarded);
 const walks: [Person, keyof typeof arrivals, keyof typeof widths, string, Stop[]][] = [
   ['visitor', 'at once', 'wide', 'every public address', open.flatMap(bareAndAsked)],
   ['visitor of a branded portal', 'at once', 'narrow', 'every public address', open.map(bare)],
-  ['visitor', 'at once', 'wide', 'every guarded address', guarded.map(asked)],
+  ['visitor', 'at once', 'wide', 'a guarded address of each kind', kinds.map(asked)],
   // The page is drawn long after its frame, when who has come is known at last.
   ...guards.map((guard): (typeof walks)[number] => [
     leastWhoMayEnter[guard],

@@ -11,6 +11,9 @@ import { signIn } from '../pages/loginDialog';
 
 test.use({ portalOf: 'teams' });
 
+/** To compile a change and load the page again; seconds, but not on a machine that builds something else as well. */
+const rebuildTimeoutMs = 60_000;
+
 test('a team that has only its remote and shared releases it to the running portal; open tabs go on and are told at a safe moment', async ({
   page,
   portal,
@@ -75,7 +78,7 @@ test('shows a remote in development inside the running portal, and a change with
     await signIn(page, 'person@example.com');
 
     editNoticeCenter(checkout, '公告现场');
-    await page.getByRole('heading', { level: 1, name: '公告现场' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '公告现场' }).waitFor({ timeout: rebuildTimeoutMs });
 
     const { page: other } = await visit({ as: 'ops' });
     await other.goto('/noticeCenter');

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readSettings } from './settings';
 
+/** The first that is there. Without a window a page costs a fifth less: that one goes before the whole browser. */
 const places = [
   readSettings().CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,7 +19,9 @@ export function ensureBrowser(): string | null {
   const found = find();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   console.log('正在安装 Chromium…');
-  spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk'], {
+  const install = (name: string) => `apt-get install -y -qq --no-install-recommends ${name} fonts-noto-cjk`;
+  const either = `${install('chromium-headless-shell')} || ${install('chromium')}`;
+  spawnSync('sh', ['-c', `apt-get update -qq && { ${either}; }`], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { Call } from '@portal/calls';
+import { checkLogin, type Call } from '@portal/calls';
 import { CallError } from '@portal/client';
 import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
 import { findRoute } from '@portal/routes';
-import type { Guard } from '@portal/rules';
+import { isAdmitted, type Guard } from '@portal/rules';
 import { beginSession, endSession } from '@portal/session';
 import { exampleAddress } from '@portal/standalone/exampleAddress';
 import { exampleOf } from '@portal/standalone/exampleOf';
@@ -65,8 +65,10 @@ const answer = (call: Call) =>
 type Router = ReturnType<typeof createMemoryRouter>;
 
 /** The router once it shows something, as somebody who may see it. */
-async function open(address: string, guard: Guard): Promise<Router> {
-  const { member } = personas[insiders[guard]];
+const open = (address: string, guard: Guard): Promise<Router> => openAs(insiders[guard], address);
+
+async function openAs(persona: Persona, address: string): Promise<Router> {
+  const { member } = personas[persona];
   if (member) beginSession(member, false);
   else endSession(false);
   const router = createMemoryRouter(createRoutes(boot, loadPage), { initialEntries: [address] });
@@ -92,7 +94,8 @@ async function draw(router: Router) {
       ),
     ),
   );
-  return within(screen.getByRole('main'));
+  // A question may stand before it.
+  return within(screen.getByRole('main', { hidden: true }));
 }
 
 const errorOf = ({ state }: Router): unknown => Object.values(state.errors ?? {})[0];
@@ -173,6 +176,36 @@ it.each(needy.map((route) => [route.path, route] as const))(
 
     expect(router.state.matches.at(-1)?.route.path).toBe(list.path);
     expect(main.getByText(`请先从下面选择一项，再打开“${route.title}”。`)).toBeInTheDocument();
+    router.dispose();
+  },
+);
+
+const strangers = pages.flatMap((route) =>
+  (Object.keys(personas) as Persona[])
+    .filter((persona) => !isAdmitted(route.guard, personas[persona].member))
+    .map((persona) => [personas[persona].title, route.path, persona, route] as const),
+);
+
+it.each(strangers)(
+  'turns %s away from %s before any call of its own',
+  async (_, _address, persona, route) => {
+    // Asked once more before a refusal: the answer would be somebody else.
+    network.lose(checkLogin);
+    const router = await openAs(persona, exampleAddress(route));
+    const { pathname, search } = router.state.location;
+
+    if (persona === 'visitor') expect(pathname).toBe('/login');
+    else if (route.guard === 'operator') expect(pathname + search).toBe('/err?code=E5103');
+    else {
+      const main = await draw(router);
+      expect(router.state.matches.at(-1)?.route.path).toBe(route.path);
+      expect(main.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(route.title ?? '');
+      expect(main.getByText(/^该功能(供提供方使用|需完成高级认证)|^完成认证后即可使用/)).toBeInTheDocument();
+    }
+    const sent = portalCalls.filter(
+      (call) => call.path !== checkLogin.path && network.sentTo(call).length > 0,
+    );
+    expect(sent.map(({ path: asked }) => asked)).toEqual([]);
     router.dispose();
   },
 );
