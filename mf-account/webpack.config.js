@@ -29,6 +29,7 @@ module.exports = (env) => [
       './PersonReview': './src/review/PersonReview.tsx',
       './PhoneAppeal': './src/phone-appeal/PhoneAppeal.tsx',
       './PhoneAppealReview': './src/review/PhoneAppealReview.tsx',
+      './PortalReview': './src/review/PortalReview.tsx',
       './AuditLog': './src/review/AuditLog.tsx',
     },
   }),

@@ -120,47 +120,21 @@ export const categories = [
   },
 ] as const;
 
-export const harbor = {
-  id: 'portal_harbor',
-  prefix: 'harbor',
-  name: '海港开放平台',
-  owner: 'harbor@example.com',
-  color: '#1B4D3E',
-  logoUrl: '/media/harbor-logo.svg',
-  resourceUrl: '/media/harbor-slide-1.svg',
-  apiCodes: ['region', 'id-card', 'bank-card', 'holiday', 'uscc'],
-} as const;
-
 export const slides = [
   {
-    portal: null,
     title: '工作日历：法定节假日与调休，免费查询',
     image: 'slide-holiday.svg',
     link: '/APIList/public/calendar/3',
   },
   {
-    portal: null,
     title: '行政区划：按代码、名称与拼音检索',
     image: 'slide-region.svg',
     link: '/APIList/public/geo/3',
   },
   {
-    portal: null,
     title: '身份证号校验：阶梯计价，号码不保存',
     image: 'slide-idcard.svg',
     link: '/APIList/verify/person/3',
-  },
-  {
-    portal: harbor.id,
-    title: '港口企业，一站接入数据服务',
-    image: 'harbor-slide-1.svg',
-    link: '/APIList/0/0/3',
-  },
-  {
-    portal: harbor.id,
-    title: '身份、账户、区划，全部按次计费',
-    image: 'harbor-slide-2.svg',
-    link: '/APIList/verify/0/3',
   },
 ] as const;
 
@@ -269,7 +243,7 @@ export const notices = [
     content: '<p>完成企业认证的用户可以申请“企业信用代码”，由提供方审核后开通。</p>',
   },
   {
-    portal: harbor.id,
+    portal: 'portal_harbor',
     type: 'release',
     pinned: false,
     daysAgo: 3,
@@ -277,7 +251,7 @@ export const notices = [
     content: '<p>首批开放行政区划、身份证号校验、银行卡号识别、工作日历与企业信用代码。</p>',
   },
   {
-    portal: harbor.id,
+    portal: 'portal_harbor',
     type: 'event',
     pinned: false,
     daysAgo: 8,

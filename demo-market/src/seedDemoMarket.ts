@@ -20,8 +20,9 @@ import type { PublicationData, ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoContent } from './seedDemoContent';
+import { insertPortals, seedDemoPortals } from './seedDemoPortals';
 import { seedDemoUsage } from './seedDemoUsage';
-import { accounts, categories, harbor, notices, secondFactor, slides } from './marketFacts';
+import { accounts, categories, notices, secondFactor, slides } from './marketFacts';
 import { idOf } from './idOf';
 
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
@@ -40,7 +41,6 @@ const demoFolder = path.join(__dirname, '..');
 /** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
 const sampleProviderName = 'sample-provider';
 const providerAccount = 'provider@example.com';
-const portalOnline = 2;
 
 /** Fills an empty database with the demo market, all or nothing. A filled one stays as it is. */
 export async function seedDemoMarket(deps: Deps): Promise<void> {
@@ -56,10 +56,11 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
     await seedApis(tx, providerId, idOf(userIds, providerAccount), now);
-    await seedHarbor(tx, userIds, now);
+    await insertPortals(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
+    await seedDemoPortals(deps, tx, userIds);
   });
   await measureProducts(deps);
 }
@@ -196,42 +197,13 @@ function factsOf(
   };
 }
 
-async function seedHarbor(db: Db, userIds: Map<string, string>, now: Date): Promise<void> {
-  const { id, prefix, name, owner, color, logoUrl, resourceUrl, apiCodes } = harbor;
-  await db
-    .insertInto('portals')
-    .values({
-      id,
-      prefix,
-      name,
-      owner_id: idOf(userIds, owner),
-      color,
-      logo_url: logoUrl,
-      resource_url: resourceUrl,
-      state: portalOnline,
-      created_at: now,
-    })
-    .execute();
-  const apis = await db
-    .selectFrom('api_products')
-    .select(['id', 'code'])
-    .where('code', 'in', apiCodes)
-    .execute();
-  await db
-    .insertInto('portal_apis')
-    .values(
-      apis.map((api) => ({ portal_id: id, api_id: api.id, sort: apiCodes.indexOf(api.code as 'region') })),
-    )
-    .execute();
-}
-
 async function seedContent(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('slides')
     .values(
-      slides.map(({ portal, title, image, link }, sort) => ({
+      slides.map(({ title, image, link }, sort) => ({
         id: newId('slide'),
-        portal_id: portal,
+        portal_id: null,
         title,
         image_url: `/media/${image}`,
         link_url: link,

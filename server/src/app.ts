@@ -12,6 +12,7 @@ import { createChannels, createMessages, type Channels } from './modules/message
 import { createMetering } from './modules/metering';
 import { createNotices } from './modules/notices';
 import { createProviders } from './modules/provider';
+import { createPortals, type DomainNames } from './modules/portals';
 import { createPublication } from './modules/publication';
 import { createReference } from './modules/reference';
 import { createReleases, type Releases } from './modules/releases';
@@ -49,6 +50,7 @@ export interface AppParts {
   channels?: Channels;
   workers?: Workers;
   verifier?: Verifier;
+  domainNames?: DomainNames;
 }
 
 export interface Portal {
@@ -69,6 +71,7 @@ export async function buildApp({
   channels = createChannels(config),
   workers = createWorkers({ prepared: [parsing] }),
   verifier: givenVerifier,
+  domainNames,
 }: AppParts): Promise<Portal> {
   const app = await createHttpServer(config);
   const deps = { db, clock, config, log: app.log };
@@ -91,7 +94,8 @@ export async function buildApp({
   const company = createCompany(deps, { files, identity, market, verifier });
   const documents = createDocuments(deps, { content, files });
   const publication = createPublication(deps, { documents, market, readDescription });
-  const releases = createReleases(deps, { announcements, content, readiness });
+  const portals = createPortals(deps, { content, names: domainNames });
+  const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal } = identity;
   const providers = createProviders(deps);
   const modules = [
@@ -106,9 +110,10 @@ export async function buildApp({
     publication,
     providers,
     createCatalog(deps, { content, readDescription }),
-    createHelp(deps, { files }),
+    createHelp(deps, { content, files }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),
+    portals,
     createReview(deps, {
       reviewables: {
         person,
@@ -116,6 +121,7 @@ export async function buildApp({
         company: company.companyReview,
         provider: providers.providerReview,
         publication: publication.publicationReview,
+        portal: portals.portalReview,
       },
     }),
     createMetering(deps, { announcements, finance, market }),

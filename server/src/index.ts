@@ -36,5 +36,6 @@ export { enrolTotp, hashPassword, personColumns } from './modules/identity';
 export { createKeyService } from './modules/market';
 export { notify } from './modules/messages';
 export { costsPerCall, priceAt, rollUp } from './modules/metering';
+export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';
 export { userState } from './platform/userState';

@@ -10,7 +10,7 @@ import { defaultLimits } from '../src/platform/db/DatabaseLimits';
 import { holdFolder } from '../src/platform/db/folderLock';
 import { countHit } from '../src/platform/http/rateLimit';
 import { isSameSecret } from '../src/platform/ids';
-import { readableOn } from '../src/modules/content/portal.service';
+import { readableOn } from '@portal/rules';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { openTestDatabase } from './openTestDatabase';
 

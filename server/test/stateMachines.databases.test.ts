@@ -7,6 +7,7 @@ import { companyMachine } from '../src/modules/company/company.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
 import { phoneAppealMachine } from '../src/modules/identity/change/phoneAppeal.machine';
+import { portalMachine } from '../src/modules/portals/portal.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
 import type { Db } from '../src/platform/db/Db';
 import { openTestDatabase } from './openTestDatabase';
@@ -36,6 +37,7 @@ const machines = [
   subscriptionMachine,
   publicationMachine,
   budgetMachine,
+  portalMachine,
 ] as unknown as AnyMachine[];
 
 /** Written out a second time, from the design and not from the code: who may do what. */
@@ -133,6 +135,27 @@ const allowed: Record<string, string[]> = {
     'online>suspended operator',
     'suspended>online operator',
   ],
+  portal: [
+    '0>1 owner',
+    '3>1 owner',
+    '1>0 owner',
+    '1>3 operator',
+    '1>2 operator',
+    '1>4 operator',
+    '4>5 owner system',
+    '4>2 owner',
+    '5>2 owner system',
+    '2>8 system',
+    '8>2 owner system',
+    '2>6 owner',
+    '8>6 owner',
+    '6>2 owner',
+    '2>7 operator',
+    '8>7 operator',
+    '6>7 operator',
+    '7>2 operator',
+    '7>6 operator',
+  ],
   budget: [
     'normal>warned system',
     'warned>reached system',
@@ -157,6 +180,7 @@ const facts = {
   version: '1',
   percent: 80,
   action: 2,
+  doId: 'd',
 };
 
 let db: Db;

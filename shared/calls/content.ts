@@ -1,5 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
+import { Id } from './fields';
 
 const Slide = z.object({
   caId: z.string(),
@@ -11,12 +12,15 @@ const Slide = z.object({
 });
 export type Slide = Infer<typeof Slide>;
 
-/** Slides of the portal that the host name stands for, in their order; at most twelve. */
+/**
+ * Slides of the portal that the host name stands for, in their order; at most twelve. On the main host `doId` names
+ * another portal that is open to everybody.
+ */
 export const listSlides = defineCall({
   path: '/carousel/list',
-  summary: '当前门户的轮播图',
+  summary: '当前门户的轮播图；主站可用 doId 查看某个专区的',
   sharing: 'everyone',
-  request: z.object({}),
+  request: z.object({ doId: z.optional(Id) }),
   reply: z.object({ records: z.array(Slide) }),
   codes: [],
 });

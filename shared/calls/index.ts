@@ -32,6 +32,7 @@ export * from './secondFactor';
 export * from './accountChange';
 export * from './notices';
 export * from './content';
+export * from './portals';
 export * from './catalog';
 export * from './demo';
 export * from './authentication';

@@ -9,6 +9,7 @@ export const reviewKinds = {
   provider: '提供方申请',
   publication: 'API 发布',
   phoneAppeal: '手机号申诉',
+  portal: '专区',
 } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);

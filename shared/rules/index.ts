@@ -24,3 +24,5 @@ export * from './organisation';
 export * from './roles';
 export * from './secondFactor';
 export * from './table';
+export { colorRules, isIcpNo, ownHostRules, portalNameRules, portalPrefixRules } from './portal';
+export * from './color';

@@ -58,6 +58,10 @@ export interface Config {
   fileStore: StoreAddress;
   /** Where releases are kept. */
   releaseStore: StoreAddress;
+  /** DNS servers that own domains are looked up at; none: those of the machine. */
+  dnsServers: string[];
+  /** Where TLS of own domains is ended; null: nobody is asked about certificates. */
+  tlsEdge: { host: string; port: number } | null;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
   /** Who is asked whether names, numbers and accounts belong together; null: a demo simulates it, else nobody. */
@@ -123,6 +127,8 @@ export function readConfig(env: Environment): Config {
     welcomeCreditMinor: settings.WELCOME_CREDIT_YUAN ?? byMode.welcomeCreditMinor,
     fileStore: storeAddress(settings, settings.FILE_STORE, 'files'),
     releaseStore: storeAddress(settings, settings.RELEASE_STORE, 'releases'),
+    dnsServers: settings.DNS_SERVERS,
+    tlsEdge: settings.TLS_EDGE ?? null,
     smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.SMTP_FROM } : null,
     sms: settings.SMS_URL ? { url: settings.SMS_URL, token: settings.SMS_TOKEN } : null,
     verify: settings.VERIFY_URL

@@ -12,6 +12,13 @@ const yuan = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const hostAndPort = z.string().transform((value, context) => {
+  const [, host, port] = /^([\w.-]+):(\d{1,5})$/.exec(value) ?? [];
+  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
+  context.addIssue(`不是有效的地址：${value}。请填写 主机名:端口，例如 edge.example.com:443。`);
+  return z.NEVER;
+});
+
 /** Every variable that the server reads. */
 export const serverSettings = z
   .object({
@@ -80,6 +87,16 @@ export const serverSettings = z
       .describe('Where releases are kept: absent, the data folder; a bucket like that of uploads'),
     S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets'),
     S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret'),
+    DNS_SERVERS: list(',')
+      .prefault('')
+      .describe(
+        'DNS servers that own domains of branded portals are looked up at, e.g. 192.0.2.53:53 (absent: those of the machine)',
+      ),
+    TLS_EDGE: hostAndPort
+      .optional()
+      .describe(
+        'host:port where TLS of own domains is ended; asked there for their certificates (absent: certificates are not looked at)',
+      ),
     SMTP_URL: text.optional().meta({
       description: 'Outgoing mail; a demo keeps mail in the outbox',
       neededInProduction: '发送邮件的服务器，例如 smtps://user:pass@smtp.example.com',

@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-const slidesMax = 12;
-
-/** The carousel of a portal. @param portalId  Null: the main portal. */
-export const listSlidesOf = (db: Db, portalId: string | null) =>
-  db
-    .selectFrom('slides')
-    .select(['id as caId', 'title', 'image_url as imgUrl', 'link_url as linkUrl', 'sort'])
-    .where('portal_id', portalId ? '=' : 'is', portalId)
-    .where('is_enabled', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(slidesMax)
-    .execute();
-
 export interface MarketFigures {
   apiNum: number;
   providerNum: number;

@@ -10,7 +10,6 @@ import {
   documentTypes,
   downlist,
   homeSummary,
-  listSlides,
   noticeTypes,
   ticketKinds,
 } from '@portal/calls';
@@ -18,9 +17,7 @@ import { industries, isKeyOf, unitTypes } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import { listSlidesOf } from './content.queries';
 import type { FiguresService } from './figures.service';
-import type { PortalService } from './portal.service';
 
 const dictionaries = {
   apiSort: apiSorts,
@@ -44,12 +41,8 @@ export function registerContentRoutes(
   app: FastifyInstance,
   answer: Answerer,
   { config }: Pick<Deps, 'config'>,
-  { portals, figures }: { portals: PortalService; figures: FiguresService },
+  figures: FiguresService,
 ): void {
-  answer(listSlides, async ({ request, db }) => ({
-    records: await listSlidesOf(db, portals.idOf(await portals.resolve(request.hostname))),
-  }));
-
   answer(homeSummary, () => figures.read());
 
   answer(downlist, async ({ input }) => {

@@ -7,7 +7,7 @@ import { createPortalService, type PortalService } from './portal.service';
 
 export type { PortalService } from './portal.service';
 
-/** What belongs to a host name: its portal, brand and slides. */
+/** What belongs to a host name: its portal and brand. */
 export interface Content extends Module {
   portals: PortalService;
 }
@@ -17,7 +17,7 @@ export function createContent(deps: Deps): Content {
   const figures = createFiguresService(deps);
   return {
     portals,
-    routes: ({ app, answer }) => registerContentRoutes(app, answer, deps, { portals, figures }),
+    routes: ({ app, answer }) => registerContentRoutes(app, answer, deps, figures),
     jobs: [{ name: 'count-market', everyMs: minutes, run: () => figures.count() }],
   };
 }

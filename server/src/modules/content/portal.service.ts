@@ -1,29 +1,45 @@
 import { isIP } from 'node:net';
+import { openPortalStates } from '@portal/calls';
 import type { Brand } from '@portal/contract/internal';
+import { readableOn } from '@portal/rules';
+import { hasTls } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
-import { findOnlinePortal, type PortalRow } from './portal.repository';
+import { findPortalByHost, findPortalByPrefix, type PortalRow } from './portal.repository';
 
-export type Portal = { kind: 'main' } | { kind: 'subDomain'; row: PortalRow } | { kind: 'unknown' };
+export type Portal =
+  | { kind: 'main' }
+  | { kind: 'subDomain'; row: PortalRow }
+  /** Stopped by its owner or banned: it has neither a look nor content. */
+  | { kind: 'suspended'; row: PortalRow }
+  | { kind: 'unknown' };
 
 const mainName = '开放门户';
-const ink = '#14202B';
-const paper = '#FFFFFF';
+/** Of a host that shows nothing: no row has this id. */
+const nowhere = '-';
 
 export type PortalService = ReturnType<typeof createPortalService>;
 
 /** Which portal a host name stands for, and how it looks. */
-export function createPortalService({ db, config }: Deps) {
+export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  const suffix = `.${config.mainDomain}`;
+
+  async function resolve(hostname: string): Promise<Portal> {
+    const host = hostname.toLowerCase();
+    // A demo answers on loopback addresses too.
+    if (host === config.mainDomain || (config.mode === 'demo' && isIP(host.replace(/[[\]]/g, ''))))
+      return { kind: 'main' };
+    const row = host.endsWith(suffix)
+      ? await findPortalByPrefix(db, host.slice(0, -suffix.length))
+      : await findPortalByHost(db, host);
+    if (!row) return { kind: 'unknown' };
+    return { kind: openPortalStates.includes(row.state) ? 'subDomain' : 'suspended', row };
+  }
+
+  const idOf = (portal: Portal) =>
+    portal.kind === 'main' ? null : portal.kind === 'subDomain' ? portal.row.id : nowhere;
+
   return {
-    async resolve(hostname: string): Promise<Portal> {
-      const host = hostname.toLowerCase();
-      // A demo answers on loopback addresses too.
-      if (host === config.mainDomain || (config.mode === 'demo' && isIP(host.replace(/[[\]]/g, ''))))
-        return { kind: 'main' };
-      const suffix = `.${config.mainDomain}`;
-      if (!host.endsWith(suffix)) return { kind: 'unknown' };
-      const row = await findOnlinePortal(db, host.slice(0, -suffix.length));
-      return row ? { kind: 'subDomain', row } : { kind: 'unknown' };
-    },
+    resolve,
 
     /** The portal's fields of the session check. */
     describe(portal: Portal, hostname: string) {
@@ -31,7 +47,7 @@ export function createPortalService({ db, config }: Deps) {
       return {
         mainDomain: config.mainDomain,
         domain: hostname,
-        domainSuffix: `.${config.mainDomain}`,
+        domainSuffix: suffix,
         isMain: row ? 0 : 1,
         dominConfig: row
           ? { doColor: row.color, doLogoUrl: row.logo_url, do_rc_url: row.resource_url }
@@ -45,23 +61,21 @@ export function createPortalService({ db, config }: Deps) {
       return { name, color, onColor: readableOn(color), logoUrl: logo_url };
     },
 
-    idOf: (portal: Portal) => (portal.kind === 'subDomain' ? portal.row.id : null),
+    /** Whose content is shown there: null for the main portal; where nothing is shown, an id that nothing has. */
+    idOf,
+
+    /** `idOf` of a host name. */
+    idAt: async (hostname: string) => idOf(await resolve(hostname)),
+
+    /** Address of the home page of a host of this platform. */
+    addressOf: (host: string) => `${hasTls(config) ? 'https' : 'http'}://${host}${portSuffix(config)}`,
+
+    hostOfPrefix: (prefix: string) => prefix + suffix,
   };
 }
 
-/** Ink or paper, whichever has the higher contrast on `color` (WCAG 2 relative luminance). */
-export function readableOn(color: string): string {
-  const contrastTo = (other: string) => {
-    const [one, two] = [luminance(color), luminance(other)];
-    return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
-  };
-  return contrastTo(paper) >= contrastTo(ink) ? paper : ink;
-}
-
-function luminance(color: string): number {
-  const channel = (at: number) => {
-    const share = parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+/** Behind a proxy that ends TLS the port is that of the origin; a demo is visited where it listens. */
+function portSuffix({ origin, port }: Deps['config']): string {
+  const shown = origin ? new URL(origin).port : String(port);
+  return shown ? `:${shown}` : '';
 }

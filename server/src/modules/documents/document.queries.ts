@@ -42,7 +42,7 @@ const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
   download: sql`coalesce(c.downloads, 0) desc, d.updated_at desc, d.id desc`,
 };
 
-/** Documents that a reader of a portal may see: in a branded one those of its APIs, and those about none. */
+/** Documents that a reader of a portal may see: in a branded one those of its APIs, and those chosen beside. */
 function readable(db: Db, portalId: string | null) {
   const query = db
     .selectFrom('documents as d')
@@ -50,7 +50,8 @@ function readable(db: Db, portalId: string | null) {
     .where('d.is_enabled', '=', true);
   if (!portalId) return query;
   return query.where(
-    sql<boolean>`(not exists (select 1 from api_documents r where r.document_id = d.id)
+    sql<boolean>`(exists (select 1 from portal_documents c
+        where c.document_id = d.id and c.portal_id = ${portalId})
       or exists (select 1 from api_documents r join portal_apis p on p.api_id = r.api_id
         where r.document_id = d.id and p.portal_id = ${portalId}))`,
   );

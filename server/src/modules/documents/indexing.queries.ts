@@ -11,15 +11,14 @@ export const findIndexedDocument = (db: Db, documentId: string) =>
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
-/** A document about APIs is shown where one of them is; any other everywhere. */
+/** A document is shown where one of its APIs is, and where it was chosen. */
 export async function listPortalsOf(db: Db, documentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('api_documents')
     .leftJoin('portal_apis', 'portal_apis.api_id', 'api_documents.api_id')
     .select('portal_apis.portal_id')
-    .distinct()
     .where('document_id', '=', documentId)
+    .union(db.selectFrom('portal_documents').select('portal_id').where('document_id', '=', documentId))
     .execute();
-  if (rows.length === 0) return ['*'];
-  return ['main', ...rows.flatMap(({ portal_id }) => portal_id ?? [])];
+  return ['main', ...new Set(rows.flatMap(({ portal_id }) => portal_id ?? []))];
 }

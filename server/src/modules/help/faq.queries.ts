@@ -5,10 +5,22 @@ import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
 
-export async function listCategories(db: Db): Promise<{ cateId: string; name: string; count: number }[]> {
+/** Whether a question is shown in a portal. @param portalId  Null: the main portal, which shows all. */
+const isShown = (portalId: string | null, faqId: string) =>
+  portalId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select 1 from portals p where p.id = ${portalId}
+        and (p.faq_ids is null or ${sql.ref(faqId)} = any(p.faq_ids)))`;
+
+/** Those that have a question in this portal. */
+export async function listCategories(
+  db: Db,
+  portalId: string | null,
+): Promise<{ cateId: string; name: string; count: number }[]> {
   return db
     .selectFrom('faq_categories as c')
-    .leftJoin('faqs', 'faqs.category_id', 'c.id')
+    .leftJoin('faqs', (join) => join.onRef('faqs.category_id', '=', 'c.id').on(isShown(portalId, 'faqs.id')))
+    .$if(portalId !== null, (query) => query.having(sql<boolean>`count(faqs.id) > 0`))
     .select(['c.id as cateId', 'c.name', sql<number>`count(faqs.id)::int`.as('count')])
     .groupBy(['c.id', 'c.name', 'c.sort'])
     .orderBy('c.sort')
@@ -16,6 +28,8 @@ export async function listCategories(db: Db): Promise<{ cateId: string; name: st
 }
 
 interface FaqFilter {
+  /** Null: the main portal. */
+  portalId: string | null;
   cateId?: string;
   searchText?: string;
   /** The page on which this question stands is wanted, whatever `pageNo` says. */
@@ -25,10 +39,12 @@ interface FaqFilter {
 }
 
 /** Questions in their categories' order. */
-export async function listQuestions(db: Db, { cateId, searchText, faqId, pageNo, pageSize }: FaqFilter) {
+export async function listQuestions(db: Db, filter: FaqFilter) {
+  const { portalId, cateId, searchText, faqId, pageNo, pageSize } = filter;
   let query = db
     .selectFrom('faqs')
     .innerJoin('faq_categories as c', 'c.id', 'faqs.category_id')
+    .where(isShown(portalId, 'faqs.id'))
     .leftJoin(
       (eb) =>
         eb
@@ -54,7 +70,7 @@ export async function listQuestions(db: Db, { cateId, searchText, faqId, pageNo,
       .orderBy('c.sort')
       .orderBy('faqs.sort')
       .orderBy('faqs.id'),
-    { pageNo: faqId ? await pageHolding(db, faqId, pageSize) : pageNo, pageSize },
+    { pageNo: faqId ? await pageHolding(db, portalId, faqId, pageSize) : pageNo, pageSize },
   );
   return {
     records: rows.map((row) => ({
@@ -70,11 +86,16 @@ export async function listQuestions(db: Db, { cateId, searchText, faqId, pageNo,
 }
 
 /** The page of the whole list on which a question stands; the first for one that is not known. */
-async function pageHolding(db: Db, faqId: string, pageSize: number): Promise<number> {
+async function pageHolding(
+  db: Db,
+  portalId: string | null,
+  faqId: string,
+  pageSize: number,
+): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select place from (
       select f.id, row_number() over (order by c.sort, f.sort, f.id)::int as place
-      from faqs f join faq_categories c on c.id = f.category_id
+      from faqs f join faq_categories c on c.id = f.category_id where ${isShown(portalId, 'f.id')}
     ) ranked where id = ${faqId}`.execute(db);
   return rows[0] ? Math.ceil(rows[0].place / pageSize) : 1;
 }
@@ -83,7 +104,24 @@ async function pageHolding(db: Db, faqId: string, pageSize: number): Promise<num
 export const getQuestion = (db: Db, faqId: string) =>
   db.selectFrom('faqs').selectAll().where('id', '=', faqId).executeTakeFirstOrThrow();
 
-export async function faqExists(db: Db, faqId: string): Promise<boolean> {
-  const faq = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst();
+/** Whether a portal shows this question. */
+export async function faqExists(db: Db, portalId: string | null, faqId: string): Promise<boolean> {
+  const faq = await db
+    .selectFrom('faqs')
+    .select('id')
+    .where('id', '=', faqId)
+    .where(isShown(portalId, 'faqs.id'))
+    .executeTakeFirst();
   return faq !== undefined;
+}
+
+/** The branded portals in which a question is shown. */
+export async function listPortalsShowing(db: Db, faqId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('portals')
+    .select('id')
+    .where('live_revision', '>', 0)
+    .where(sql<boolean>`(faq_ids is null or ${faqId} = any(faq_ids))`)
+    .execute();
+  return rows.map(({ id }) => id);
 }

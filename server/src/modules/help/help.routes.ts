@@ -2,18 +2,30 @@ import { findErrorCodes, listFaqCategories, listFaqs, voteFaq } from '@portal/ca
 import { codes } from '@portal/codes';
 import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
+import type { PortalService } from '../content';
 import { listCategories, listQuestions } from './faq.queries';
 import type { FaqService } from './faq.service';
 
+interface Services {
+  faqs: FaqService;
+  portals: PortalService;
+  sessions: Sessions;
+}
+
 /** Frequent questions, and what the codes of answers mean. */
-export function registerHelpRoutes(answer: Answerer, faqs: FaqService, sessions: Sessions): void {
-  answer(listFaqCategories, async ({ db }) => ({ records: await listCategories(db) }));
+export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }: Services): void {
+  answer(listFaqCategories, async ({ request, db }) => ({
+    records: await listCategories(db, await portals.idAt(request.hostname)),
+  }));
 
-  answer(listFaqs, ({ input, db }) => listQuestions(db, input));
+  answer(listFaqs, async ({ input, request, db }) =>
+    listQuestions(db, { ...input, portalId: await portals.idAt(request.hostname) }),
+  );
 
-  answer(voteFaq, async ({ input: { faqId, helpful }, visitor }) => {
+  answer(voteFaq, async ({ input: { faqId, helpful }, request, visitor }) => {
     const member = await sessions.findMember(visitor.sessionHash);
-    return { helpful: await faqs.vote(faqId, member?.person.id ?? visitor.sessionHash, helpful === 1) };
+    const portalId = await portals.idAt(request.hostname);
+    return { helpful: await faqs.vote(portalId, faqId, member?.person.id ?? visitor.sessionHash, helpful === 1) };
   });
 
   answer(findErrorCodes, async ({ input: { keyWord } }) => ({ records: codesWith(keyWord.toLowerCase()) }));

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry } from '../search';
-import { getQuestion } from './faq.queries';
+import { getQuestion, listPortalsShowing } from './faq.queries';
 
 export async function indexFaq(db: Db, faqId: string): Promise<void> {
   const row = await getQuestion(db, faqId);
@@ -10,7 +10,7 @@ export async function indexFaq(db: Db, faqId: string): Promise<void> {
     objectId: faqId,
     title: row.question,
     body: plainText(row.answer),
-    portals: ['*'],
+    portals: ['main', ...(await listPortalsShowing(db, faqId))],
     updatedAt: row.updated_at,
   });
 }

@@ -31,11 +31,13 @@ interface Needs {
   announcements: Announcements;
   content: Content;
   readiness: Readiness;
+  /** Counts visits of branded portals. */
+  visits: { count: (portalId: string) => void };
 }
 
 export function createReleases(
   deps: Deps,
-  { announcements, content: { portals }, readiness }: Needs,
+  { announcements, content: { portals }, readiness, visits }: Needs,
 ): Releases {
   const { config, log } = deps;
   const store = createReleaseStore(createObjectStore(config.releaseStore));
@@ -70,7 +72,7 @@ export function createReleases(
         sessions,
         calls: answer.definitions,
       });
-      const services = { releases, compositions, overrides, store, portals, sessions, earlyReplies };
+      const services = { releases, compositions, overrides, store, portals, sessions, earlyReplies, visits };
       registerPageDocumentRoutes(app, createPageDocumentService(deps, services));
     },
     jobs: [

@@ -8,6 +8,7 @@ import { registerSearchRoutes } from './search.routes';
 export { matchesText } from './matching.queries';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';
+export { setPortalEntries } from './searchEntry.repository';
 
 interface Needs {
   content: Content;

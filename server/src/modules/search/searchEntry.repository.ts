@@ -85,3 +85,21 @@ export async function listIdsAfter(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Makes exactly these entries of a kind findable in a branded portal. What is found everywhere stays so. */
+export async function setPortalEntries(
+  tx: Db,
+  portalId: string,
+  kind: SearchKind,
+  objectIds: readonly string[],
+): Promise<void> {
+  const ids = sql`${objectIds}::text[]`;
+  await sql`
+    update search_entries set portals = array_remove(portals, ${portalId})
+    where kind = ${kind} and portals @> array[${portalId}]::text[] and object_id <> all(${ids})`.execute(tx);
+  await sql`
+    update search_entries set portals = array_append(portals, ${portalId})
+    where kind = ${kind} and object_id = any(${ids}) and not portals @> array[${portalId}]::text[]`.execute(
+    tx,
+  );
+}

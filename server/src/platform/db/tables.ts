@@ -20,6 +20,10 @@ import type {
   OwnerType,
   PhoneAppealState,
   ProviderState,
+  HostState,
+  PortalContent,
+  PortalNavigationItem,
+  PortalState,
   PublicationData,
   PublicationState,
   ReleaseAction,
@@ -52,6 +56,7 @@ type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
 /** jsonb: written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
+type DefaultedJson<Value> = ColumnType<Value, string | undefined, string>;
 
 interface FieldReject {
   field: string;
@@ -261,9 +266,52 @@ export interface Tables {
     color: string;
     logo_url: string | null;
     resource_url: string | null;
-    state: number;
+    state: PortalState;
+    created_at: Instant;
+    usage: Defaulted<string>;
+    contact: Defaulted<string>;
+    icp_no: Defaulted<string>;
+    intro: Defaulted<string>;
+    favicon_url: Defaulted<string | null>;
+    footer: Defaulted<string>;
+    navigation: DefaultedJson<PortalNavigationItem[]>;
+    /** Null: all of them. */
+    faq_ids: Defaulted<string[] | null>;
+    rejects: DefaultedJson<FieldReject[]>;
+    reason: Defaulted<string>;
+    state_before_ban: Defaulted<PortalState | null>;
+    /** Written from the start by whoever makes one; null only in rows that are older. */
+    draft: ColumnType<PortalContent | null, string | undefined, string>;
+    live_revision: Defaulted<number>;
+    submitted_at: NullableInstant;
+    online_at: NullableInstant;
+  };
+  portal_documents: { portal_id: string; document_id: string; sort: number };
+  portal_revisions: {
+    portal_id: string;
+    revision: number;
+    content: Json<PortalContent>;
+    note: Defaulted<string>;
+    brings_back: Defaulted<number | null>;
+    published_by: string | null;
+    published_at: Instant;
+  };
+  portal_hosts: {
+    portal_id: string;
+    host: string;
+    token: string;
+    source_ips: Defaulted<string[]>;
+    state: Defaulted<HostState>;
+    has_txt: Defaulted<boolean>;
+    has_cname: Defaulted<boolean>;
+    failures: Defaulted<number>;
+    proven_at: NullableInstant;
+    checked_at: NullableInstant;
+    certificate_until: NullableInstant;
     created_at: Instant;
   };
+  portal_members: { portal_id: string; user_id: string; added_by: string | null; added_at: Instant };
+  portal_visit_days: { portal_id: string; day: string; visits: number };
   slides: {
     id: string;
     portal_id: string | null;
@@ -272,6 +320,8 @@ export interface Tables {
     link_url: string | null;
     sort: number;
     is_enabled: Defaulted<boolean>;
+    starts_at: NullableInstant;
+    ends_at: NullableInstant;
   };
   notices: {
     id: string;
@@ -451,7 +501,7 @@ export interface Tables {
     retired_at: NullableInstant;
   };
   api_view_days: { api_id: string; day: string; views: number; counted: Defaulted<number> };
-  portal_apis: { portal_id: string; api_id: string; sort: number };
+  portal_apis: { portal_id: string; api_id: string; sort: number; is_featured: Defaulted<boolean> };
   releases: {
     remote: string;
     version: string;

@@ -89,7 +89,7 @@ export function registerSessionRoutes(
 
   answer(checkLogin, async ({ visitor, request }) => {
     const portal = await portals.resolve(request.hostname);
-    if (portal.kind === 'unknown') throw new AppError('E0003');
+    if (portal.kind === 'unknown' || portal.kind === 'suspended') throw new AppError('E0003');
     const member = await sessions.findMember(visitor.sessionHash);
     return {
       resCode: member ? 'S0000' : 'E8023',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { reportHealth } from '@portal/calls';
+import { portalState, reportHealth } from '@portal/calls';
 import {
   contractVersion,
   shellName,
@@ -21,6 +21,7 @@ import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
 import type { PortalService } from '../../content';
 import { writeDocument } from './documentHtml';
+import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
 import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
@@ -62,13 +63,14 @@ interface Services {
   portals: PortalService;
   sessions: Sessions;
   earlyReplies: EarlyReplies;
+  visits: { count: (portalId: string) => void };
 }
 
 export type PageDocumentService = ReturnType<typeof createPageDocumentService>;
 
 export function createPageDocumentService(
   { clock, config, log }: Deps,
-  { releases, compositions, overrides, store, portals, sessions, earlyReplies }: Services,
+  { releases, compositions, overrides, store, portals, sessions, earlyReplies, visits }: Services,
 ) {
   const renderer = createShellRenderer(store, log);
 
@@ -89,6 +91,10 @@ export function createPageDocumentService(
       const url = new URL(`http://portal${request.url}`);
       const portal = await portals.resolve(request.hostname);
       const remotes = live.filter((one) => one.kind === 'remote').map(toLiveRemote);
+      if (portal.kind === 'suspended') {
+        const main = portals.addressOf(config.mainDomain);
+        return suspendedDocument(portal.row.state === portalState.banned ? 410 : 503, main);
+      }
       const target = findTarget(shell.manifest.routes, portal.kind, remotes, url);
       if ('location' in target) return target;
       // What this visitor may not enter is not fetched ahead.
@@ -96,6 +102,7 @@ export function createPageDocumentService(
         const member = await sessions.findMember(request.visitor.sessionHash);
         if (!admits(target.guard, member)) target.needs = [];
       }
+      if (portal.kind === 'subDomain' && target.status === 200) visits.count(portal.row.id);
       const brand = portals.brandOf(portal);
       const composition = await compositions.remember(live);
       const overridden = await overridesFor(request);

@@ -1,0 +1,205 @@
+import {
+  openPortalStates,
+  portalState,
+  slidesMax,
+  type PortalContent,
+  type PortalSlide,
+} from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import { tell } from '../../platform/announce';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { newId } from '../../platform/ids';
+import { attachPictures } from '../files';
+import { setPortalEntries } from '../search';
+import { countChoosable, type ChoiceKind } from './choices.queries';
+import { lockManaged, saveDraft, type Manager, type PortalRow } from './portal.repository';
+import {
+  findRevision,
+  insertRevision,
+  isDraftChanged,
+  listShownIds,
+  showContent,
+} from './revision.repository';
+
+/** In which a draft can be worked at. */
+const editable: readonly number[] = [
+  ...openPortalStates,
+  portalState.resolving,
+  portalState.certifying,
+  portalState.stopped,
+];
+
+type Brand = Pick<PortalContent, 'doColor' | 'doLogoUrl' | 'do_rc_url' | 'faviconUrl' | 'intro' | 'footer'>;
+
+export type BrandService = ReturnType<typeof createBrandService>;
+
+/** What a branded portal shows: a draft that its managers work at, revisions that its visitors see. */
+export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  /** @throws {AppError} `E6008`, `E3107` before the application passed and while it is banned. */
+  async function change(
+    manager: Manager,
+    id: string,
+    edit: (draft: PortalContent, tx: Db, row: PortalRow) => PortalContent | Promise<PortalContent>,
+  ): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const row = await lockManaged(tx, manager, id);
+      if (!editable.includes(row.state) || !row.draft) throw new AppError('E3107');
+      const draft = await edit(row.draft, tx, row);
+      await attach(tx, draft);
+      await saveDraft(tx, id, draft);
+    });
+  }
+
+  /** Notes that the pictures of a content are used. */
+  const attach = (tx: Db, content: PortalContent) =>
+    attachPictures(
+      tx,
+      [
+        content.doLogoUrl,
+        content.do_rc_url,
+        content.faviconUrl,
+        ...content.slides.map(({ imgUrl }) => imgUrl),
+      ].join(' '),
+      clock(),
+    );
+
+  /** @throws {AppError} `E0017` at the field when something chosen cannot be. */
+  async function refuseUnchoosable(
+    tx: Db,
+    row: PortalRow,
+    kind: ChoiceKind,
+    ids: readonly string[],
+    field: string,
+  ): Promise<void> {
+    const isTwice = new Set(ids).size !== ids.length;
+    if (isTwice || (await countChoosable(tx, row, kind, ids)) !== ids.length)
+      throw new AppError('E0017', {
+        fields: [{ name: field, message: '所选内容已不存在或重复，请刷新后重选' }],
+      });
+  }
+
+  /** Makes a content the next revision, and what visitors see. */
+  async function publish(
+    tx: Db,
+    row: PortalRow,
+    content: PortalContent,
+    facts: { note: string; bringsBack: number | null; publishedBy: string | null; at: Date },
+  ): Promise<number> {
+    const revision = row.live_revision + 1;
+    // A slide of an older revision is another row each time.
+    const shown = { ...content, slides: content.slides.map((slide) => ({ ...slide, caId: newId('slide') })) };
+    await insertRevision(tx, { ...facts, portalId: row.id, revision, content: shown });
+    await saveDraft(tx, row.id, shown);
+    await showContent(tx, row.id, revision, shown);
+    const ids = await listShownIds(tx, row.id);
+    for (const kind of ['api', 'doc', 'faq'] as const) await setPortalEntries(tx, row.id, kind, ids[kind]);
+    await tell(tx, 'shown.changed', row.id);
+    return revision;
+  }
+
+  const slideAt = (slides: readonly PortalSlide[], caId: string) => {
+    const at = slides.findIndex((slide) => slide.caId === caId);
+    if (at < 0) throw new AppError('E6013');
+    return at;
+  };
+
+  return {
+    attach,
+
+    edit: (manager: Manager, id: string, brand: Brand) =>
+      change(manager, id, (draft) => ({ ...draft, ...brand })),
+
+    saveNavigation: (manager: Manager, id: string, items: PortalContent['navigation']) =>
+      change(manager, id, (draft) => ({ ...draft, navigation: items })),
+
+    saveApis: (manager: Manager, id: string, apis: PortalContent['apis']) =>
+      change(manager, id, async (draft, tx, row) => {
+        await refuseUnchoosable(
+          tx,
+          row,
+          'api',
+          apis.map(({ apiId }) => apiId),
+          'apis',
+        );
+        return { ...draft, apis };
+      }),
+
+    saveDocuments: (manager: Manager, id: string, docIds: string[]) =>
+      change(manager, id, async (draft, tx, row) => {
+        await refuseUnchoosable(tx, row, 'doc', docIds, 'docIds');
+        return { ...draft, docIds };
+      }),
+
+    /** @param faqIds  Null: all of them. */
+    saveFaqs: (manager: Manager, id: string, faqIds: string[] | null) =>
+      change(manager, id, async (draft, tx, row) => {
+        if (faqIds) await refuseUnchoosable(tx, row, 'faq', faqIds, 'faqIds');
+        return { ...draft, faqIds };
+      }),
+
+    /** @returns the id of the slide. @throws {AppError} `E6013` none with this id, `E6014` too many. */
+    async saveSlide(
+      manager: Manager,
+      id: string,
+      caId: string | undefined,
+      slide: Omit<PortalSlide, 'caId'>,
+    ) {
+      const kept = { ...slide, caId: caId ?? newId('slide') };
+      await change(manager, id, (draft) => {
+        const slides = [...draft.slides];
+        if (caId !== undefined) slides[slideAt(slides, caId)] = kept;
+        else if (slides.length >= slidesMax) throw new AppError('E6014');
+        else slides.push(kept);
+        return { ...draft, slides };
+      });
+      return kept.caId;
+    },
+
+    /** @throws {AppError} `E6013` */
+    removeSlide: (manager: Manager, id: string, caId: string) =>
+      change(manager, id, (draft) => ({
+        ...draft,
+        slides: draft.slides.toSpliced(slideAt(draft.slides, caId), 1),
+      })),
+
+    /** @throws {AppError} `E6013` unless each slide is named once. */
+    sortSlides: (manager: Manager, id: string, caIds: readonly string[]) =>
+      change(manager, id, (draft) => {
+        if (new Set(caIds).size !== draft.slides.length || caIds.length !== draft.slides.length)
+          throw new AppError('E6013');
+        return { ...draft, slides: caIds.map((caId) => draft.slides[slideAt(draft.slides, caId)]!) };
+      }),
+
+    /** What the application said becomes the first revision. */
+    async publishFirst(tx: Db, row: PortalRow, at: Date, note = '申请通过'): Promise<void> {
+      if (!row.draft) return;
+      await publish(tx, row, row.draft, { note, bringsBack: null, publishedBy: null, at });
+    },
+
+    /** @throws {AppError} `E6008`, `E6007` not online, `E6010` nothing has changed. */
+    async publish(tx: Db, manager: Manager, id: string, note: string) {
+      const row = await lockManaged(tx, manager, id);
+      if (!openPortalStates.includes(row.state) || !row.draft) throw new AppError('E6007');
+      if (!(await isDraftChanged(tx, id))) throw new AppError('E6010');
+      const facts = { note, bringsBack: null, publishedBy: manager.personId, at: clock() };
+      return { revision: await publish(tx, row, row.draft, facts) };
+    },
+
+    /** @throws {AppError} `E6008`, `E6007` not online, `E6011` no such revision, or the one that is seen. */
+    async rollback(tx: Db, manager: Manager, id: string, revision: number) {
+      const row = await lockManaged(tx, manager, id);
+      if (!openPortalStates.includes(row.state)) throw new AppError('E6007');
+      const content = revision === row.live_revision ? null : await findRevision(tx, id, revision);
+      if (!content) throw new AppError('E6011');
+      const facts = {
+        note: `恢复到版本 ${revision}`,
+        bringsBack: revision,
+        publishedBy: manager.personId,
+        at: clock(),
+      };
+      return { revision: await publish(tx, row, content, facts) };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import type { PortalRow } from './portal.repository';
+
+export type ChoiceKind = 'api' | 'doc' | 'faq';
+
+interface Choice {
+  id: string;
+  name: string;
+  note: string;
+}
+
+/** Everything that is public: APIs online, enabled documents, questions. Of its owner's documents those switched off, too. */
+const choosable = (kind: ChoiceKind, ownerId: string | null): RawBuilder<Choice> =>
+  ({
+    api: sql<Choice>`
+      select p.id, p.name, v.name as note, p.subscriber_count as weight
+      from api_products p join providers v on v.id = p.provider_id where p.status in ('online', 'deprecated')`,
+    doc: sql<Choice>`
+      select d.id, d.name, u.nick_name as note, coalesce(c.views, 0) as weight
+      from documents d join users u on u.id = d.owner_id left join document_counts c on c.document_id = d.id
+      where d.removed_at is null and (d.is_enabled or d.owner_id = ${ownerId})`,
+    faq: sql<Choice>`
+      select f.id, f.question as name, c.name as note, -(c.sort * 1000 + f.sort) as weight
+      from faqs f join faq_categories c on c.id = f.category_id`,
+  })[kind];
+
+/** How many of these can be chosen. */
+export async function countChoosable(
+  db: Db,
+  { owner_id }: Pick<PortalRow, 'owner_id'>,
+  kind: ChoiceKind,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${choosable(kind, owner_id)}) c
+    where c.id = any(${ids}::text[])`.execute(db);
+  return rows[0]!.count;
+}
+
+interface Wanted {
+  kind: ChoiceKind;
+  keyWord?: string;
+  /** These alone. */
+  ids?: readonly string[];
+  pageNo: number;
+  pageSize: number;
+}
+
+export async function listChoices(
+  db: Db,
+  { owner_id }: Pick<PortalRow, 'owner_id'>,
+  { kind, keyWord, ids, pageNo, pageSize }: Wanted,
+) {
+  const found = sql`(${choosable(kind, owner_id)}) c
+    where ${keyWord ? sql`c.name ilike ${`%${escapeLike(keyWord)}%`}` : sql`true`}
+      and ${ids ? sql`c.id = any(${ids}::text[])` : sql`true`}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db);
+  const { rows } = await sql<Choice>`
+    select c.id, c.name, c.note from ${found}
+    order by c.weight desc, c.name, c.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
+  return { records: rows, total: counted.rows[0]!.total, pageNo, pageSize };
+}

@@ -1,0 +1,53 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { hours } from '../../platform/time';
+import type { Content } from '../content';
+import type { Reviewable } from '../review';
+import { createPortalApplications } from './application.service';
+import { createBrandService } from './brand.service';
+import { registerCertificateRoutes } from './certificates.routes';
+import { createDomainNames, type DomainNames } from './DomainNames';
+import { createHostService } from './host.service';
+import { createPortalReader } from './portalReader.service';
+import { registerPortalRoutes } from './portals.routes';
+import { createRunningService } from './running.service';
+import { createVisitCounter, type VisitCounter } from './visits.service';
+
+export type { DomainNames } from './DomainNames';
+export { createBrandService } from './brand.service';
+export { lockPortal as findPortalRow } from './portal.repository';
+
+/** Branded portals, from their application on. Which host stands for which of them, `content` knows. */
+export interface Portals extends Module {
+  /** Applications, for the queue of reviews. */
+  portalReview: Reviewable;
+  visits: VisitCounter;
+}
+
+interface Needs {
+  content: Content;
+  /** In place of the domain name system. */
+  names?: DomainNames;
+}
+
+export function createPortals(
+  deps: Deps,
+  { content: { portals }, names = createDomainNames(deps.config.dnsServers, deps.config.tlsEdge) }: Needs,
+): Portals {
+  const brands = createBrandService(deps);
+  const hosts = createHostService(deps, { portals, names });
+  const applications = createPortalApplications(deps, { brands, hosts });
+  const running = createRunningService(deps);
+  const reader = createPortalReader(deps, { portals, hosts });
+  const visits = createVisitCounter(deps);
+  return {
+    portalReview: applications.reviewable,
+    visits,
+    routes({ app, answer, sessions }) {
+      registerPortalRoutes(answer, deps, { portals, applications, brands, hosts, running, reader, sessions });
+      registerCertificateRoutes(app, { portals, hosts });
+      app.addHook('onClose', () => visits.write());
+    },
+    jobs: [{ name: 'check-portal-hosts', everyMs: hours, run: () => hosts.recheckDue() }],
+  };
+}

@@ -1,0 +1,128 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { portalState, type PortalContent, type PortalState } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import type { Actor } from '../../platform/stateMachine';
+import { portalMachine } from './portal.machine';
+
+export type PortalRow = Selectable<Tables['portals']>;
+
+/** Who asks: the account acted for, and whoever acts. */
+export interface Manager {
+  ownerId: string;
+  personId: string;
+}
+
+const managed = (db: Db, { ownerId, personId }: Manager, id: string) =>
+  db
+    .selectFrom('portals')
+    .selectAll('portals')
+    .where('portals.id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('owner_id', '=', ownerId),
+        exists(
+          selectFrom('portal_members as m')
+            .select('m.user_id')
+            .whereRef('m.portal_id', '=', 'portals.id')
+            .where('m.user_id', '=', personId),
+        ),
+      ]),
+    );
+
+/** @throws {AppError} `E6008` alike for what does not exist and what somebody else manages. */
+export async function getManaged(db: Db, manager: Manager, id: string): Promise<PortalRow> {
+  const row = await managed(db, manager, id).executeTakeFirst();
+  if (!row) throw new AppError('E6008');
+  return row;
+}
+
+/** For writing: the row stays locked until the end of the transaction. @throws {AppError} `E6008` */
+export async function lockManaged(tx: Db, manager: Manager, id: string): Promise<PortalRow> {
+  const row = await managed(tx, manager, id).forUpdate('portals').executeTakeFirst();
+  if (!row) throw new AppError('E6008');
+  return row;
+}
+
+/** The same for what the owner alone may do. @throws {AppError} `E6008`, `E5103` for its other members. */
+export async function lockOwned(tx: Db, manager: Manager, id: string): Promise<PortalRow> {
+  const row = await lockManaged(tx, manager, id);
+  if (row.owner_id !== manager.ownerId) throw new AppError('E5103');
+  return row;
+}
+
+/** Of whomever. @throws {AppError} `E6008` */
+export async function lockPortal(tx: Db, id: string): Promise<PortalRow> {
+  const row = await tx.selectFrom('portals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('E6008');
+  return row;
+}
+
+export const findPortal = (db: Db, id: string): Promise<PortalRow | undefined> =>
+  db.selectFrom('portals').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whose prefix it is; undefined: nobody's. */
+export const findByPrefix = (db: Db, prefix: string): Promise<{ id: string } | undefined> =>
+  db.selectFrom('portals').select('id').where('prefix', '=', prefix).executeTakeFirst();
+
+const unfinished = [portalState.draft, portalState.waiting, portalState.rejected];
+
+/** How many portals an account has, and how many of them are applied for. */
+export async function countOwned(db: Db, ownerId: string): Promise<{ all: number; unfinished: number }> {
+  return db
+    .selectFrom('portals')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where state = any(${unfinished}::smallint[]))::int`.as('unfinished'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** One application of an account after the other. */
+export async function lockApplicant(tx: Db, ownerId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
+}
+
+export async function insertPortal(tx: Db, row: Insertable<Tables['portals']>): Promise<void> {
+  await tx.insertInto('portals').values(row).execute();
+}
+
+export async function updatePortal(
+  tx: Db,
+  id: string,
+  changes: Updateable<Tables['portals']>,
+): Promise<void> {
+  await tx.updateTable('portals').set(changes).where('id', '=', id).execute();
+}
+
+export const saveDraft = (tx: Db, id: string, draft: PortalContent): Promise<void> =>
+  updatePortal(tx, id, { draft: JSON.stringify(draft) });
+
+interface Step {
+  to: PortalState;
+  actor: Actor;
+  at: Date;
+  reason?: string;
+}
+
+/** Moves a portal whose row is locked. @throws {AppError} `E3107` when it cannot go there from where it is. */
+export async function movePortal(
+  tx: Db,
+  row: PortalRow,
+  { to, actor, at, reason }: Step,
+  changes: Updateable<Tables['portals']> = {},
+): Promise<void> {
+  await portalMachine.pass(tx, {
+    id: row.id,
+    from: row.state,
+    to,
+    actor,
+    at,
+    reason,
+    facts: { doId: row.id, name: row.name },
+    readers: { owner: row.owner_id ?? '' },
+  });
+  await updatePortal(tx, row.id, { ...changes, state: to });
+}

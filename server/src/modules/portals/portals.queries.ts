@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { hostState, openPortalStates, portalState, type DocumentType, type PortalState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+import type { Manager } from './portal.repository';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Address of a portal by its prefix, and by its own domain where that is served. */
+export type AddressOf = (prefix: string, servedHost: string | null) => string;
+
+const visitDays = 30;
+
+const apiCount = sql<number>`(select count(*)::int from portal_apis a where a.portal_id = p.id)`;
+/** @param today  `yyyy-MM-dd` */
+const visits30 = (today: string) => sql<number>`(
+  select coalesce(sum(visits), 0)::int from portal_visit_days v
+  where v.portal_id = p.id and v.day > ${today}::date - ${visitDays}::int)`;
+const servedHost = sql<
+  string | null
+>`case when h.proven_at is not null and h.state <> ${hostState.unresolved} then h.host end`;
+
+const portals = (db: Db) =>
+  db.selectFrom('portals as p').leftJoin('portal_hosts as h', 'h.portal_id', 'p.id');
+
+/** Those that somebody manages, newest first. */
+export async function listManaged(
+  db: Db,
+  { ownerId, personId }: Manager,
+  { today, addressOf, ...page }: Page & { today: string; addressOf: AddressOf },
+) {
+  const query = portals(db)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('p.owner_id', '=', ownerId),
+        exists(
+          selectFrom('portal_members as m')
+            .select('m.user_id')
+            .whereRef('m.portal_id', '=', 'p.id')
+            .where('m.user_id', '=', personId),
+        ),
+      ]),
+    )
+    .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.state', 'p.reason', 'p.created_at'])
+    .select(['p.owner_id', 'h.host', 'h.certificate_until'])
+    .select([apiCount.as('apis'), visits30(today).as('visits'), servedHost.as('servedHost')])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id');
+  const { rows, ...found } = await pageOf(query, page);
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      doId: row.id,
+      doName: row.name,
+      doPrefix: row.prefix,
+      doLogoUrl: row.logo_url ?? '',
+      doColor: row.color,
+      url: addressOf(row.prefix, row.servedHost),
+      host: row.host,
+      state: row.state,
+      reason: row.reason,
+      certExpireAt: row.certificate_until && formatInstant(row.certificate_until),
+      apiCount: row.apis,
+      visits30: row.visits,
+      createTime: formatInstant(row.created_at),
+      isOwner: row.owner_id === ownerId ? 1 : 0,
+    })),
+  };
+}
+
+interface Filter extends Page {
+  keyWord?: string;
+  state?: PortalState;
+  /** Operators see all states, owners and reasons. */
+  isOperator: boolean;
+  today: string;
+  addressOf: AddressOf;
+}
+
+/** All portals that are online, newest first. */
+export async function listAll(db: Db, { keyWord, state, isOperator, today, addressOf, ...page }: Filter) {
+  let query = portals(db)
+    .leftJoin('users as u', 'u.id', 'p.owner_id')
+    .where('p.state', 'in', isOperator ? Object.values(portalState) : openPortalStates);
+  if (isOperator && state !== undefined) query = query.where('p.state', '=', state);
+  if (keyWord) query = query.where('p.name', 'ilike', `%${escapeLike(keyWord)}%`);
+  const { rows, ...found } = await pageOf(
+    query
+      .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.intro', 'p.state', 'p.reason'])
+      .select(['u.nick_name', apiCount.as('apis'), servedHost.as('servedHost')])
+      .$if(isOperator, (qb) => qb.select(visits30(today).as('visits')))
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      doId: row.id,
+      doName: row.name,
+      doLogoUrl: row.logo_url ?? '',
+      doColor: row.color,
+      intro: row.intro,
+      url: addressOf(row.prefix, row.servedHost),
+      apiCount: row.apis,
+      state: row.state,
+      ops: isOperator
+        ? {
+            ownerName: row.nick_name ?? '—',
+            doPrefix: row.prefix,
+            reason: row.reason,
+            visits30: row.visits ?? 0,
+          }
+        : null,
+    })),
+  };
+}
+
+/** Published revisions, newest first. */
+export async function listRevisions(db: Db, portalId: string, liveRevision: number, page: Page) {
+  const query = db
+    .selectFrom('portal_revisions as r')
+    .leftJoin('users as u', 'u.id', 'r.published_by')
+    .select(['r.revision', 'r.note', 'r.published_at', 'r.brings_back', 'r.content', 'u.nick_name'])
+    .where('r.portal_id', '=', portalId)
+    .orderBy('r.revision', 'desc');
+  const { rows, ...found } = await pageOf(query, page);
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      revision: row.revision,
+      note: row.note,
+      publishTime: formatInstant(row.published_at),
+      publisher: row.nick_name ?? '平台',
+      bringsBack: row.brings_back,
+      isLive: row.revision === liveRevision ? 1 : 0,
+      content: row.content,
+    })),
+  };
+}
+
+/** Each day of a span, also those on which nobody came. */
+export async function listDays(db: Db, portalId: string, from: string, to: string) {
+  const { rows } = await sql<{ day: string; visits: number; registrations: number }>`
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visits, 0) as visits,
+      (select count(*)::int from users u where u.portal_id = ${portalId}
+        and u.created_at >= (d::date)::timestamp at time zone 'Asia/Shanghai'
+        and u.created_at < (d::date + 1)::timestamp at time zone 'Asia/Shanghai') as registrations
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d
+    left join portal_visit_days v on v.portal_id = ${portalId} and v.day = d::date
+    order by d`.execute(db);
+  return rows;
+}
+
+const faqsShown = 5;
+
+/** What the home page of a portal says beside its APIs and notices. */
+export async function readHome(db: Db, portalId: string) {
+  const portal = await db
+    .selectFrom('portals')
+    .select(['name', 'intro', 'contact', 'icp_no'])
+    .where('id', '=', portalId)
+    .executeTakeFirst();
+  if (!portal) return null;
+  const { rows: types } = await sql<{ type: DocumentType; count: number }>`
+    select d.type, count(*)::int as count from documents d
+    where d.removed_at is null and d.is_enabled and d.id in (
+      select document_id from portal_documents where portal_id = ${portalId}
+      union select r.document_id from api_documents r join portal_apis a on a.api_id = r.api_id
+        where a.portal_id = ${portalId})
+    group by d.type order by count(*) desc, d.type`.execute(db);
+  const { rows: faqs } = await sql<{ faqId: string; question: string }>`
+    select f.id as "faqId", f.question from faqs f
+    join faq_categories c on c.id = f.category_id
+    join portals p on p.id = ${portalId} and (p.faq_ids is null or f.id = any(p.faq_ids))
+    order by c.sort, f.sort, f.id limit ${faqsShown}`.execute(db);
+  return { portal, types, faqs };
+}
+
+const slidesMax = 12;
+
+/** The carousel of a portal as it is now. @param portalId  Null: the main portal. */
+export const listSlidesOf = (db: Db, portalId: string | null, now: Date) =>
+  db
+    .selectFrom('slides')
+    .select(['id as caId', 'title', 'image_url as imgUrl', 'link_url as linkUrl', 'sort'])
+    .where('portal_id', portalId ? '=' : 'is', portalId)
+    .where('is_enabled', '=', true)
+    .where(({ or, eb }) => or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(slidesMax)
+    .execute();
+
+/** Whether a portal is open to everybody. */
+export async function isOpen(db: Db, portalId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('portals')
+    .select('id')
+    .where('id', '=', portalId)
+    .where('state', 'in', openPortalStates)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,333 @@
+import {
+  applyPortal,
+  banPortal,
+  checkLogin,
+  checkPrefix,
+  decideReview,
+  editPortal,
+  listAllPortals,
+  listApis,
+  listFaqs,
+  listMyPortals,
+  listRevisions,
+  listSlides,
+  portalHome,
+  portalState,
+  portalStatistics,
+  publishBrand,
+  querySearch,
+  rollbackBrand,
+  savePortalApis,
+  savePortalFaqs,
+  savePortalMember,
+  saveSlide,
+  sortSlides,
+  startPortal,
+  stopPortal,
+  takeReview,
+  viewApi,
+  viewPortal,
+  withdrawPortal,
+  type PortalContent,
+} from '@portal/calls';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+let owner: Browser;
+let ops: Browser;
+const doId = 'portal_harbor';
+const logo = '/media/harbor-logo.svg';
+
+beforeEach(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  owner = await signedIn(test, 'harbor@example.com');
+  ops = await signedIn(test, 'ops@example.com');
+});
+afterEach(() => test.close());
+
+const application = (fields: Partial<Parameters<typeof owner.call<typeof applyPortal>>[1]> = {}) => ({
+  doName: '内河航运专区',
+  doPrefix: 'inland',
+  usage: '为内河航运企业提供数据服务',
+  doColor: '#0F6E91',
+  doLogoUrl: logo,
+  contact: '周明 13800138000',
+  icpNo: '浙ICP备20260001号',
+  reqNo: newReqNo(),
+  ...fields,
+});
+
+/** The one application that waits is withdrawn: room for another one. */
+async function freeApplicant() {
+  await test.db
+    .updateTable('portals')
+    .set({ state: portalState.stopped })
+    .where('id', '=', 'portal_customs')
+    .execute();
+  await test.db.deleteFrom('portal_revisions').where('portal_id', '=', 'portal_pier').execute();
+  for (const table of ['portal_apis', 'portal_documents'] as const)
+    await test.db.deleteFrom(table).where('portal_id', '=', 'portal_pier').execute();
+  await test.db.deleteFrom('portals').where('id', '=', 'portal_pier').execute();
+}
+
+async function decide(
+  subjectId: string,
+  decision: { pass: '1' } | { pass: '0'; rejects: { field: string; reason: string }[] },
+) {
+  await ops.call(takeReview, { kind: 'portal', subjectId });
+  return ops.call(decideReview, { kind: 'portal', subjectId, ...decision });
+}
+
+describe('an application', () => {
+  beforeEach(freeApplicant);
+
+  it('goes from submission through rejection and correction to a portal that visitors find', async () => {
+    const applied = await owner.call(applyPortal, application());
+    const id = applied.resBody.doId as string;
+    expect(applied.resBody.state).toBe(portalState.waiting);
+    expect((await test.browser('inland.localhost').call(checkLogin, {})).resCode).toBe('E0003');
+
+    await decide(id, { pass: '0', rejects: [{ field: 'usage', reason: '请写明服务内容' }] });
+    expect((await owner.call(viewPortal, { doId: id })).resBody).toMatchObject({
+      state: portalState.rejected,
+      rejects: [{ field: 'usage', reason: '请写明服务内容' }],
+      reason: '用途：请写明服务内容',
+    });
+
+    const again = await owner.call(applyPortal, application({ doId: id, usage: '航道、区划与证件核验服务' }));
+    expect(again.resBody).toEqual({ doId: id, state: portalState.waiting });
+    expect((await decide(id, { pass: '1' })).resCode).toBe('S0000');
+
+    expect(await test.browser('inland.localhost').call(checkLogin, {})).toMatchObject({
+      isMain: 0,
+      dominConfig: { doColor: '#0F6E91', doLogoUrl: logo },
+    });
+    expect((await owner.call(viewPortal, { doId: id })).resBody).toMatchObject({
+      liveRevision: 1,
+      isChanged: 0,
+    });
+  });
+
+  it('is sent once for one request number, and refused while another one waits', async () => {
+    const form = application();
+    const [first, second] = [await owner.call(applyPortal, form), await owner.call(applyPortal, form)];
+
+    expect(second).toMatchObject({ replayed: 1, resBody: first.resBody });
+    expect((await owner.call(applyPortal, application({ doPrefix: 'other' }))).resCode).toBe('E6003');
+  });
+
+  it('is refused for a prefix that is taken, and by the rules for one that cannot be', async () => {
+    expect((await owner.call(applyPortal, application({ doPrefix: 'harbor' }))).resCode).toBe('E6001');
+    const reserved = await owner.call(applyPortal, application({ doPrefix: 'admin' }));
+    expect([reserved.resCode, reserved.fields]).toEqual([
+      'E0017',
+      [{ name: 'doPrefix', message: '该前缀由平台保留，请换一个' }],
+    ]);
+    for (const [prefix, usable] of [
+      ['harbor', 0],
+      ['www', 0],
+      ['a', 0],
+      ['-ab', 0],
+      ['free-one', 1],
+    ] as const)
+      expect([prefix, (await owner.call(checkPrefix, { prefix })).resBody.usable]).toEqual([prefix, usable]);
+  });
+
+  it('is only for enterprises of the highest authentication', async () => {
+    const company = await signedIn(test, 'company@example.com');
+    expect((await company.call(applyPortal, application())).resCode).toBe('E5104');
+  });
+
+  it('can be withdrawn until it is decided, by its owner alone', async () => {
+    const { resBody } = await owner.call(applyPortal, application());
+    const provider = await signedIn(test, 'provider@example.com');
+    expect((await provider.call(withdrawPortal, { doId: resBody.doId })).resCode).toBe('E6008');
+    expect((await owner.call(withdrawPortal, { doId: resBody.doId })).resCode).toBe('S0000');
+    expect((await decide(resBody.doId as string, { pass: '1' })).resCode).toBe('E3110');
+    expect((await provider.call(applyPortal, application({ doId: resBody.doId as string }))).resCode).toBe(
+      'E6008',
+    );
+  });
+});
+
+describe('its look', () => {
+  const brand = (fields: Partial<PortalContent> = {}) => ({
+    doId,
+    doColor: '#7A1F3D',
+    doLogoUrl: logo,
+    do_rc_url: '',
+    faviconUrl: '',
+    intro: '新的介绍',
+    footer: '',
+    ...fields,
+  });
+  const colorSeen = async () =>
+    (await test.browser('harbor.localhost').call(checkLogin, {})).dominConfig as { doColor: string };
+  const revisionsOf = async () => (await owner.call(listRevisions, { doId })).resBody.records;
+
+  it('is seen once it is published, and comes back by a rollback as a new revision', async () => {
+    const before = (await owner.call(viewPortal, { doId })).resBody.liveRevision as number;
+    await owner.call(editPortal, brand());
+    expect((await colorSeen()).doColor).toBe('#1B4D3E');
+    expect((await owner.call(viewPortal, { doId })).resBody.isChanged).toBe(1);
+
+    const published = await owner.call(publishBrand, { doId, note: '换色', reqNo: newReqNo() });
+    expect(published.resBody.revision).toBe(before + 1);
+    expect((await colorSeen()).doColor).toBe('#7A1F3D');
+    expect((await owner.call(publishBrand, { doId, reqNo: newReqNo() })).resCode).toBe('E6010');
+
+    const back = await owner.call(rollbackBrand, { doId, revision: before, reqNo: newReqNo() });
+    expect(back.resBody.revision).toBe(before + 2);
+    expect((await colorSeen()).doColor).toBe('#1B4D3E');
+    const [live, middle] = await revisionsOf();
+    expect([live.bringsBack, live.isLive, middle.note, middle.isLive]).toEqual([before, 1, '换色', 0]);
+    expect((await owner.call(rollbackBrand, { doId, revision: 99, reqNo: newReqNo() })).resCode).toBe(
+      'E6011',
+    );
+    expect((await test.browser('harbor.localhost').call(listSlides, {})).resBody.records).toHaveLength(2);
+  });
+
+  it('publishes once for one request number', async () => {
+    await owner.call(editPortal, brand());
+    const once = { doId, note: '', reqNo: newReqNo() };
+    const [first, again] = [await owner.call(publishBrand, once), await owner.call(publishBrand, once)];
+    expect([again.replayed, again.resBody]).toEqual([1, first.resBody]);
+  });
+
+  it('shows a slide in its time only, in the order given', async () => {
+    const slide = { doId, title: '活动', imgUrl: '/media/harbor-slide-1.svg', linkUrl: '', isOn: 1 };
+    const soon = await owner.call(saveSlide, { ...slide, from: '2099-01-01 00:00' });
+    expect((await owner.call(saveSlide, { ...slide, linkUrl: 'https://evil.example' })).resCode).toBe(
+      'E0017',
+    );
+    expect((await owner.call(saveSlide, { ...slide, linkUrl: '//evil.example' })).resCode).toBe('E0017');
+    const { draft } = (await owner.call(viewPortal, { doId })).resBody as { draft: PortalContent };
+    const turned = draft.slides.map(({ caId }) => caId).reverse();
+    expect((await owner.call(sortSlides, { doId, caIds: turned.slice(1) })).resCode).toBe('E6013');
+    await owner.call(sortSlides, { doId, caIds: turned });
+    await owner.call(publishBrand, { doId, reqNo: newReqNo() });
+
+    expect(turned[0]).toBe(soon.resBody.caId);
+    const titles = (await test.browser('harbor.localhost').call(listSlides, {})).resBody.records.map(
+      ({ title }: { title: string }) => title,
+    );
+    expect(titles).toEqual(['身份、账户、区划，全部按次计费', '港口企业，一站接入数据服务']);
+  });
+});
+
+describe('what it shows', () => {
+  it('is what was chosen, also by direct id, by search and among the questions', async () => {
+    const visitor = test.browser('harbor.localhost');
+    const { draft } = (await owner.call(viewPortal, { doId })).resBody as { draft: PortalContent };
+    const [kept, left] = draft.apis;
+    await owner.call(savePortalApis, { doId, apis: [kept!] });
+    const faq = await test.db.selectFrom('faqs').selectAll().limit(1).executeTakeFirstOrThrow();
+    await owner.call(savePortalFaqs, { doId, isAll: 0, faqIds: [faq.id] });
+    expect((await visitor.call(viewApi, { apiId: left!.apiId })).resCode).toBe('S0000');
+    await owner.call(publishBrand, { doId, reqNo: newReqNo() });
+
+    expect((await visitor.call(listApis, {})).resBody.total).toBe(1);
+    expect((await visitor.call(viewApi, { apiId: left!.apiId })).resCode).toBe('E4004');
+    expect((await visitor.call(viewApi, { apiId: kept!.apiId })).resCode).toBe('S0000');
+    expect((await visitor.call(listFaqs, {})).resBody.records).toMatchObject([{ faqId: faq.id }]);
+    const { name } = await test.db
+      .selectFrom('api_products')
+      .select('name')
+      .where('id', '=', left!.apiId)
+      .executeTakeFirstOrThrow();
+    const found = (await visitor.call(querySearch, { keyWord: name })).resBody.records as { id: string }[];
+    expect(found.map(({ id }) => id)).not.toContain(left!.apiId);
+    const home = (await visitor.call(portalHome, {})).resBody;
+    expect([home.doName, home.faqs.length]).toEqual(['海港开放平台', 1]);
+    expect((await test.browser().call(portalHome, {})).resCode).toBe('E6007');
+  });
+
+  it('cannot be what does not exist', async () => {
+    const reply = await owner.call(savePortalApis, { doId, apis: [{ apiId: 'nothing', isFeatured: 0 }] });
+    expect([reply.resCode, (reply.fields as { name: string }[])[0]!.name]).toEqual(['E0017', 'apis']);
+  });
+
+  it('is no other portal’s carousel', async () => {
+    const there = test.browser('lighthouse.localhost');
+    expect((await there.call(listSlides, { doId })).resBody.records).toEqual([]);
+    expect((await test.browser().call(listSlides, { doId })).resBody.records).toHaveLength(2);
+    expect((await test.browser().call(listSlides, { doId: 'portal_ferry' })).resBody.records).toEqual([]);
+  });
+});
+
+describe('a portal out of service', () => {
+  it('shows neither look nor content when it is stopped, and comes back', async () => {
+    expect((await owner.call(stopPortal, { doId, reason: '改造' })).resCode).toBe('S0000');
+    const visitor = test.browser('harbor.localhost');
+    expect((await visitor.call(checkLogin, {})).resCode).toBe('E0003');
+    expect((await visitor.call(listApis, {})).resBody.total).toBe(0);
+    expect((await owner.call(publishBrand, { doId, reqNo: newReqNo() })).resCode).toBe('E6007');
+    expect((await owner.call(startPortal, { doId })).resCode).toBe('S0000');
+    expect((await visitor.call(listApis, {})).resBody.total).toBe(5);
+  });
+
+  it('is banned with a reason, which its owner reads and cannot undo, and lifted to where it was', async () => {
+    expect((await ops.call(banPortal, { doId, action: 'ban' })).resCode).toBe('E3109');
+    expect((await ops.call(banPortal, { doId, action: 'ban', reason: '内容不符' })).resCode).toBe('S0000');
+    expect((await owner.call(startPortal, { doId })).resCode).toBe('E3107');
+    const mine = (await owner.call(listMyPortals, {})).resBody.records as {
+      doId: string;
+      state: number;
+      reason: string;
+    }[];
+    expect(mine.find((row) => row.doId === doId)).toMatchObject({
+      state: portalState.banned,
+      reason: '内容不符',
+    });
+    await ops.call(banPortal, { doId, action: 'lift' });
+    expect((await owner.call(viewPortal, { doId })).resBody.state).toBe(portalState.online);
+  });
+
+  it('stands in the directory for operators alone', async () => {
+    const statesFor = async (browser: Browser) =>
+      (
+        (await browser.call(listAllPortals, { pageSize: 50 })).resBody.records as {
+          state: number;
+          ops: object | null;
+        }[]
+      ).map(({ state, ops: facts }) => [state, facts !== null]);
+    expect(await statesFor(test.browser())).toEqual([
+      [2, false],
+      [8, false],
+    ]);
+    expect((await statesFor(ops)).length).toBe(7);
+  });
+});
+
+describe('its members', () => {
+  it('work at it, but do not say who else does or whether it is open', async () => {
+    const person = await signedIn(test, 'person@example.com');
+    expect((await person.call(viewPortal, { doId })).resCode).toBe('E6008');
+    expect(
+      (await owner.call(savePortalMember, { doId, action: 'add', account: 'nobody@example.com' })).resCode,
+    ).toBe('N0001');
+    await owner.call(savePortalMember, { doId, action: 'add', account: 'person@example.com' });
+
+    expect((await person.call(viewPortal, { doId })).resBody).toMatchObject({
+      isOwner: 0,
+      members: [{ account: 'p***@example.com' }],
+    });
+    expect(
+      (await person.call(savePortalMember, { doId, action: 'add', account: 'newbie@example.com' })).resCode,
+    ).toBe('E5103');
+    expect((await person.call(stopPortal, { doId })).resCode).toBe('E5103');
+    const [{ userId }] = (await owner.call(viewPortal, { doId })).resBody.members as [{ userId: string }];
+    await owner.call(savePortalMember, { doId, action: 'remove', account: userId });
+    expect((await person.call(viewPortal, { doId })).resCode).toBe('E6008');
+  });
+});
+
+it('counts registrations and visits by day', async () => {
+  const { resBody } = await owner.call(portalStatistics, { doId });
+  expect(resBody.days).toHaveLength(30);
+  expect(resBody.visits).toBeGreaterThan(500);
+  expect((await owner.call(portalStatistics, { doId, from: '2020-01-01', to: '2026-01-01' })).resCode).toBe(
+    'E3401',
+  );
+});
