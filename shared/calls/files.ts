@@ -79,3 +79,29 @@ export const viewPicture = defineDownload({
   reply: Empty,
   codes: ['E5208'],
 });
+
+const PortalFile = z.object({
+  /** Address of the picture. */
+  fileUrl: z.string(),
+  fileName: z.string(),
+});
+
+export const uploadPortalLogo = defineUpload({
+  path: '/file/uploadPortalLogo',
+  filePart: 'file',
+  summary: '上传专区标志或图标，PNG 或 SVG，不超过 1 MB；SVG 转为 PNG 保存',
+  right: 'publish',
+  request: z.object({}),
+  reply: PortalFile,
+  codes: ['E1041', 'E1044'],
+});
+
+export const uploadPortalPicture = defineUpload({
+  path: '/file/uploadPortalPicture',
+  filePart: 'file',
+  summary: '上传专区横幅或轮播图，JPG 或 PNG，不超过 5 MB',
+  right: 'publish',
+  request: z.object({}),
+  reply: PortalFile,
+  codes: ['E1041', 'E1042'],
+});

@@ -132,10 +132,27 @@ const ids = (max: number, error: string) => z.array(Id).check(z.maxLength(max, e
 
 /** Everything that a branded portal shows of its own: what a revision keeps. */
 export const PortalContent = z.object({
-  ...brandFields,
-  navigation: z.array(NavigationItem),
-  slides: z.array(z.object({ caId: z.string(), ...slideFields })),
-  apis: z.array(ChosenApi),
+  doColor: z.string(),
+  doLogoUrl: z.string(),
+  do_rc_url: z.string(),
+  faviconUrl: z.string(),
+  intro: z.string(),
+  footer: z.string(),
+  navigation: z.array(z.object({ to: KeyOf(portalNavigation), label: z.string(), isOn: z.int() })),
+  slides: z.array(
+    z.object({
+      caId: z.string(),
+      title: z.string(),
+      imgUrl: z.string(),
+      /** Empty: it leads nowhere. */
+      linkUrl: z.string(),
+      isOn: z.int(),
+      /** `yyyy-MM-dd HH:mm`, or empty: at once, and for good. */
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+  apis: z.array(z.object({ apiId: z.string(), isFeatured: z.int() })),
   docIds: z.array(z.string()),
   /** Null: all questions. */
   faqIds: z.nullable(z.array(z.string())),

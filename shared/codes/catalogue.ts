@@ -462,6 +462,12 @@ export const codes = {
     remedy: '压缩或拆分后重新上传',
     http: 413,
   },
+  E1044: {
+    text: '图标超过1MB',
+    cause: '标志或图标大于 1 MB',
+    remedy: '压缩后重新上传',
+    http: 413,
+  },
   E3001: {
     text: '应用名称重复',
     cause: '您已有同名的应用',

@@ -39,6 +39,8 @@ const MiB = 1024 * 1024;
 export const fileBytesMax = 20 * MiB;
 /** Of photos and of pictures in a text. */
 export const imageBytesMax = 5 * MiB;
+/** Logos and icons. */
+export const logoBytesMax = MiB;
 
 /** Extension → what such a file may be by its content. */
 export const fileFormats = {

@@ -12,4 +12,6 @@ export const promises = {
   providerReview: '2 个工作日',
   /** How long an operator takes over an appeal of somebody whose old number is gone. */
   phoneAppeal: '2 个工作日',
+  /** How long an operator takes over an application for a branded portal. */
+  portalReview: '2 个工作日',
 } as const;

@@ -19,7 +19,7 @@ import type { Workers } from '../../platform/workers/Workers';
 import { cleanName } from './cleanName';
 import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
-import { recoding, type ImageFormat } from './recodeImage';
+import { recoding, type PictureFormat } from './recodeImage';
 
 interface Upload {
   ownerId: string;
@@ -125,10 +125,14 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
     /**
      * Keeps a picture, written anew without what is not part of it.
      *
-     * @throws {AppError} `E1042` when it is larger than allowed, `E1041` when it is no such picture.
+     * @throws {AppError} `E1042`, or what was said, when it is larger than allowed, `E1041` when it is no such picture.
      */
-    async saveImage({ ownerId, scene, name, content }: Upload, formats: readonly ImageFormat[]) {
-      return received(content, imageBytesMax, 'E1042', async (file) => {
+    async saveImage(
+      { ownerId, scene, name, content }: Upload,
+      formats: readonly PictureFormat[],
+      [bytesMax, tooLarge]: readonly [number, Code] = [imageBytesMax, 'E1042'],
+    ) {
+      return received(content, bytesMax, tooLarge, async (file) => {
         const clean = `${file}-clean`;
         try {
           const picture = await workers.run(recoding, ownerId, file, clean, formats).catch(refuseExcess);

@@ -7,6 +7,7 @@ import { createUploadLimit } from './createUploadLimit';
 import { registerEditorRoutes } from './editor.routes';
 import { registerFileRoutes } from './file.routes';
 import { createFileService, type FileService } from './file.service';
+import { registerPortalPictures } from './portalPicture.routes';
 
 export { attachPictures } from './attachPictures';
 export { sendFile } from './file.routes';
@@ -24,6 +25,7 @@ export function createFiles(deps: Deps, { workers }: { workers: Workers }): File
     routes({ app, answer, sessions }) {
       const limited = createUploadLimit(deps);
       registerEditorRoutes(app, answer, deps, { files, limited });
+      registerPortalPictures(app, answer, { files, limited });
       registerFileRoutes(app, answer, { files, sessions, limited });
     },
     jobs: [

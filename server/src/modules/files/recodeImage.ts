@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { OutputInfo, SharpOptions } from 'sharp';
 import type { Work } from '../../platform/workers/Workers';
 
@@ -11,6 +12,11 @@ export const imageTypes = {
   webp: 'image/webp',
 } as const;
 export type ImageFormat = keyof typeof imageTypes;
+/** A drawing becomes a picture: what could run in it is gone. */
+export type PictureFormat = ImageFormat | 'svg';
+
+/** A drawing has no size of its own: it becomes so large, sharp enough for a logo. */
+const drawn = { width: 640, height: 160, fit: 'inside' } as const;
 
 export interface Picture {
   type: string;
@@ -31,7 +37,7 @@ export const recoding: Work<Parameters<typeof recodeImage>, Picture | null> = {
 export async function recodeImage(
   from: string,
   to: string,
-  formats: readonly ImageFormat[],
+  formats: readonly PictureFormat[],
 ): Promise<Picture | null> {
   const { default: open } = await import('sharp');
   // One picture after another, none of which comes again.
@@ -40,7 +46,15 @@ export async function recodeImage(
   try {
     const options: SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
     const { format, pages = 1 } = await open(from, options).metadata();
-    if (!formats.includes(format as ImageFormat)) return null;
+    if (!formats.includes(format as PictureFormat)) return null;
+    // From memory: a drawing that has no place cannot name its neighbours.
+    if (format === 'svg') {
+      const { width, height } = await open(await readFile(from), options)
+        .resize(drawn)
+        .png()
+        .toFile(to);
+      return { type: imageTypes.png, width, height };
+    }
     const image = open(from, { ...options, animated: pages > 1 });
     const { width, height, pageHeight } = await (pages > 1 ? image : image.rotate())
       .toFormat(format as ImageFormat)

@@ -1,0 +1,125 @@
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { uploadPortalLogo, uploadPortalPicture } from '@portal/calls';
+import { messageOf, upload } from '@portal/client';
+import { Actions, Button, theme } from '@portal/design';
+
+interface PortalPictureProps {
+  label: string;
+  kind: keyof typeof kinds;
+  /** Address of the picture, or empty. */
+  value: string;
+  onChange: (address: string) => void;
+  error?: string;
+}
+
+const kinds = {
+  logo: {
+    call: uploadPortalLogo,
+    accept: 'image/png,image/svg+xml',
+    hint: 'PNG 或 SVG，不超过 1 MB；SVG 会转为图片保存',
+  },
+  picture: { call: uploadPortalPicture, accept: 'image/png,image/jpeg', hint: 'JPG 或 PNG，不超过 5 MB' },
+};
+
+/** A picture of a portal: shown on light and dark ground, replaced, taken away. */
+export function PortalPicture({ label, kind, value, onChange, error }: PortalPictureProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { call, accept, hint } = kinds[kind];
+
+  async function send(file: File | undefined) {
+    if (!file) return;
+    setFailure(null);
+    setPercent(0);
+    try {
+      const onProgress = (share: number) => setPercent(Math.round(share * 100));
+      onChange((await upload(call, file, {}, { onProgress })).fileUrl);
+    } catch (reason) {
+      setFailure(messageOf(reason));
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  const reason = failure ?? error;
+  return (
+    <Slot>
+      <label htmlFor={id}>{label}</label>
+      {value && (
+        <Grounds>
+          <img src={value} alt={`${label}预览`} />
+          {kind === 'logo' && <img src={value} alt="" data-dark="" />}
+        </Grounds>
+      )}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => {
+          void send(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {percent !== null && <progress value={percent} max={100} aria-label={`${label}上传进度`} />}
+      <Actions>
+        <Button $size="s" disabled={percent !== null} onClick={() => input.current?.click()}>
+          {value ? '重新选择' : failure ? '重试' : '选择图片'}
+        </Button>
+        {value && (
+          <Button $size="s" $kind="quiet" onClick={() => onChange('')}>
+            移除
+          </Button>
+        )}
+      </Actions>
+      <Note id={`${id}-note`} $isError={Boolean(reason)} role={reason ? 'alert' : undefined}>
+        {reason ?? hint}
+      </Note>
+    </Slot>
+  );
+}
+
+const Slot = styled.div`
+  position: relative;
+  display: grid;
+  gap: ${theme.space.s};
+  justify-items: start;
+  margin-bottom: ${theme.space.m};
+  label {
+    font-size: ${theme.size.s};
+    color: ${theme.color.inkSoft};
+  }
+  input {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    opacity: 0;
+  }
+`;
+
+const Grounds = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
+  img {
+    height: 72px;
+    max-width: 220px;
+    padding: ${theme.space.s};
+    object-fit: contain;
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.control};
+    background: ${theme.color.paper};
+  }
+  img[data-dark] {
+    background: ${theme.color.night};
+  }
+`;
+
+const Note = styled.p<{ $isError: boolean }>`
+  font-size: ${theme.size.xs};
+  color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
+`;

@@ -1,0 +1,203 @@
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import {
+  editPortal,
+  listRevisions,
+  openPortalStates,
+  portalNavigation,
+  rollbackBrand,
+  type CallReply,
+  type PortalContent,
+  type PortalView,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import {
+  Button,
+  DataTable,
+  Field,
+  Panel,
+  Status,
+  TextArea,
+  TextInput,
+  theme,
+  toast,
+  wide,
+} from '@portal/design';
+import { FormActions, FormError, rule } from '@portal/forms';
+import { RowActions, useGuardedSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { colorRules } from '@portal/rules';
+import { ContrastNote } from '../common/ContrastNote';
+import { HeaderPreview } from '../common/HeaderPreview';
+import { PortalPicture } from '../common/PortalPicture';
+
+type Brand = Pick<PortalContent, 'doColor' | 'doLogoUrl' | 'do_rc_url' | 'faviconUrl' | 'intro' | 'footer'>;
+type Revisions = CallReply<typeof listRevisions>;
+
+const pictures = [
+  { name: 'doLogoUrl', label: '标志', kind: 'logo' },
+  { name: 'do_rc_url', label: '首页横幅（没有轮播图时显示）', kind: 'picture' },
+  { name: 'faviconUrl', label: '浏览器图标', kind: 'logo' },
+] as const;
+
+/** How the portal looks, as it is being edited beside how it will look. */
+export function BrandTab({ view, revisions }: { view: PortalView; revisions: Revisions | null }) {
+  const { doId, draft } = view;
+  const { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer } = draft;
+  const form = useForm<Brand>({
+    defaultValues: { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: (fields) => call(editPortal, { doId, ...fields }),
+    onSent: (_, fields) => {
+      form.reset(fields);
+      toast('草稿已保存', 'good');
+      void revalidate();
+    },
+  });
+  const [color, logo, banner] = form.watch(['doColor', 'doLogoUrl', 'do_rc_url']);
+  const navigation = shownNavigation(draft);
+  const seen = { name: view.doName, color, logoUrl: logo, bannerUrl: banner, navigation };
+
+  return (
+    <>
+      <Panel title="预览">
+        <Previews>
+          <HeaderPreview {...seen} />
+          <HeaderPreview {...seen} isPhone />
+        </Previews>
+      </Panel>
+      <Panel title="品牌">
+        <form noValidate onSubmit={submit}>
+          <Field
+            label="品牌色"
+            hint={<ContrastNote color={color} />}
+            error={errors.doColor?.message}
+            beside={
+              <TextInput
+                type="color"
+                aria-label="选择品牌色"
+                value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
+                onChange={({ target }) =>
+                  form.setValue('doColor', target.value.toUpperCase(), {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  })
+                }
+              />
+            }
+          >
+            <TextInput maxLength={7} {...form.register('doColor', rule(colorRules))} />
+          </Field>
+          {pictures.map(({ name, label, kind }) => (
+            <Controller
+              key={name}
+              name={name}
+              control={form.control}
+              render={({ field }) => (
+                <PortalPicture
+                  label={label}
+                  kind={kind}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={errors[name]?.message}
+                />
+              )}
+            />
+          ))}
+          <Field label="简介" hint="显示在专区首页与全部专区里" error={errors.intro?.message}>
+            <TextInput maxLength={120} {...form.register('intro')} />
+          </Field>
+          <Field label="页脚" error={errors.footer?.message}>
+            <TextArea rows={2} maxLength={200} {...form.register('footer')} />
+          </Field>
+          <FormError text={refusal} />
+          <FormActions>
+            <Button type="submit" $kind="primary" disabled={isBusy}>
+              保存草稿
+            </Button>
+          </FormActions>
+        </form>
+      </Panel>
+      {revisions && <History view={view} revisions={revisions} />}
+    </>
+  );
+}
+
+/** What is on, as it is called. */
+export const shownNavigation = ({ navigation }: Pick<PortalContent, 'navigation'>): string[] => {
+  const listed = new Map(navigation.map((item) => [item.to, item]));
+  return Object.entries(portalNavigation)
+    .filter(([to]) => to !== '/openFinancialAlliance' && to !== '/scienceTechPartner')
+    .flatMap(([to, label]) => {
+      const item = listed.get(to as keyof typeof portalNavigation);
+      return item?.isOn === 0 ? [] : [item?.label ?? label];
+    });
+};
+
+function History({ view: { doId, state }, revisions }: { view: PortalView; revisions: Revisions }) {
+  return (
+    <Panel title="历史版本">
+      <DataTable
+        label="历史版本"
+        rows={revisions.records}
+        rowKey={({ revision }) => String(revision)}
+        columns={[
+          { title: '版本', isMain: true, render: ({ revision }) => `版本 ${revision}` },
+          {
+            title: '品牌色',
+            render: ({ content }) => (
+              <>
+                <Swatch style={{ backgroundColor: content.doColor }} aria-hidden="true" /> {content.doColor}
+              </>
+            ),
+          },
+          { title: '说明', render: ({ note }) => note || '—' },
+          { title: '发布人', render: ({ publisher }) => publisher },
+          { title: '发布时间', render: ({ publishTime }) => publishTime },
+          {
+            title: '操作',
+            render: ({ revision, isLive }) =>
+              isLive === 1 ? (
+                <Status tone="good">当前版本</Status>
+              ) : (
+                <RowActions
+                  actions={[
+                    openPortalStates.includes(state) && {
+                      label: '恢复',
+                      act: (_, reqNo) => call(rollbackBrand, { doId, revision, reqNo }),
+                      done: `已恢复版本 ${revision}`,
+                      confirm: {
+                        title: '恢复历史版本',
+                        question: `访客立即看到版本 ${revision} 的品牌、轮播、导航与内容，未发布的修改会被它替换。确认恢复?`,
+                      },
+                    },
+                  ]}
+                />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const Previews = styled.div`
+  display: grid;
+  gap: ${theme.space.l};
+  align-items: start;
+  ${wide} {
+    grid-template-columns: minmax(0, 1fr) 320px;
+  }
+`;
+
+const Swatch = styled.span`
+  display: inline-block;
+  width: 12px;
+  height: 12px;
+  border: 1px solid ${theme.color.line};
+  vertical-align: -1px;
+`;

@@ -1,0 +1,26 @@
+import { hostStates, type PortalView } from '@portal/calls';
+import { ButtonLink, Facts, Panel } from '@portal/design';
+
+export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: PortalView }) {
+  return (
+    <Panel title="域名与证书">
+      <Facts
+        facts={[
+          ['平台地址', url],
+          ['自有域名', host?.host ?? '未登记'],
+          ['状态', host ? hostStates[host.state] : '—'],
+          ['证书到期', host?.certExpireAt ?? (host ? '由接入层签发与续期' : '—')],
+          ['最近检测', host?.checkedAt ?? '—'],
+          ['备案号', icpNo || '未填写'],
+        ]}
+      />
+      {isOwner === 1 && (
+        <p>
+          <ButtonLink to={`/addDomainIp?doId=${doId}`} $kind="primary">
+            {host ? '查看解析记录' : '绑定自有域名'}
+          </ButtonLink>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { savePortalMember, type PortalView } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, DataTable, Empty, Field, Panel, TextInput, toast } from '@portal/design';
+import { FormError, rule } from '@portal/forms';
+import { RowActions, useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { accountRules } from '@portal/rules';
+
+/** Who may work at the portal beside its owner. */
+export function MembersTab({ view: { doId, doName, isOwner, members } }: { view: PortalView }) {
+  const isMine = isOwner === 1;
+  return (
+    <Panel title="成员">
+      <p>成员可以编辑与发布专区的内容；成员、域名与停用由所有者管理。</p>
+      {isMine && <AddForm doId={doId} />}
+      {members.length === 0 ? (
+        <Empty text="还没有其他成员" />
+      ) : (
+        <DataTable
+          label="成员"
+          rows={members}
+          rowKey={({ userId }) => userId}
+          columns={[
+            { title: '昵称', isMain: true, render: ({ name }) => name },
+            { title: '账号', render: ({ account }) => account },
+            { title: '添加时间', render: ({ addTime }) => addTime },
+            {
+              title: '操作',
+              render: ({ userId, name }) => (
+                <RowActions
+                  actions={[
+                    isMine && {
+                      label: '移除',
+                      act: () => call(savePortalMember, { doId, action: 'remove', account: userId }),
+                      done: '已移除',
+                      confirm: { title: '移除成员', question: `移除后，${name}不能再管理“${doName}”。` },
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function AddForm({ doId }: { doId: string }) {
+  const form = useForm({ defaultValues: { account: '' } });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ account }) => call(savePortalMember, { doId, action: 'add', account }),
+    onSent: () => {
+      form.reset();
+      toast('已添加', 'good');
+      void revalidate();
+    },
+    codes: { N0001: 'account' },
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label="添加成员"
+        hint="对方的登录邮箱或手机号"
+        error={form.formState.errors.account?.message}
+        beside={
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            添加
+          </Button>
+        }
+      >
+        <TextInput {...form.register('account', rule(accountRules))} />
+      </Field>
+      <FormError text={refusal} />
+    </form>
+  );
+}

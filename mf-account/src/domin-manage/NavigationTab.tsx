@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { portalNavigation, saveNavigation, type PortalNavigationItem, type PortalView } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, Field, Panel, TextInput, theme, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useGuardedSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { keysOf } from '@portal/rules';
+
+interface NavigationFields {
+  items: { label: string; isOn: boolean }[];
+}
+
+const places = keysOf(portalNavigation);
+
+/** What the navigation of the portal holds, and how it is called. */
+export function NavigationTab({ view: { doId, draft } }: { view: PortalView }) {
+  const known = new Map(draft.navigation.map((item) => [item.to, item]));
+  const form = useForm<NavigationFields>({
+    defaultValues: {
+      items: places.map((to) => ({
+        label: known.get(to)?.label ?? portalNavigation[to],
+        isOn: known.get(to)?.isOn !== 0,
+      })),
+    },
+  });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: ({ items }) =>
+      call(saveNavigation, {
+        doId,
+        items: places.map((to, place): PortalNavigationItem => ({
+          to,
+          label: items[place]?.label.trim() ?? portalNavigation[to],
+          isOn: items[place]?.isOn === false ? 0 : 1,
+        })),
+      }),
+    onSent: (_, fields) => {
+      form.reset(fields);
+      toast('草稿已保存', 'good');
+      void revalidate();
+    },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <Panel title="导航">
+      <form noValidate onSubmit={submit}>
+        {places.map((to, place) => (
+          <Line key={to}>
+            <Field label={portalNavigation[to]} error={errors.items?.[place]?.label?.message}>
+              <TextInput
+                maxLength={8}
+                {...form.register(`items.${place}.label`, {
+                  validate: (value) => value.trim() !== '' || '请填写名称',
+                })}
+              />
+            </Field>
+            {to === '/' ? (
+              <span>始终显示</span>
+            ) : (
+              <Checkbox {...form.register(`items.${place}.isOn`)}>显示</Checkbox>
+            )}
+          </Line>
+        ))}
+        <FormError text={refusal} />
+        <FormActions>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            保存草稿
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 96px;
+  align-items: center;
+  gap: ${theme.space.l};
+  max-width: 480px;
+`;

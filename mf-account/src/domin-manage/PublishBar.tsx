@@ -1,0 +1,32 @@
+import { openPortalStates, publishBrand, type PortalView } from '@portal/calls';
+import { call } from '@portal/client';
+import { Notice } from '@portal/design';
+import { RowActions } from '@portal/page';
+
+/** Says whether visitors see something else than the draft, and publishes it. */
+export function PublishBar({ view: { doId, isChanged, liveRevision, state } }: { view: PortalView }) {
+  if (isChanged === 0) return <Notice tone="good">访客看到的就是当前内容（版本 {liveRevision}）。</Notice>;
+  if (!openPortalStates.includes(state))
+    return <Notice tone="warn">修改已保存为草稿，专区上线后可以发布。</Notice>;
+  return (
+    <Notice tone="warn">
+      有未发布的修改，访客看到的仍是版本 {liveRevision}。
+      <RowActions
+        actions={[
+          {
+            label: '发布',
+            isPrimary: true,
+            act: (note, reqNo) => call(publishBrand, { doId, note, reqNo }),
+            done: '已发布',
+            reason: {
+              title: '发布草稿',
+              question: '发布后访客立即看到新内容，可以在历史版本里恢复。',
+              label: '版本说明（选填）',
+              confirmLabel: '确认发布',
+            },
+          },
+        ]}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import {
+  removeSlide,
+  saveSlide,
+  slidesMax,
+  sortSlides,
+  type PortalSlide,
+  type PortalView,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, DataTable, Empty, Field, Panel, Status, TextInput } from '@portal/design';
+import { FormDialog } from '@portal/forms';
+import { RowActions, useSubmission, type RowAction } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { PortalPicture } from '../common/PortalPicture';
+
+/** The carousel of the draft: its order, what is on, and when. */
+export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { slides } = draft;
+
+  return (
+    <Panel
+      title={`轮播图 ${slides.length}/${slidesMax}`}
+      aside={
+        <Button $kind="primary" disabled={slides.length >= slidesMax} onClick={() => setIsAdding(true)}>
+          添加轮播图
+        </Button>
+      }
+    >
+      {slides.length === 0 ? (
+        <Empty text="还没有轮播图，首页显示横幅图片" />
+      ) : (
+        <DataTable
+          label="轮播图"
+          rows={slides}
+          rowKey={({ caId }) => caId}
+          columns={[
+            { title: '标题', isMain: true, render: ({ title }) => title },
+            { title: '图片', render: ({ imgUrl }) => <img src={imgUrl} alt="" height={40} loading="lazy" /> },
+            { title: '链接', render: ({ linkUrl }) => linkUrl || '—' },
+            {
+              title: '展示时间',
+              render: ({ from, to }) => (from || to ? `${from || '现在'} 至 ${to || '长期'}` : '长期'),
+            },
+            {
+              title: '状态',
+              isShort: true,
+              render: ({ isOn }) => (
+                <Status tone={isOn === 1 ? 'good' : 'calm'}>{isOn === 1 ? '显示' : '隐藏'}</Status>
+              ),
+            },
+            {
+              title: '操作',
+              render: (slide) => <RowActions actions={actionsOf(doId, slides, slide)} />,
+            },
+          ]}
+        />
+      )}
+      {isAdding && <SlideDialog doId={doId} onClose={() => setIsAdding(false)} />}
+    </Panel>
+  );
+}
+
+function actionsOf(doId: string, slides: readonly PortalSlide[], slide: PortalSlide): (RowAction | false)[] {
+  const at = slides.indexOf(slide);
+  const { caId, title, ...facts } = slide;
+  const shifted = (by: number) => {
+    const caIds = slides.map((one) => one.caId);
+    caIds.splice(at, 1);
+    caIds.splice(at + by, 0, caId);
+    return call(sortSlides, { doId, caIds });
+  };
+  return [
+    at > 0 && { label: '上移', act: () => shifted(-1), done: '已上移' },
+    at < slides.length - 1 && { label: '下移', act: () => shifted(1), done: '已下移' },
+    {
+      label: slide.isOn === 1 ? '隐藏' : '显示',
+      act: () => call(saveSlide, { doId, caId, title, ...facts, isOn: slide.isOn === 1 ? 0 : 1 }),
+      done: slide.isOn === 1 ? '已隐藏' : '已显示',
+    },
+    { label: '编辑', dialog: (close) => <SlideDialog doId={doId} slide={slide} onClose={close} /> },
+    {
+      label: '移除',
+      act: () => call(removeSlide, { doId, caId }),
+      done: '已移除',
+      confirm: { title: '移除轮播图', question: `从草稿里移除“${title}”？发布后访客不再看到它。` },
+    },
+  ];
+}
+
+interface SlideDialogProps {
+  doId: string;
+  /** Absent: a new one. */
+  slide?: PortalSlide;
+  onClose: () => void;
+}
+
+interface SlideFields {
+  title: string;
+  imgUrl: string;
+  linkUrl: string;
+  isOn: boolean;
+  from: string;
+  to: string;
+}
+
+/** The browser's field writes a T where the wire has a blank. */
+const toWire = (value: string) => value.replace('T', ' ');
+const toField = (value: string) => value.replace(' ', 'T');
+
+function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
+  const form = useForm<SlideFields>({
+    defaultValues: {
+      title: slide?.title ?? '',
+      imgUrl: slide?.imgUrl ?? '',
+      linkUrl: slide?.linkUrl ?? '',
+      isOn: slide?.isOn !== 0,
+      from: toField(slide?.from ?? ''),
+      to: toField(slide?.to ?? ''),
+    },
+  });
+  const { errors } = form.formState;
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ isOn, from, to, ...fields }) =>
+      call(saveSlide, {
+        ...fields,
+        doId,
+        caId: slide?.caId,
+        isOn: isOn ? 1 : 0,
+        from: toWire(from),
+        to: toWire(to),
+      }),
+    onSent: () => {
+      onClose();
+      void revalidate();
+    },
+  });
+
+  return (
+    <FormDialog
+      title={slide ? '编辑轮播图' : '添加轮播图'}
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="标题" error={errors.title?.message}>
+        <TextInput
+          maxLength={40}
+          {...form.register('title', { validate: (value) => value.trim() !== '' || '请填写标题' })}
+        />
+      </Field>
+      <Controller
+        name="imgUrl"
+        control={form.control}
+        rules={{ validate: (value) => value !== '' || '请上传图片' }}
+        render={({ field }) => (
+          <PortalPicture
+            label="图片"
+            kind="picture"
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.imgUrl?.message}
+          />
+        )}
+      />
+      <Field
+        label="链接（选填）"
+        hint="本专区的页面，以 / 开头，例如 /APIList"
+        error={errors.linkUrl?.message}
+      >
+        <TextInput
+          maxLength={200}
+          {...form.register('linkUrl', { setValueAs: (value: string) => value.trim() })}
+        />
+      </Field>
+      <Field label="开始时间（选填）" error={errors.from?.message}>
+        <TextInput type="datetime-local" {...form.register('from')} />
+      </Field>
+      <Field label="结束时间（选填）" error={errors.to?.message}>
+        <TextInput type="datetime-local" {...form.register('to')} />
+      </Field>
+      <Checkbox {...form.register('isOn')}>显示</Checkbox>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { hostState, openPortalStates, portalState, viewPortal, type PortalView } from '@portal/calls';
+import { call, CallError } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { ButtonLink } from '@portal/design';
+import { promises } from '@portal/rules';
+import { useNavigate } from '@portal/router';
+import { ResultPage } from '../common/ResultPage';
+
+/** Null: no application that this account knows of. */
+export const page = definePage<PortalView | null>({
+  async load({ query, signal }) {
+    const doId = query.get('doId');
+    if (!doId) return null;
+    try {
+      return await call(viewPortal, { doId }, { signal });
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'E6008') return null;
+      throw error;
+    }
+  },
+  Page: DomainSuccess,
+});
+
+/** What has become of the application, or of the domain, now and whenever the page is opened again. */
+function DomainSuccess({ data }: { data: PortalView | null }) {
+  if (!data || data.state === portalState.draft || data.state === portalState.rejected)
+    return <Elsewhere to={data ? `/domin?doId=${data.doId}` : '/domin'} />;
+  const manage = (
+    <ButtonLink to={`/dominManage?doId=${data.doId}`} $kind="primary">
+      管理专区
+    </ButtonLink>
+  );
+
+  if (data.state === portalState.waiting)
+    return (
+      <ResultPage
+        title="已提交审核"
+        text={`“${data.doName}”提交于 ${data.submitTime ?? ''}，预计 ${promises.portalReview}内完成审核，结果会发到消息中心。`}
+      >
+        <ButtonLink to="/dominList">我的专区</ButtonLink>
+        <ButtonLink to="/dominListAll">看看其他专区</ButtonLink>
+      </ResultPage>
+    );
+  if (openPortalStates.includes(data.state))
+    return (
+      <ResultPage
+        title={data.host?.state === hostState.served ? '域名绑定成功' : '专区已上线'}
+        text={
+          data.host?.state === hostState.served
+            ? `“${data.doName}”已可由 ${data.host.host} 访问。`
+            : `“${data.doName}”已可访问，接下来可以设置品牌、轮播和展示的 API。`
+        }
+      >
+        {manage}
+      </ResultPage>
+    );
+  return (
+    <ResultPage
+      title="申请已通过"
+      text={`“${data.doName}”还差一步：为自有域名设置解析记录，检测通过后上线。`}
+    >
+      <ButtonLink to={`/addDomainIp?doId=${data.doId}`} $kind="primary">
+        设置自有域名
+      </ButtonLink>
+    </ResultPage>
+  );
+}
+
+/** Nothing was sent: the form. */
+function Elsewhere({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}

@@ -1,0 +1,68 @@
+import styled from 'styled-components';
+import { listMyPortals, portalState, viewPortal, type PortalState, type PortalView } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { ButtonLink, Container, Notice, PageHead, theme } from '@portal/design';
+import { DomainForm } from './DomainForm';
+
+interface ApplyData {
+  /** The application that is sent again; null: a new one. */
+  before: PortalView | null;
+  /** Another one that is not finished; null: none. */
+  open: { doId: string; doName: string } | null;
+}
+
+const { draft, waiting, rejected } = portalState;
+const unfinished: readonly PortalState[] = [draft, waiting, rejected];
+const editable: readonly PortalState[] = [draft, rejected];
+
+export const page = definePage<ApplyData>({
+  async load({ query, signal }) {
+    const doId = query.get('doId');
+    if (doId) return { before: await call(viewPortal, { doId }, { signal }), open: null };
+    const { records } = await call(listMyPortals, { pageSize: 50 }, { signal });
+    return {
+      before: null,
+      open: records.find(({ state, isOwner }) => isOwner === 1 && unfinished.includes(state)) ?? null,
+    };
+  },
+  Page: DomainApply,
+});
+
+function DomainApply({ data: { before, open } }: { data: ApplyData }) {
+  const isEditable = before === null ? open === null : editable.includes(before.state);
+
+  return (
+    <Page>
+      <PageHead
+        title="申请专区"
+        help="用自己的名称、标志与颜色开一个专区，选择要展示的 API 与文档。审核通过后，品牌、轮播与导航随时可改。"
+      />
+      {before?.state === rejected && (
+        <Notice tone="bad">申请未通过，请按各项下面的原因修改后重新提交。</Notice>
+      )}
+      {open && (
+        <Notice tone="warn">
+          “{open.doName}”的申请还没有完成，完成或撤回后才能申请新的专区。
+          <ButtonLink to="/dominList" $size="s">
+            查看我的专区
+          </ButtonLink>
+        </Notice>
+      )}
+      {before && !isEditable && (
+        <Notice tone="calm">
+          这份申请现在不能修改。
+          <ButtonLink to={`/dominSuccessComponent?doId=${before.doId}`} $size="s">
+            查看进度
+          </ButtonLink>
+        </Notice>
+      )}
+      {isEditable && <DomainForm key={before?.doId} before={before} />}
+    </Page>
+  );
+}
+
+const Page = styled(Container)`
+  max-width: 860px;
+  padding-top: ${theme.space.xxl};
+`;
