@@ -25,7 +25,9 @@ export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }
   answer(voteFaq, async ({ input: { faqId, helpful }, request, visitor }) => {
     const member = await sessions.findMember(visitor.sessionHash);
     const portalId = await portals.idAt(request.hostname);
-    return { helpful: await faqs.vote(portalId, faqId, member?.person.id ?? visitor.sessionHash, helpful === 1) };
+    return {
+      helpful: await faqs.vote(portalId, faqId, member?.person.id ?? visitor.sessionHash, helpful === 1),
+    };
   });
 
   answer(findErrorCodes, async ({ input: { keyWord } }) => ({ records: codesWith(keyWord.toLowerCase()) }));
