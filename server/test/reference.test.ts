@@ -1,5 +1,13 @@
 import * as allCalls from '@portal/calls';
-import { editorUpload, uploadFile, uploadImage, type Call, type UploadCall } from '@portal/calls';
+import {
+  editorUpload,
+  uploadFile,
+  uploadImage,
+  uploadPortalLogo,
+  uploadPortalPicture,
+  type Call,
+  type UploadCall,
+} from '@portal/calls';
 import sharp from 'sharp';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
@@ -85,6 +93,8 @@ describe('an upload', () => {
   const right: Record<string, Record<string, string>> = {
     [uploadFile.path]: {},
     [uploadImage.path]: { scene: 'idFront' },
+    [uploadPortalLogo.path]: {},
+    [uploadPortalPicture.path]: {},
     [editorUpload.path]: { action: 'uploadimage', type: 'ajax' },
   };
   const uploads = calls.filter((call): call is UploadCall => 'filePart' in call);
