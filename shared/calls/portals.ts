@@ -203,7 +203,7 @@ export const applyPortal = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ doId: z.string(), state: State }),
-  codes: ['E3107', 'E6001', 'E6002', 'E6003', 'E6005', 'E6008', 'E6009'],
+  codes: ['E3107', 'E6001', 'E6003', 'E6005', 'E6008', 'E6009'],
 });
 
 export const withdrawPortal = defineCall({

@@ -36,7 +36,7 @@ export function DomainForm({ before }: { before: PortalView | null }) {
     send: ({ hasAgreed: _, host, ...fields }, reqNo) =>
       call(applyPortal, { ...fields, doId: before?.doId, host: host || undefined, reqNo }),
     onSent: ({ doId }) => void navigate(`/dominSuccessComponent?doId=${doId}`),
-    codes: { E6001: 'doPrefix', E6002: 'doPrefix', E6005: 'host' },
+    codes: { E6001: 'doPrefix', E6005: 'host' },
   });
   const [name, color, logo, banner] = watch(['doName', 'doColor', 'doLogoUrl', 'do_rc_url']);
   const rejection = (field: string) => before?.rejects.find((one) => one.field === field)?.reason;
