@@ -12,6 +12,7 @@ module.exports = (env) => [
       './PersonSuccess': './src/person-success/PersonSuccess.tsx',
       './UserCenter': './src/user-center/UserCenter.tsx',
       './UserCenterInfo': './src/user-center-info/UserCenterInfo.tsx',
+      './CloseAccount': './src/close-account/CloseAccount.tsx',
       './Team': './src/team/Team.tsx',
       './TeamLog': './src/team/TeamLog.tsx',
       './JoinTeam': './src/team/JoinTeam.tsx',

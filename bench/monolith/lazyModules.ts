@@ -63,6 +63,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/UserCenterInfo': () => import('../../mf-account/src/user-center-info/UserCenterInfo'),
   'mf-account/PersonReview': () => import('../../mf-account/src/review/PersonReview'),
   'mf-account/AuditLog': () => import('../../mf-account/src/review/AuditLog'),
+  'mf-account/CloseAccount': () => import('../../mf-account/src/close-account/CloseAccount'),
   'mf-account/Team': () => import('../../mf-account/src/team/Team'),
   'mf-account/TeamLog': () => import('../../mf-account/src/team/TeamLog'),
   'mf-account/JoinTeam': () => import('../../mf-account/src/team/JoinTeam'),

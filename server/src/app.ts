@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createCatalog, createDescriptionReader, parsing } from './modules/catalog';
+import { createClosing } from './modules/closing';
 import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
 import { createDocuments } from './modules/documents';
@@ -125,6 +126,7 @@ export async function buildApp({
       },
     }),
     createMetering(deps, { announcements, finance, market }),
+    createClosing(deps, { files, identity, messages }),
     createSealing(deps),
     createStatistics(deps),
     createTesting(deps, { market }),

@@ -29,6 +29,8 @@ export interface Call<
   about: 'account' | 'person';
   /** What a member of an organisation must be allowed to make it for the organisation. */
   right: Right;
+  /** Whether it is answered for an account that waits for its end, which may do nothing else than stay after all. */
+  isForLeavers: boolean;
   /**
    * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
    * answer with `replayed: 1`; the same id with another body is refused (E0409).
@@ -71,6 +73,7 @@ interface CallOptions<
         | 'isBare'
         | 'about'
         | 'right'
+        | 'isForLeavers'
         | 'sharing'
         | 'bodyBytesMax'
         | 'fileFields'
@@ -101,6 +104,7 @@ export function defineCall<
     isFlat: false,
     isBare: false,
     isRepeatable: false,
+    isForLeavers: false,
     sharing: 'none',
     successCodes: ['S0000'],
     about: options.guard === 'operator' ? 'person' : 'account',

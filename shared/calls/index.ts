@@ -26,6 +26,7 @@ export {
   type ValueOf,
 } from './fields';
 export * from './session';
+export * from './closing';
 export * from './account';
 export * from './accessTokens';
 export * from './secondFactor';

@@ -43,6 +43,8 @@ export const actingFields = {
   organisationRole: z.optional(z.nullable(z.enum(keysOf(organisationRoles)))),
   /** Organisations that they may act for. */
   organisations: z.optional(z.array(Organisation)),
+  /** When that account ends, as was asked for; null: nobody has. Until then it can do nothing but stay after all. */
+  closesAt: z.optional(z.nullable(z.string())),
 };
 
 /** Each picture is good for one answer from the browser that asked for it. */

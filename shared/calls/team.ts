@@ -180,6 +180,7 @@ export const switchAccount = defineCall({
   effect: 'write',
   guard: 'signedIn',
   about: 'person',
+  isForLeavers: true,
   request: z.object({ accountId: z._default(z.string().check(z.maxLength(64, '编号过长')), '') }),
   reply: z.object({ accountId: z.string() }),
   codes: ['E5408'],

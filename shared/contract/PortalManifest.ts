@@ -70,6 +70,7 @@ const Navigation = z.strictObject({
     'ops.platform',
     'step.provider',
     'step.secondFactor',
+    'step.closing',
   ]),
   label: z.string().check(z.minLength(1), z.maxLength(12)),
   to: z.string().check(z.regex(/^\//, '须以 / 开头')),

@@ -57,6 +57,7 @@ const events: Record<string, string> = {
 };
 
 function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
+  const member = useMember();
   const kicking = useAction((sessionId: string) => call(kickSession, { sessionId }), '已下线');
 
   return (
@@ -78,6 +79,12 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
         <p>
           <ButtonLink to="/changeInfoTypeChoose?scene=account" $size="s">
             修改手机号、邮箱或密码
+          </ButtonLink>{' '}
+          <ButtonLink to="/team" $size="s">
+            组织与成员
+          </ButtonLink>{' '}
+          <ButtonLink to="/closeAccount" $size="s">
+            {member?.organisationRole ? '注销组织' : '注销账号'}
           </ButtonLink>
         </p>
       </Panel>

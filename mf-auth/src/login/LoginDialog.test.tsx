@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { judgeUserAuth, login, sendLoginCode } from '@portal/calls';
+import { judgeUserAuth, login, sendLoginCode, withdrawClosing } from '@portal/calls';
 import { loginPrompt, openLogin, sessionStore } from '@portal/session';
 import { network, renderElement } from '@portal/testing';
 import { dialog as LoginDialog } from './LoginDialog';
@@ -318,6 +318,19 @@ describe('signing in', () => {
       expect(isOpen()).toBe(false);
     },
   );
+
+  it('asks whoever signs in to an account that is about to end whether they want to stay', async () => {
+    const { user } = draw();
+    network.answer(login, { resCode: 'S0001', ...member, closesAt: '2026-12-22 10:00:00' });
+    network.answer(withdrawClosing, {});
+
+    await signIn(user);
+    expect(await screen.findByText(/账号将于 2026-12-22 10:00:00 注销/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '撤销注销' }));
+
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(network.sentTo(withdrawClosing)).toHaveLength(1);
+  });
 
   it.each(['取消', '关闭'])('goes on to the wanted page after %s of that question', async (button) => {
     const { user, router } = draw('/noticeCenter');

@@ -4,6 +4,7 @@ import { VerifyPanel, verifyTitle } from '@portal/page';
 import { useLocation, useNavigate } from '@portal/router';
 import { closeLogin, useLoginPrompt } from '@portal/session';
 import { FactorForm } from './FactorForm';
+import { ClosingPanel } from './ClosingPanel';
 import { LoginForm } from './LoginForm';
 import type { PendingLogin } from './useLogin';
 
@@ -13,7 +14,10 @@ export function dialog() {
 }
 
 type Panel =
-  { kind: 'login' } | ({ kind: 'factor' } & PendingLogin) | { kind: 'verify'; isRejected: boolean };
+  | { kind: 'login' }
+  | ({ kind: 'factor' } & PendingLogin)
+  | { kind: 'verify'; isRejected: boolean }
+  | { kind: 'closing'; closesAt: string };
 
 function LoginDialog() {
   const [panel, setPanel] = useState<Panel>({ kind: 'login' });
@@ -33,6 +37,7 @@ function LoginDialog() {
         <LoginForm
           onDone={() => leave(redirect)}
           onFactor={(pending) => setPanel({ kind: 'factor', ...pending })}
+          onClosing={(closesAt) => setPanel({ kind: 'closing', closesAt })}
           onUnverified={(isRejected) => setPanel({ kind: 'verify', isRejected })}
         />
       </Dialog>
@@ -42,6 +47,13 @@ function LoginDialog() {
     return (
       <Dialog title="两步验证" isOpen onClose={closeLogin}>
         <FactorForm {...panel} onBack={() => setPanel({ kind: 'login' })} />
+      </Dialog>
+    );
+  }
+  if (panel.kind === 'closing') {
+    return (
+      <Dialog title="账号正在注销" isOpen onClose={() => leave(redirect)}>
+        <ClosingPanel closesAt={panel.closesAt} onDone={() => leave(redirect)} />
       </Dialog>
     );
   }

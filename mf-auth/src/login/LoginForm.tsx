@@ -16,9 +16,11 @@ interface LoginFormProps {
   onFactor: (pending: PendingLogin) => void;
   /** Signed in, but not authenticated. */
   onUnverified: (isRejected: boolean) => void;
+  /** Signed in to an account that is about to end. */
+  onClosing: (closesAt: string) => void;
 }
 
-export function LoginForm({ onDone, onFactor, onUnverified }: LoginFormProps) {
+export function LoginForm(outcomes: LoginFormProps) {
   const [remembered] = useState(readRememberedName);
   const form = useForm<LoginFields>({
     defaultValues: {
@@ -30,7 +32,7 @@ export function LoginForm({ onDone, onFactor, onUnverified }: LoginFormProps) {
     },
   });
   const captcha = useCaptcha();
-  const { submit, refusal, refuse, isBusy, isInactive } = useLogin(form, { onDone, onFactor, onUnverified });
+  const { submit, refusal, refuse, isBusy, isInactive } = useLogin(form, outcomes);
   const code = useLoginCode(form, captcha, refuse);
   const {
     register,

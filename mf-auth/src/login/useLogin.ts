@@ -24,6 +24,8 @@ interface Outcomes {
   onFactor: (pending: PendingLogin) => void;
   /** Signed in, but the user has to authenticate. */
   onUnverified: (isRejected: boolean) => void;
+  /** Signed in to an account that is about to end. */
+  onClosing: (closesAt: string) => void;
 }
 
 const unverifiedCodes = ['S0003', 'S0004', 'E0013'];
@@ -31,12 +33,14 @@ const wireNames = { userEmail: 'account', userPswd: 'password', captchaCode: 'co
 const tabFlags = { mobile: 1, email: 2 } as const;
 
 /** @returns Also `isInactive`: the account that was tried last waits for its activation. */
-export function useLogin(form: UseFormReturn<LoginFields>, { onDone, onFactor, onUnverified }: Outcomes) {
+export function useLogin(form: UseFormReturn<LoginFields>, outcomes: Outcomes) {
+  const { onDone, onFactor, onUnverified, onClosing } = outcomes;
   const [isInactive, setIsInactive] = useState(false);
 
   function enter(reply: LoginReply, { account, isRemembered }: LoginFields) {
     keepRememberedName(isRemembered ? account : null);
     beginSession(memberFrom(reply, account));
+    if (reply.closesAt) return onClosing(reply.closesAt);
     if (unverifiedCodes.includes(reply.resCode)) return onUnverified(reply.resCode === 'E0013');
     if (reply.resCode === 'E0012') toast('认证审核中');
     onDone();

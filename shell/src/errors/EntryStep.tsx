@@ -16,6 +16,8 @@ export function EntryStep({ code }: { code: EntryCode }) {
       return <Primary to="/unitType">去认证</Primary>;
     case 'E5103':
       return <RoleStep />;
+    case 'E5012':
+      return <StepLink slot="step.closing" />;
     case 'E5303':
       return <StepLink slot="step.secondFactor" />;
     case 'E0003':

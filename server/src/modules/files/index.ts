@@ -11,7 +11,7 @@ import { registerPortalPictures } from './portalPicture.routes';
 
 export { attachPictures } from './attachPictures';
 export { sendFile } from './file.routes';
-export { type FileService, createFileService } from './file.service';
+export { type FileService, createFileService, publicScene } from './file.service';
 
 /** What members have uploaded. */
 export interface Files extends Module {

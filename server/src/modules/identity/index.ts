@@ -45,6 +45,7 @@ export { enrolTotp } from './secondFactor/enrolTotp';
 export { sealClearPersons } from './authentication/sealClearPersons';
 export { giveRole, takeRole } from './user/user.repository';
 export { columnsOf as personColumns } from './authentication/personFacts';
+export type { ProofService } from './secondFactor/proof.service';
 export type { VerificationService } from './session/verification.service';
 export { findById, setAuthentication, setNickName } from './user/user.repository';
 

@@ -107,6 +107,22 @@ export interface Tables {
     acting_for: Defaulted<string | null>;
     /** Null: logins ask for no second factor. */
     second_factor_at: NullableInstant;
+    /** When the account ends, as its owner has asked; null: nobody has. */
+    closes_at: NullableInstant;
+  };
+  account_closings: {
+    id: string;
+    account_id: string;
+    asked_by: string;
+    reason: string;
+    waives_balance: boolean;
+    asked_at: Instant;
+    closes_at: Instant;
+    /** When its owner was told that it ends soon. */
+    reminded_at: NullableInstant;
+    /** Taken back, by its owner or because something stood in the way. */
+    withdrawn_at: NullableInstant;
+    closed_at: NullableInstant;
   };
   organisation_members: {
     organisation_id: string;

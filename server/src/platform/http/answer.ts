@@ -142,6 +142,7 @@ async function memberFor(
   // A page that was drawn for another account would show and change the wrong one's things.
   const expected = headers[accountHeader];
   if (about === 'account' && expected !== undefined && expected !== member.id) throw new AppError('E5107');
+  refuseLeaver(definition, member);
   if (!admits(guard, member)) throw new AppError(guardCodes[guard]);
   // A password alone must not open the operators' desk; in the demo everybody may try it.
   if (guard === 'operator' && deps.config.mode === 'production' && !member.person.second_factor_at)
@@ -165,6 +166,7 @@ async function memberByToken(
   const { member, tokenName, scopes } = await sessions.findBearer(token, address);
   const { path, effect, guard, right } = definition;
   if (!takesTokens(definition) || !scopes.includes(right)) throw new AppError('E5502');
+  refuseLeaver(definition, member);
   if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
   if (!mayDo(member.organisationRole, right)) throw new AppError('E5106');
   if (effect === 'write')
@@ -178,6 +180,11 @@ async function memberByToken(
       detail: JSON.stringify({ token: tokenName, call: path }),
     });
   return member;
+}
+
+/** An account that waits for its end does nothing else: what its owner has settled must stay settled. */
+function refuseLeaver({ isForLeavers }: Call, { closes_at, person }: Member): void {
+  if ((closes_at ?? person.closes_at) && !isForLeavers) throw new AppError('E5012');
 }
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/Db';
 import type { Account, Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
+import { formatInstant } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { insertUser } from '../user/user.repository';
 import {
@@ -59,12 +60,13 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
     },
 
     /** Whom somebody acts for, and whom they might. */
-    async choiceOf({ id, person, organisationRole }: Member) {
+    async choiceOf({ id, person, organisationRole, closes_at }: Member) {
       const memberships = await listMemberships(db, person.id);
       return {
         accountId: id,
         personName: person.nick_name,
         organisationRole,
+        closesAt: closes_at && formatInstant(closes_at),
         organisations: memberships.map((one) => ({
           accountId: one.id,
           name: one.nick_name,

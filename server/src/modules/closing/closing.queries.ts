@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { appState, liveStates, portalState, type ClosingBlocker } from '@portal/calls';
+import { formatMinor, formatMoney, roles } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import type { Account } from '../../platform/http/Member';
+import { userState } from '../../platform/userState';
+
+/** States of a branded portal in which nobody sees or judges it. */
+const restingPortals = [
+  portalState.draft,
+  portalState.rejected,
+  portalState.stopped,
+  portalState.banned,
+] as const;
+/** Of a publication that operators or the calendar still move. */
+const movingPublications = ['submitted', 'approved'] as const;
+const servedStatuses = ['online', 'deprecated', 'suspended'] as const;
+
+interface Standing {
+  balanceMinor: number;
+  unsettledMinor: number;
+  subscriptions: number;
+  apps: number;
+  apis: number;
+  reviews: number;
+  portals: number;
+  organisations: number;
+}
+
+/** What an account still has and owes; read in the transaction that closes it. */
+export async function standingOf(db: Db, accountId: string): Promise<Standing> {
+  const count = sql<number>`count(*)::int`.as('count');
+  const held = (kinds: readonly string[]) =>
+    db
+      .selectFrom('ledger_accounts')
+      .select(sql<number>`coalesce(sum(balance_minor), 0)::bigint`.as('minor'))
+      .where('owner_id', '=', accountId)
+      .where('kind', 'in', kinds);
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      held(['balance']).$asScalar().$notNull().as('balanceMinor'),
+      held(['reserved', 'pending']).$asScalar().$notNull().as('unsettledMinor'),
+      selectFrom('subscriptions')
+        .select(count)
+        .where('applicant_id', '=', accountId)
+        .where('state', 'in', liveStates)
+        .$asScalar()
+        .$notNull()
+        .as('subscriptions'),
+      selectFrom('apps')
+        .select(count)
+        .where('owner_id', '=', accountId)
+        .where('state', '!=', appState.removed)
+        .$asScalar()
+        .$notNull()
+        .as('apps'),
+      sql<number>`(
+        select count(*)::int from api_products p join providers v on v.id = p.provider_id
+        where v.user_id = ${accountId} and p.status in (${sql.join(servedStatuses)})
+      ) + (
+        select count(*)::int from publications
+        where user_id = ${accountId} and state in (${sql.join(movingPublications)})
+      )`.as('apis'),
+      selectFrom('review_cases')
+        .select(count)
+        .where('applicant_id', '=', accountId)
+        .where('kind', '!=', 'publication')
+        .where('state', '=', 'open')
+        .$asScalar()
+        .$notNull()
+        .as('reviews'),
+      selectFrom('portals')
+        .select(count)
+        .where('owner_id', '=', accountId)
+        .where('state', 'not in', restingPortals)
+        .$asScalar()
+        .$notNull()
+        .as('portals'),
+      sql<number>`(
+        select count(*)::int from organisation_members m join users o on o.id = m.organisation_id
+        where m.user_id = ${accountId} and m.role = 'owner' and o.state = ${userState.active} and not exists (
+          select 1 from organisation_members other
+          where other.organisation_id = m.organisation_id and other.role = 'owner' and other.user_id <> m.user_id)
+      )`.as('organisations'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What stands in the way of closing an account, each with the page where it is settled. */
+export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): ClosingBlocker[] {
+  const money = (minor: number) => formatMoney(formatMinor(minor));
+  const { balanceMinor, unsettledMinor, subscriptions, apps, apis, reviews, portals, organisations } =
+    standing;
+  const isOperator = account.kind === 'person' && (account.roles & roles.operator) !== 0;
+  const all: (ClosingBlocker | false)[] = [
+    balanceMinor !== 0 && { kind: 'balance', text: `还有余额 ${money(balanceMinor)}`, link: '/budget' },
+    unsettledMinor !== 0 && {
+      kind: 'unsettled',
+      text: `还有 ${money(unsettledMinor)} 未结算，结算后转入余额`,
+      link: '/budget',
+    },
+    subscriptions > 0 && {
+      kind: 'subscriptions',
+      text: `还有 ${subscriptions} 个订阅或申请，请退订或撤回`,
+      link: '/myApply',
+    },
+    apps > 0 && { kind: 'apps', text: `还有 ${apps} 个应用，请删除`, link: '/myAppList' },
+    apis > 0 && { kind: 'apis', text: `还有 ${apis} 个未下线的 API 或发布申请`, link: '/myApiList' },
+    reviews > 0 && { kind: 'reviews', text: `还有 ${reviews} 个申请在审核中，请等待结果`, link: '' },
+    portals > 0 && { kind: 'portals', text: `还有 ${portals} 个未停用的门户`, link: '/dominList' },
+    organisations > 0 && {
+      kind: 'organisations',
+      text: `您是 ${organisations} 个组织唯一的管理员，请移交或注销组织`,
+      link: '/team',
+    },
+    isOperator && { kind: 'operator', text: '账号有运营权限，请先由其他运营人员收回', link: '' },
+  ];
+  return all.filter((one): one is ClosingBlocker => one !== false);
+}

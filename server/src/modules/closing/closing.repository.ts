@@ -1,0 +1,158 @@
+import type { Insertable } from 'kysely';
+import { roles } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import type { Account } from '../../platform/http/Member';
+import { userState } from '../../platform/userState';
+
+export async function insertClosing(tx: Db, row: Insertable<Tables['account_closings']>): Promise<void> {
+  await tx.insertInto('account_closings').values(row).execute();
+  await tx.updateTable('users').set({ closes_at: row.closes_at }).where('id', '=', row.account_id).execute();
+}
+
+/** The account, and nobody else changes it until the transaction ends. */
+export const lockAccount = (tx: Db, accountId: string): Promise<Account> =>
+  tx.selectFrom('users').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+
+/** False when none is under way. */
+export async function takeBack(tx: Db, accountId: string, at: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('account_closings')
+    .set({ withdrawn_at: at })
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  await tx.updateTable('users').set({ closes_at: null }).where('id', '=', accountId).execute();
+  return taken !== undefined;
+}
+
+const openClosings = (db: Db) =>
+  db
+    .selectFrom('account_closings')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('closes_at');
+
+export const listDue = (db: Db, now: Date, limit: number) =>
+  openClosings(db).where('closes_at', '<=', now).limit(limit).execute();
+
+/** That end before an instant, and whose owner has not been told. */
+export const listToRemind = (db: Db, before: Date, limit: number) =>
+  openClosings(db).where('closes_at', '<=', before).where('reminded_at', 'is', null).limit(limit).execute();
+
+/** False when somebody else has told them, or it is no longer under way. */
+export async function noteReminded(tx: Db, id: string, at: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('account_closings')
+    .set({ reminded_at: at })
+    .where('id', '=', id)
+    .where('reminded_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+export const findOpenById = (tx: Db, id: string) =>
+  openClosings(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function noteClosed(tx: Db, id: string, at: Date): Promise<void> {
+  await tx.updateTable('account_closings').set({ closed_at: at, reason: '' }).where('id', '=', id).execute();
+}
+
+/** Files of an account that nothing which stays points to: pictures of papers, attachments, uploads. */
+export async function listPersonalFiles(tx: Db, accountId: string, staysScene: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .where('scene', '!=', staysScene)
+    .where('id', 'not in', (eb) => eb.selectFrom('documents').select('file_id'))
+    .where('id', 'not in', (eb) => eb.selectFrom('document_revisions').select('file_id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes what is personal or a secret of an account, and frees its names. What others or the law still need stays:
+ * apps, subscriptions, calls, ledger, APIs and their documents, decided cases, the log of events.
+ */
+export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account): Promise<void> {
+  for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx.deleteFrom('access_tokens').where('account_id', '=', id).execute();
+  await tx.deleteFrom('organisation_invitations').where('organisation_id', '=', id).execute();
+  await tx
+    .deleteFrom('company_papers')
+    .where('company_id', 'in', (eb) =>
+      eb.selectFrom('company_authentications').select('id').where('user_id', '=', id),
+    )
+    .execute();
+  await tx.deleteFrom('company_authentications').where('user_id', '=', id).execute();
+  await tx
+    .deleteFrom('support_replies')
+    .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))
+    .execute();
+  await tx.deleteFrom('support_tickets').where('user_id', '=', id).execute();
+  await tx.deleteFrom('helpful_votes').where('voter', '=', id).execute();
+  await tx.updateTable('search_demands').set({ user_id: null }).where('user_id', '=', id).execute();
+  const gone = kind === 'organisation' ? '已注销组织' : '已注销用户';
+  await tx.updateTable('review_cases').set({ applicant_name: gone }).where('applicant_id', '=', id).execute();
+  await tx.updateTable('subscription_events').set({ actor_name: gone }).where('actor_id', '=', id).execute();
+  for (const acting of ['sessions', 'users'] as const)
+    await tx.updateTable(acting).set({ acting_for: null }).where('acting_for', '=', id).execute();
+  await tx
+    .deleteFrom('organisation_members')
+    .where(({ eb, or }) => or([eb('user_id', '=', id), eb('organisation_id', '=', id)]))
+    .execute();
+  const addresses = [email, mobile].filter((one) => one !== null);
+  if (addresses.length > 0) {
+    await tx
+      .deleteFrom('outgoing_messages')
+      .where('recipient', 'in', addresses)
+      .where('sent_at', 'is not', null)
+      .execute();
+    await tx.deleteFrom('verification_codes').where('target', 'in', addresses).execute();
+    await tx.deleteFrom('organisation_invitations').where('account', 'in', addresses).execute();
+  }
+  await tx
+    .updateTable('users')
+    .set({
+      email: null,
+      mobile: null,
+      password_hash: null,
+      nick_name: gone,
+      state: userState.closed,
+      roles: roles.consumer,
+      current_role_type: roles.consumer,
+      acting_for: null,
+      second_factor_at: null,
+      closes_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whose rows go as they are. */
+const tablesOfUser = [
+  'sessions',
+  'tickets',
+  'password_history',
+  'totp_secrets',
+  'recovery_codes',
+  'login_tickets',
+  'passkeys',
+  'access_tokens',
+  'account_changes',
+  'phone_appeals',
+  'person_authentications',
+  'provider_applications',
+  'member_messages',
+  'message_settings',
+  'notice_reads',
+  'idempotency_keys',
+  'company_sandboxes',
+  'portal_members',
+] as const satisfies readonly (keyof Tables)[];

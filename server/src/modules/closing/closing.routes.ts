@@ -1,0 +1,16 @@
+import { closeAccount, viewClosing, withdrawClosing } from '@portal/calls';
+import type { Answerer } from '../../platform/http/answer';
+import type { ClosingService } from './closing.service';
+
+export function registerClosingRoutes(answer: Answerer, closings: ClosingService): void {
+  answer(viewClosing, ({ member }) => closings.view(member));
+
+  answer(closeAccount, ({ input: { waivesBalance, ...asked }, member, visitor, db }) =>
+    closings.ask(db, member, { ...asked, waivesBalance: waivesBalance === 1 }, visitor),
+  );
+
+  answer(withdrawClosing, async ({ member, visitor }) => {
+    await closings.withdraw(member, visitor);
+    return {};
+  });
+}

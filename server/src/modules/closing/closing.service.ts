@@ -1,0 +1,202 @@
+import { closingDays, type ClosingView } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import { forEachRow } from '../../platform/forEachRow';
+import type { Account, Member } from '../../platform/http/Member';
+import type { Visitor } from '../../platform/http/visitor';
+import { newId } from '../../platform/ids';
+import { days, formatInstant } from '../../platform/time';
+import { publicScene, type FileService } from '../files';
+import { transfer } from '../finance';
+import type { ProofService } from '../identity';
+import { notify, type MessageService } from '../messages';
+import { blockersOf, standingOf } from './closing.queries';
+import * as repository from './closing.repository';
+
+const remindedDays = 3;
+const perRun = 100;
+const page = '/closeAccount';
+
+interface Needs {
+  files: Pick<FileService, 'remove'>;
+  messages: Pick<MessageService, 'queue'>;
+  proofs: Pick<ProofService, 'spend'>;
+}
+
+interface Asked {
+  ticket: string;
+  reason: string;
+  waivesBalance: boolean;
+}
+
+export type ClosingService = ReturnType<typeof createClosingService>;
+
+/** The end of an account, a person's or an organisation's: asked for, 30 days to take it back, then for good. */
+export function createClosingService({ db, clock, log }: Deps, { files, messages, proofs }: Needs) {
+  /** What stands in the way, the balance not counted where its owner gives it up. */
+  async function blockersFor(tx: Db, account: Account, waivesBalance: boolean) {
+    const found = blockersOf(await standingOf(tx, account.id), account);
+    return waivesBalance ? found.filter(({ kind }) => kind !== 'balance') : found;
+  }
+
+  /** Inside the portal, by mail, and by SMS to whoever has nothing else. */
+  async function tell(tx: Db, { id, email, mobile }: Account, title: string, text: string): Promise<void> {
+    await notify(tx, { userId: id, kind: 'security', at: clock(), title, text, link: page });
+    if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject: title, body: text });
+  }
+
+  /** Its rows go, its bytes with them; what it gave up goes to what belongs to nobody. */
+  async function end(tx: Db, account: Account, waivesBalance: boolean): Promise<void> {
+    const { balanceMinor } = await standingOf(tx, account.id);
+    if (waivesBalance && balanceMinor > 0)
+      await transfer(tx, {
+        key: `closing:${account.id}`,
+        kind: 'closing',
+        memo: '注销账号时放弃的余额',
+        at: clock(),
+        moves: [
+          { ownerId: account.id, kind: 'balance', amountMinor: -balanceMinor },
+          { ownerId: null, kind: 'unclaimed', amountMinor: balanceMinor },
+        ],
+      });
+    const personal = await repository.listPersonalFiles(tx, account.id, publicScene);
+    await repository.forgetAccount(tx, account);
+    await files.remove(tx, personal);
+  }
+
+  async function settle(closing: { id: string; account_id: string }): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const now = clock();
+      const account = await repository.lockAccount(tx, closing.account_id);
+      const open = await repository.findOpenById(tx, closing.id);
+      if (!open) return;
+      const blockers = await blockersFor(tx, account, open.waives_balance);
+      const entry = { at: now, userId: open.asked_by, accountId: account.id, address: '' };
+      if (blockers.length > 0) {
+        await repository.takeBack(tx, account.id, now);
+        const why = blockers.map(({ text }) => text).join('；');
+        await tell(
+          tx,
+          account,
+          '账号没有注销',
+          `注销的条件不再满足：${why}。账号已恢复使用，处理后可重新申请注销。`,
+        );
+        await audit(tx, { ...entry, event: 'account.closingFailed', outcome: 'E5009' });
+        return;
+      }
+      await sayGoodbye(tx, account);
+      await end(tx, account, open.waives_balance);
+      await repository.noteClosed(tx, open.id, now);
+      await audit(tx, { ...entry, event: 'account.closed', outcome: 'ok' });
+    });
+  }
+
+  async function remind(closing: { id: string; account_id: string; closes_at: Date }): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      if (!(await repository.noteReminded(tx, closing.id, clock()))) return;
+      const account = await repository.lockAccount(tx, closing.account_id);
+      const until = formatInstant(closing.closes_at);
+      await tell(tx, account, `“${account.nick_name}”即将注销`, `${until} 注销生效。登录后可以撤销。`);
+    });
+  }
+
+  /** The last message: nobody can read one inside the portal any more. */
+  async function sayGoodbye(tx: Db, { id, kind, nick_name, email, mobile }: Account): Promise<void> {
+    const body = '个人信息与登录方式已删除，依法须保存的交易记录除外。原来的邮箱或手机号可以重新注册。';
+    const recipient = email ?? mobile;
+    if (recipient) await messages.queue(tx, { recipient, subject: '账号已注销', body });
+    if (kind === 'organisation')
+      await notify(tx, {
+        userId: id,
+        kind: 'security',
+        at: clock(),
+        title: `“${nick_name}”已注销`,
+        text: '组织的成员关系、认证资料与访问令牌已删除，依法须保存的交易记录除外。',
+        link: '/team',
+      });
+  }
+
+  return {
+    async view(account: Member): Promise<ClosingView> {
+      const standing = await standingOf(db, account.id);
+      return {
+        accountName: account.nick_name,
+        isOrganisation: account.kind === 'organisation' ? 1 : 0,
+        blockers: blockersOf(standing, account),
+        balance: formatMinor(standing.balanceMinor),
+        closesAt: account.closes_at ? formatInstant(account.closes_at) : null,
+      };
+    },
+
+    /**
+     * Asks for the end of the account that somebody acts for.
+     *
+     * @throws {AppError} `E5004` for the ticket, `E5009` with `blockers` while something has to be settled, `E5012` when
+     *   it was asked for already. The ticket is then still good.
+     */
+    async ask(tx: Db, member: Member, { ticket, reason, waivesBalance }: Asked, { address }: Visitor) {
+      const now = clock();
+      const account = await repository.lockAccount(tx, member.id);
+      if (account.closes_at) throw new AppError('E5012');
+      await proofs.spend(tx, member.person.id, 'closeAccount', ticket);
+      const blockers = await blockersFor(tx, account, waivesBalance);
+      if (blockers.length > 0) throw new AppError('E5009', { blockers });
+      const closesAt = new Date(now.getTime() + closingDays * days);
+      await repository.insertClosing(tx, {
+        id: newId('closing'),
+        account_id: account.id,
+        asked_by: member.person.id,
+        reason,
+        waives_balance: waivesBalance,
+        asked_at: now,
+        closes_at: closesAt,
+      });
+      const until = formatInstant(closesAt);
+      await tell(
+        tx,
+        account,
+        `“${account.nick_name}”将于 ${until} 注销`,
+        `${member.person.nick_name}申请了注销。在此之前登录可以撤销；到期后个人信息删除，不能恢复。如果不是您本人操作，请立即登录撤销并修改密码。`,
+      );
+      await audit(tx, {
+        at: now,
+        userId: member.person.id,
+        accountId: account.id,
+        event: 'account.closing',
+        address,
+        outcome: 'ok',
+      });
+      return { coolUntil: until };
+    },
+
+    /** @throws {AppError} `E3107` when nobody has asked for it. */
+    async withdraw(member: Member, { address }: Visitor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const now = clock();
+        const account = await repository.lockAccount(tx, member.id);
+        if (!(await repository.takeBack(tx, account.id, now))) throw new AppError('E3107');
+        await tell(tx, account, '注销已撤销', `${member.person.nick_name}撤销了注销，账号恢复使用。`);
+        await audit(tx, {
+          at: now,
+          userId: member.person.id,
+          accountId: account.id,
+          event: 'account.closingWithdrawn',
+          address,
+          outcome: 'ok',
+        });
+      });
+    },
+
+    /** Ends what is due, and tells whose account ends soon. @returns how many could not be. */
+    async run(): Promise<number> {
+      const now = clock();
+      const failed = await forEachRow(log, await repository.listDue(db, now, perRun), ({ id }) => id, settle);
+      const soon = await repository.listToRemind(db, new Date(now.getTime() + remindedDays * days), perRun);
+      return failed + (await forEachRow(log, soon, ({ id }) => id, remind));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Instant, IntField, KeyOf, Money, ReqNo, Text, Ticket } from './fields';
+
+/** How long whoever closes an account may take it back. */
+export const closingDays = 30;
+
+/** What has to be settled before an account can be closed. */
+export const closingBlockers = {
+  balance: '余额',
+  unsettled: '未结算的金额',
+  subscriptions: '订阅与申请',
+  apps: '应用',
+  apis: 'API',
+  reviews: '审核中的申请',
+  portals: '门户',
+  organisations: '组织',
+  operator: '运营权限',
+} as const;
+export type ClosingBlockerKind = keyof typeof closingBlockers;
+
+const Blocker = z.object({
+  kind: KeyOf(closingBlockers),
+  /** What stands in the way, in words. */
+  text: z.string(),
+  /** Where it is settled; empty: not by oneself. */
+  link: z.string(),
+});
+export type ClosingBlocker = Infer<typeof Blocker>;
+
+export const viewClosing = defineCall({
+  path: '/user/cancelView',
+  summary: '注销当前身份的账号之前须处理什么；正在注销时为注销的时间',
+  guard: 'signedIn',
+  right: 'manage',
+  isForLeavers: true,
+  request: z.object({}),
+  reply: z.object({
+    accountName: z.string(),
+    isOrganisation: z.int(),
+    blockers: z.array(Blocker),
+    /** Yuan that its owner may give up to close it all the same. */
+    balance: Money,
+    /** Null: nobody has asked to close it. */
+    closesAt: z.nullable(Instant),
+  }),
+  codes: [],
+});
+export type ClosingView = Infer<typeof viewClosing.reply>;
+
+export const closeAccount = defineCall({
+  path: '/user/cancel',
+  summary:
+    '注销当前身份的账号：30 天后生效，期间可撤销。ticket 来自 /user/verifyIdentity，场景 closeAccount；E5009 带有 blockers',
+  effect: 'write',
+  guard: 'signedIn',
+  right: 'manage',
+  // A repeat of what was answered comes from an account that waits already.
+  isForLeavers: true,
+  isRepeatable: true,
+  request: z.object({
+    ticket: Ticket,
+    reason: Text(200),
+    /** 1: the balance is given up. */
+    waivesBalance: z._default(IntField(0, 1), 0),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ coolUntil: Instant }),
+  codes: ['E0409', 'E5004', 'E5009', 'E5012'],
+});
+
+export const withdrawClosing = defineCall({
+  path: '/user/cancelWithdraw',
+  summary: '撤销注销，账号恢复使用',
+  effect: 'write',
+  guard: 'signedIn',
+  right: 'manage',
+  isForLeavers: true,
+  request: z.object({}),
+  reply: Empty,
+  codes: ['E3107'],
+});
