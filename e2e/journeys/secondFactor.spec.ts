@@ -88,3 +88,59 @@ test('whoever has an app signs in with its code, by keyboard, at a desk and on a
   });
   expect(messages).toEqual([]);
 });
+
+test('a person adds a passkey, and proves with it who they are: nothing is typed', async ({
+  page,
+  messages,
+}) => {
+  const { authenticatorId, devtools } = await addAuthenticator(page);
+  await page.goto('/');
+  await signIn(page, 'newbie@example.com');
+  await page.getByRole('dialog', { name: '认证' }).getByRole('button', { name: '取消' }).click();
+
+  await test.step('adds it under a name', async () => {
+    await page.goto('/userCenterInfo');
+    await page.getByRole('button', { name: '添加通行密钥' }).click();
+    const proof = page.getByRole('dialog', { name: '身份验证' });
+    await proof.getByLabel('登录密码').fill(demoPassword);
+    await proof.getByRole('button', { name: '验证', exact: true }).click();
+    const adding = page.getByRole('dialog', { name: '添加通行密钥' });
+    await adding.getByLabel('名称').fill('我的电脑');
+    await adding.getByRole('button', { name: '添加', exact: true }).click();
+    const saving = page.getByRole('dialog', { name: '保存恢复码' });
+    await saving.getByRole('checkbox', { name: '我已保存' }).check();
+    await saving.getByRole('button', { name: '完成' }).click();
+    await page.getByRole('cell', { name: '我的电脑' }).waitFor();
+    const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials.map(({ rpId }) => rpId)).toEqual(['localhost']);
+  });
+
+  await test.step('proves with it who they are, and it goes with the second factor', async () => {
+    await page.getByRole('button', { name: '移除' }).click();
+    const proof = page.getByRole('dialog', { name: '身份验证' });
+    await expect(proof.getByLabel('验证方式')).toHaveValue('passkey');
+    await page.setViewportSize(phone);
+    expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+    await proof.getByRole('button', { name: '验证', exact: true }).click();
+    await page.getByText('已移除通行密钥').waitFor();
+    await page.getByText('未开启').waitFor();
+  });
+  expect(messages).toEqual([]);
+});
+
+/** A key of the browser's own, whose owner touches it at once. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { authenticatorId, devtools };
+}

@@ -81,6 +81,7 @@ describe('setting up an authenticator app', () => {
     expect((await browser.call(secondFactorState, {})).resBody).toEqual({
       since: null,
       hasTotp: 0,
+      passkeys: [],
       recoveryCodesLeft: 0,
     });
     const wrong = await browser.call(confirmTotp, { code: '000000' });

@@ -29,6 +29,7 @@ export * from './session';
 export * from './closing';
 export * from './account';
 export * from './accessTokens';
+export * from './passkey';
 export * from './secondFactor';
 export * from './accountChange';
 export * from './notices';

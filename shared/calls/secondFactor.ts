@@ -5,19 +5,21 @@ import {
   identityScenes,
   identityWays,
   keysOf,
+  proofLengthMax,
   ruled,
   totpRules,
 } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Instant, KeyOf, Text } from './fields';
+import { Empty, Instant, KeyOf, Ticket } from './fields';
 import { loginSuccessCodes, memberFields, actingFields } from './session';
 
-const Ticket = z.string().check(z.minLength(1, '缺少凭证'), z.maxLength(128, '凭证有误'));
+/** Text that somebody knows or reads, or what an authenticator answered, as JSON. */
+const Proof = z.string().check(z.minLength(1, '请填写'), z.maxLength(proofLengthMax, '内容过长'));
 const AccountKind = z.enum(['email', 'mobile'], { error: '请选择邮箱或手机号' });
 const Way = KeyOf(identityWays, '请选择验证方式');
 
 /** What is shown once: whoever reads it later has to make new ones. Empty: the ones before are still good. */
-const RecoveryCodes = z.array(z.string());
+export const RecoveryCodes = z.array(z.string());
 
 export const finishLogin = defineCall({
   path: '/user/mfa/login',
@@ -27,8 +29,8 @@ export const finishLogin = defineCall({
   request: z.object({
     mfaTicket: Ticket,
     way: z.enum(factorWays, { error: '请选择验证方式' }),
-    /** Six digits, or a recovery code. */
-    value: Text(64, 1),
+    /** Six digits, a recovery code, or what the passkey answered. */
+    value: Proof,
   }),
   reply: z.object({ resCode: z.string(), ...memberFields, ...actingFields }),
   successCodes: loginSuccessCodes,
@@ -71,8 +73,8 @@ export const verifyIdentity = defineCall({
   guard: 'signedIn',
   request: z.object({
     way: Way,
-    /** Password, code, six digits or a recovery code. */
-    value: z.string().check(z.minLength(1, '请填写'), z.maxLength(64, '最多64个字')),
+    /** Password, code, six digits, a recovery code, or what the passkey answered. */
+    value: Proof,
     scene: KeyOf(identityScenes, '请选择操作'),
     /** Where the code was sent to. */
     target: z.optional(AccountKind),
@@ -94,6 +96,16 @@ export const secondFactorState = defineCall({
     hasTotp: z.int(),
     /** Recovery codes that have not been used. */
     recoveryCodesLeft: z.int(),
+    passkeys: z.array(
+      z.object({
+        passkeyId: z.string(),
+        name: z.string(),
+        /** Domain where a browser offers it. */
+        domain: z.string(),
+        createdAt: Instant,
+        lastUsedAt: z.nullable(Instant),
+      }),
+    ),
   }),
   codes: [],
 });

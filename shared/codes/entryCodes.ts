@@ -39,7 +39,7 @@ export const entryCodes = {
   E5303: {
     text: '请先开启两步验证',
     cause: '运营人员须开启两步验证后才能使用运营功能',
-    remedy: '在账号信息的“安全”中绑定验证器应用',
+    remedy: '在账号信息的“安全”中绑定验证器应用或添加通行密钥',
     http: 403,
   },
 } as const satisfies Record<string, CodeEntry>;

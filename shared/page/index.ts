@@ -8,6 +8,7 @@ export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
 export { IdentityForm } from './identity/IdentityForm';
+export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';
 export { reviewPage } from './review/reviewPage';
 export { ApplyState, AppState, KeyState, PublicationState } from './StateTag';

@@ -17,17 +17,30 @@ export const recoveryCodeRules: readonly Rule[] = [
   },
 ];
 
+/** How many passkeys an account may have. */
+export const passkeysMax = 10;
+
+/** What its owner calls a passkey. */
+export const passkeyNameRules: readonly Rule[] = [
+  { isMet: (value) => value.trim().length > 0, message: '请填写名称' },
+  { isMet: (value) => value.trim().length <= 30, message: '名称最多30个字' },
+];
+
+/** Characters of what an authenticator answers, and of any other proof. */
+export const proofLengthMax = 8000;
+
 /** How somebody proves again that it is them. */
 export const identityWays = {
   pwd: '登录密码',
   code: '短信或邮件验证码',
   totp: '动态验证码',
+  passkey: '通行密钥',
   recovery: '恢复码',
 } as const;
 export type IdentityWay = keyof typeof identityWays;
 
 /** Ways that finish a login. */
-export const factorWays = ['totp', 'recovery'] as const satisfies readonly IdentityWay[];
+export const factorWays = ['totp', 'passkey', 'recovery'] as const satisfies readonly IdentityWay[];
 export type FactorWay = (typeof factorWays)[number];
 
 /** What somebody is asked to prove again for who they are. A proof for one is none for another. */

@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { finishLogin, judgeUserAuth, login, sendLoginCode } from '@portal/calls';
+import { finishLogin, judgeUserAuth, login, loginPasskeyOptions, sendLoginCode } from '@portal/calls';
 import { loginPrompt, openLogin, sessionStore } from '@portal/session';
 import { network, renderElement } from '@portal/testing';
 import { dialog as LoginDialog } from './LoginDialog';
+
+const startAuthentication = jest.fn();
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: (asked: unknown) => startAuthentication(asked) as unknown,
+}));
 
 const member = { userRoleType: 1, currentUserRoleType: 1, userName: '林晓', userRegisterType: 0 } as const;
 const isOpen = () => loginPrompt.getState().isOpen;
@@ -12,7 +17,7 @@ async function passPassword() {
   openLogin(null);
   network.answer(judgeUserAuth, { judgeUser: 1, tabFlag: 2 });
   network.answer(sendLoginCode, { leftSeconds: 120 });
-  network.fail(login, 'E5301', { mfaTicket: 'ticket', ways: ['totp', 'recovery', 'unheard-of'] });
+  network.fail(login, 'E5301', { mfaTicket: 'ticket', ways: ['totp', 'passkey', 'recovery', 'unheard-of'] });
   const drawn = renderElement(<LoginDialog />, '/here');
   const { user } = drawn;
   await user.type(field('邮箱或手机号'), 'person@example.com');
@@ -48,6 +53,24 @@ it('takes a recovery code instead', async () => {
 
   await waitFor(() => expect(network.sentTo(finishLogin)).toHaveLength(1));
   expect(network.sentTo(finishLogin)[0]).toMatchObject({ way: 'recovery', value: 'abcde-23456' });
+});
+
+it('takes a passkey instead, once its owner has used it', async () => {
+  const { user } = await passPassword();
+  network.answer(loginPasskeyOptions, { options: '{"challenge":"c"}' });
+  network.answer(finishLogin, { resCode: 'S0001', ...member });
+  startAuthentication.mockRejectedValueOnce(new Error('NotAllowed')).mockResolvedValueOnce({ id: 'key' });
+
+  await user.selectOptions(field('验证方式'), '通行密钥');
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  expect(await screen.findByText(/没有使用通行密钥/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '登录' }));
+
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(network.sentTo(loginPasskeyOptions)).toEqual([{ mfaTicket: 'ticket' }, { mfaTicket: 'ticket' }]);
+  expect(network.sentTo(finishLogin)).toEqual([
+    { mfaTicket: 'ticket', way: 'passkey', value: '{"id":"key"}' },
+  ]);
 });
 
 it('asks nobody about what is no code', async () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { finishLogin, type CallReply, type login } from '@portal/calls';
+import { finishLogin, loginPasskeyOptions, type CallReply, type login } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { Button, Field, SelectInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { PasskeyError, passkeyHint, signWithPasskey, useSubmission } from '@portal/page';
 import { identityWays, type FactorWay } from '@portal/rules';
 import { FactorField } from '../second-factor/FactorField';
 
@@ -21,11 +21,21 @@ export function FactorForm({ mfaTicket, ways, onSignedIn, onBack }: FactorFormPr
   const [way, setWay] = useState<FactorWay>(ways[0] ?? 'totp');
   const form = useForm({ defaultValues: { value: '' } });
   const { register, formState } = form;
-  const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ value }) => call(finishLogin, { mfaTicket, way, value }),
+  const isTyped = way !== 'passkey';
+  const { submit, refusal, refuse, isBusy } = useSubmission(form, {
+    async send({ value }) {
+      const proof = isTyped
+        ? value
+        : await signWithPasskey((await call(loginPasskeyOptions, { mfaTicket })).options);
+      return call(finishLogin, { mfaTicket, way, value: proof });
+    },
     onSent: onSignedIn,
-    codes: { E5302: 'value' },
+    codes: isTyped ? { E5302: 'value' } : {},
     onRefused(error) {
+      if (error instanceof PasskeyError) {
+        refuse(error.message);
+        return true;
+      }
       if (!(error instanceof CallError) || error.code !== 'E5305') return false;
       toast(messageOf(error), 'bad');
       onBack();
@@ -35,6 +45,7 @@ export function FactorForm({ mfaTicket, ways, onSignedIn, onBack }: FactorFormPr
 
   function handleWay(chosen: string) {
     setWay(ways.find((one) => one === chosen) ?? way);
+    refuse(null);
     form.reset();
   }
 
@@ -51,7 +62,11 @@ export function FactorForm({ mfaTicket, ways, onSignedIn, onBack }: FactorFormPr
           </SelectInput>
         </Field>
       )}
-      <FactorField key={way} way={way} register={register} error={formState.errors.value?.message} />
+      {isTyped ? (
+        <FactorField key={way} way={way} register={register} error={formState.errors.value?.message} />
+      ) : (
+        <p>{passkeyHint}</p>
+      )}
       <FormError text={refusal} />
       <FormActions>
         <Button onClick={onBack}>返回</Button>

@@ -4,7 +4,7 @@ import { rule } from '@portal/forms';
 import { recoveryCodeRules, totpRules, type FactorWay } from '@portal/rules';
 
 interface FactorFieldProps {
-  way: FactorWay;
+  way: Exclude<FactorWay, 'passkey'>;
   register: UseFormRegister<{ value: string }>;
   error?: string;
 }

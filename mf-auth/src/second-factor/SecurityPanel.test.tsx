@@ -1,25 +1,47 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  addPasskey,
+  beginPasskey,
   beginTotp,
   confirmTotp,
+  removePasskey,
   removeTotp,
+  renamePasskey,
   renewRecoveryCodes,
   secondFactorState,
   sendIdentityCode,
   verifyIdentity,
+  verifyPasskeyOptions,
   verifyWays,
 } from '@portal/calls';
 import { network, renderElement } from '@portal/testing';
 import { widget as SecurityPanel } from './securitySlot';
 
+/** The browser's part, that no test browser has. */
+const browser = { startAuthentication: jest.fn(), startRegistration: jest.fn() };
+jest.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: (asked: unknown) => browser.startAuthentication(asked) as unknown,
+  startRegistration: (asked: unknown) => browser.startRegistration(asked) as unknown,
+  WebAuthnError: class extends Error {},
+}));
+
 const secret = 'JBSWY3DPEHPK3PXP';
 const recoveryCodes = ['ABCDE-23456', 'FGHJK-34567'];
+
+const passkey = {
+  passkeyId: 'key',
+  name: '办公电脑',
+  domain: 'localhost',
+  createdAt: '2026-08-01 09:00:00',
+  lastUsedAt: null,
+};
 
 function draw(isOn: boolean) {
   network.answer(secondFactorState, {
     since: isOn ? '2026-08-01 09:00:00' : null,
     hasTotp: isOn ? 1 : 0,
     recoveryCodesLeft: isOn ? 8 : 0,
+    passkeys: isOn ? [passkey] : [],
   });
   network.answer(verifyWays, {
     ways: isOn ? ['totp', 'recovery'] : ['pwd', 'code'],
@@ -94,7 +116,7 @@ it('proves by a code to the own address, too', async () => {
 
   await press(user, '绑定验证器应用');
   await user.selectOptions(await screen.findByLabelText('验证方式'), '短信或邮件验证码');
-  expect(screen.getByRole('option', { name: 'p***@example.com' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: '邮箱 p***@example.com' })).toBeInTheDocument();
   await user.type(screen.getByLabelText('图形验证码'), 'aB3d');
   await press(user, '获取验证码');
   await screen.findByRole('button', { name: /秒/ });
@@ -131,4 +153,46 @@ it('unbinds the app, and says so when that is refused', async () => {
   await press(user, '解除验证器应用');
   await user.type(await screen.findByLabelText('动态验证码'), '123456{Enter}');
   expect(await screen.findByText('已解除绑定')).toBeInTheDocument();
+});
+
+it('adds a passkey under a name, and says why when the browser made none', async () => {
+  network.answer(beginPasskey, { options: '{"challenge":"c"}' });
+  network.answer(addPasskey, { recoveryCodes });
+  browser.startRegistration
+    .mockRejectedValueOnce(new Error('NotAllowed'))
+    .mockResolvedValueOnce({ id: 'new' });
+  const { user } = draw(false);
+
+  await press(user, '添加通行密钥');
+  await provePassword(user);
+  const dialog = within(await screen.findByRole('dialog', { name: '添加通行密钥' }));
+  await user.click(dialog.getByRole('button', { name: '添加' }));
+  expect(await screen.findByText('请填写名称')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('名称'), '手机{Enter}');
+  expect(await screen.findByText(/没有使用通行密钥/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '添加' }));
+
+  expect(await screen.findByRole('dialog', { name: '保存恢复码' })).toBeInTheDocument();
+  expect(browser.startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'c' } });
+  expect(network.sentTo(addPasskey)).toEqual([{ name: '手机', answer: '{"id":"new"}' }]);
+});
+
+it('renames a passkey at once, and removes it with the second factor: a passkey, too', async () => {
+  network.answer(renamePasskey, {});
+  network.answer(removePasskey, {});
+  network.answer(verifyPasskeyOptions, { options: '{"challenge":"d"}' });
+  browser.startAuthentication.mockResolvedValueOnce({ id: 'key' });
+  const { user } = draw(true);
+  network.answer(verifyWays, { ways: ['passkey', 'recovery'], emailMask: '', mobileMask: '' });
+
+  await press(user, '改名');
+  await user.clear(screen.getByLabelText('名称'));
+  await user.type(screen.getByLabelText('名称'), '家里{Enter}');
+  await waitFor(() => expect(network.sentTo(renamePasskey)).toEqual([{ passkeyId: 'key', name: '家里' }]));
+  await press(user, '移除');
+  await press(user, '验证');
+
+  expect(await screen.findByText('已移除通行密钥')).toBeInTheDocument();
+  expect(network.sentTo(verifyIdentity)).toMatchObject([{ way: 'passkey', value: '{"id":"key"}' }]);
+  expect(network.sentTo(removePasskey)).toEqual([{ ticket: 'ticket', passkeyId: 'key' }]);
 });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import {
+  beginPasskey,
   beginTotp,
+  removePasskey,
   removeTotp,
   renewRecoveryCodes,
   secondFactorState,
@@ -11,17 +13,22 @@ import { call, messageOf } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Facts, Panel, Skeleton, Status, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { useLoaded } from '@portal/page';
+import { PasskeySetup } from './PasskeySetup';
+import { PasskeyTable, type Passkey } from './PasskeyTable';
 import { RecoveryCodes } from './RecoveryCodes';
+import { RenamePasskey } from './RenamePasskey';
 import { TotpSetup } from './TotpSetup';
 import { VerifyDialog } from './VerifyDialog';
 
 const loadState = (signal: AbortSignal) => call(secondFactorState, {}, { signal });
 
-/** What the person is busy with; each begins with a proof that it is them. */
+/** What the person is busy with; all but a name begins with a proof that it is them. */
 type Step =
   | { kind: 'none' }
   | { kind: 'prove'; next: (ticket: string) => Promise<Step> }
   | ({ kind: 'setUp' } & CallReply<typeof beginTotp>)
+  | ({ kind: 'addPasskey' } & CallReply<typeof beginPasskey>)
+  | { kind: 'rename'; passkey: Passkey }
   | { kind: 'codes'; codes: string[] };
 
 const none: Step = { kind: 'none' };
@@ -59,6 +66,18 @@ export function SecurityPanel() {
     toast('已解除绑定', 'good');
     return none;
   };
+  const beginKey = async (ticket: string): Promise<Step> => ({
+    kind: 'addPasskey',
+    ...(await call(beginPasskey, { ticket })),
+  });
+  const removeKey =
+    ({ passkeyId }: Passkey) =>
+    async (ticket: string): Promise<Step> => {
+      await call(removePasskey, { ticket, passkeyId });
+      toast('已移除通行密钥', 'good');
+      return none;
+    };
+  const showCodes = (codes: string[]) => (codes.length > 0 ? setStep({ kind: 'codes', codes }) : finish());
   const prove = (next: (ticket: string) => Promise<Step>) => () => setStep({ kind: 'prove', next });
 
   return (
@@ -66,17 +85,23 @@ export function SecurityPanel() {
       {data && (
         <>
           <FactorFacts state={data} />
+          {data.passkeys.length > 0 && (
+            <PasskeyTable
+              passkeys={data.passkeys}
+              onRename={(passkey) => setStep({ kind: 'rename', passkey })}
+              onRemove={(passkey) => prove(removeKey(passkey))()}
+            />
+          )}
           <FormActions>
             {data.hasTotp ? (
-              <>
-                <Button onClick={prove(renew)}>重新生成恢复码</Button>
-                <Button onClick={prove(remove)}>解除验证器应用</Button>
-              </>
+              <Button onClick={prove(remove)}>解除验证器应用</Button>
             ) : (
-              <Button $kind="primary" onClick={prove(begin)}>
+              <Button $kind={data.since ? 'plain' : 'primary'} onClick={prove(begin)}>
                 绑定验证器应用
               </Button>
             )}
+            <Button onClick={prove(beginKey)}>添加通行密钥</Button>
+            {data.since && <Button onClick={prove(renew)}>重新生成恢复码</Button>}
           </FormActions>
         </>
       )}
@@ -90,12 +115,16 @@ export function SecurityPanel() {
       )}
       {step.kind === 'setUp' && (
         <Dialog title="绑定验证器应用" isOpen onClose={finish}>
-          <TotpSetup
-            {...step}
-            onConfirmed={(codes) => (codes.length > 0 ? setStep({ kind: 'codes', codes }) : finish())}
-            onClose={finish}
-          />
+          <TotpSetup {...step} onConfirmed={showCodes} onClose={finish} />
         </Dialog>
+      )}
+      {step.kind === 'addPasskey' && (
+        <Dialog title="添加通行密钥" isOpen onClose={finish}>
+          <PasskeySetup {...step} onAdded={showCodes} onClose={finish} />
+        </Dialog>
+      )}
+      {step.kind === 'rename' && (
+        <RenamePasskey passkey={step.passkey} onRenamed={finish} onClose={() => setStep(none)} />
       )}
       {step.kind === 'codes' && (
         <Dialog title="保存恢复码" isOpen onClose={finish}>
@@ -106,13 +135,18 @@ export function SecurityPanel() {
   );
 }
 
-function FactorFacts({ state: { since, hasTotp, recoveryCodesLeft } }: { state: SecondFactorState }) {
+function FactorFacts({
+  state: { since, hasTotp, passkeys, recoveryCodesLeft },
+}: {
+  state: SecondFactorState;
+}) {
   return (
     <Facts
       facts={[
         ['两步验证', since ? <Status tone="good">已开启</Status> : <Status tone="warn">未开启</Status>],
         ...(since ? [['开启时间', since] as const] : []),
         ['验证器应用', hasTotp ? '已绑定' : '未绑定'],
+        ['通行密钥', passkeys.length > 0 ? `${passkeys.length} 个` : '未添加'],
         ...(since ? [['剩余恢复码', `${recoveryCodesLeft} 个`] as const] : []),
       ]}
     />

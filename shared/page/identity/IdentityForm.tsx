@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { verifyIdentity, type VerifyWays } from '@portal/calls';
+import { verifyIdentity, verifyPasskeyOptions, type VerifyWays } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Empty, Field, SelectInput } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
@@ -7,6 +7,7 @@ import { identityWays, type IdentityScene } from '@portal/rules';
 import { useSubmission } from '../useSubmission';
 import { IdentityField } from './IdentityField';
 import { isTyped, valueFields, type IdentityFields } from './identityFields';
+import { PasskeyError, passkeyHint, signWithPasskey } from './passkeys';
 
 interface IdentityFormProps {
   /** What the proof is for. */
@@ -21,7 +22,7 @@ interface IdentityFormProps {
 
 /** Somebody who is signed in proves once more that it is them. */
 export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved, onCancel }: IdentityFormProps) {
-  const offered = ways.ways.filter(isTyped);
+  const offered = ways.ways;
   const form = useForm<IdentityFields>({
     shouldUnregister: true,
     defaultValues: {
@@ -35,21 +36,32 @@ export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved,
     },
   });
   const way = form.watch('way');
-  const field = isTyped(way) ? valueFields[way] : undefined;
+  const field = way && isTyped(way) ? valueFields[way] : undefined;
+
+  async function proofOf(fields: IdentityFields): Promise<string> {
+    if (field) return fields[field];
+    return signWithPasskey((await call(verifyPasskeyOptions, {})).options);
+  }
+
   const { submit, refusal, refuse, isBusy } = useSubmission(form, {
-    send: (fields) =>
+    send: async (fields) =>
       call(verifyIdentity, {
         way: fields.way,
-        value: field ? fields[field] : '',
+        value: await proofOf(fields),
         scene,
         ...(fields.way === 'code' && { target: fields.account }),
       }),
     onSent: ({ ticket }) => onProved(ticket),
     names: field && { value: field },
     codes: field && { E5005: field, E5302: field, E0001: field, E0028: field },
+    onRefused(error) {
+      const isPasskey = error instanceof PasskeyError;
+      if (isPasskey) refuse(error.message);
+      return isPasskey;
+    },
   });
 
-  if (!isTyped(way)) return <Empty text="当前没有可用的验证方式，请联系客服" />;
+  if (!way) return <Empty text="当前没有可用的验证方式，请联系客服" />;
   return (
     <form noValidate onSubmit={submit}>
       {offered.length > 1 && (
@@ -63,7 +75,11 @@ export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved,
           </SelectInput>
         </Field>
       )}
-      <IdentityField key={way} way={way} form={form} ways={ways} onRefusal={refuse} />
+      {isTyped(way) ? (
+        <IdentityField key={way} way={way} form={form} ways={ways} onRefusal={refuse} />
+      ) : (
+        <p>{passkeyHint}</p>
+      )}
       <FormError text={refusal} />
       <FormActions>
         <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>

@@ -17,7 +17,7 @@ export const valueFields = {
   code: 'code',
   totp: 'totp',
   recovery: 'recovery',
-} as const satisfies Partial<Record<IdentityWay, keyof IdentityFields>>;
+} as const satisfies Record<Exclude<IdentityWay, 'passkey'>, keyof IdentityFields>;
 export type TypedWay = keyof typeof valueFields;
 
 export const isTyped = (way: IdentityWay): way is TypedWay => way in valueFields;

@@ -25,6 +25,9 @@ import { registerTeamRoutes } from './organisation/team.routes';
 import { createTeamService } from './organisation/team.service';
 import { createOrganisationService, type OrganisationService } from './organisation/organisation.service';
 import { createFactorService } from './secondFactor/factor.service';
+import { registerPasskeyRoutes } from './secondFactor/passkey.routes';
+import { createPasskeyService } from './secondFactor/passkey.service';
+import { createPasskeys } from './secondFactor/passkeys';
 import { createProofService, type ProofService } from './secondFactor/proof.service';
 import { createProofThrottle } from './secondFactor/proofThrottle';
 import { registerSecondFactorRoutes } from './secondFactor/secondFactor.routes';
@@ -78,7 +81,9 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const verification = createVerificationService(deps, messages);
   const accounts = createAccountService(deps, messages, verification, captchas);
   const proofThrottle = createProofThrottle(deps);
-  const factors = createFactorService(deps, proofThrottle);
+  const passkeys = createPasskeys(deps);
+  const factors = createFactorService(deps, proofThrottle, passkeys);
+  const passkeyService = createPasskeyService(deps, passkeys, factors);
   const proofs = createProofService(deps, verification, factors, proofThrottle);
   const organisations = createOrganisationService(deps);
   const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps), {
@@ -111,6 +116,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
         organisations,
       });
       registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
+      registerPasskeyRoutes(answer, deps, { logins, passkeys, passkeyService, proofs });
       registerTeamRoutes(answer, deps, { organisations, team, invitations });
       registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals, originOf });
       registerChangeRoutes(answer, deps, { changes, appeals, verification, originOf });

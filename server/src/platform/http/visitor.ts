@@ -25,6 +25,8 @@ export interface Visitor {
   shareId: string;
   address: string;
   userAgent: string;
+  /** Where the request was sent to, with the port if it names one. */
+  host: string;
 }
 
 declare module 'fastify' {
@@ -106,6 +108,7 @@ function visitorOf(config: Config, request: FastifyRequest, secret: string, shar
     shareId,
     address: callerAddress(request.raw, config.isTrustedProxy),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
+    host: request.host.toLowerCase(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createSeal } from '@portal/contract/seal';
-import type { FactorWay } from '@portal/rules';
+import { factorWays, type FactorWay } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import type { Db } from '../../../platform/db/Db';
@@ -9,6 +9,8 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { formatInstant, minutes } from '../../../platform/time';
 import { notify } from '../../messages';
 import * as factors from './factor.repository';
+import { listPasskeys } from './passkey.repository';
+import { passkeyRefusal, type Passkeys } from './passkeys';
 import type { ProofThrottle } from './proofThrottle';
 import { newRecoveryCode, recoveryCodeHash, recoveryCodesCount } from './recoveryCodes';
 import { newTotpSecret, otpauthUrl, stepOf } from './totp';
@@ -17,7 +19,7 @@ const confirmMs = 10 * minutes;
 const settingsPath = '/userCenterInfo';
 
 /** The person whose second factor it is. */
-interface Person {
+export interface Person {
   id: string;
   email: string | null;
   mobile: string | null;
@@ -27,14 +29,20 @@ interface Person {
 const changes = {
   'factor.totp.add': '您的账号绑定了验证器应用。',
   'factor.totp.remove': '您的账号解除了验证器应用的绑定。',
+  'factor.passkey.add': '您的账号添加了通行密钥。',
+  'factor.passkey.remove': '您的账号移除了通行密钥。',
   'factor.recovery.renew': '您的账号重新生成了恢复码，之前的恢复码已失效。',
 } as const;
 export type FactorChange = keyof typeof changes;
 
 export type FactorService = ReturnType<typeof createFactorService>;
 
-/** The second factor of an account: an authenticator app, and recovery codes for when it is lost. */
-export function createFactorService({ db, clock, config }: Deps, throttle: ProofThrottle) {
+/** The second factor of an account: an authenticator app, passkeys, and recovery codes for when they are lost. */
+export function createFactorService(
+  { db, clock, config }: Deps,
+  throttle: ProofThrottle,
+  passkeys: Passkeys,
+) {
   const seal = createSeal(config.sealKeys, 'totp');
 
   /** Tells the person: it may be somebody else who sits there. */
@@ -66,16 +74,26 @@ export function createFactorService({ db, clock, config }: Deps, throttle: Proof
     return makeRecoveryCodes(tx, userId);
   }
 
-  /** Ways that are set up; the account has no second factor when there is none. */
-  async function waysOf(tx: Db, userId: string): Promise<FactorWay[]> {
-    const totp = await factors.findTotp(tx, userId);
-    return totp?.confirmed_at ? ['totp'] : [];
-  }
+  const hasTotp = async (at: Db, userId: string) =>
+    ((await factors.findTotp(at, userId))?.confirmed_at ?? null) !== null;
 
   async function turnOffWithoutFactor(tx: Db, userId: string): Promise<void> {
-    if ((await waysOf(tx, userId)).length > 0) return;
+    if ((await hasTotp(tx, userId)) || (await listPasskeys(tx, userId)).length > 0) return;
     await factors.setSecondFactor(tx, userId, null);
     await factors.deleteRecoveryCodes(tx, userId);
+  }
+
+  /** @returns Recovery codes when it is the first one. */
+  async function gain(tx: Db, userId: string, event: FactorChange, visitor: Visitor): Promise<string[]> {
+    const recoveryCodes = await turnOn(tx, userId);
+    await note(tx, userId, event, visitor);
+    return recoveryCodes;
+  }
+
+  /** After one was removed: without any other, logins ask for none. */
+  async function lose(tx: Db, userId: string, event: FactorChange, visitor: Visitor): Promise<void> {
+    await turnOffWithoutFactor(tx, userId);
+    await note(tx, userId, event, visitor);
   }
 
   async function takeTotp(tx: Db, userId: string, code: string): Promise<boolean> {
@@ -85,38 +103,51 @@ export function createFactorService({ db, clock, config }: Deps, throttle: Proof
   }
 
   const takers = {
-    totp: async (userId: string, value: string) =>
-      (await waysOf(db, userId)).includes('totp') && takeTotp(db, userId, value),
+    totp: async (userId: string, value: string) => (await hasTotp(db, userId)) && takeTotp(db, userId, value),
+    passkey: (userId: string, value: string, visitor: Visitor) => passkeys.take(db, userId, value, visitor),
     recovery: (userId: string, value: string) =>
       factors.spendRecoveryCode(db, userId, recoveryCodeHash(config.secret, userId, value), clock()),
   };
 
   return {
+    gain,
+    lose,
+
     async state(userId: string, since: Date | null) {
-      const ways = await waysOf(db, userId);
       return {
         since: since && formatInstant(since),
-        hasTotp: ways.includes('totp') ? 1 : 0,
+        hasTotp: (await hasTotp(db, userId)) ? 1 : 0,
         recoveryCodesLeft: await factors.countRecoveryCodes(db, userId),
+        passkeys: (await listPasskeys(db, userId)).map((key) => ({
+          passkeyId: key.id,
+          name: key.name,
+          domain: key.rp_id,
+          createdAt: formatInstant(key.created_at),
+          lastUsedAt: key.last_used_at && formatInstant(key.last_used_at),
+        })),
       };
     },
 
-    /** What finishes a login of an account with a second factor. */
-    async waysOf(userId: string): Promise<FactorWay[]> {
-      const ways = await waysOf(db, userId);
-      return (await factors.countRecoveryCodes(db, userId)) > 0 ? [...ways, 'recovery'] : ways;
+    /** What finishes a login of an account with a second factor, at this host. */
+    async waysOf(userId: string, visitor: Visitor): Promise<FactorWay[]> {
+      const isReady: Record<FactorWay, boolean> = {
+        totp: await hasTotp(db, userId),
+        passkey: await passkeys.isUsable(db, userId, visitor),
+        recovery: (await factors.countRecoveryCodes(db, userId)) > 0,
+      };
+      return factorWays.filter((way) => isReady[way]);
     },
 
     /**
-     * Takes a code, once.
+     * Takes a code, or what a passkey answered, once.
      *
      * @throws {AppError} `E5302` wrong or used, `E5008` after five failures.
      */
-    async take(userId: string, way: FactorWay, value: string): Promise<void> {
+    async take(userId: string, way: FactorWay, value: string, visitor: Visitor): Promise<void> {
       await throttle.refuseLocked(userId);
-      if (await takers[way](userId, value)) return throttle.forget(userId);
+      if (await takers[way](userId, value, visitor)) return throttle.forget(userId);
       await throttle.count(userId);
-      throw new AppError('E5302');
+      throw way === 'passkey' ? new AppError('E5302', {}, passkeyRefusal) : new AppError('E5302');
     },
 
     /** @throws {AppError} `E3107` when an authenticator app is set up already. */
@@ -142,9 +173,8 @@ export function createFactorService({ db, clock, config }: Deps, throttle: Proof
         throw new AppError('E5302');
       }
       return inTransaction(db, async (tx) => {
-        const recoveryCodes = await turnOn(tx, userId);
+        const recoveryCodes = await gain(tx, userId, 'factor.totp.add', visitor);
         if (!(await factors.confirmTotp(tx, userId, clock()))) throw new AppError('E3107');
-        await note(tx, userId, 'factor.totp.add', visitor);
         return recoveryCodes;
       });
     },
@@ -153,8 +183,7 @@ export function createFactorService({ db, clock, config }: Deps, throttle: Proof
     async remove(tx: Db, userId: string, visitor: Visitor): Promise<void> {
       await factors.lockAccount(tx, userId);
       if (!(await factors.deleteTotp(tx, userId))) throw new AppError('E3107');
-      await turnOffWithoutFactor(tx, userId);
-      await note(tx, userId, 'factor.totp.remove', visitor);
+      await lose(tx, userId, 'factor.totp.remove', visitor);
     },
 
     /** @throws {AppError} `E3107` without a second factor. */

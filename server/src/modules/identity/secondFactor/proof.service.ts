@@ -41,8 +41,8 @@ export function createProofService(
   type Account = Awaited<ReturnType<typeof personOf>>;
 
   /** With a second factor nothing less: whoever has the password or the mailbox alone is not enough. */
-  async function waysOf(person: Account): Promise<IdentityWay[]> {
-    return person.second_factor_at ? factors.waysOf(person.id) : ['pwd', 'code'];
+  async function waysOf(person: Account, visitor: Visitor): Promise<IdentityWay[]> {
+    return person.second_factor_at ? factors.waysOf(person.id, visitor) : ['pwd', 'code'];
   }
 
   /** @throws {AppError} `E5005` when nothing of the kind is bound. */
@@ -60,19 +60,19 @@ export function createProofService(
   }
 
   async function take(person: Account, { way, value, target }: Proof, visitor: Visitor): Promise<void> {
-    if (!(await waysOf(person)).includes(way)) throw new AppError('E5005');
+    if (!(await waysOf(person, visitor)).includes(way)) throw new AppError('E5005');
     if (way === 'pwd') return takePassword(person, value);
-    if (way !== 'code') return factors.take(person.id, way, value);
+    if (way !== 'code') return factors.take(person.id, way, value, visitor);
     const issued = await verification.check('identity', targetOf(person, target), value, visitor.sessionHash);
     await verification.spend(issued.id);
   }
 
   return {
     /** How somebody may prove it, and where a code can be sent. */
-    async ways(userId: string) {
+    async ways(userId: string, visitor: Visitor) {
       const person = await personOf(userId);
       return {
-        ways: await waysOf(person),
+        ways: await waysOf(person, visitor),
         emailMask: person.email ? maskMail(person.email) : '',
         mobileMask: person.mobile ? maskPhone(person.mobile) : '',
       };

@@ -39,7 +39,7 @@ export function registerSecondFactorRoutes(answer: Answerer, deps: Deps, service
     return logins.finish(input, visitor, () => renewVisitor(deps.config, request, reply));
   });
 
-  answer(verifyWays, ({ member }) => proofs.ways(member.id));
+  answer(verifyWays, ({ member, visitor }) => proofs.ways(member.id, visitor));
 
   answer(sendIdentityCode, async ({ input, member, visitor }) => {
     await countHit(deps, `verify:${member.id}`, codesPerTenMinutes, 10 * minutes);

@@ -80,7 +80,19 @@ export function createLoginService(
   const note = (userId: string | null, { address }: Visitor, outcome: string, detail?: string) =>
     audit(db, { at: clock(), userId, event: 'login', address, outcome, detail });
 
+  /** @throws {AppError} `E5305` ticket older than five minutes, used, tried five times or of another browser. */
+  async function waitingFor(mfaTicket: string, { sessionHash }: Visitor): Promise<Account> {
+    const since = new Date(clock().getTime() - ticketMs);
+    const waiting = await findLoginTicket(db, mfaTicket, { sessionHash, since, triesMax: ticketTriesMax });
+    const user = waiting && (await users.findById(db, waiting.user_id));
+    if (!user || user.state === userState.closed) throw new AppError('E5305');
+    return user;
+  }
+
   return {
+    /** Whose login waits for its second factor. @throws {AppError} `E5305` as `finish`. */
+    waiting: waitingFor,
+
     /**
      * @param renew  Gives the browser a new cookie; called once the visitor has proved who they are.
      * @throws {AppError} `E5008` while locked, `E0028`/`E0005`/`E0001` for the code, `E0004` for account or
@@ -116,15 +128,11 @@ export function createLoginService(
       visitor: Visitor,
       renew: () => Visitor,
     ): Promise<CallReply<typeof login>> {
-      const since = new Date(clock().getTime() - ticketMs);
-      const bounds = { sessionHash: visitor.sessionHash, since, triesMax: ticketTriesMax };
-      const waiting = await findLoginTicket(db, mfaTicket, bounds);
-      const user = waiting && (await users.findById(db, waiting.user_id));
-      if (!user || user.state === userState.closed) throw new AppError('E5305');
+      const user = await waitingFor(mfaTicket, visitor);
       try {
         refuseFrozen(user);
         await countLoginTry(db, mfaTicket);
-        await factors.take(user.id, way, value);
+        await factors.take(user.id, way, value, visitor);
         if (!(await spendLoginTicket(db, mfaTicket, clock()))) throw new AppError('E5305');
       } catch (error) {
         if (error instanceof AppError) await note(user.id, visitor, error.code, way);
@@ -135,9 +143,9 @@ export function createLoginService(
   };
 
   /** @throws {AppError} `E5301` always: the login goes on with `finish`. */
-  async function askForFactor(userId: string, { sessionHash }: Visitor): Promise<never> {
-    const mfaTicket = await issueLoginTicket(db, userId, sessionHash, clock());
-    throw new AppError('E5301', { mfaTicket, ways: await factors.waysOf(userId) });
+  async function askForFactor(userId: string, visitor: Visitor): Promise<never> {
+    const mfaTicket = await issueLoginTicket(db, userId, visitor.sessionHash, clock());
+    throw new AppError('E5301', { mfaTicket, ways: await factors.waysOf(userId, visitor) });
   }
 
   async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {

@@ -1,0 +1,39 @@
+import type { SecondFactorState } from '@portal/calls';
+import { Actions, Button, DataTable } from '@portal/design';
+
+export type Passkey = SecondFactorState['passkeys'][number];
+
+interface PasskeyTableProps {
+  passkeys: Passkey[];
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
+}
+
+export function PasskeyTable({ passkeys, onRename, onRemove }: PasskeyTableProps) {
+  return (
+    <DataTable<Passkey>
+      label="通行密钥"
+      rows={passkeys}
+      rowKey={({ passkeyId }) => passkeyId}
+      columns={[
+        { title: '名称', render: ({ name }) => name, isMain: true },
+        { title: '使用网址', render: ({ domain }) => domain },
+        { title: '添加时间', render: ({ createdAt }) => createdAt },
+        { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt ?? '从未使用' },
+        {
+          title: '操作',
+          render: (passkey) => (
+            <Actions>
+              <Button $size="s" onClick={() => onRename(passkey)}>
+                改名
+              </Button>
+              <Button $size="s" onClick={() => onRemove(passkey)}>
+                移除
+              </Button>
+            </Actions>
+          ),
+        },
+      ]}
+    />
+  );
+}
