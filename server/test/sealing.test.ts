@@ -1,4 +1,6 @@
 import { createSeal, type SealKeys } from '@portal/contract/seal';
+import { emptyCompany } from '@portal/rules';
+import { createVault } from '../src/modules/company/openCompany';
 import { createSealing } from '../src/modules/sealing';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
@@ -62,6 +64,35 @@ it('seals everything anew with the newest key, says how far it is, and loses not
   expect((await person()).facts_sealed).toMatch(/^two\./);
 });
 
+it('seals what enterprises have filled in and passed with anew, and leaves what has not passed empty', async () => {
+  const { id: user_id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const before = createVault({ secret: test.config.secret, sealKeys: keysWith('two') });
+  await test.db
+    .insertInto('company_authentications')
+    .values({
+      id: 'ent_sealed',
+      user_id,
+      state: 10,
+      content_sealed: before.closeContent({ ...emptyCompany, legalName: '林海' }),
+      rejects: '[]',
+      created_at: test.clock(),
+    })
+    .execute();
+
+  await run(keysWith('company', 'two', 'one'));
+
+  const row = await test.db
+    .selectFrom('company_authentications')
+    .selectAll()
+    .where('id', '=', 'ent_sealed')
+    .executeTakeFirstOrThrow();
+  expect(row.content_sealed).toMatch(/^company\./);
+  expect(row.passed_sealed).toBeNull();
+  const now = createVault({ secret: test.config.secret, sealKeys: keysWith('company') });
+  expect((await now.open(test.db, row)).content.legalName).toBe('林海');
+  await test.db.deleteFrom('company_authentications').where('id', '=', 'ent_sealed').execute();
+});
+
 it('leaves what it cannot open as it is, seals the others, and says so', async () => {
   const { id, facts_sealed } = await person();
   await test.db
@@ -70,7 +101,7 @@ it('leaves what it cannot open as it is, seals the others, and says so', async (
     .where('id', '=', id)
     .execute();
 
-  expect(await run(keysWith('three', 'two', 'one'))).toBe(1);
+  expect(await run(keysWith('three', 'company', 'two', 'one'))).toBe(1);
 
   expect((await person()).facts_sealed).toBe('gone.abc');
   expect((await keys()).every(({ sealed }) => sealed.startsWith('three.'))).toBe(true);

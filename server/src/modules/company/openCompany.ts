@@ -21,8 +21,8 @@ export interface Company {
 export type Vault = ReturnType<typeof createVault>;
 
 /** What opens and closes what is kept of enterprises. */
-export function createVault({ secret }: Pick<Config, 'secret'>) {
-  const seal: Seal = createSeal(secret, 'company');
+export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealKeys'>) {
+  const seal: Seal = createSeal(sealKeys, 'company');
   const hash = (what: string, value: string) => (value ? hmac(secret, `company:${what}:${value}`) : null);
 
   return {
