@@ -1,9 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { sendVerifyCode, type PersonAuth } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import type { PersonAuth } from '@portal/calls';
 import { Field, Panel, TextInput } from '@portal/design';
-import { CaptchaField, CodeField, useCaptcha, useSentCode } from '@portal/forms';
 import { isMobile } from '@portal/rules';
+import { CodeProof } from '../common/CodeProof';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
 interface ContactFieldsProps {
@@ -17,15 +16,6 @@ interface ContactFieldsProps {
 export function ContactFields({ form, data, onRefusal }: ContactFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
-  const captcha = useCaptcha();
-  const { left, isSending, send, codeRule, captchaRule } = useSentCode({
-    name: 'personAuth',
-    form,
-    captcha,
-    request: ({ account, captcha: captchaCode }) =>
-      call(sendVerifyCode, { account, captchaCode, scene: 'personAuth' }),
-    onRefusal: (error) => onRefusal(messageOf(error)),
-  });
 
   return (
     <Panel title="联系方式">
@@ -41,18 +31,7 @@ export function ContactFields({ form, data, onRefusal }: ContactFieldsProps) {
           {...register('account', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
         />
       </Field>
-      <CaptchaField
-        captcha={captcha}
-        field={register('captcha', captchaRule)}
-        error={errors.captcha?.message}
-      />
-      <CodeField
-        field={register('code', codeRule)}
-        error={errors.code?.message}
-        left={left}
-        isSending={isSending}
-        onSend={() => void send()}
-      />
+      <CodeProof scene="personAuth" form={form} onRefusal={onRefusal} />
       <Field label="联系地址（选填）" error={errors.address?.message ?? rejectionOf(data, 'address')}>
         <TextInput autoComplete="street-address" maxLength={200} {...register('address')} />
       </Field>

@@ -1,12 +1,13 @@
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { appealPhone, phoneAppealState, sendVerifyCode, type PhoneAppeal } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { appealPhone, phoneAppealState, type PhoneAppeal } from '@portal/calls';
+import { call } from '@portal/client';
 import { Button, ButtonLink, Field, Panel, TextArea, TextInput, theme } from '@portal/design';
-import { CaptchaField, CodeField, FormActions, FormError, useCaptcha, useSentCode } from '@portal/forms';
+import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isMobile } from '@portal/rules';
+import { CodeProof } from '../common/CodeProof';
 import { PictureField } from '../common/PictureField';
 
 interface AppealFields {
@@ -28,7 +29,6 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
   const form = useForm<AppealFields>({
     defaultValues: { account: '', captcha: '', code: '', idFrontUrl: '', handUrl: '', remark: '' },
   });
-  const captcha = useCaptcha();
   const { revalidate } = useRevalidator();
   const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
     send: ({ account, code, idFrontUrl, handUrl, remark }, reqNo) =>
@@ -36,14 +36,6 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
     onSent: () => void revalidate(),
     names: { newPhone: 'account', vercode: 'code' },
     codes: { E5001: 'account', E5007: 'account', E0001: 'code', E0028: 'code' },
-  });
-  const { left, isSending, send, codeRule, captchaRule } = useSentCode({
-    name: 'changePhone',
-    form,
-    captcha,
-    request: ({ account, captcha: captchaCode }) =>
-      call(sendVerifyCode, { account, captchaCode, scene: 'changePhone' }),
-    onRefusal: (error) => refuse(messageOf(error)),
   });
   const {
     register,
@@ -66,21 +58,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
             {...register('account', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
           />
         </Field>
-        <CaptchaField
-          captcha={captcha}
-          field={register('captcha', captchaRule)}
-          error={errors.captcha?.message}
-        />
-        <CodeField
-          field={register('code', codeRule)}
-          error={errors.code?.message}
-          left={left}
-          isSending={isSending}
-          onSend={() => {
-            refuse(null);
-            void send();
-          }}
-        />
+        <CodeProof scene="changePhone" form={form} onRefusal={refuse} />
       </Panel>
       <Panel title="证件照片">
         <Pictures>

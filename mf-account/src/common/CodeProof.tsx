@@ -1,0 +1,60 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { sendVerifyCode, type VerifyScene } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { CaptchaField, CodeField, useCaptcha, useSentCode } from '@portal/forms';
+
+type SentCode = ReturnType<typeof useSentCode>;
+interface Said {
+  message?: string;
+}
+
+/** Any form that has an account, a captcha and a code. */
+interface ProofForm {
+  register: (
+    name: 'captcha' | 'code',
+    rule: SentCode['captchaRule'] | SentCode['codeRule'],
+  ) => UseFormRegisterReturn;
+  formState: { errors: { captcha?: Said; code?: Said } };
+}
+
+interface CodeProofProps {
+  scene: VerifyScene;
+  form: ProofForm & Parameters<typeof useSentCode>[0]['form'];
+  /** Told why no code was sent; empty before each try. */
+  onRefusal: (text: string) => void;
+}
+
+/** Proves the number or address in `account` of a form: the picture, and the code that is sent. */
+export function CodeProof({ scene, form, onRefusal }: CodeProofProps) {
+  const { errors } = form.formState;
+  const captcha = useCaptcha();
+  const { left, isSending, send, codeRule, captchaRule } = useSentCode({
+    name: scene,
+    form,
+    captcha,
+    request: ({ account, captcha: captchaCode }) => call(sendVerifyCode, { account, captchaCode, scene }),
+    onRefusal: (error) => onRefusal(messageOf(error)),
+  });
+
+  function handleSend() {
+    onRefusal('');
+    void send();
+  }
+
+  return (
+    <>
+      <CaptchaField
+        captcha={captcha}
+        field={form.register('captcha', captchaRule)}
+        error={errors.captcha?.message}
+      />
+      <CodeField
+        field={form.register('code', codeRule)}
+        error={errors.code?.message}
+        left={left}
+        isSending={isSending}
+        onSend={handleSend}
+      />
+    </>
+  );
+}
