@@ -20,6 +20,10 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-auth/ChangeChoice': () => import('../../mf-auth/src/change-choice/ChangeChoice'),
   'mf-auth/ChangeUndo': () => import('../../mf-auth/src/change-undo/ChangeUndo'),
   'mf-auth/AccountOutcome': () => import('../../mf-auth/src/change-choice/AccountOutcome'),
+  'mf-account/CompanyAdvancedAuth': () => import('../../mf-account/src/company-advanced/CompanyAdvancedAuth'),
+  'mf-account/PersonalAdvancedAuth': () =>
+    import('../../mf-account/src/person-advanced/PersonalAdvancedAuth'),
+  'mf-account/AdvancedReview': () => import('../../mf-account/src/review/AdvancedReview'),
   'mf-account/PhoneAppeal': () => import('../../mf-account/src/phone-appeal/PhoneAppeal'),
   'mf-account/PhoneAppealReview': () => import('../../mf-account/src/review/PhoneAppealReview'),
   'mf-docs/DocumentOutcome': () => import('../../mf-docs/src/outcomes/DocumentOutcome'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createAdvanced } from './modules/advanced';
 import { createCatalog, createDescriptionReader, parsing } from './modules/catalog';
 import { createClosing } from './modules/closing';
 import { createCompany } from './modules/company';
@@ -93,6 +94,7 @@ export async function buildApp({
   const finance = createFinance(deps);
   const market = createMarket(deps, { finance });
   const company = createCompany(deps, { files, identity, market, verifier });
+  const advanced = createAdvanced(deps, { company, files, identity, verifier });
   const documents = createDocuments(deps, { content, files });
   const publication = createPublication(deps, { documents, market, readDescription });
   const portals = createPortals(deps, { content, names: domainNames });
@@ -105,6 +107,7 @@ export async function buildApp({
     files,
     identity,
     company,
+    advanced,
     finance,
     market,
     documents,
@@ -119,6 +122,7 @@ export async function buildApp({
       reviewables: {
         person,
         phoneAppeal,
+        advanced: advanced.advancedReview,
         company: company.companyReview,
         provider: providers.providerReview,
         publication: publication.publicationReview,

@@ -3,6 +3,7 @@ import { budgetMachine } from '../src/modules/finance/budget.machine';
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { advancedMachine } from '../src/modules/advanced/advanced.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
@@ -30,6 +31,7 @@ interface AnyMachine {
 const machines = [
   personMachine,
   companyMachine,
+  advancedMachine,
   providerMachine,
   phoneAppealMachine,
   appMachine,
@@ -50,6 +52,25 @@ const allowed: Record<string, string[]> = {
     '1>2 operator system',
     '5>2 operator system',
     '1>3 operator system',
+    '2>4 system',
+  ],
+  advanced: [
+    '0>1 owner',
+    '3>1 owner',
+    '4>1 owner',
+    '2>1 owner',
+    '0>12 owner',
+    '3>12 owner',
+    '4>12 owner',
+    '0>2 system',
+    '3>2 system',
+    '4>2 system',
+    '1>0 owner',
+    '12>0 owner system',
+    '12>2 owner',
+    '12>1 system',
+    '1>2 operator',
+    '1>3 operator',
     '2>4 system',
   ],
   company: [
@@ -181,6 +202,8 @@ const facts = {
   percent: 80,
   action: 2,
   doId: 'd',
+  title: 't',
+  link: '/t',
 };
 
 let db: Db;

@@ -123,6 +123,7 @@ export const savePersonAuth = defineCall({
 export const verifyScenes = {
   personAuth: '实名认证',
   companyAuth: '企业认证',
+  personAdvanced: '个人高级认证',
   secret: '查看密钥',
   changeEmail: '修改邮箱',
   changePhone: '修改手机号',

@@ -40,6 +40,7 @@ export * from './demo';
 export * from './authentication';
 export * from './company';
 export * from './companyState';
+export * from './advanced';
 export * from './review';
 export * from './user';
 export * from './messages';

@@ -6,6 +6,7 @@ import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } 
 export const reviewKinds = {
   person: '个人认证',
   company: '企业认证',
+  advanced: '高级认证',
   provider: '提供方申请',
   publication: 'API 发布',
   phoneAppeal: '手机号申诉',

@@ -53,7 +53,7 @@ const Navigation = z.strictObject({
   /**
    * `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.…` for
    * one in the side menu of the user centre and of the operators' desk; `step.…` for where a refusal leads: to whoever
-   * is no provider yet, or must set up a second factor.
+   * is no provider yet, lacks the advanced authentication of a person or an enterprise, or must set up a second factor.
    */
   slot: z.enum([
     'nav.top',
@@ -69,6 +69,8 @@ const Navigation = z.strictObject({
     'ops.queue',
     'ops.platform',
     'step.provider',
+    'step.advancedPerson',
+    'step.advancedCompany',
     'step.secondFactor',
     'step.closing',
   ]),

@@ -7,6 +7,7 @@ export * from './accessToken';
 export * from './identity';
 export * from './company';
 export * from './companyPapers';
+export * from './advanced';
 export * from './network';
 export * from './money';
 export * from './time';

@@ -35,13 +35,13 @@ function open(data: ProviderApplication, type: RegisterType | null = registerTyp
 }
 
 it.each([
-  [null, '去企业认证'],
-  [registerType.person, '去企业认证'],
-  [registerType.enterprise, '去高级认证'],
-])('leads whoever may not apply yet to what is missing (register type %s)', async (type, name) => {
+  [null, '去企业认证', '/unitType'],
+  [registerType.person, '去企业认证', '/unitType'],
+  [registerType.enterprise, '去高级认证', '/companyAdvancedAuth'],
+])('leads whoever may not apply yet to what is missing (register type %s)', async (type, name, to) => {
   open(aProvider(), type);
 
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/unitType');
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
 });
 

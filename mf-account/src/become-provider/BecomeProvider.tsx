@@ -46,7 +46,7 @@ function Missing({ type }: { type: Parameters<typeof accountType>[0] }) {
       <p>
         {isEnterprise ? '成为提供方需先完成企业高级认证。' : '只有完成企业高级认证的账号可以成为提供方。'}
       </p>
-      <ButtonLink to="/unitType" $kind="primary">
+      <ButtonLink to={isEnterprise ? '/companyAdvancedAuth' : '/unitType'} $kind="primary">
         {isEnterprise ? '去高级认证' : '去企业认证'}
       </ButtonLink>
     </Panel>

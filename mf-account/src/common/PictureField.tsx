@@ -17,7 +17,7 @@ interface PictureFieldProps {
   /** What is to be seen on it. */
   hint?: string;
   /** May keep the file somewhere: what goes wrong there is said here. */
-  onChange: (fileId: string) => void | Promise<void>;
+  onChange: (fileId: string, isPdf: boolean) => void | Promise<void>;
   error?: string;
   isReadOnly?: boolean;
 }
@@ -43,7 +43,8 @@ export function PictureField(props: PictureFieldProps) {
       });
     setState({ status: 'sending', percent: 0 });
     try {
-      await onChange(await uploadPicture(file, scene, (percent) => setState({ status: 'sending', percent })));
+      const fileId = await uploadPicture(file, scene, (percent) => setState({ status: 'sending', percent }));
+      await onChange(fileId, file.type === 'application/pdf');
       setState({ status: 'idle' });
     } catch (failure) {
       setState({ status: 'failed', reason: messageOf(failure) });

@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form';
 import type { Env, Plan } from '@portal/calls';
-import { Notice, Panel } from '@portal/design';
+import { Notice, Panel, TextLink } from '@portal/design';
 import { ChoiceCards } from '@portal/forms';
 import type { Member } from '@portal/session';
 import type { ApplyFormProps } from './ApplyFields';
-import { priceText, refusalOf } from './planTerms';
+import { priceText, refusalOf, wayToPlans } from './planTerms';
 
 interface PlanPanelProps extends ApplyFormProps {
   plans: readonly Plan[];
@@ -14,6 +14,7 @@ interface PlanPanelProps extends ApplyFormProps {
 
 /** On which terms it will call. */
 export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
+  const way = wayToPlans(plans, env, member);
   return (
     <Panel title="2 选择套餐">
       {plans.length === 0 ? (
@@ -43,6 +44,11 @@ export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
             />
           )}
         />
+      )}
+      {way && (
+        <Notice>
+          有的套餐需要进一步认证后才能选择。<TextLink to={way.to}>{way.label}</TextLink>
+        </Notice>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { Env, Plan } from '@portal/calls';
-import { formatPrice, meetsLevel, parseYuan } from '@portal/rules';
+import { accountType, formatPrice, meetsLevel, parseYuan } from '@portal/rules';
 import type { Member } from '@portal/session';
 
 const levelNeeds = ['', '需企业认证', '需企业高级认证'];
@@ -8,6 +8,15 @@ const levelNeeds = ['', '需企业认证', '需企业高级认证'];
 export function refusalOf({ needLevel }: Plan, env: Env, member: Member | null): string | undefined {
   const isRefused = env === 'prod' && member !== null && !meetsLevel(member.registerType, needLevel);
   return isRefused ? levelNeeds[needLevel] : undefined;
+}
+
+/** Where somebody gets what the refused plans ask for; null: nothing is refused. */
+export function wayToPlans(plans: readonly Plan[], env: Env, member: Member | null) {
+  if (!plans.some((plan) => refusalOf(plan, env, member))) return null;
+  const isEnterprise = accountType(member?.registerType ?? null) === 'enterprise';
+  return isEnterprise
+    ? { to: '/companyAdvancedAuth', label: '去企业高级认证' }
+    : { to: '/unitType', label: '去企业认证' };
 }
 
 /** What a plan costs, in words. */

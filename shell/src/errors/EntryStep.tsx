@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@portal/design';
 import { useLocation } from '@portal/router';
-import { hasRole, roles } from '@portal/rules';
+import { accountType, hasRole, roles } from '@portal/rules';
 import { openLogin, useMember } from '@portal/session';
 import { useSwitchRole } from '../session/useSwitchRole';
 import type { EntryCode } from './isEntryCode';
@@ -12,8 +12,9 @@ export function EntryStep({ code }: { code: EntryCode }) {
     case 'E5101':
       return <LoginStep />;
     case 'E5102':
-    case 'E5104':
       return <Primary to="/unitType">去认证</Primary>;
+    case 'E5104':
+      return <AdvancedStep />;
     case 'E5103':
       return <RoleStep />;
     case 'E5012':
@@ -33,6 +34,13 @@ function LoginStep() {
       登录
     </Button>
   );
+}
+
+/** Whoever is not authenticated at all begins there. */
+function AdvancedStep() {
+  const type = accountType(useMember()?.registerType ?? null);
+  if (type === 'unverified') return <Primary to="/unitType">去认证</Primary>;
+  return <StepLink slot={type === 'person' ? 'step.advancedPerson' : 'step.advancedCompany'} />;
 }
 
 function RoleStep() {

@@ -9,14 +9,19 @@ import type { Verifier } from '../verifier';
 import { createCompanyReview } from './company.review';
 import { registerCompanyRoutes } from './company.routes';
 import { createCompanyService } from './company.service';
+import { createEnterprises, type Enterprises } from './enterprises';
 import { createVault } from './openCompany';
 import { createSandboxService } from './sandbox.service';
 import { createSubmissionService } from './submission.service';
+
+export type { Enterprise, Enterprises } from './enterprises';
 
 /** Who an enterprise is by its papers, and what it may try meanwhile. */
 export interface Company extends Module {
   /** Authentications of enterprises, for the queue of reviews. */
   companyReview: Reviewable;
+  /** Those whose authentication is valid. */
+  enterprises: Enterprises;
 }
 
 interface Needs {
@@ -36,6 +41,7 @@ export function createCompany(
   const sandboxes = createSandboxService(deps, market);
   return {
     companyReview: createCompanyReview(deps, files, vault),
+    enterprises: createEnterprises(files, vault),
     routes: ({ answer }) =>
       registerCompanyRoutes(answer, deps, {
         companies,

@@ -42,11 +42,13 @@ import { createAccessTokenService } from './token/accessToken.service';
 import { registerUserRoutes } from './user/user.routes';
 import { createUserService } from './user/user.service';
 
-export { maskIdNo, maskPhone } from './authentication/masks';
+export { maskIdNo, maskName, maskPhone } from './authentication/masks';
+export { countDailyTry } from './authentication/person.repository';
+export type { PersonService } from './authentication/person.service';
 export { hashPassword } from './session/password';
 export { enrolTotp } from './secondFactor/enrolTotp';
 export { sealClearPersons } from './authentication/sealClearPersons';
-export { giveRole, takeRole } from './user/user.repository';
+export { giveRole, raiseRegisterType, takeRole } from './user/user.repository';
 export { columnsOf as personColumns } from './authentication/personFacts';
 export type { ProofService } from './secondFactor/proof.service';
 export type { VerificationService } from './session/verification.service';

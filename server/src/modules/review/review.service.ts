@@ -7,6 +7,12 @@ import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { countOpenCases, listCases, toCase } from './review.queries';
 import { closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
 
+const fileBase = '/ajaxurl/apix/file/view/';
+const isFileId = (value: string) => value.startsWith('file_');
+
+/** Where a file is seen, for what is one. */
+const addressed = (value: string) => (isFileId(value) ? fileBase + value : value);
+
 /** What one kind of case consists of. Each module brings its own. */
 export interface Reviewable {
   view: (subjectId: string) => Promise<Pick<ReviewView, 'fields' | 'checks'>>;
@@ -42,9 +48,15 @@ export function createReviewService({ db, clock }: Deps, reviewables: Reviewable
     /** @throws {AppError} `E3110`. */
     async view(operatorId: string, ref: CaseRef): Promise<ReviewView> {
       const row = await getCase(db, ref);
+      const { fields, checks } = await reviewables[ref.kind].view(ref.subjectId);
       return {
         case: toCase(row, operatorId, clock()),
-        ...(await reviewables[ref.kind].view(ref.subjectId)),
+        fields: fields.map((field) =>
+          field.kind === 'image' || field.kind === 'file'
+            ? { ...field, value: addressed(field.value), before: field.before && addressed(field.before) }
+            : field,
+        ),
+        checks,
       };
     },
 

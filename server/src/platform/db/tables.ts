@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  AdvancedItemState,
   AppState,
   AppType,
   ApplyState,
@@ -38,6 +39,7 @@ import type {
 } from '@portal/calls';
 import type {
   AccountKind,
+  AdvancedItem,
   AuthLevel,
   IdKind,
   OrganisationRole,
@@ -662,6 +664,25 @@ export interface Tables {
     register_verdict: 'match' | 'mismatch' | 'unanswered' | null;
     reminded_days: number | null;
     created_at: Instant;
+  };
+  advanced_items: {
+    id: string;
+    user_id: string;
+    /** Of an enterprise; `identity` of a person. */
+    item: AdvancedItem | 'identity';
+    state: AdvancedItemState;
+    content_sealed: string;
+    name: Defaulted<string>;
+    rejects: Json<FieldReject[]>;
+    submitted_at: NullableInstant;
+    decided_at: NullableInstant;
+    valid_to: string | null;
+    pictures_gone_at: NullableInstant;
+    payout_order: string | null;
+    payout_cents: number | null;
+    payout_tries: Defaulted<number>;
+    payout_at: NullableInstant;
+    payout_sent_at: NullableInstant;
   };
   company_papers: { company_id: string; slot: PaperSlot; file_id: string };
   company_sandboxes: { user_id: string; app_id: string; opened_at: Instant; ended_at: NullableInstant };

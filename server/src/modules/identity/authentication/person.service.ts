@@ -85,6 +85,12 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
     /** 1: a register is asked, and what it matches passes at once. */
     isInstant: verifier.isPresent ? 1 : 0,
 
+    /** What has passed and is valid; null: nothing. For modules that compare with it. */
+    async verified(tx: Db, userId: string): Promise<PersonSubmission | null> {
+      const row = await findPerson(tx, 'user_id', userId);
+      return row && (row.state === passed || row.state === changing) ? factsOf(config, row) : null;
+    },
+
     async state(userId: string) {
       const row = await findPerson(db, 'user_id', userId);
       return {

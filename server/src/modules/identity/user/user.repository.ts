@@ -1,6 +1,13 @@
 import { sql, type Insertable } from 'kysely';
 import type { AuthenticationState } from '@portal/calls';
-import { accountKind, roles, type AccountKind, type RegisterType, type Role } from '@portal/rules';
+import {
+  accountKind,
+  registerType,
+  roles,
+  type AccountKind,
+  type RegisterType,
+  type Role,
+} from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import type { UserState } from '../../../platform/userState';
@@ -93,6 +100,23 @@ export async function setAuthentication(
     .set({ authentication_state: state, ...(kind !== undefined && { register_type: kind }) })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Whoever was authenticated as this is examined more closely now. False for anybody else. */
+export async function raiseRegisterType(
+  tx: Db,
+  userId: string,
+  from: typeof registerType.person | typeof registerType.enterprise,
+): Promise<boolean> {
+  const to = from === registerType.person ? registerType.personAdvanced : registerType.enterpriseAdvanced;
+  const raised = await tx
+    .updateTable('users')
+    .set({ register_type: to })
+    .where('id', '=', userId)
+    .where('register_type', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return raised !== undefined;
 }
 
 export async function setNickName(db: Db, userId: string, nickName: string): Promise<void> {

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react';
+import {
+  advanceCompany,
+  advancedItemState,
+  advancedState,
+  uploadImage,
+  verifyAdvancedAmount,
+  type AdvancedItemView,
+  type AdvancedState,
+} from '@portal/calls';
+import { advancedItems, keysOf, registerType, type RegisterType } from '@portal/rules';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './CompanyAdvancedAuth';
+
+const { none, waiting, passed, rejected, expired, paying } = advancedItemState;
+const noPerson: AdvancedState['person'] = {
+  isAllowed: 0,
+  state: none,
+  ways: ['manual'],
+  way: null,
+  rejects: [],
+  submittedAt: null,
+};
+const anItem = (facts: Partial<AdvancedItemView>): AdvancedItemView => ({
+  item: 'legal',
+  state: none,
+  fields: [],
+  pdfs: [],
+  rejects: [],
+  submittedAt: null,
+  payout: null,
+  ...facts,
+});
+
+function open(
+  items: readonly Partial<AdvancedItemView>[] = [],
+  facts: Partial<AdvancedState['company']> = {},
+  type: RegisterType | null = registerType.enterprise,
+) {
+  const all = keysOf(advancedItems).map((item) =>
+    anItem({ item, ...items.find((one) => one.item === item) }),
+  );
+  network.answer(advancedState, {
+    person: noPerson,
+    company: {
+      isAllowed: 1,
+      isAdvanced: 0,
+      isManager: 1,
+      companyName: '海风科技',
+      unitType: 'company',
+      items: all,
+      done: all.filter(({ state }) => state === passed).length,
+      ...facts,
+    },
+  });
+  const modules = { './CompanyAdvancedAuth': { page } };
+  return renderRoute({ portalJson, modules }, '/companyAdvancedAuth', {
+    as: aMember({ registerType: type }),
+  });
+}
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it.each([
+  [null, '/unitType', '去企业认证'],
+  [registerType.person, '/unitType', '去企业认证'],
+  [registerType.enterprise, '/companyMessage/companyInfo', '查看企业信息'],
+])('leads whoever is not far enough to what comes first (register type %s)', async (type, to, name) => {
+  open([], { isAllowed: 0 }, type);
+
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+  expect(screen.queryByRole('button', { name: '提交此项' })).toBeNull();
+});
+
+it('says how many parts are done, and how each stands', async () => {
+  open([
+    { item: 'account', state: passed },
+    { item: 'legal', state: waiting, submittedAt: '2026-08-01 10:00:00' },
+    { item: 'security', state: rejected, rejects: [{ field: 'pledgeUrl', reason: '缺少公章' }] },
+    { item: 'finance', state: expired },
+  ]);
+
+  expect(await screen.findByText('1/5 已完成')).toBeInTheDocument();
+  const legal = await panel('法定代表人授权');
+  expect(legal.getByText(/提交于 2026-08-01 10:00:00/)).toBeInTheDocument();
+  expect(legal.getByRole('button', { name: '撤回' })).toBeEnabled();
+  expect(legal.queryByRole('button', { name: '提交此项' })).toBeNull();
+  const security = await panel('信息安全承诺书');
+  expect(security.getByText(/承诺书：缺少公章/)).toBeInTheDocument();
+  expect(security.getByRole('button', { name: '提交此项' })).toBeEnabled();
+  expect((await panel('金融业务资质')).getByText(/许可证已到期/)).toBeInTheDocument();
+});
+
+it('asks for everything of a part before it is sent, and sends that part alone', async () => {
+  network.answer(uploadImage, { fileUrl: 'file_letter', fileName: 'letter.jpg' });
+  network.answer(advanceCompany, { state: waiting });
+  const { user } = open();
+  const legal = await panel('法定代表人授权');
+
+  await user.click(legal.getByRole('button', { name: '提交此项' }));
+  expect(await legal.findByText('请上传授权书')).toBeInTheDocument();
+  expect(network.sentTo(advanceCompany)).toEqual([]);
+
+  await user.type(legal.getByLabelText('被授权人姓名'), '周宁');
+  await user.type(legal.getByLabelText('被授权人职务'), '经理');
+  const picture = new File(['x'], 'letter.jpg', { type: 'image/jpeg' });
+  await user.upload(legal.getByLabelText('授权书'), picture);
+  await legal.findByAltText('授权书预览');
+  await user.dblClick(legal.getByRole('button', { name: '提交此项' }));
+
+  await screen.findByText('已提交');
+  const [sent, ...again] = network.sentTo(advanceCompany);
+  expect(again).toEqual([]);
+  expect(sent).toMatchObject({ item: 'legal', agentName: '周宁', letterUrl: 'file_letter' });
+  expect(sent).not.toHaveProperty('techName');
+});
+
+it('asks for a licence only of whoever is in finance', async () => {
+  network.answer(advanceCompany, { state: passed });
+  const { user } = open();
+  const finance = await panel('金融业务资质');
+
+  await user.selectOptions(finance.getByLabelText('业务类型'), 'payment');
+  expect(finance.getByLabelText('许可证编号')).toBeInTheDocument();
+  await user.selectOptions(finance.getByLabelText('业务类型'), 'none');
+  expect(finance.queryByLabelText('许可证编号')).toBeNull();
+  await user.click(finance.getByRole('button', { name: '提交此项' }));
+
+  await screen.findByText('已提交');
+  expect(network.sentTo(advanceCompany)).toMatchObject([{ item: 'finance', financeKind: 'none' }]);
+});
+
+it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+  network.fail(advanceCompany, 'E5213', { fields: [{ name: 'financeKind', message: '金融机构须填写' }] });
+  const { user } = open();
+  const finance = await panel('金融业务资质');
+  await user.selectOptions(finance.getByLabelText('业务类型'), 'none');
+
+  await user.click(finance.getByRole('button', { name: '提交此项' }));
+
+  expect(await finance.findByText('金融机构须填写')).toBeInTheDocument();
+  expect(finance.getByLabelText('业务类型')).toHaveValue('none');
+});
+
+it('takes the amount that arrived, once it was sent, and says how many tries are left', async () => {
+  const payout = { accountEnd: '3406', leftTries: 2, endsAt: '2026-08-04 10:00:00', isSent: 1 };
+  network.fail(verifyAdvancedAmount, 'E5215', { leftTries: 1 });
+  const { user } = open([{ item: 'account', state: paying, payout }]);
+  const account = await panel('对公账户打款验证');
+  expect(account.getByText(/尾号 3406/)).toHaveTextContent('还可填写 2 次');
+
+  await user.type(account.getByLabelText('收到的金额（元）'), '0.07');
+  await user.click(account.getByRole('button', { name: '提交金额' }));
+
+  expect(await account.findByText('打款金额不正确')).toBeInTheDocument();
+});
+
+it('lets members who do not manage look, and no more', async () => {
+  open([], { isManager: 0 });
+
+  expect(await screen.findByText(/只有组织的管理员可以提交/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /提交|发起/ })).toBeNull();
+});
+
+it('lets contacts be changed at any time', async () => {
+  const fields = [{ field: 'techName' as const, value: '周宁' }];
+  const { user } = open([{ item: 'contacts', state: passed, fields }]);
+  const contacts = await panel('技术、财务、业务联系人');
+  expect(contacts.getByText('周宁')).toBeInTheDocument();
+
+  await user.click(contacts.getByRole('button', { name: '修改' }));
+
+  expect(contacts.getByLabelText('技术联系人')).toHaveValue('周宁');
+});
+
+it('offers another try when it does not load', async () => {
+  network.timeOut(advancedState);
+  renderRoute({ portalJson, modules: { './CompanyAdvancedAuth': { page } } }, '/companyAdvancedAuth', {
+    as: aMember(),
+  });
+
+  expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
+});

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { advanceCompany, type AdvancedItemView } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
+import { DateField, FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import {
+  advancedFieldMax,
+  advancedFields,
+  advancedFileFields,
+  advancedProblem,
+  entriesOf,
+  fieldsOfItem,
+  financeKinds,
+  formatDate,
+  keysOf,
+  type AdvancedField,
+} from '@portal/rules';
+import { PictureField } from '../common/PictureField';
+import { LetterTemplate } from './LetterTemplate';
+
+interface ItemFormProps {
+  data: AdvancedItemView;
+  unitType: string;
+  /** Closes a form over what has passed; absent where nothing has. */
+  onDone?: () => void;
+}
+
+type Fields = Record<AdvancedField, string>;
+
+const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
+
+/** The fields of one part, each with its rule. */
+export function ItemForm({ data, unitType, onDone }: ItemFormProps) {
+  const { item, fields: filled, rejects } = data;
+  const [pdfs, setPdfs] = useState<readonly AdvancedField[]>(data.pdfs);
+  const { revalidate } = useRevalidator();
+  const kept = new Map(filled.map(({ field, value }) => [field, value]));
+  const form = useForm<Fields>({
+    defaultValues: Object.fromEntries(
+      keysOf(advancedFields).map((field) => [field, kept.get(field) ?? '']),
+    ) as Fields,
+  });
+  const { register, control, watch, getValues, formState } = form;
+  const isWithoutLicence = item === 'finance' && ['', 'none'].includes(watch('financeKind'));
+  const names = fieldsOfItem[item].filter((field) => field === 'financeKind' || !isWithoutLicence);
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (content, reqNo) =>
+      call(advanceCompany, {
+        item,
+        ...Object.fromEntries(names.map((name) => [name, content[name]])),
+        reqNo,
+      }),
+    onSent: () => {
+      toast('已提交', 'good');
+      onDone?.();
+      void revalidate();
+    },
+  });
+  const problemOf = (field: AdvancedField) =>
+    advancedProblem(field, getValues(), { unitType, today: formatDate(new Date()) }) ?? true;
+  const reasonOf = (field: AdvancedField) =>
+    formState.errors[field]?.message ?? rejects.find((one) => one.field === field)?.reason;
+
+  function drawn(field: AdvancedField) {
+    const label = advancedFields[field];
+    const rules = { validate: () => problemOf(field) };
+    if (isFile(field))
+      return (
+        <Controller
+          key={field}
+          name={field}
+          control={control}
+          rules={rules}
+          render={({ field: { value, onChange } }) => (
+            <PictureField
+              label={label}
+              scene="paper"
+              takesPdf
+              value={value}
+              isPdf={pdfs.includes(field)}
+              error={reasonOf(field)}
+              onChange={(fileId, isPdf) => {
+                setPdfs([...pdfs.filter((one) => one !== field), ...(isPdf ? [field] : [])]);
+                onChange(fileId);
+              }}
+            />
+          )}
+        />
+      );
+    if (field === 'financeValidTo')
+      return (
+        <DateField
+          key={field}
+          control={control}
+          name={field}
+          label={label}
+          remark={reasonOf(field)}
+          missing="请选择许可证有效期"
+        />
+      );
+    return (
+      <Field key={field} label={label} error={reasonOf(field)}>
+        {field === 'financeKind' ? (
+          <SelectInput {...register(field, rules)}>
+            <option value="">请选择</option>
+            {entriesOf(financeKinds).map(([kind, name]) => (
+              <option key={kind} value={kind} disabled={kind === 'none' && unitType === 'financial'}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        ) : (
+          <TextInput
+            autoComplete="off"
+            maxLength={advancedFieldMax(field)}
+            inputMode={field.endsWith('Phone') ? 'numeric' : field.endsWith('Mail') ? 'email' : undefined}
+            {...register(field, rules)}
+          />
+        )}
+      </Field>
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={`提交${item}`}>
+      <Grid $isThree={item === 'contacts'}>{names.map(drawn)}</Grid>
+      {(item === 'legal' || item === 'security') && <LetterTemplate item={item} />}
+      <FormError text={refusal} />
+      <FormActions>
+        <Button type="submit" $kind="primary" disabled={isBusy}>
+          {item === 'contacts' ? '保存联系人' : '提交此项'}
+        </Button>
+        {onDone && <Button onClick={onDone}>不修改</Button>}
+      </FormActions>
+    </form>
+  );
+}
+
+const Grid = styled.div<{ $isThree: boolean }>`
+  display: grid;
+  grid-template-columns: repeat(
+    auto-fit,
+    minmax(min(${({ $isThree }) => ($isThree ? '240px' : '260px')}, 100%), 1fr)
+  );
+  gap: 0 ${theme.space.l};
+  margin-top: ${theme.space.m};
+`;

@@ -1,0 +1,53 @@
+import { Button } from '@portal/design';
+import { downloadText } from '../common/downloadText';
+
+const signature = [
+  '',
+  '法定代表人（签字）：____________________',
+  '单位（盖章）：____________________',
+  '日期：______年____月____日',
+  '',
+];
+
+const templates = {
+  legal: {
+    name: '法定代表人授权书.txt',
+    label: '下载授权书模板',
+    lines: [
+      '法定代表人授权书',
+      '',
+      '本单位 ____________________（统一社会信用代码：____________________）',
+      '法定代表人 __________ 授权 __________（职务：__________）管理本单位在开放平台的 API、套餐、订阅审批与结算。',
+      '被授权人在授权范围内的行为，本单位予以认可。',
+      ...signature,
+    ],
+  },
+  security: {
+    name: '信息安全承诺书.txt',
+    label: '下载承诺书模板',
+    lines: [
+      '信息安全承诺书',
+      '',
+      '本单位 ____________________ 承诺：',
+      '一、只在约定的用途内使用平台的数据与接口，不转让密钥，不留存不需要的个人信息；',
+      '二、对个人信息加密传输、加密保存，按最小必要授权访问，并保留访问记录；',
+      '三、发生或可能发生安全事件时，立即采取措施，并在 24 小时内告知平台；',
+      '四、配合平台与主管部门的检查，违反承诺的，承担相应责任。',
+      '',
+      '信息安全负责人：____________________  电话：____________________',
+      ...signature,
+    ],
+  },
+} as const;
+
+/** The letter to be printed, signed and stamped. */
+export function LetterTemplate({ item }: { item: keyof typeof templates }) {
+  const { name, label, lines } = templates[item];
+  return (
+    <p>
+      <Button $size="s" onClick={() => downloadText(name, lines)}>
+        {label}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { advancedItemState, type AdvancedItemState } from '@portal/calls';
+import { defineMachine, type Transition } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+const { none, waiting, passed, rejected, expired, paying } = advancedItemState;
+
+export interface AdvancedFacts {
+  /** 个人高级认证, or 企业高级认证 with its part. */
+  title: string;
+  link: string;
+}
+type Step = Transition<AdvancedItemState, AdvancedFacts>;
+
+const tell = (end: string, text: (reason: string) => string): Step['notify'] => [
+  {
+    who: 'owner',
+    kind: 'review',
+    title: ({ title }) => `${title}${end}`,
+    text: (_, reason) => text(reason),
+    link: ({ link }) => link,
+  },
+];
+const refused = tell('未通过', (reason) => `请按原因修改后重新提交：${reason}`);
+const accepted = tell('已通过', () => '审核已通过。');
+const started: readonly AdvancedItemState[] = [none, rejected, expired];
+
+/** One part of an advanced authentication. */
+export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
+  'advanced',
+  Object.values(advancedItemState),
+  [
+    ...started.flatMap((from): Step[] => [
+      { from, to: waiting, by: ['owner'] },
+      { from, to: paying, by: ['owner'] },
+      // What needs nobody's eyes, or what a register has answered.
+      { from, to: passed, by: ['system'] },
+    ]),
+    // Another licence than the one that is valid: it goes on being valid.
+    { from: passed, to: waiting, by: ['owner'] },
+    { from: waiting, to: none, by: ['owner'] },
+    { from: paying, to: none, by: ['owner'] },
+    { from: paying, to: passed, by: ['owner'] },
+    {
+      from: paying,
+      to: none,
+      by: ['system'],
+      notify: tell('没有完成', (reason) => `${reason}请核对账号后重新提交。`),
+    },
+    {
+      from: paying,
+      to: waiting,
+      by: ['system'],
+      notify: tell('已转人工审核', () => '打款渠道暂时没有回应，改由审核人员核对，无需填写金额。'),
+    },
+    { from: waiting, to: passed, by: ['operator'], notify: accepted },
+    { from: waiting, to: rejected, by: ['operator'], notify: refused },
+    {
+      from: passed,
+      to: expired,
+      by: ['system'],
+      notify: tell('的资质已到期', () => '请更新资质后重新提交。已有的应用与订阅不受影响。'),
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,131 @@
+import { advancedItemState, type FieldReject, type ReviewField } from '@portal/calls';
+import {
+  advancedFields,
+  advancedFileFields,
+  advancedItems,
+  fieldsOfItem,
+  financeKinds,
+  idKinds,
+  isKeyOf,
+} from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Actor } from '../../platform/stateMachine';
+import type { Enterprises } from '../company';
+import type { FileService } from '../files';
+import type { PersonService } from '../identity';
+import type { Reviewable } from '../review';
+import { findItem, lockItem, type ItemRow } from './advanced.repository';
+import type { AdvancedVault } from './createAdvancedVault';
+import { moveItem } from './moveItem';
+
+interface Needs {
+  enterprises: Enterprises;
+  files: FileService;
+  persons: PersonService;
+  vault: AdvancedVault;
+}
+
+const { waiting, passed, rejected } = advancedItemState;
+const handLabel = '手持证件照片';
+const check = (label: string, isMet: boolean, text: string) => ({ label, isMet: isMet ? 1 : 0, text });
+const text = (field: string, label: string, value: string): ReviewField => ({
+  field,
+  label,
+  kind: 'text',
+  value: value || '未填写',
+  before: null,
+});
+
+/** Parts of advanced authentications on the review desk. */
+export function createAdvancedReview(
+  { db, clock }: Deps,
+  { enterprises, files, persons, vault }: Needs,
+): Reviewable {
+  async function viewIdentity(row: ItemRow) {
+    const known = await persons.verified(db, row.user_id);
+    const { handFileId } = vault.openIdentity(row);
+    const image = (field: string, label: string, file: string | undefined): ReviewField =>
+      file ? { field, label, kind: 'image', value: file, before: null } : text(field, label, '已按期限删除');
+    return {
+      fields: [
+        text('realName', '真实姓名', known?.realName ?? ''),
+        text('idKind', '证件类型', known ? idKinds[known.idKind] : ''),
+        text('idNo', '证件号', known?.idNo ?? ''),
+        image('idFrontUrl', '证件人像面', known?.frontFileId),
+        image('handUrl', handLabel, handFileId),
+      ],
+      checks: [check('个人认证', known !== null, known ? '已通过，请对照证件与手持照片' : '已不再有效')],
+    };
+  }
+
+  async function viewItem(row: ItemRow) {
+    const item = row.item as keyof typeof advancedItems;
+    const enterprise = await enterprises.find(db, row.user_id);
+    const content = vault.openItem(row);
+    const fileIds = advancedFileFields.flatMap((field) => content[field] || []);
+    const pdfs = await files.pdfsAmong(db, fileIds);
+    const fields = fieldsOfItem[item]
+      .filter((field) => content[field])
+      .map((field): ReviewField => {
+        const value = content[field] ?? '';
+        const label = advancedFields[field];
+        if (fileIds.includes(value))
+          return { field, label, kind: pdfs.has(value) ? 'file' : 'image', value, before: null };
+        return text(field, label, isKeyOf(financeKinds, value) ? financeKinds[value] : value);
+      });
+    const permit = enterprise?.accountPermit;
+    const account: ReviewField[] =
+      item === 'account'
+        ? [
+            text('bankName', '开户银行', enterprise?.bankName ?? ''),
+            text('bankAccount', '对公账号', enterprise?.bankAccount ?? ''),
+            ...(permit
+              ? [
+                  {
+                    field: 'accountPermit',
+                    label: '开户许可证或基本存款账户信息',
+                    kind: permit.isPdf ? ('file' as const) : ('image' as const),
+                    value: permit.fileId,
+                    before: null,
+                  },
+                ]
+              : []),
+          ]
+        : [];
+    return {
+      fields: [
+        text('companyName', '企业名称', enterprise?.companyName ?? row.name),
+        text('creditCode', '统一社会信用代码', enterprise?.creditCode ?? ''),
+        text('legalName', '法定代表人', enterprise?.legalName ?? ''),
+        ...account,
+        ...fields,
+      ],
+      checks: [
+        check('企业认证', enterprise !== null, enterprise ? '有效' : '已不再有效'),
+        ...(row.valid_to ? [check('许可证有效期', true, row.valid_to)] : []),
+        ...(item === 'account' ? [check('打款验证', false, '没有打款结果，请核对开户资料')] : []),
+      ],
+    };
+  }
+
+  return {
+    async view(id) {
+      const row = await findItem(db, id);
+      if (!row) throw new AppError('E3110');
+      return row.item === 'identity' ? viewIdentity(row) : viewItem(row);
+    },
+
+    async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
+      const at = clock();
+      const row = await lockItem(tx, id);
+      if (row?.state !== waiting) throw new AppError('E3107');
+      const labelOf = (field: string) =>
+        field === 'handUrl' ? handLabel : isKeyOf(advancedFields, field) ? advancedFields[field] : field;
+      const changes = { decided_at: at, rejects: JSON.stringify(rejects ?? []) };
+      const reason = (rejects ?? []).map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
+      await moveItem(tx, row, { to: rejects ? rejected : passed, actor, at, reason, changes });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  advanceCompany,
+  advancedState,
+  advancePerson,
+  verifyAdvancedAmount,
+  withdrawAdvanced,
+} from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import type { VerificationService } from '../identity';
+import type { CompanyAdvancedService } from './companyAdvanced.service';
+import type { PersonAdvancedService } from './personAdvanced.service';
+
+interface Services {
+  companies: CompanyAdvancedService;
+  persons: PersonAdvancedService;
+  verification: VerificationService;
+}
+
+/** @throws {AppError} `E0017`. */
+function refuseFields(fields: { name: string; message: string }[]): void {
+  if (fields.length > 0) throw new AppError('E0017', { fields });
+}
+
+export function registerAdvancedRoutes(
+  answer: Answerer,
+  { companies, persons, verification }: Services,
+): void {
+  answer(advancedState, async ({ member }) => ({
+    person: await persons.state(member.person.id),
+    company: await companies.state(member),
+  }));
+
+  answer(
+    advancePerson,
+    async ({ input, member, visitor, db }, code: { id: string } | null) => {
+      if (code) await verification.spend(code.id, db);
+      return persons.submit(db, member, input, actorOf('owner', member, visitor));
+    },
+    async ({ input, member, visitor }) => {
+      const { way, bankCardNo, bankPhone, vercode, handUrl } = input;
+      const missing = (value: string | undefined, name: string, message: string) =>
+        value ? [] : [{ name, message }];
+      if (way === 'manual') {
+        refuseFields(missing(handUrl, 'handUrl', '请上传手持证件照片'));
+        await persons.examine(member, input);
+        return null;
+      }
+      refuseFields([
+        ...missing(bankCardNo, 'bankCardNo', '请输入银行卡号'),
+        ...missing(bankPhone, 'bankPhone', '请输入银行预留手机号'),
+        ...missing(vercode, 'vercode', '请输入6位验证码'),
+      ]);
+      const code = await verification.check(
+        'personAdvanced',
+        bankPhone ?? '',
+        vercode ?? '',
+        visitor.sessionHash,
+      );
+      await persons.examine(member, input);
+      return code;
+    },
+  );
+
+  answer(
+    advanceCompany,
+    ({ input: { item, reqNo: _, ...given }, member, visitor, db }) =>
+      companies.submit(db, member, item, given, actorOf('owner', member, visitor)),
+    ({ member }) => companies.countSubmit(member),
+  );
+
+  answer(verifyAdvancedAmount, ({ input, member, visitor }) =>
+    companies.verifyAmount(member, input.amount, actorOf('owner', member, visitor)),
+  );
+
+  answer(withdrawAdvanced, ({ input, member, visitor, db }) =>
+    companies.withdraw(db, member, input.item, actorOf('owner', member, visitor)),
+  );
+}

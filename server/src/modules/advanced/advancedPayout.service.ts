@@ -1,0 +1,104 @@
+import { advancedItemState } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { systemActor } from '../../platform/stateMachine';
+import { formatDate, hours } from '../../platform/time';
+import type { Enterprises } from '../company';
+import { openCase } from '../review';
+import type { TransferResult, Verifier } from '../verifier';
+import {
+  listRunOut,
+  listUnpaid,
+  listUntold,
+  lockItem,
+  updateItem,
+  type ItemRow,
+} from './advanced.repository';
+import { moveItem, titleOf } from './moveItem';
+
+/** A channel that has not answered for so long is not waited for: the reviewers look at the account. */
+const unansweredMs = 2 * hours;
+const { none, waiting, passed, paying, expired } = advancedItemState;
+
+/** What happens to the parts of advanced authentications as time goes by. */
+export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterprises, verifier: Verifier) {
+  /** The bank has answered, or not. */
+  async function noteTransfer(tx: Db, { id, payout_order }: ItemRow, result: TransferResult): Promise<void> {
+    const row = await lockItem(tx, id);
+    if (row?.state !== paying || row.payout_order !== payout_order || !row.payout_at) return;
+    const at = clock();
+    if (result.verdict === 'match')
+      return updateItem(tx, id, { payout_cents: result.amountFen, payout_sent_at: at, payout_at: at });
+    if (result.verdict === 'mismatch')
+      return moveItem(tx, row, {
+        to: none,
+        actor: systemActor,
+        at,
+        reason: '银行退回了打款：户名、账号或开户行不符。',
+      });
+    if (at.getTime() - row.payout_at.getTime() <= unansweredMs) return;
+    await moveItem(tx, row, { to: waiting, actor: systemActor, at });
+    await openCase(tx, {
+      kind: 'advanced',
+      subjectId: id,
+      title: `${titleOf(row.item)} ${row.name}`,
+      applicantId: row.user_id,
+      applicantName: row.name,
+      at,
+    });
+  }
+
+  const each = async (rows: ItemRow[], work: (row: ItemRow) => Promise<unknown>) =>
+    forEachRow(log, rows, ({ id }) => id, work);
+
+  return {
+    /** Has the amounts sent that wait for it. The number of the order keeps one from being sent twice. */
+    sendPayouts: async () =>
+      each(await listUnpaid(db), async (row) => {
+        const enterprise = await enterprises.find(db, row.user_id);
+        const result: TransferResult = enterprise
+          ? await verifier.transfer({
+              orderNo: row.payout_order ?? row.id,
+              accountName: enterprise.companyName,
+              bankName: enterprise.bankName,
+              accountNo: enterprise.bankAccount,
+            })
+          : { verdict: 'mismatch' };
+        await inTransaction(db, (tx) => noteTransfer(tx, row, result));
+      }),
+
+    /** Gives back what nobody has told the amount of in time. */
+    async endPayouts(): Promise<number> {
+      const at = clock();
+      return each(await listUntold(db, at), ({ id, payout_order }) =>
+        inTransaction(db, async (tx) => {
+          const now = await lockItem(tx, id);
+          if (now?.state !== paying || now.payout_order !== payout_order) return;
+          const reason = '72 小时内没有填写收到的金额。';
+          await moveItem(tx, now, {
+            to: none,
+            actor: systemActor,
+            at,
+            reason,
+            changes: { payout_cents: null },
+          });
+        }),
+      );
+    },
+
+    /** Notes licences that have run out. What the enterprise has goes on; it is asked to renew. */
+    async endLicences(): Promise<number> {
+      const at = clock();
+      const today = formatDate(at);
+      return each(await listRunOut(db, today), ({ id }) =>
+        inTransaction(db, async (tx) => {
+          const now = await lockItem(tx, id);
+          if (now?.state !== passed || !now.valid_to || now.valid_to >= today) return;
+          await moveItem(tx, now, { to: expired, actor: systemActor, at });
+        }),
+      );
+    },
+  };
+}

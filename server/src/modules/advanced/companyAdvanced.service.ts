@@ -1,0 +1,304 @@
+import {
+  advancedItemState,
+  payoutHours,
+  payoutTriesMax,
+  type AdvancedItemState,
+  type AdvancedItemView,
+  type AdvancedState,
+} from '@portal/calls';
+import {
+  addDays,
+  advancedFileFields,
+  advancedItems,
+  advancedProblem,
+  fieldsOfItem,
+  keyOf,
+  keysOf,
+  mayDo,
+  paperEdgeMin,
+  parseYuan,
+  registerType,
+  unitTypes,
+  type AdvancedContent,
+  type AdvancedField,
+  type AdvancedItem,
+} from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Member } from '../../platform/http/Member';
+import { newId } from '../../platform/ids';
+import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { formatDate, formatInstant, hours } from '../../platform/time';
+import type { Enterprise, Enterprises } from '../company';
+import type { FileService } from '../files';
+import { countDailyTry, maskPhone } from '../identity';
+import { openCase, withdrawCase } from '../review';
+import type { Verifier } from '../verifier';
+import { findItemOf, itemFor, listItems, updateItem, type ItemRow } from './advanced.repository';
+import type { AdvancedVault } from './createAdvancedVault';
+import { moveItem, titleOf } from './moveItem';
+
+/** An enterprise may submit so often on a day, all parts together. */
+const submitsPerDay = 20;
+/** A licence may be shown anew so many days before it runs out. */
+const renewalDays = 30;
+/** 1/10000 yuan in a cent. */
+const minorPerCent = 100;
+const { none, waiting, passed, paying } = advancedItemState;
+
+interface Needs {
+  enterprises: Enterprises;
+  files: FileService;
+  vault: AdvancedVault;
+  verifier: Verifier;
+}
+
+export type CompanyAdvancedService = ReturnType<typeof createCompanyAdvanced>;
+
+/** What an enterprise shows for its advanced authentication, part by part. */
+export function createCompanyAdvanced({ db, clock }: Deps, { enterprises, files, vault, verifier }: Needs) {
+  const today = () => formatDate(clock());
+
+  /** @throws {AppError} `E5102` for whoever is no enterprise whose authentication is valid. */
+  async function enterpriseOf(tx: Db, userId: string): Promise<Enterprise> {
+    const enterprise = await enterprises.find(tx, userId);
+    if (!enterprise) throw new AppError('E5102', {}, '请先完成企业认证');
+    return enterprise;
+  }
+
+  const rowFor = (tx: Db, userId: string, item: AdvancedItem) =>
+    itemFor(tx, {
+      id: newId('adv'),
+      user_id: userId,
+      item,
+      state: none,
+      content_sealed: vault.close({}),
+      rejects: '[]',
+    });
+
+  /** What is proved already needs no second proof. */
+  async function noteProvedAccount(tx: Db, userId: string, enterprise: Enterprise, actor: PersonActor) {
+    if (!enterprise.isAccountProved) return;
+    const row = await rowFor(tx, userId, 'account');
+    if (row.state === passed) return;
+    if (row.state === waiting) await withdrawCase(tx, 'advanced', row.id);
+    if (row.state === waiting || row.state === paying)
+      await moveItem(tx, row, { to: none, actor, at: clock() });
+    await moveItem(
+      tx,
+      { ...row, state: none },
+      {
+        to: passed,
+        actor: { ...systemActor, userId: actor.userId },
+        at: clock(),
+        changes: { decided_at: clock(), submitted_at: clock() },
+      },
+    );
+  }
+
+  function refuseProblems(item: AdvancedItem, content: AdvancedContent, unitType: string): void {
+    const fields = fieldsOfItem[item].flatMap((name) => {
+      const message = advancedProblem(name, content, { unitType, today: today() });
+      return message === null ? [] : [{ name, message }];
+    });
+    if (fields.length > 0) throw new AppError('E5213', { fields });
+  }
+
+  /** @throws {AppError} `E5208`, `E1041` for what is neither picture nor PDF, `E5216` a picture too small to read. */
+  async function keepFiles(tx: Db, item: AdvancedItem, content: AdvancedContent, actor: PersonActor) {
+    for (const field of advancedFileFields.filter((one) => fieldsOfItem[item].includes(one))) {
+      const fileId = content[field];
+      if (!fileId) continue;
+      await files.attach(tx, actor, [fileId]);
+      const { type, width, height } = await files.factsOf(tx, actor.accountId, fileId);
+      const isPicture = type.startsWith('image/');
+      if (!isPicture && type !== 'application/pdf') throw new AppError('E1041');
+      if (isPicture && Math.max(width ?? 0, height ?? 0) < paperEdgeMin) throw new AppError('E5216');
+    }
+  }
+
+  async function toReview(tx: Db, row: ItemRow, member: Member, companyName: string) {
+    await openCase(tx, {
+      kind: 'advanced',
+      subjectId: row.id,
+      title: `${titleOf(row.item)} ${companyName}`,
+      applicantId: member.id,
+      applicantName: companyName,
+      at: clock(),
+    });
+  }
+
+  /** Whether a part that has passed may be shown anew. */
+  function isRenewable({ item, valid_to }: ItemRow, before: AdvancedContent): boolean {
+    if (item !== 'finance') return false;
+    return before.financeKind === 'none' || (valid_to !== null && valid_to <= addDays(today(), renewalDays));
+  }
+
+  interface Seen {
+    row: ItemRow | undefined;
+    enterprise: Enterprise | null;
+    isManager: boolean;
+    pdfs: ReadonlySet<string>;
+  }
+
+  function shown(item: AdvancedItem, { row, enterprise, isManager, pdfs }: Seen): AdvancedItemView {
+    const content = row ? vault.openItem(row) : {};
+    const isKept = row?.state === waiting || (row?.state === passed && item !== 'contacts');
+    const isProved = item === 'account' && enterprise?.isAccountProved === true;
+    const state: AdvancedItemState = isProved ? passed : (row?.state ?? none);
+    const filled = isManager ? fieldsOfItem[item].filter((field) => content[field]) : [];
+    const valueOf = (field: AdvancedField) => {
+      const text = content[field] ?? '';
+      return isKept && field.endsWith('Phone') ? maskPhone(text) : text;
+    };
+    return {
+      item,
+      state,
+      fields: filled.map((field) => ({ field, value: valueOf(field) })),
+      pdfs: filled.filter((field) => pdfs.has(content[field] ?? '')),
+      rejects: row?.rejects ?? [],
+      submittedAt: row?.submitted_at ? formatInstant(row.submitted_at) : null,
+      payout:
+        state === paying && row?.payout_at
+          ? {
+              accountEnd: enterprise?.bankAccount.slice(-4) ?? '',
+              leftTries: payoutTriesMax - row.payout_tries,
+              endsAt: formatInstant(new Date(row.payout_at.getTime() + payoutHours * hours)),
+              isSent: row.payout_sent_at ? 1 : 0,
+            }
+          : null,
+    };
+  }
+
+  return {
+    async state(member: Member): Promise<AdvancedState['company']> {
+      const enterprise = await enterprises.find(db, member.id);
+      const isManager = mayDo(member.organisationRole, 'manage');
+      const rows = new Map((await listItems(db, member.id)).map((row) => [row.item, row]));
+      const fileIds = [...rows.values()].flatMap((row) => {
+        const content = row.item === 'identity' ? {} : vault.openItem(row);
+        return advancedFileFields.flatMap((field) => content[field] ?? []);
+      });
+      const pdfs = await files.pdfsAmong(db, fileIds);
+      const items = keysOf(advancedItems).map((item) =>
+        shown(item, { row: rows.get(item), enterprise, isManager, pdfs }),
+      );
+      return {
+        isAllowed: enterprise ? 1 : 0,
+        isAdvanced: member.register_type === registerType.enterpriseAdvanced ? 1 : 0,
+        isManager: isManager ? 1 : 0,
+        companyName: enterprise?.companyName ?? '',
+        unitType: keyOf(unitTypes, enterprise?.unitType ?? '') ?? '',
+        items,
+        done: items.filter(({ state }) => state === passed).length,
+      };
+    },
+
+    /** Counted where a refusal does not undo it. @throws {AppError} `E5207`, `E5102`. */
+    async countSubmit(member: Member): Promise<void> {
+      await enterpriseOf(db, member.id);
+      if ((await countDailyTry(db, `advanced:${member.id}`, today())) > submitsPerDay)
+        throw new AppError('E5207', {}, `今日提交次数已达上限（${submitsPerDay} 次）`);
+    },
+
+    /**
+     * Submits one part. What needs nobody's eyes passes at once; the account gets a small amount, or is looked at where
+     * there is no channel; everything else goes to the operators.
+     *
+     * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or has passed, `E5208`,
+     *   `E1041`, `E5216`.
+     */
+    async submit(tx: Db, member: Member, item: AdvancedItem, given: AdvancedContent, actor: PersonActor) {
+      const at = clock();
+      const enterprise = await enterpriseOf(tx, member.id);
+      await noteProvedAccount(tx, member.id, enterprise, actor);
+      const row = await rowFor(tx, member.id, item);
+      const before = vault.openItem(row);
+      const isContacts = item === 'contacts';
+      if (item === 'account' && row.state === passed) return { state: passed };
+      if (row.state === waiting || row.state === paying) throw new AppError('E5214');
+      if (row.state === passed && !isContacts && !isRenewable(row, before)) throw new AppError('E5214');
+      const content = Object.fromEntries(
+        fieldsOfItem[item].map((field) => [field, given[field] ?? '']),
+      ) as AdvancedContent;
+      refuseProblems(item, content, enterprise.unitType);
+      await keepFiles(tx, item, content, actor);
+      const changes = {
+        content_sealed: vault.close(content),
+        name: enterprise.companyName,
+        rejects: '[]',
+        submitted_at: at,
+        decided_at: null,
+        valid_to: content.financeValidTo || null,
+      };
+      const needsEyes = !isContacts && !(item === 'finance' && content.financeKind === 'none');
+      if (item === 'account' && verifier.isPresent) {
+        const payout = { payout_order: newId('pay'), payout_cents: null, payout_tries: 0, payout_at: at };
+        const move = { to: paying, actor, at, changes: { ...changes, ...payout, payout_sent_at: null } };
+        await moveItem(tx, row, move);
+        return { state: paying };
+      }
+      if (needsEyes) {
+        await moveItem(tx, row, { to: waiting, actor, at, changes });
+        await toReview(tx, row, member, enterprise.companyName);
+        return { state: waiting };
+      }
+      if (row.state === passed) {
+        await updateItem(tx, row.id, { ...changes, decided_at: at });
+        const { userId, address } = actor;
+        await audit(tx, { at, userId, event: 'advanced.change', address, outcome: 'ok', detail: row.id });
+      } else {
+        const system = { ...systemActor, userId: actor.userId, address: actor.address };
+        await moveItem(tx, row, { to: passed, actor: system, at, changes: { ...changes, decided_at: at } });
+      }
+      return { state: passed };
+    },
+
+    /** Takes a part back that nobody has decided about. @throws {AppError} `E5214`. */
+    async withdraw(tx: Db, member: Member, item: AdvancedItem, actor: PersonActor) {
+      const row = await findItemOf(tx, member.id, item);
+      if (row?.state !== waiting && row?.state !== paying) throw new AppError('E5214');
+      const locked = await rowFor(tx, member.id, item);
+      if (locked.state !== row.state) throw new AppError('E5214');
+      await withdrawCase(tx, 'advanced', row.id);
+      await moveItem(tx, locked, { to: none, actor, at: clock(), changes: { payout_cents: null } });
+      return { state: none };
+    },
+
+    /**
+     * The amount that arrived proves the account. Each wrong one counts, whatever becomes of the request.
+     *
+     * @throws {AppError} `E5215` with `leftTries`, `E5214` when none is under way.
+     */
+    async verifyAmount(member: Member, amount: string, actor: PersonActor) {
+      const left = await inTransaction(db, async (tx) => {
+        const row = await rowFor(tx, member.id, 'account');
+        if (row.state !== paying || row.payout_sent_at === null) throw new AppError('E5214');
+        const at = clock();
+        if (parseYuan(amount) === (row.payout_cents ?? 0) * minorPerCent) {
+          await moveItem(tx, row, { to: passed, actor, at, changes: { decided_at: at, payout_cents: null } });
+          await enterprises.proveAccount(tx, member.id);
+          return null;
+        }
+        const tries = row.payout_tries + 1;
+        if (tries < payoutTriesMax) await updateItem(tx, row.id, { payout_tries: tries });
+        else
+          await moveItem(tx, row, {
+            to: none,
+            actor: systemActor,
+            at,
+            reason: '金额三次填写不符。',
+            changes: { payout_tries: tries, payout_cents: null },
+          });
+        return payoutTriesMax - tries;
+      });
+      if (left === null) return { state: passed };
+      const text =
+        left > 0 ? `打款金额不正确，还可以填写 ${left} 次` : '打款金额不正确，请核对账号后重新提交';
+      throw new AppError('E5215', { leftTries: left }, text);
+    },
+  };
+}

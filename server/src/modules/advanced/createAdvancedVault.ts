@@ -1,0 +1,24 @@
+import { createSeal } from '@portal/contract/seal';
+import type { AdvancedContent, AdvancedWay } from '@portal/rules';
+import type { Config } from '../../platform/config';
+
+/** How a person has proved more closely who they are; of a card only its end is kept. */
+export interface IdentityContent {
+  way?: AdvancedWay;
+  cardEnd?: string;
+  handFileId?: string;
+}
+
+export type AdvancedVault = ReturnType<typeof createAdvancedVault>;
+
+/** What opens and closes what was submitted for an advanced authentication. */
+export function createAdvancedVault({ sealKeys }: Pick<Config, 'sealKeys'>) {
+  const seal = createSeal(sealKeys, 'advanced');
+  return {
+    close: (content: AdvancedContent | IdentityContent) => seal.close(JSON.stringify(content)),
+    openItem: ({ content_sealed }: { content_sealed: string }) =>
+      JSON.parse(seal.open(content_sealed)) as AdvancedContent,
+    openIdentity: ({ content_sealed }: { content_sealed: string }) =>
+      JSON.parse(seal.open(content_sealed)) as IdentityContent,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { days, hours, seconds } from '../../platform/time';
+import type { Company } from '../company';
+import type { Files } from '../files';
+import type { Identity } from '../identity';
+import type { Reviewable } from '../review';
+import type { Verifier } from '../verifier';
+import { createAdvancedReview } from './advanced.review';
+import { registerAdvancedRoutes } from './advanced.routes';
+import { createAdvancedJobs } from './advancedPayout.service';
+import { createCompanyAdvanced } from './companyAdvanced.service';
+import { createAdvancedVault } from './createAdvancedVault';
+import { createPersonAdvanced } from './personAdvanced.service';
+
+/** Whoever proves more than the first authentication asks for. */
+export interface Advanced extends Module {
+  /** Parts of advanced authentications, for the queue of reviews. */
+  advancedReview: Reviewable;
+}
+
+interface Needs {
+  company: Company;
+  files: Files;
+  identity: Pick<Identity, 'persons' | 'verification'>;
+  verifier: Verifier;
+}
+
+export function createAdvanced(
+  deps: Deps,
+  { company: { enterprises }, files: { files }, identity: { persons, verification }, verifier }: Needs,
+): Advanced {
+  const vault = createAdvancedVault(deps.config);
+  const companies = createCompanyAdvanced(deps, { enterprises, files, vault, verifier });
+  const people = createPersonAdvanced(deps, { files, persons, vault, verifier });
+  const jobs = createAdvancedJobs(deps, enterprises, verifier);
+  return {
+    advancedReview: createAdvancedReview(deps, { enterprises, files, persons, vault }),
+    routes: ({ answer }) => registerAdvancedRoutes(answer, { companies, persons: people, verification }),
+    jobs: [
+      { name: 'send-advanced-proofs', everyMs: 10 * seconds, run: () => jobs.sendPayouts() },
+      { name: 'end-advanced-proofs', everyMs: hours, run: () => jobs.endPayouts() },
+      { name: 'end-finance-licences', everyMs: 6 * hours, run: () => jobs.endLicences() },
+      { name: 'forget-advanced-pictures', everyMs: days, run: () => people.forgetPictures() },
+    ],
+  };
+}

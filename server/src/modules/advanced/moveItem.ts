@@ -1,0 +1,61 @@
+import { advancedItemState, type AdvancedItemState } from '@portal/calls';
+import { advancedItems, keysOf, registerType } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import type { Actor } from '../../platform/stateMachine';
+import { raiseRegisterType } from '../identity';
+import { notify } from '../messages';
+import { advancedMachine } from './advanced.machine';
+import {
+  countPassed,
+  updateItem,
+  type ItemChanges,
+  type ItemName,
+  type ItemRow,
+} from './advanced.repository';
+
+export const personPage = '/personalAdvancedAuth';
+export const companyPage = '/companyAdvancedAuth';
+
+/** What a part is called in messages and on the desk. */
+export const titleOf = (item: ItemName): string =>
+  item === 'identity' ? '个人高级认证' : `企业高级认证·${advancedItems[item]}`;
+
+interface Move {
+  to: AdvancedItemState;
+  actor: Actor;
+  at: Date;
+  reason?: string;
+  changes?: ItemChanges;
+}
+
+/** One transition of a part that is locked; the last one that passes raises the account. */
+export async function moveItem(
+  tx: Db,
+  row: ItemRow,
+  { to, actor, at, reason = '', changes = {} }: Move,
+): Promise<void> {
+  const { id, item, user_id, state } = row;
+  await advancedMachine.pass(tx, {
+    id,
+    from: state,
+    to,
+    actor,
+    at,
+    reason,
+    facts: { title: titleOf(item), link: item === 'identity' ? personPage : companyPage },
+    readers: { owner: user_id },
+  });
+  await updateItem(tx, id, { ...changes, state: to });
+  if (to !== advancedItemState.passed) return;
+  if (item === 'identity') return void (await raiseRegisterType(tx, user_id, registerType.person));
+  if ((await countPassed(tx, user_id)) < keysOf(advancedItems).length) return;
+  if (await raiseRegisterType(tx, user_id, registerType.enterprise))
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      at,
+      title: '企业高级认证已完成',
+      text: '五项都已通过。现在可以申请成为提供方，也可以订阅要求企业高级认证的套餐。',
+      link: '/becomeProvider',
+    });
+}

@@ -1,0 +1,142 @@
+import { advancedItemState, type AdvancedState } from '@portal/calls';
+import { keysOf, advancedWays, type AdvancedWay } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import type { Member } from '../../platform/http/Member';
+import { newId } from '../../platform/ids';
+import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { days, formatDate, formatInstant } from '../../platform/time';
+import type { FileService } from '../files';
+import { countDailyTry, maskName, type PersonService } from '../identity';
+import { openCase } from '../review';
+import type { Verifier } from '../verifier';
+import { findItemOf, itemFor, listDecidedIdentities, updateItem } from './advanced.repository';
+import type { AdvancedVault, IdentityContent } from './createAdvancedVault';
+import { advancedMachine } from './advanced.machine';
+import { moveItem, titleOf } from './moveItem';
+
+interface Given {
+  way: AdvancedWay;
+  bankCardNo?: string;
+  bankPhone?: string;
+  handUrl?: string;
+}
+
+const triesPerDay = 5;
+/** Long enough to ask about the decision. */
+const picturesKeptMs = 30 * days;
+const picturesAtOnce = 100;
+const { none, waiting, passed } = advancedItemState;
+
+interface Needs {
+  files: FileService;
+  persons: PersonService;
+  vault: AdvancedVault;
+  verifier: Verifier;
+}
+
+export type PersonAdvancedService = ReturnType<typeof createPersonAdvanced>;
+
+/** How a person proves more closely who they are. */
+export function createPersonAdvanced({ db, clock, log }: Deps, { files, persons, vault, verifier }: Needs) {
+  return {
+    async state(personId: string): Promise<AdvancedState['person']> {
+      const known = await persons.verified(db, personId);
+      const row = await findItemOf(db, personId, 'identity');
+      const hasRegister = verifier.isPresent && known?.idKind !== 'passport';
+      return {
+        isAllowed: known ? 1 : 0,
+        state: row?.state ?? none,
+        ways: keysOf(advancedWays).filter((way) => way !== 'bankCard' || hasRegister),
+        way: (row && vault.openIdentity(row).way) ?? null,
+        rejects: row?.rejects ?? [],
+        submittedAt: row?.submitted_at ? formatInstant(row.submitted_at) : null,
+      };
+    },
+
+    /**
+     * Asks the register about a card, before anything is kept; each question counts as a try of the day.
+     *
+     * @throws {AppError} `E5102`, `E5214` while one is under review or has passed, `E5207` after five tries on a day,
+     *   `E5205` when the four do not belong together, `E5206` without an answer.
+     */
+    async examine(member: Member, { way, bankCardNo, bankPhone }: Given): Promise<void> {
+      const known = await persons.verified(db, member.id);
+      if (!known) throw new AppError('E5102', {}, '请先完成个人认证');
+      const row = await findItemOf(db, member.id, 'identity');
+      if (!advancedMachine.isAllowed(row?.state ?? none, waiting, 'owner') || row?.state === passed)
+        throw new AppError('E5214');
+      const tries = await countDailyTry(db, `advanced:${member.id}`, formatDate(clock()));
+      if (tries > triesPerDay) throw new AppError('E5207');
+      if (way !== 'bankCard') return;
+      if (!bankCardNo || !bankPhone || known.idKind === 'passport') throw new AppError('E5206');
+      const { realName: name, idNo } = known;
+      const verdict = await verifier.bankCard({ name, idNo, cardNo: bankCardNo, mobile: bankPhone });
+      if (verdict === 'mismatch') throw new AppError('E5205');
+      if (verdict === 'unanswered') throw new AppError('E5206');
+    },
+
+    /** Keeps what was examined: a card that matches passes at once. @throws {AppError} `E5214`, `E5208`. */
+    async submit(tx: Db, member: Member, { way, bankCardNo = '', handUrl }: Given, actor: PersonActor) {
+      const at = clock();
+      const row = await itemFor(tx, {
+        id: newId('adv'),
+        user_id: member.id,
+        item: 'identity',
+        state: none,
+        content_sealed: vault.close({}),
+        rejects: '[]',
+      });
+      if (!advancedMachine.isAllowed(row.state, waiting, 'owner') || row.state === passed)
+        throw new AppError('E5214');
+      const content: IdentityContent =
+        way === 'bankCard' ? { way, cardEnd: bankCardNo.slice(-4) } : { way, handFileId: handUrl };
+      const changes = {
+        content_sealed: vault.close(content),
+        name: maskName(member.nick_name),
+        rejects: '[]',
+        submitted_at: at,
+        decided_at: null,
+      };
+      if (way === 'bankCard') {
+        const system = { ...systemActor, userId: actor.userId, address: actor.address };
+        await moveItem(tx, row, { to: passed, actor: system, at, changes: { ...changes, decided_at: at } });
+        return { state: passed };
+      }
+      if (!handUrl)
+        throw new AppError('E0017', { fields: [{ name: 'handUrl', message: '请上传手持证件照片' }] });
+      await files.attach(tx, actor, [handUrl]);
+      await moveItem(tx, row, { to: waiting, actor, at, changes });
+      await openCase(tx, {
+        kind: 'advanced',
+        subjectId: row.id,
+        title: `${titleOf('identity')} ${maskName(member.nick_name)}`,
+        applicantId: member.id,
+        applicantName: member.nick_name,
+        at,
+      });
+      return { state: waiting };
+    },
+
+    /** Pictures of decided applications are not kept for longer than somebody may ask about the decision. */
+    async forgetPictures(): Promise<number> {
+      const before = new Date(clock().getTime() - picturesKeptMs);
+      const rows = await listDecidedIdentities(db, before, picturesAtOnce);
+      return forEachRow(
+        log,
+        rows,
+        ({ id }) => id,
+        async (row) => {
+          const { handFileId, ...kept } = vault.openIdentity(row);
+          await inTransaction(db, async (tx) => {
+            await updateItem(tx, row.id, { content_sealed: vault.close(kept), pictures_gone_at: clock() });
+            if (handFileId) await files.remove(tx, [handFileId]);
+          });
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { z, type Infer } from '@portal/schema';
+import {
+  advancedFieldMax,
+  advancedFields,
+  advancedItems,
+  advancedWays,
+  isBankCardNo,
+  keysOf,
+  ruled,
+  unitTypes,
+  verificationCodeRules,
+  type AdvancedField,
+} from '@portal/rules';
+import { defineCall } from './defineCall';
+import { Id, Instant, KeyOf, Mobile, MoneyInput, ReqNo, Text, type ValueOf } from './fields';
+
+/** States of one part of an advanced authentication. */
+export const advancedItemState = {
+  none: 0,
+  waiting: 1,
+  passed: 2,
+  rejected: 3,
+  /** What was shown has run out. */
+  expired: 4,
+  /** A small amount is under way to the account, whose holder is to tell how much. */
+  paying: 12,
+} as const;
+export type AdvancedItemState = ValueOf<typeof advancedItemState>;
+
+export const advancedItemStates: Readonly<Record<AdvancedItemState, string>> = {
+  [advancedItemState.none]: '未提交',
+  [advancedItemState.waiting]: '审核中',
+  [advancedItemState.passed]: '已通过',
+  [advancedItemState.rejected]: '已驳回',
+  [advancedItemState.expired]: '已到期',
+  [advancedItemState.paying]: '待填写打款金额',
+};
+
+const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
+
+const Item = z.object({
+  item: KeyOf(advancedItems),
+  state: z.enum(advancedItemState),
+  /** What was submitted, private parts masked; nothing of it for whoever may not submit. */
+  fields: z.array(z.object({ field: KeyOf(advancedFields), value: z.string() })),
+  /** Fields whose file is a PDF. */
+  pdfs: z.array(KeyOf(advancedFields)),
+  rejects: Rejects,
+  submittedAt: z.nullable(Instant),
+  /** Of a small amount that is under way. */
+  payout: z.nullable(
+    z.object({ accountEnd: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),
+  ),
+});
+export type AdvancedItemView = Infer<typeof Item>;
+
+export const advancedState = defineCall({
+  path: '/auth/advanced/state',
+  summary: '高级认证的进度：本人的，与所代表企业逐项的',
+  guard: 'signedIn',
+  request: z.object({}),
+  reply: z.object({
+    person: z.object({
+      /** 1: has been authenticated as a person, which comes first. */
+      isAllowed: z.int(),
+      state: z.enum(advancedItemState),
+      /** Ways that are open here. */
+      ways: z.array(KeyOf(advancedWays)),
+      /** How it was submitted; null: not yet. */
+      way: z.nullable(KeyOf(advancedWays)),
+      rejects: Rejects,
+      submittedAt: z.nullable(Instant),
+    }),
+    company: z.object({
+      /** 1: an enterprise whose authentication is valid, which comes first. */
+      isAllowed: z.int(),
+      /** 1: has been examined already. */
+      isAdvanced: z.int(),
+      /** 1: whoever asks may submit for it. */
+      isManager: z.int(),
+      companyName: z.string(),
+      /** Empty: unknown. */
+      unitType: z.union([KeyOf(unitTypes), z.literal('')]),
+      items: z.array(Item),
+      done: z.int(),
+    }),
+  }),
+  codes: [],
+});
+export type AdvancedState = Infer<typeof advancedState.reply>;
+
+const State = z.object({ state: z.enum(advancedItemState) });
+
+export const advancePerson = defineCall({
+  path: '/auth/person/advanced',
+  about: 'person',
+  summary: '个人高级认证：银行卡四要素即时核验，或提交手持证件照片由运营审核',
+  effect: 'write',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({
+    way: KeyOf(advancedWays, '请选择认证方式'),
+    /** Of a bank card: its number, the mobile number that the bank knows, and the code sent to it. */
+    bankCardNo: z.optional(z.string().check(z.refine(isBankCardNo, { error: '银行卡号有误，请核对' }))),
+    bankPhone: z.optional(Mobile),
+    vercode: z.optional(ruled(verificationCodeRules)),
+    /** Of the other way: id of an uploaded file. */
+    handUrl: z.optional(Id),
+    reqNo: ReqNo,
+  }),
+  reply: State,
+  codes: ['E0001', 'E0005', 'E0028', 'E5102', 'E5205', 'E5206', 'E5207', 'E5208', 'E5214'],
+});
+
+const eachField = <Value>(make: (field: AdvancedField) => Value) =>
+  Object.fromEntries(keysOf(advancedFields).map((field) => [field, make(field)])) as Record<
+    AdvancedField,
+    Value
+  >;
+
+export const advanceCompany = defineCall({
+  path: '/auth/company/advanced',
+  right: 'manage',
+  summary: '提交企业高级认证的一项；对公账户一项没有字段，提交即发起小额打款',
+  effect: 'write',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({
+    item: KeyOf(advancedItems, '没有这一项'),
+    ...eachField((field) => z.optional(Text(advancedFieldMax(field)))),
+    reqNo: ReqNo,
+  }),
+  reply: State,
+  codes: ['E1041', 'E5102', 'E5207', 'E5208', 'E5213', 'E5214', 'E5216'],
+});
+
+export const verifyAdvancedAmount = defineCall({
+  path: '/auth/company/advancedAmount',
+  right: 'manage',
+  summary: '填写高级认证时对公账户收到的金额，最多 3 次，72 小时内',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ amount: MoneyInput }),
+  reply: State,
+  codes: ['E5214', 'E5215'],
+});
+
+export const withdrawAdvanced = defineCall({
+  path: '/auth/company/advancedWithdraw',
+  right: 'manage',
+  summary: '撤回企业高级认证中还没有审核的一项',
+  effect: 'write',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({ item: KeyOf(advancedItems, '没有这一项'), reqNo: ReqNo }),
+  reply: State,
+  codes: ['E5214'],
+});

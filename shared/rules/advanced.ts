@@ -1,0 +1,130 @@
+import { isEmail, isMobile } from './account';
+import { addDays, isDay } from './day';
+import type { UnitType } from './company';
+import { isKeyOf } from './table';
+
+/** What an enterprise shows for its advanced authentication, each part on its own. */
+export const advancedItems = {
+  account: '对公账户打款验证',
+  legal: '法定代表人授权',
+  finance: '金融业务资质',
+  security: '信息安全承诺书',
+  contacts: '技术、财务、业务联系人',
+} as const;
+export type AdvancedItem = keyof typeof advancedItems;
+
+/** What an enterprise may do in finance. */
+export const financeKinds = {
+  none: '不从事金融业务',
+  banking: '银行业务',
+  insurance: '保险业务',
+  securities: '证券、基金与期货业务',
+  payment: '支付业务',
+  lending: '消费金融与小额贷款',
+  other: '其他持牌金融业务',
+} as const;
+
+export const advancedFields = {
+  agentName: '被授权人姓名',
+  agentJob: '被授权人职务',
+  letterUrl: '授权书',
+  financeKind: '业务类型',
+  financeNo: '许可证编号',
+  financeValidTo: '许可证有效期至',
+  financeUrl: '许可证扫描件',
+  officerName: '信息安全负责人',
+  officerPhone: '信息安全负责人手机号',
+  pledgeUrl: '承诺书',
+  techName: '技术联系人',
+  techPhone: '技术联系人手机号',
+  techMail: '技术联系人邮箱',
+  moneyName: '财务联系人',
+  moneyPhone: '财务联系人手机号',
+  moneyMail: '财务联系人邮箱',
+  tradeName: '业务联系人',
+  tradePhone: '业务联系人手机号',
+  tradeMail: '业务联系人邮箱',
+} as const;
+export type AdvancedField = keyof typeof advancedFields;
+export type AdvancedContent = Partial<Record<AdvancedField, string>>;
+
+/** Parts of each item, in the order of its form. */
+export const fieldsOfItem: Readonly<Record<AdvancedItem, readonly AdvancedField[]>> = {
+  account: [],
+  legal: ['agentName', 'agentJob', 'letterUrl'],
+  finance: ['financeKind', 'financeNo', 'financeValidTo', 'financeUrl'],
+  security: ['officerName', 'officerPhone', 'pledgeUrl'],
+  contacts: [
+    'techName',
+    'techPhone',
+    'techMail',
+    'moneyName',
+    'moneyPhone',
+    'moneyMail',
+    'tradeName',
+    'tradePhone',
+    'tradeMail',
+  ],
+};
+
+/** Fields that hold a picture or a PDF. */
+export const advancedFileFields = ['letterUrl', 'financeUrl', 'pledgeUrl'] as const satisfies AdvancedField[];
+const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
+
+/** Longest text of a field. */
+export const advancedFieldMax = (field: AdvancedField): number =>
+  isFile(field) ? 64 : field.endsWith('Phone') ? 11 : 40;
+
+/** A paper that ends within so many days is not worth examining. */
+const validDaysMin = 30;
+
+interface Circumstances {
+  /** What the enterprise is: a financial institution has a licence. */
+  unitType: string;
+  /** `yyyy-MM-dd`. */
+  today: string;
+}
+
+/** What is wrong with a field of an item that is to be submitted; null: nothing. */
+export function advancedProblem(
+  field: AdvancedField,
+  content: AdvancedContent,
+  { unitType, today }: Circumstances,
+): string | null {
+  const value = (content[field] ?? '').trim();
+  const label = advancedFields[field];
+  if (field === 'financeKind') {
+    if (!isKeyOf(financeKinds, value)) return '请选择业务类型';
+    const isInstitution = (unitType as UnitType) === 'financial';
+    return isInstitution && value === 'none' ? '金融机构须填写金融许可证' : null;
+  }
+  if (field.startsWith('finance') && content.financeKind === 'none') return null;
+  if (isFile(field)) return value === '' ? `请上传${label}` : null;
+  if (field === 'financeValidTo') {
+    if (!isDay(value)) return '请选择许可证有效期';
+    return value < addDays(today, validDaysMin) ? `有效期须在 ${validDaysMin} 天以后` : null;
+  }
+  if (field.endsWith('Phone')) return isMobile(value) ? null : '请输入正确的手机号';
+  if (field.endsWith('Mail')) return isEmail(value) ? null : '请输入正确的邮箱';
+  if (value.length < 2) return `请填写${label}，至少2个字`;
+  return null;
+}
+
+/** How a person proves more closely who they are. */
+export const advancedWays = {
+  bankCard: '银行卡四要素',
+  manual: '人工审核（手持证件照片）',
+} as const;
+export type AdvancedWay = keyof typeof advancedWays;
+
+const cardPattern = /^\d{12,19}$/;
+
+/** A number of a bank card: its length and its check digit (Luhn). */
+export function isBankCardNo(value: string): boolean {
+  if (!cardPattern.test(value)) return false;
+  const sum = [...value].reverse().reduce((total, digit, place) => {
+    const doubled = place % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
