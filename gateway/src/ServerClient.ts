@@ -44,11 +44,9 @@ export class ServerClient {
     });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
-    const [head, ...entities] = text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as unknown);
-    return { seq: (head as { seq: number }).seq, entities: entities as Entity[] };
+    const [head = 'null', ...entities] = text.split('\n').filter(Boolean);
+    const { seq } = read<{ seq: number }>(head);
+    return { seq, entities: entities.map((line) => read<Entity>(line)) };
   }
 
   /** Waits for changes after a number; `changes` null: everything has to be read again. */
@@ -65,24 +63,22 @@ export class ServerClient {
     });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
-    return JSON.parse(text) as { seq: number; changes: GatewayChange[] | null };
+    return read(text);
   }
 
   hello(): Promise<unknown> {
     return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId });
   }
 
-  async exchange(question: LeaseQuestion): Promise<LeaseExchange> {
-    const content = { gatewayId: this.gatewayId, ...question };
-    return (await this.post('/internal/gateway/leases', content)) as LeaseExchange;
+  exchange(question: LeaseQuestion): Promise<LeaseExchange> {
+    return this.post('/internal/gateway/leases', { gatewayId: this.gatewayId, ...question });
   }
 
   /** Of each nonce whether this gateway is the first to use it. A caller waits for it: it is given up early. */
   async claim(nonces: readonly UsedNonce[]): Promise<boolean[]> {
     const content = { gatewayId: this.gatewayId, nonces };
-    const { free } = (await this.post('/internal/gateway/nonces', content, AbortSignal.timeout(claimMs))) as {
-      free: boolean[];
-    };
+    const signal = AbortSignal.timeout(claimMs);
+    const { free } = await this.post<{ free: boolean[] }>('/internal/gateway/nonces', content, signal);
     return free;
   }
 
@@ -94,7 +90,7 @@ export class ServerClient {
     return this.dispatcher.destroy();
   }
 
-  private async post(path: string, content: unknown, signal?: AbortSignal): Promise<unknown> {
+  private async post<Reply>(path: string, content: unknown, signal?: AbortSignal): Promise<Reply> {
     const send = () =>
       request(this.origin + path, {
         method: 'POST',
@@ -115,6 +111,9 @@ export class ServerClient {
     if (statusCode >= 400 && statusCode < 500) throw new RefusedError(statusCode, path, text.slice(0, 200));
     if (statusCode !== 200)
       throw new Error(`server answered ${statusCode} to ${path}: ${text.slice(0, 200)}`);
-    return JSON.parse(text) as unknown;
+    return read(text);
   }
 }
+
+/** Both ends come from one repository, and `hello` has told them apart: what the server says is believed. */
+const read = <Reply>(text: string) => JSON.parse(text) as Reply;

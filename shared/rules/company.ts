@@ -2,7 +2,7 @@ import { firstBroken, type Rule } from './Rule';
 import { isEmail, isMobile } from './account';
 import { isDay } from './day';
 import { idKinds, isCreditCode, isIdNo, realNameRules, type IdKind } from './identity';
-import { isKeyOf } from './table';
+import { isKeyOf, keysOf } from './table';
 
 /** What an enterprise is before the law: decides which papers it shows. */
 export const unitTypes = {
@@ -191,7 +191,7 @@ export function companyProblems(
   today: string,
 ): Partial<Record<CompanyField, string>> {
   const problems: Partial<Record<CompanyField, string>> = {};
-  for (const field of Object.keys(companyFields) as CompanyField[]) {
+  for (const field of keysOf(companyFields)) {
     const problem = companyProblem(field, content, today);
     if (problem !== null) problems[field] = problem;
   }

@@ -1,6 +1,9 @@
 import { unreadStream } from '@portal/calls';
 import { apiBase } from '@portal/client';
 
+/** How many messages are unread; of this page, of another tab, or of the server. */
+const isTotal = (given: unknown): given is number => typeof given === 'number';
+
 const name = 'portal-unread';
 const lockName = 'portal-unread-stream';
 
@@ -14,10 +17,15 @@ export function tellUnread(total: number): void {
 }
 
 export function onUnread(tell: (total: number) => void): () => void {
-  const here = (event: Event) => tell((event as CustomEvent<number>).detail);
+  const hear = (given: unknown) => {
+    if (isTotal(given)) tell(given);
+  };
+  const here = (event: Event) => {
+    if (event instanceof CustomEvent) hear(event.detail);
+  };
   window.addEventListener(name, here);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
-  if (channel) channel.onmessage = ({ data }) => tell(data as number);
+  if (channel) channel.onmessage = ({ data }) => hear(data);
   return () => {
     window.removeEventListener(name, here);
     channel?.close();
@@ -37,9 +45,10 @@ export function followUnread(): () => void {
         source.close();
         resolve();
       };
-      source.addEventListener('unread', ({ data }) =>
-        tellUnread((JSON.parse(data as string) as { total: number }).total),
-      );
+      source.addEventListener('unread', ({ data }: MessageEvent<string>) => {
+        const { total } = JSON.parse(data) as { total: number };
+        tellUnread(total);
+      });
       // The session is over; listening again would be refused.
       source.addEventListener('ended', stop);
       leaving.signal.addEventListener('abort', stop);

@@ -8,8 +8,7 @@ export function posterOf({ early }: BootDocument, { poster }: ManifestWidget): s
   const image = poster.image
     .split('.')
     .reduce<unknown>(
-      (node, part) =>
-        node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[part] : undefined,
+      (node, part) => (node !== null && typeof node === 'object' ? Reflect.get(node, part) : undefined),
       reply,
     );
   return typeof image === 'string' ? image : null;

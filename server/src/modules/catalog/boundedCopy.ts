@@ -1,4 +1,4 @@
-import { isObject } from './isObject';
+import { isObject } from '../../platform/isObject';
 import { refOf, resolveRef } from './resolveRef';
 
 const charactersMax = 64 * 1024;

@@ -1,7 +1,7 @@
 import { sample } from 'openapi-sampler';
 import type { OperationField, OperationView } from '@portal/calls';
 import { boundedCopy } from './boundedCopy';
-import { isObject } from './isObject';
+import { isObject } from '../../platform/isObject';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
 import { exampleOf, schemaFields, typeText } from './schemaFields';

@@ -1,4 +1,4 @@
-import { isObject } from './isObject';
+import { isObject } from '../../platform/isObject';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
 

@@ -14,7 +14,6 @@ export { createDescriptionReader, type DescriptionReader } from './createDescrip
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';
-export { isObject } from './isObject';
 export type { OpenApiDocument } from './OpenApiDocument';
 export { type ParsedDescription, parseDescription, parsing } from './parseDescription';
 export type { Problem } from './problems';

@@ -5,7 +5,7 @@ import { findExcess } from './findExcess';
 import { findGaps } from './findGaps';
 import { findOperations, type FoundOperation } from './findOperations';
 import { findViolations } from './findViolations';
-import { isObject } from './isObject';
+import { isObject } from '../../platform/isObject';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { plainJson } from './plainJson';
 import { groupProblems, type Finding, type Problem } from './problems';

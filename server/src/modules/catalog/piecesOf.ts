@@ -1,4 +1,4 @@
-import { isObject } from './isObject';
+import { isObject } from '../../platform/isObject';
 
 /** Of the entries of one collection. */
 const entriesMax = 50;

@@ -1,3 +1,5 @@
+import { isObject } from '../../platform/isObject';
+
 const hopsMax = 20;
 
 /**
@@ -22,7 +24,7 @@ export const resolveStep = (document: unknown, ref: string): unknown =>
   ref.startsWith('#/') ? lookUp(document, ref) : null;
 
 export function refOf(node: unknown): string | null {
-  const ref = node !== null && typeof node === 'object' ? (node as { $ref?: unknown }).$ref : null;
+  const ref = isObject(node) ? node.$ref : null;
   return typeof ref === 'string' ? ref : null;
 }
 
@@ -34,7 +36,7 @@ export function leadsNowhere(document: unknown, ref: string): boolean {
   for (const part of partsOf(ref)) {
     if (refOf(node) !== null) return false;
     if (node === null || typeof node !== 'object' || !Object.hasOwn(node, part)) return true;
-    node = (node as Record<string, unknown>)[part];
+    node = Reflect.get(node, part);
   }
   return false;
 }
@@ -48,9 +50,7 @@ const partsOf = (pointer: string) =>
 function lookUp(document: unknown, pointer: string): unknown {
   return partsOf(pointer).reduce<unknown>(
     (node, part) =>
-      node !== null && typeof node === 'object' && Object.hasOwn(node, part)
-        ? (node as Record<string, unknown>)[part]
-        : null,
+      node !== null && typeof node === 'object' && Object.hasOwn(node, part) ? Reflect.get(node, part) : null,
     document,
   );
 }

@@ -1,6 +1,6 @@
 import type { OperationField } from '@portal/calls';
 import { boundedCopy } from './boundedCopy';
-import { isObject } from './isObject';
+import { isObject } from '../../platform/isObject';
 import { refOf, resolveRef } from './resolveRef';
 
 type Json = Record<string, unknown>;

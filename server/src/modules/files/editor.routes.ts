@@ -4,6 +4,7 @@ import { EditorConfig, EditorUpload, editorUpload } from '@portal/calls';
 import { contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { isObject } from '../../platform/isObject';
 import { createAtOnce } from '../../platform/http/atOnce';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
@@ -32,7 +33,7 @@ export function registerEditorRoutes(
   const route = { bodyLimit: imageBytesMax + 256 * 1024, onRequest };
   app.post(callBase + editorUpload.path, route, async (request) => {
     const member = memberOf(request);
-    const { action } = { ...(request.query as object), ...(request.body as object) } as { action?: string };
+    const { action } = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
     if (action === 'config') return configFor(request);
     return limited(member.id, async () => {
       if (action !== 'catchimage') return EditorUpload.parse(await keepOne(request, member));
@@ -86,8 +87,11 @@ const configFor = (request: FastifyRequest): EditorConfig =>
     wordLimit: contentLengthMax,
   });
 
+/** Fields of a query or a form; none of what is neither. */
+const fieldsOf = (given: unknown): Record<string, unknown> => (isObject(given) ? given : {});
+
 function sourcesOf(request: FastifyRequest): string[] {
-  const body = (request.body ?? {}) as Record<string, string | string[]>;
+  const body = fieldsOf(request.body);
   const given = body['source[]'] ?? body.source ?? [];
   return [given]
     .flat()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { OutputInfo, SharpOptions } from 'sharp';
+import type { SharpOptions } from 'sharp';
+import { isKeyOf } from '@portal/rules';
 import type { Work } from '../../platform/workers/Workers';
 
 /** Larger ones are refused before they are unpacked. */
@@ -46,7 +47,7 @@ export async function recodeImage(
   try {
     const options: SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
     const { format, pages = 1 } = await open(from, options).metadata();
-    if (!formats.includes(format as PictureFormat)) return null;
+    if (!formats.some((one) => one === format)) return null;
     // From memory: a drawing that has no place cannot name its neighbours.
     if (format === 'svg') {
       const { width, height } = await open(await readFile(from), options)
@@ -55,12 +56,10 @@ export async function recodeImage(
         .toFile(to);
       return { type: imageTypes.png, width, height };
     }
+    if (!isKeyOf(imageTypes, format)) return null;
     const image = open(from, { ...options, animated: pages > 1 });
-    const { width, height, pageHeight } = await (pages > 1 ? image : image.rotate())
-      .toFormat(format as ImageFormat)
-      .toFile(to)
-      .then((info) => info as OutputInfo & { pageHeight?: number });
-    return { type: imageTypes[format as ImageFormat], width, height: pageHeight ?? height };
+    const info = await (pages > 1 ? image : image.rotate()).toFormat(format).toFile(to);
+    return { type: imageTypes[format], width: info.width, height: info.pageHeight ?? info.height };
   } catch {
     return null;
   }

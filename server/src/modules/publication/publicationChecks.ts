@@ -2,7 +2,8 @@ import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls
 import type { Code } from '@portal/codes';
 import { apiNameRules, firstBroken, plainLength, parseYuan, upstreamHeaderRules } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
-import { type OpenApiDocument, findOperations, findUncallable, isObject, resolveRef } from '../catalog';
+import { isObject } from '../../platform/isObject';
+import { type OpenApiDocument, findOperations, findUncallable, resolveRef } from '../catalog';
 
 interface Surroundings {
   document: OpenApiDocument | null;
