@@ -88,6 +88,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/DomainListAll': () => import('../../mf-account/src/domin-list-all/DomainListAll'),
   'mf-account/DomainManage': () => import('../../mf-account/src/domin-manage/DomainManage'),
   'mf-account/DomainHost': () => import('../../mf-account/src/add-domain-ip/DomainHost'),
+  'mf-account/PortalAbout': () => import('../../mf-account/src/home/PortalAbout'),
   'mf-account/PortalReview': () => import('../../mf-account/src/review/PortalReview'),
   'mf-catalog/ApiTest': () => import('../../mf-catalog/src/api-test/ApiTest'),
   'mf-catalog/ApplyImmediately': () => import('../../mf-catalog/src/apply-immediately/ApplyImmediately'),

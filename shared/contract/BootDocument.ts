@@ -28,6 +28,13 @@ export interface Brand {
   /** Colour of text on `color`: ink or paper, whichever reads better. */
   onColor: string | null;
   logoUrl: string | null;
+  /** Icon in the browser's tab; null: the platform's. */
+  faviconUrl?: string | null;
+  /** What stands at the foot of its pages; empty: the platform's own words. */
+  footer?: string;
+  icpNo?: string;
+  /** How its managers named and switched its navigation. What is not in it stays as the remote declares it. */
+  navigation?: { to: string; label: string; isOn: number }[];
 }
 
 /** A reply that travelled inside the HTML; see `EarlyCall`. */

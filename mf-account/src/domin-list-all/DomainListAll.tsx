@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Card, Container, Empty, ListHead, theme } from '@portal/design';
+import { ButtonLink, Card, Container, Empty, ListHead, TextLink, theme } from '@portal/design';
 import { ListFilters, loadList, Pager, RowActions } from '@portal/page';
 import { DomainState } from '../common/DomainState';
 
@@ -65,7 +65,7 @@ function PortalCard({ portal }: { portal: ListedPortal }) {
           </p>
         )}
         <Foot>
-          {isOpen && <a href={url}>进入专区</a>}
+          {isOpen && <TextLink to={url}>进入专区</TextLink>}
           {ops && <Operating portal={portal} />}
         </Foot>
       </Body>

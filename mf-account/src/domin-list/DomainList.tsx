@@ -37,9 +37,9 @@ export const page = listPage({
       title: '域名',
       render: ({ url, host, state }) =>
         openPortalStates.includes(state) ? (
-          <a href={url} target="_blank" rel="noreferrer">
+          <TextLink to={url} target="_blank" rel="noreferrer">
             {hostOf(url)}
-          </a>
+          </TextLink>
         ) : (
           (host ?? hostOf(url))
         ),

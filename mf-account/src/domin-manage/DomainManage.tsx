@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Notice, PageHead, StatusTabs } from '@portal/design';
+import { ButtonLink, Notice, PageHead, StatusTabs, TextLink } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { DomainState } from '../common/DomainState';
 import { BrandTab } from './BrandTab';
@@ -74,9 +74,9 @@ function DomainManage({ data }: { data: ManagedPortal }) {
     <>
       <PageHead title={view.doName} help={<DomainState state={view.state} />}>
         {isOpen && (
-          <a href={view.url} target="_blank" rel="noreferrer">
+          <TextLink to={view.url} target="_blank" rel="noreferrer">
             访问专区
-          </a>
+          </TextLink>
         )}
         <ButtonLink to="/dominList">我的专区</ButtonLink>
       </PageHead>

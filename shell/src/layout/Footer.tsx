@@ -9,7 +9,10 @@ export function Footer() {
   return (
     <Band>
       <Row>
-        <span>{brand.name} · 失败的调用不收费</span>
+        <p>
+          {brand.footer || `${brand.name} · 失败的调用不收费`}
+          {brand.icpNo && <span>{brand.icpNo}</span>}
+        </p>
         <NavigationLinks />
       </Row>
     </Band>
@@ -30,4 +33,11 @@ const Row = styled(Container)`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${theme.space.m};
+  p {
+    max-width: 560px;
+    white-space: pre-line;
+  }
+  span {
+    display: block;
+  }
 `;

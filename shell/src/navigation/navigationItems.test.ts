@@ -28,3 +28,20 @@ it('is another one on a branded portal', () => {
 
   expect(items.map(({ label }) => label)).toEqual(['首页', '公告中心']);
 });
+
+it('is called and switched on a branded portal as its managers say, but always leads home', () => {
+  const brand = {
+    ...aBoot().brand,
+    navigation: [
+      { to: '/', label: '港口首页', isOn: 0 },
+      { to: '/noticeCenter', label: '港口公告', isOn: 1 },
+      { to: '/APIList', label: '开放API', isOn: 1 },
+    ],
+  };
+  const labels = (portal: 'main' | 'subDomain', navigation = brand.navigation) =>
+    navigationItems(aBoot({ remotes, portal, brand: { ...brand, navigation } })).map(({ label }) => label);
+
+  expect(labels('subDomain')).toEqual(['港口首页', '港口公告']);
+  expect(labels('subDomain', [{ to: '/noticeCenter', label: '公告', isOn: 0 }])).toEqual(['首页']);
+  expect(labels('main')).toEqual(['首页', 'API产品', '帮助与支持']);
+});

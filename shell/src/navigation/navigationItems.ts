@@ -28,5 +28,19 @@ export function navigationItems(boot: BootDocument): NavigationEntry[] {
     return own.length > 0 ? [{ kind: 'menu', ...menu, links: own }] : [];
   });
   const home: NavigationEntry = { kind: 'link', label: '首页', to: '/', order: 0 };
-  return [home, ...links, ...filled].sort((a, b) => a.order - b.order);
+  const entries = [home, ...links, ...filled].sort((a, b) => a.order - b.order);
+  return portal === 'subDomain' ? asManaged(entries, boot.brand.navigation ?? []) : entries;
+}
+
+/** As the managers of a branded portal named and switched them. The way home cannot be switched off. */
+function asManaged(
+  entries: readonly NavigationEntry[],
+  chosen: readonly { to: string; label: string; isOn: number }[],
+): NavigationEntry[] {
+  const choices = new Map(chosen.map((choice) => [choice.to, choice]));
+  return entries.flatMap((entry): NavigationEntry[] => {
+    const choice = entry.kind === 'link' ? choices.get(entry.to) : undefined;
+    if (!choice || entry.kind !== 'link') return [entry];
+    return choice.isOn === 1 || entry.to === '/' ? [{ ...entry, label: choice.label }] : [];
+  });
 }

@@ -33,6 +33,14 @@ const orders: Readonly<Record<ApiSort, RawBuilder<unknown>>> = {
   [apiSort.overall]: sql`p.calls_30d + 10 * p.views_30d desc, p.is_certified desc, p.name, p.id`,
 };
 
+/** In a branded portal the usual order is that of its managers: what they recommend first, then as they put it. */
+const orderOf = (portalId: string | null, sort: ApiSort): RawBuilder<unknown> =>
+  portalId && sort === apiSort.overall
+    ? sql`(
+        select x.sort + case when x.is_featured then 0 else 1000000 end from portal_apis x
+        where x.portal_id = ${portalId} and x.api_id = p.id), p.id`
+    : orders[sort];
+
 /** A page of what a portal offers. `total` is a separate count, so a page past the end still knows it. */
 export async function listApis(
   db: Db,
@@ -41,7 +49,7 @@ export async function listApis(
 ): Promise<{ rows: ApiCardRow[]; total: number }> {
   const categoryIds = await categoryIdsOf(db, filter);
   return {
-    rows: await listCards(db, filtered(db, filter, categoryIds), window),
+    rows: await listCards(db, filtered(db, filter, categoryIds), filter.portalId, window),
     total: await countApis(db, filter, categoryIds),
   };
 }
@@ -52,19 +60,25 @@ export const listFirstApis = (
   portalId: string | null,
   sort: ApiSort,
   limit: number,
-): Promise<ApiCardRow[]> => listCards(db, onSale(db, portalId), { sort, limit, offset: 0 });
+): Promise<ApiCardRow[]> => listCards(db, onSale(db, portalId), portalId, { sort, limit, offset: 0 });
 
 /** The ids of the page are picked along the index of the order; only then the rest of each card is read. */
-function listCards(db: Db, products: Products, { sort, limit, offset }: Window): Promise<ApiCardRow[]> {
+function listCards(
+  db: Db,
+  products: Products,
+  portalId: string | null,
+  { sort, limit, offset }: Window,
+): Promise<ApiCardRow[]> {
+  const order = orderOf(portalId, sort);
   const page = products
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('api_versions').whereRef('api_id', '=', 'p.id').where('status', '=', 'online')),
     )
     .select('p.id')
-    .orderBy(orders[sort])
+    .orderBy(order)
     .limit(limit)
     .offset(offset);
-  return cardsOf(db, page).orderBy(orders[sort]).execute();
+  return cardsOf(db, page).orderBy(order).execute();
 }
 
 /** The chosen category, and those below it; null: any. */

@@ -57,8 +57,17 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
 
     brandOf(portal: Portal): Brand {
       if (portal.kind !== 'subDomain') return { name: mainName, color: null, onColor: null, logoUrl: null };
-      const { name, color, logo_url } = portal.row;
-      return { name, color, onColor: readableOn(color), logoUrl: logo_url };
+      const { name, color, logo_url, favicon_url, footer, icp_no, navigation } = portal.row;
+      return {
+        name,
+        color,
+        onColor: readableOn(color),
+        logoUrl: logo_url,
+        faviconUrl: favicon_url,
+        footer,
+        icpNo: icp_no,
+        navigation,
+      };
     },
 
     /** Whose content is shown there: null for the main portal; where nothing is shown, an id that nothing has. */

@@ -40,7 +40,7 @@ export function writeDocument({
   return [
     `<!doctype html><html lang="zh-CN"${brandStyle ? ' data-brand' : ''}><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>`,
-    `<link rel="icon" href="${favicon}">`,
+    `<link rel="icon" href="${escapeHtml(boot.brand.faviconUrl ?? favicon)}">`,
     ...images.map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
     ...unique([...scripts, ...preloads]).map(
       ({ src, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(src)}"${sri(integrity)}>`,
