@@ -1,38 +1,8 @@
-const { existsSync, readFileSync } = require('node:fs');
+const { existsSync } = require('node:fs');
 const path = require('node:path');
+const { jestParts } = require('./scripts/lib/jestParts');
 
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-      target: 'es2022',
-    },
-    module: { type: 'commonjs' },
-  },
-];
-
-/** Packages that are ES modules: jest cannot `require` them before Node 24.9, so they are transformed like our own code. */
-function esmPackages() {
-  const { packages } = JSON.parse(readFileSync(path.join(__dirname, 'package-lock.json'), 'utf8'));
-  const names = Object.keys(packages).flatMap((place) => {
-    const file = path.join(__dirname, place, 'package.json');
-    const isModule =
-      place.includes('node_modules/') &&
-      existsSync(file) &&
-      JSON.parse(readFileSync(file, 'utf8')).type === 'module';
-    return isModule ? [place.split('node_modules/').at(-1)] : [];
-  });
-  return [...new Set(names)];
-}
-
-const common = {
-  transform: { '\\.[jt]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages().join('|')})/)`],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
-};
+const common = jestParts(__dirname, path.join(__dirname, 'package-lock.json'));
 
 module.exports = {
   projects: [

@@ -4,14 +4,16 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const { IntegrityPlugin, federationConfig, globalName } = require('./shared/federation');
 
 const root = __dirname;
+const shared = path.join(root, 'shared');
 
 /** TypeScript and styled-components as every bundle of the portal compiles them. */
 function swcRule({ ssr = false } = {}) {
   return {
     test: /\.tsx?$/,
-    exclude: /node_modules/,
+    // The shared packages are sources wherever they lie: of a team outside, among its installed packages.
+    exclude: (file) => /[\\/]node_modules[\\/]/.test(file) && !file.startsWith(shared),
     use: {
-      loader: 'swc-loader',
+      loader: require.resolve('swc-loader'),
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
@@ -21,7 +23,10 @@ function swcRule({ ssr = false } = {}) {
           experimental: {
             // Ids that do not depend on the order of modules: server and browser must agree on them.
             plugins: [
-              ['@swc/plugin-styled-components', { ssr: true, displayName: false, namespace: 'portal' }],
+              [
+                require.resolve('@swc/plugin-styled-components'),
+                { ssr: true, displayName: false, namespace: 'portal' },
+              ],
             ],
           },
         },
@@ -140,19 +145,4 @@ const vendorGroup = {
   },
 };
 
-/** The shell's markup for the server: one self-contained CommonJS file. */
-function prerenderConfig({ name, appDir, outDir, mode = 'production', entry }) {
-  const base = baseConfig({ appDir, outDir, mode });
-  return {
-    ...base,
-    name: `${name}-prerender`,
-    target: 'node20',
-    entry: { prerender: entry },
-    module: { rules: [swcRule({ ssr: true })] },
-    output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
-    optimization: { minimize: false },
-    cache: { ...base.cache, name: `${name}-prerender-${mode}` },
-  };
-}
-
-module.exports = { browserConfig, prerenderConfig, swcRule, baseConfig };
+module.exports = { browserConfig, swcRule, baseConfig };

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { releasedApps } from './lib/apps';
 import { devAlone } from './lib/devAlone';
 import { devInPortal } from './lib/devInPortal';
+import { endOnError } from './lib/endOnError';
 import { portalUrl } from './lib/portalClient';
+import { readAnswers } from './lib/readAnswers';
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -22,10 +24,7 @@ async function main(): Promise<void> {
     );
     process.exit(name ? 1 : 0);
   }
-  await (values.alone ? devAlone(appDir) : devInPortal(appDir));
+  await (values.alone ? devAlone(appDir, readAnswers) : devInPortal(appDir));
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+main().catch(endOnError);

@@ -6,8 +6,8 @@ import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
 import { checkSources } from './lib/checkSources';
 import { describeForeign, isForeignBuild } from './lib/describeForeign';
-import { packRelease } from './lib/packRelease';
-import { askPortal, portalUrl } from './lib/portalClient';
+import { endOnError } from './lib/endOnError';
+import { publish, readShare } from './lib/publish';
 
 const usage = '用法：npm run release -- <mf-名称 或 已构建的文件夹> [--canary 1…99] [--skip-checks]';
 
@@ -19,19 +19,9 @@ async function main(): Promise<void> {
   });
   const [target, ...rest] = positionals;
   if (!target || rest.length > 0) throw new Error(usage);
-  if (values.canary !== undefined && !/^[1-9]\d?$/.test(values.canary))
-    throw new Error('灰度比例须为 1 到 99 的整数，例如 --canary 10。');
 
-  const folder = await prepare(target, values['skip-checks'] === true);
-  const query = values.canary ? `?canary=${values.canary}` : '';
-  const { remote, version } = await askPortal<{ remote: string; version: string }>(
-    'POST',
-    query,
-    packRelease(folder),
-  );
-  const took = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const reach = values.canary ? `已对 ${values.canary}% 的访客灰度发布` : '已上线';
-  console.log(`${remote} ${version} ${reach}（${portalUrl()}，${took} 秒）`);
+  const share = readShare(values.canary);
+  await publish(await prepare(target, values['skip-checks'] === true), { share, startedAt });
 }
 
 /** A folder that is a release. */
@@ -49,7 +39,4 @@ async function prepare(target: string, skipsChecks: boolean): Promise<string> {
   return folder;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+main().catch(endOnError);

@@ -1,7 +1,22 @@
-const { browserConfig, prerenderConfig } = require('../webpack.common.js');
+const { baseConfig, browserConfig, swcRule } = require('../webpack.common.js');
 
-/** @param {{ outDir: string, mode?: 'production' | 'development' }} env */
+/** The shell's markup for the server: one self-contained CommonJS file. */
+function prerenderConfig({ outDir, mode = 'production' }) {
+  const base = baseConfig({ appDir: __dirname, outDir, mode });
+  return {
+    ...base,
+    name: 'shell-prerender',
+    target: 'node20',
+    entry: { prerender: './src/prerender.tsx' },
+    module: { rules: [swcRule({ ssr: true })] },
+    output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
+    optimization: { minimize: false },
+    cache: { ...base.cache, name: `shell-prerender-${mode}` },
+  };
+}
+
+/** @param {{ outDir: string, version?: string, mode?: 'production' | 'development' }} env */
 module.exports = (env) => [
   browserConfig({ ...env, name: 'shell', appDir: __dirname, entry: './src/main.ts' }),
-  prerenderConfig({ ...env, name: 'shell', appDir: __dirname, entry: './src/prerender.tsx' }),
+  prerenderConfig(env),
 ];

@@ -6,11 +6,12 @@ import {
   currentCommit,
   describeFiles,
   modulesOf,
+  nameOf,
   readFederationManifest,
   readJson,
   readPortalManifest,
 } from './releaseFiles';
-import { sourceHash, sourcesOf } from './sourceHash';
+import { repositorySources, type Sources } from './sourceHash';
 
 // The configuration is plain JavaScript: webpack and Module Federation ask for it that way.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -20,20 +21,23 @@ const { globalName, sharedVersions } = require('../../shared/federation') as {
 };
 
 /** A build whose sources have not changed is not made again. Earlier builds of the workspace are removed. */
-export async function buildRelease(appDir: string): Promise<{ folder: string; isNew: boolean }> {
+export async function buildRelease(
+  appDir: string,
+  sourcesOf: (appDir: string) => Sources = repositorySources,
+): Promise<{ folder: string; isNew: boolean }> {
   const { version: packageVersion } = readJson<{ version: string }>(path.join(appDir, 'package.json'));
-  const name = path.basename(appDir);
-  const version = `${packageVersion}-${sourceHash(appDir)}`;
+  // What is wrong in portal.json is said before the build takes its time.
+  const name = nameOf(appDir);
+  const sources = sourcesOf(appDir);
+  const version = `${packageVersion}-${sources.hash}`;
   const dist = path.join(appDir, 'dist');
   const folder = path.join(dist, version);
   if (existsSync(path.join(folder, 'release.json'))) return { folder, isNew: false };
 
-  // What is wrong there is said before the build takes its time.
-  if (name !== 'shell') readPortalManifest(appDir);
   const half = path.join(dist, `.building-${process.pid}`);
   mkdirSync(half, { recursive: true });
   const stats = await runWebpack(appDir, half, version);
-  refuseStrangers(appDir, stats);
+  refuseStrangers(name, sources, stats);
   const manifestFile = name === 'shell' ? 'shell.json' : 'portal.json';
   copyFileSync(path.join(appDir, manifestFile), path.join(half, manifestFile));
   writeFileSync(
@@ -63,9 +67,8 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
 }
 
 /** The version of a release depends on what the app declares: a file beyond that could change it unseen. */
-function refuseStrangers(appDir: string, { stats }: MultiStats): void {
-  const root = path.dirname(appDir);
-  const known = new Set(sourcesOf(appDir));
+function refuseStrangers(name: string, { root, files }: Sources, { stats }: MultiStats): void {
+  const known = new Set(files);
   const strange = stats
     .flatMap(({ compilation }) => [...compilation.fileDependencies])
     .map((file) => path.relative(root, file).split(path.sep).join('/'))
@@ -73,7 +76,7 @@ function refuseStrangers(appDir: string, { stats }: MultiStats): void {
     .filter((file) => !known.has(file));
   if (strange.length > 0)
     throw new Error(
-      `${path.basename(appDir)} 用到了没有声明的文件：${strange.join('、')}。请在它的 package.json 的 dependencies 里写上所在的包。`,
+      `${name} 用到了没有声明的文件：${strange.join('、')}。请在它的 package.json 的 dependencies 里写上所在的包，自己的文件则放进 src。`,
     );
 }
 

@@ -10,7 +10,7 @@ const root = path.join(__dirname, '../..');
  * @throws {Error} in Chinese; what the tools found is printed before.
  */
 export async function checkSources(appDir: string): Promise<void> {
-  await run('类型检查', path.join(root, 'node_modules/@typescript/native/bin/tsc'), [
+  await runCheck('类型检查', path.join(root, 'node_modules/@typescript/native/bin/tsc'), [
     '--build',
     projectOf(appDir, 'browser', [path.join(appDir, 'src')]),
     projectOf(appDir, 'tools', [
@@ -19,7 +19,7 @@ export async function checkSources(appDir: string): Promise<void> {
     ]),
   ]);
   if (!hasTests(appDir)) return;
-  await run('单元测试', require.resolve('jest/bin/jest'), [
+  await runCheck('单元测试', require.resolve('jest/bin/jest'), [
     '--selectProjects',
     'web',
     '--silent',
@@ -45,15 +45,16 @@ function projectOf(appDir: string, kind: 'browser' | 'tools', include: string[])
   return file;
 }
 
-const hasTests = (appDir: string) =>
+export const hasTests = (appDir: string) =>
   readdirSync(path.join(appDir, 'src'), { recursive: true }).some((file) =>
     /\.test\.tsx?$/.test(String(file)),
   );
 
-function run(what: string, script: string, args: string[]): Promise<void> {
+/** @throws {Error} in Chinese, when the tool finds something; what it found is printed before. */
+export function runCheck(what: string, script: string, args: string[], cwd = root): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -62,7 +63,7 @@ function run(what: string, script: string, args: string[]): Promise<void> {
     child.once('exit', (code) => {
       if (code === 0) return resolve();
       console.error(output.trim());
-      reject(new Error(`${what}没有通过，没有发布。请按上面的提示修改后再试。`));
+      reject(new Error(`${what}没有通过。请按上面的提示修改后再试。`));
     });
   });
 }

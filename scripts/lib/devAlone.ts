@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fakeReply, type FakeAnswer } from '../../shared/standalone/fakePortal';
 import { readSettings } from '../../shared/standalone/settings';
 import { devConfiguration, findPort, serve } from './devServer';
+import { nameOf } from './releaseFiles';
 
 const callsPath = '/ajaxurl/apix';
 const slowMs = 2000;
@@ -20,26 +20,33 @@ const document = (name: string) => `<!doctype html>
   <body><div id="root"></div><script src="/main.js"></script></body>
 </html>`;
 
+/** What a remote's own `fakePortal.ts` answers, as the file is now; none where there is no file. */
+export type ReadAnswers = (file: string) => Promise<readonly FakeAnswer[]>;
+
 /** One remote in watch mode without a portal: a fake one answers its calls. */
-export async function devAlone(appDir: string): Promise<void> {
-  const name = path.basename(appDir);
+export async function devAlone(appDir: string, readAnswers: ReadAnswers): Promise<void> {
+  const name = nameOf(appDir);
   const port = await findPort();
   await serve(devConfiguration(appDir, { isStandalone: true }), port, {
     headers: { 'cache-control': 'no-store' },
     devMiddleware: { publicPath: '/', stats: 'errors-warnings' },
     setupMiddlewares: (middlewares) => [
-      { name: 'calls', path: callsPath, middleware: answerCalls(path.join(appDir, 'fakePortal.ts')) },
+      {
+        name: 'calls',
+        path: callsPath,
+        middleware: answerCalls(() => readAnswers(path.join(appDir, 'fakePortal.ts'))),
+      },
       ...middlewares,
       { name: 'document', middleware: sendDocument(name) },
     ],
   });
   console.log(
-    `\n${name} 独立运行：http://localhost:${port}/\n不需要门户：调用由示例数据回答，身份与回答方式在页面顶部选择；自己的示例写在 ${name}/fakePortal.ts。按 Ctrl-C 停止。`,
+    `\n${name} 独立运行：http://localhost:${port}/\n不需要门户：调用由示例数据回答，身份与回答方式在页面顶部选择；自己的示例写在 ${path.join(appDir, 'fakePortal.ts')}。按 Ctrl-C 停止。`,
   );
 }
 
-/** The calls of the portal, answered by examples; `answersFile` is read anew for each. */
-function answerCalls(answersFile: string) {
+/** The calls of the portal, answered by examples. */
+function answerCalls(readOwn: () => Promise<readonly FakeAnswer[]>) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const isForm = /urlencoded/.test(request.headers['content-type'] ?? '');
@@ -49,18 +56,11 @@ function answerCalls(answersFile: string) {
 
     if (condition === 'slow') await sleep(slowMs);
     if (condition === 'lost') return void request.socket.destroy();
-    const reply = fakeReply({ path: pathname, fields, persona, condition }, readAnswers(answersFile));
+    const reply = fakeReply({ path: pathname, fields, persona, condition }, await readOwn());
     response.writeHead(reply ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(reply ?? { resCode: 'E0000', resMsg: `门户没有 ${pathname} 这个调用` }));
   };
   return (request: IncomingMessage, response: ServerResponse): void => void answer(request, response);
-}
-
-function readAnswers(file: string): readonly FakeAnswer[] {
-  if (!existsSync(file)) return [];
-  delete require.cache[file];
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
-  return (require(file) as { answers: FakeAnswer[] }).answers;
 }
 
 const sendDocument = (name: string) => (_: IncomingMessage, response: ServerResponse) => {

@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import path from 'node:path';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import type { LiveRemote } from '@portal/contract/internal';
 import { devConfiguration, findPort, localVersion, serve } from './devServer';
 import { portalUrl, refuseGateway } from './portalClient';
-import { readPortalManifest } from './releaseFiles';
+import { nameOf, readPortalManifest } from './releaseFiles';
 import { showLocalRemote } from './showLocalRemote';
 
 /** One remote in watch mode inside the running portal, all others as released. */
 export async function devInPortal(appDir: string): Promise<void> {
-  const name = path.basename(appDir);
+  const name = nameOf(appDir);
   const target = portalUrl();
   const found = await fetch(`${target}/releases.json`).catch(() => null);
   if (found) refuseGateway(found);

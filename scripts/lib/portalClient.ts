@@ -1,19 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
-import { readSettings } from './settings';
+import { localPortal } from './localPortal';
 
 /** The running portal that the release commands act on: PORTAL_URL, or the one that `npm start` started here. */
 export function portalUrl(): string {
-  const { PORTAL_URL, PORT } = readSettings();
-  return (PORTAL_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+  return (process.env.PORTAL_URL || localPortal().url).replace(/\/$/, '');
 }
 
 function releaseToken(): string {
-  const { RELEASE_TOKEN, PORTAL_URL, PORTAL_DATA_DIR } = readSettings();
-  if (RELEASE_TOKEN) return RELEASE_TOKEN;
-  const tokenFile = path.join(PORTAL_DATA_DIR, 'admin-token');
-  if (!PORTAL_URL && existsSync(tokenFile)) return readFileSync(tokenFile, 'utf8').trim();
+  const { RELEASE_TOKEN, PORTAL_URL } = process.env;
+  const token = RELEASE_TOKEN || (PORTAL_URL ? null : localPortal().adminToken);
+  if (token) return token;
   throw new Error('缺少 RELEASE_TOKEN。请在门户的“运营工作台 → 发布管理”签发，或向运营人员申请。');
 }
 
@@ -21,6 +17,16 @@ function releaseToken(): string {
 export function refuseGateway({ headers }: Response): void {
   if (headers.has('x-refusal'))
     throw new Error(`${portalUrl()} 是网关的地址，不是门户的。请把 PORTAL_URL 改为门户的地址。`);
+}
+
+/** What the portal has understood and not done. */
+export class RefusedByPortal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 interface Reply<Body> {
@@ -33,7 +39,8 @@ interface Reply<Body> {
 /**
  * One request below /internal/releases.
  *
- * @throws {Error} in Chinese: what the portal refused and why, or that it cannot be reached.
+ * @throws {RefusedByPortal} in Chinese: what the portal refused and why.
+ * @throws {Error} in Chinese: it cannot be reached.
  */
 export async function askPortal<Body>(
   method: 'GET' | 'POST',
@@ -56,7 +63,7 @@ export async function askPortal<Body>(
     throw new Error(`${portalUrl()} 没有给出可读的回答（${response.status}）。请检查地址是否是门户。`);
   if (reply.resCode !== 'S0000') {
     const reasons = reply.problems?.map((problem) => `\n  · ${problem}`).join('');
-    throw new Error(reasons ? `被门户拒绝：${reasons}` : reply.resMsg);
+    throw new RefusedByPortal(reply.resCode, reasons ? `被门户拒绝：${reasons}` : reply.resMsg);
   }
   return reply.resBody;
 }

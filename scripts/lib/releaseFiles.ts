@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {
@@ -48,6 +48,10 @@ export function currentCommit(folder: string): string | null {
 }
 
 export const readJson = <Value>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Value;
+
+/** What an app is released as. */
+export const nameOf = (appDir: string): string =>
+  existsSync(path.join(appDir, 'shell.json')) ? 'shell' : readPortalManifest(appDir).name;
 
 /** @throws {Error} in Chinese, with the first field that is wrong. */
 export const readPortalManifest = (folder: string): PortalManifest =>

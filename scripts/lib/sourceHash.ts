@@ -9,6 +9,14 @@ const { sharedModules, sharedVersions } = require('../../shared/federation') as 
   sharedVersions: () => Record<string, string>;
 };
 
+/** What a release is made of: its version names all of it, and its build may read nothing else. */
+export interface Sources {
+  /** Where the names of files begin. */
+  root: string;
+  files: readonly string[];
+  hash: string;
+}
+
 /** What makes a release of an app's sources. */
 const toolFiles = [
   'webpack.common.js',
@@ -25,7 +33,14 @@ const tools = [
 ];
 
 /** What of an app's folder its release is made of. */
-const appParts = ['src', 'portal.json', 'shell.json', 'webpack.config.js'];
+export const appParts = ['src', 'portal.json', 'shell.json', 'webpack.config.js'];
+
+/** Of an app of this repository. */
+export const repositorySources = (appDir: string): Sources => ({
+  root: path.dirname(appDir),
+  files: sourcesOf(appDir),
+  hash: sourceHash(appDir),
+});
 
 /** Hash of all that a release of `appDir` is made of: `sourcesOf`, and the locked versions of the packages. */
 export function sourceHash(appDir: string): string {
@@ -56,7 +71,7 @@ function declaredBy(appDir: string) {
 }
 
 /** The file, or those of the folder, that may be read by a build. */
-function filesOf(root: string, place: string): string[] {
+export function filesOf(root: string, place: string): string[] {
   const location = path.join(root, place);
   if (!existsSync(location)) return [];
   if (statSync(location).isDirectory())

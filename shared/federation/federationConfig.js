@@ -1,14 +1,4 @@
-const { sharedModules } = require('./sharedModules');
-
-/** `react/jsx-runtime` belongs to the package `react`. */
-const packageOf = (request) => (request.startsWith('@') ? request : request.split('/')[0]);
-
-/** Exact version of every shared module as installed; recorded in `release.json` too. */
-function sharedVersions() {
-  return Object.fromEntries(
-    sharedModules.map((request) => [request, require(`${packageOf(request)}/package.json`).version]),
-  );
-}
+const { sharedVersions } = require('./sharedVersions');
 
 function shareTable(entryFor) {
   return Object.fromEntries(
@@ -67,4 +57,4 @@ const globalName = (name, version) =>
     .join('_')
     .replaceAll(/[^A-Za-z0-9_]/g, '_');
 
-module.exports = { federationConfig, globalName, sharedVersions };
+module.exports = { federationConfig, globalName };

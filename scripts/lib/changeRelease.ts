@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { askPortal } from './portalClient';
+
+interface Outcome {
+  /** Live from now on; empty: none. */
+  version: string;
+  withdrawn?: string;
+}
+
+const usage = `用法：
+  npm run promote -- <名称> [--canary 1…99]   灰度转正，或把它的比例扩大
+  npm run activate -- <名称> <版本> [--canary 1…99]   让仍保留的任一版本重新上线，或重新灰度
+  npm run rollback -- <名称>                   停止灰度；没有灰度时回到上一个正常版本
+  npm run withdraw -- <名称> [--yes]           下线整个子应用`;
+
+/** promote, activate, rollback, withdraw: which version is live, from the next page load on. */
+export async function changeRelease(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { canary: { type: 'string' }, yes: { type: 'boolean' } },
+  });
+  const [action = '', remote = '', version = '', ...rest] = positionals;
+  const isWhole = remote !== '' && rest.length === 0 && (version !== '') === (action === 'activate');
+  if (!isWhole || (values.canary !== undefined && !['promote', 'activate'].includes(action)))
+    throw new Error(usage);
+  const share = values.canary === undefined ? '' : `?canary=${encodeURIComponent(values.canary)}`;
+  const change = (target: string) => askPortal<Outcome>('POST', `/${encodeURIComponent(remote)}/${target}`);
+
+  switch (action) {
+    case 'promote': {
+      if (values.canary === undefined)
+        return console.log(`${remote} 灰度版本已转正，${liveNow(await change('promote'))}`);
+      const widened = await change(`promote${share}`);
+      return console.log(`${remote} ${widened.version} 的灰度已扩大到 ${values.canary}%`);
+    }
+    case 'activate': {
+      const outcome = await change(`activate/${encodeURIComponent(version)}${share}`);
+      const reach = values.canary === undefined ? liveNow(outcome) : `对 ${values.canary}% 的访客灰度`;
+      return console.log(`${remote} ${version} 已重新启用，${reach}`);
+    }
+    case 'rollback':
+      return console.log(`${remote} 已回退，${liveNow(await change('rollback'))}`);
+    case 'withdraw': {
+      if (values.yes !== true && !(await isMeant(remote))) return console.log('没有下线。');
+      const { withdrawn = '' } = await change('withdraw');
+      return console.log(
+        `${remote} 已下线，原线上版本 ${withdrawn}。它的路径、导航与区块不再出现；恢复：npm run activate -- ${remote} ${withdrawn}`,
+      );
+    }
+    default:
+      throw new Error(usage);
+  }
+}
+
+const liveNow = ({ version }: Outcome) => `线上版本 ${version || '无'}`;
+
+/** Asked of a person only: a script has said what it wants. */
+async function isMeant(remote: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`把 ${remote} 从门户下线，访客打开它的页面会看到 404。确定？(y/N) `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}

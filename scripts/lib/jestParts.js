@@ -1,0 +1,44 @@
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+
+const swc = [
+  require.resolve('@swc/jest'),
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Packages that are ES modules: jest cannot `require` them before Node 24.9, so they are transformed like our own code. */
+function esmPackages(root, lockFile) {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const names = Object.keys(packages).flatMap((place) => {
+    const file = path.join(root, place, 'package.json');
+    const isModule =
+      place.includes('node_modules/') &&
+      existsSync(file) &&
+      JSON.parse(readFileSync(file, 'utf8')).type === 'module';
+    return isModule ? [place.split('node_modules/').at(-1)] : [];
+  });
+  return [...new Set(names)];
+}
+
+/**
+ * What every project of jest has: TypeScript compiled by swc, builds left out.
+ *
+ * @param {string} root      Folder of the installed packages.
+ * @param {string} lockFile  What npm has written about them.
+ * @param {string[]} sources Installed packages that are sources.
+ */
+const jestParts = (root, lockFile, sources = []) => ({
+  transform: { '\\.[jt]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${[...esmPackages(root, lockFile), ...sources].join('|')})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+});
+
+module.exports = { jestParts };

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { releaseActions, type ReleaseAction, type ReleaseState } from '@portal/calls';
+import { askPortal } from './portalClient';
+import { printTable } from './printTable';
+
+interface HistoryEntry {
+  at: string;
+  remote: string;
+  version: string;
+  action: ReleaseAction;
+  percent: number | null;
+  by: string;
+  note: string;
+}
+
+interface Composition {
+  composition: string;
+  firstSeenAt: string;
+  parts: { remote: string; version: string }[];
+}
+
+/** What is live, canary and before; --history <remote>; --composition <id>. */
+export async function listReleases(words: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: words,
+    options: { history: { type: 'string' }, composition: { type: 'string' } },
+  });
+  if (values.composition !== undefined) return showComposition(values.composition);
+  if (values.history !== undefined) return showHistory(values.history);
+  const { records } = await askPortal<{ records: ReleaseState[] }>('GET', '');
+  printTable(
+    ['名称', '线上版本', '灰度', '上一个', '上线时间', '发布者'],
+    records.map(({ remote, live, canary, previous }) => [
+      remote,
+      live?.version ?? '—',
+      canary ? `${canary.version} ${canary.percent}%` : '—',
+      previous || '—',
+      live?.since ?? canary?.since ?? '',
+      live?.by ?? canary?.by ?? '',
+    ]),
+  );
+}
+
+async function showHistory(remote: string): Promise<void> {
+  const { records } = await askPortal<{ records: HistoryEntry[] }>(
+    'GET',
+    `/history?remote=${encodeURIComponent(remote)}`,
+  );
+  printTable(
+    ['时间', '版本', '操作', '操作者', '说明'],
+    records.map(({ at, version, action, percent, by, note }) => [
+      at,
+      version,
+      releaseActions[action] + (percent ? ` ${percent}%` : ''),
+      by,
+      note,
+    ]),
+  );
+}
+
+async function showComposition(id: string): Promise<void> {
+  const { composition, firstSeenAt, parts } = await askPortal<Composition>(
+    'GET',
+    `/compositions/${encodeURIComponent(id)}`,
+  );
+  console.log(`组合 ${composition}，首次出现于 ${firstSeenAt}`);
+  printTable(
+    ['名称', '版本'],
+    parts.map(({ remote, version }) => [remote, version]),
+  );
+}

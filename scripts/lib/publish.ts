@@ -1,0 +1,33 @@
+import { packRelease } from './packRelease';
+import { askPortal, portalUrl, RefusedByPortal } from './portalClient';
+
+/** @throws {Error} in Chinese, when it is no percentage that a canary may have. */
+export function readShare(canary: string | undefined): string | null {
+  if (canary === undefined) return null;
+  if (!/^[1-9]\d?$/.test(canary)) throw new Error('灰度比例须为 1 到 99 的整数，例如 --canary 10。');
+  return canary;
+}
+
+interface Publication {
+  /** Percentage of the visitors who get it; null: everybody. */
+  share: string | null;
+  startedAt: number;
+  /** A version that the portal has already is no failure: nothing was changed. */
+  mayExist?: boolean;
+}
+
+/** Hands a release folder to the portal and says what has become of it. */
+export async function publish(folder: string, { share, startedAt, mayExist }: Publication): Promise<void> {
+  const released = await askPortal<{ remote: string; version: string }>(
+    'POST',
+    share ? `?canary=${share}` : '',
+    packRelease(folder),
+  ).catch((error: unknown) => {
+    if (mayExist && error instanceof RefusedByPortal && error.code === 'E8102') return null;
+    throw error;
+  });
+  if (!released) return console.log(`没有改动：${folder} 已经发布过。`);
+  const took = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const reach = share ? `已对 ${share}% 的访客灰度发布` : '已上线';
+  console.log(`${released.remote} ${released.version} ${reach}（${portalUrl()}，${took} 秒）`);
+}
