@@ -17,6 +17,7 @@ const commands = {
   activate: ['changeRelease.ts', 'activate'],
   rollback: ['changeRelease.ts', 'rollback'],
   withdraw: ['changeRelease.ts', 'withdraw'],
+  sdk: ['buildSdk.ts'],
 };
 
 const [name = '', ...words] = process.argv.slice(2);

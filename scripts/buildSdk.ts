@@ -1,0 +1,7 @@
+/* npm run sdk: the package for teams outside this repository, scripts/sdk/dist/portal-remote-sdk-<version>.tgz. */
+import { buildSdk } from './lib/buildSdk';
+import { endOnError } from './lib/endOnError';
+
+buildSdk()
+  .then(({ file, isNew }) => console.log(isNew ? `已构建 ${file}` : `已是最新 ${file}`))
+  .catch(endOnError);

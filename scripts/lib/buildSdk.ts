@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { contractVersion } from '@portal/contract/internal';
+import type { SdkIndex } from '../sdk/servedSdk';
+import { runCheck } from './checkSources';
+import { bundleCommands } from './bundleCommands';
+import { filesBelow, packFolder } from './packFolder';
+import { readJson } from './releaseFiles';
+import { sdkDependencies } from './sdkDependencies';
+import { openDoors, sdkSources } from './sdkSources';
+import { writeManifestSchema } from './writeManifestSchema';
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { sharedVersions } = require('../../shared/federation') as {
+  sharedVersions: () => Record<string, string>;
+};
+
+const root = path.join(__dirname, '../..');
+export const sdkDist = path.join(root, 'scripts/sdk/dist');
+const packageName = 'portal-remote-sdk';
+
+/** What goes into the package as it is: place here → place there. */
+const copied: Record<string, string> = {
+  'scripts/sdk/package': '.',
+  'webpack.common.js': 'webpack.common.js',
+  'shared/federation': 'shared/federation',
+  'scripts/lib/jestParts.js': 'scripts/lib/jestParts.js',
+  'scripts/template': 'scripts/template',
+  'scripts/templateOutside': 'scripts/templateOutside',
+  'shared/contract/CHANGELOG.md': 'CHANGELOG.md',
+  'docs/reference.md': 'reference.md',
+};
+
+/** What it is made of; unchanged, it is not made again. */
+const inputs = [...Object.keys(copied), 'shared', 'scripts/lib', 'scripts/sdk', 'package-lock.json'];
+
+interface Built extends SdkIndex {
+  builtFrom: string;
+}
+
+/** The package with which a team outside this repository builds a remote: `npm run sdk`. */
+export async function buildSdk(): Promise<{ file: string; version: string; isNew: boolean }> {
+  const builtFrom = hashOfInputs();
+  const indexFile = path.join(sdkDist, 'index.json');
+  const before = existsSync(indexFile) ? readJson<Built>(indexFile) : null;
+  if (before?.builtFrom === builtFrom)
+    return { file: path.join(sdkDist, before.file), version: before.version, isNew: false };
+
+  const stage = path.join(sdkDist, `.building-${process.pid}`);
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  for (const [from, to] of Object.entries(copied))
+    cpSync(path.join(root, from), path.join(stage, to), { recursive: true });
+  copyShared(stage);
+  writeFileSync(path.join(stage, 'portal.schema.json'), writeManifestSchema());
+  await Promise.all([writeTypes(stage), bundleCommands(root, path.join(stage, 'scripts/lib'))]);
+
+  const version = `${contractVersion}-g${hashOf(stage, filesBelow(stage))}`;
+  writeFileSync(path.join(stage, 'package.json'), packageJson(version));
+  const archive = await packFolder(stage);
+  const file = `${packageName}-${version}.tgz`;
+  const index: Built = {
+    version,
+    contract: contractVersion,
+    file,
+    bytes: archive.length,
+    integrity: `sha512-${createHash('sha512').update(archive).digest('base64')}`,
+    builtFrom,
+  };
+  writeFileSync(path.join(stage, file), archive);
+  renameSync(path.join(stage, file), path.join(sdkDist, file));
+  writeFileSync(indexFile, `${JSON.stringify(index, null, 2)}\n`);
+  for (const old of readdirSync(sdkDist))
+    if (![file, 'index.json'].includes(old)) rmSync(path.join(sdkDist, old), { recursive: true });
+  return { file: path.join(sdkDist, file), version, isNew: true };
+}
+
+/** Sources of the shared packages, and in place of the installed versions those that the portal has now. */
+function copyShared(stage: string): void {
+  for (const file of sdkSources(root)) {
+    mkdirSync(path.dirname(path.join(stage, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(stage, file));
+  }
+  for (const file of filesBelow(path.join(stage, 'shared')).filter((one) => one.endsWith('/package.json'))) {
+    const location = path.join(stage, 'shared', file);
+    const { name, version, main, sideEffects } = readJson<Record<string, unknown>>(location);
+    writeFileSync(location, `${JSON.stringify({ name, version, main, sideEffects }, null, 2)}\n`);
+  }
+  writeFileSync(
+    path.join(stage, 'shared/federation/sharedVersions.js'),
+    `/** The shared modules of the portal that this package is of. */\nmodule.exports = { sharedVersions: () => (${JSON.stringify(sharedVersions(), null, 2)}) };\n`,
+  );
+}
+
+async function writeTypes(stage: string): Promise<void> {
+  const folder = path.join(root, '.cache/tsc');
+  const project = path.join(folder, 'tsconfig.sdk.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.browser.json'),
+      compilerOptions: {
+        noEmit: false,
+        incremental: false,
+        tsBuildInfoFile: null,
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: path.join(root, 'shared'),
+        outDir: path.join(stage, 'types'),
+        // Else the compiler takes them for installed packages, of which it writes no types.
+        paths: { '@portal/*': [path.join(root, 'shared/*')] },
+      },
+      include: [],
+      exclude: [],
+      files: openDoors.map((file) => path.join(root, file)),
+    }),
+  );
+  await runCheck('SDK 的类型', path.join(root, 'node_modules/@typescript/native/bin/tsc'), ['-p', project]);
+}
+
+const packageJson = (version: string) =>
+  `${JSON.stringify(
+    {
+      name: packageName,
+      version,
+      description: `Build, test and release a remote of the open API portal (contract ${contractVersion})`,
+      license: 'UNLICENSED',
+      engines: { node: '>=20.19.0' },
+      bin: { 'portal-remote': 'bin/portal-remote.js' },
+      dependencies: sdkDependencies(root),
+    },
+    null,
+    2,
+  )}\n`;
+
+function hashOf(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(sdkDependencies(root)));
+  for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function hashOfInputs(): string {
+  const files = inputs.flatMap((place) =>
+    statSync(path.join(root, place)).isDirectory()
+      ? filesBelow(path.join(root, place)).map((file) => `${place}/${file}`)
+      : [place],
+  );
+  return hashOf(
+    root,
+    files.filter((file) => !/\/(dist|node_modules)\/|\.test\.tsx?$/.test(file)),
+  );
+}

@@ -1,0 +1,31 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+const executable = 0o755;
+const plain = 0o644;
+
+/** A folder as npm packs it: the same files are the same bytes, whenever and wherever it is done. */
+export async function packFolder(folder: string): Promise<Buffer> {
+  const archive = pack();
+  for (const file of filesBelow(folder))
+    archive.entry(
+      {
+        name: `package/${file}`,
+        mtime: new Date(0),
+        mode: file.startsWith('bin/') ? executable : plain,
+      },
+      readFileSync(path.join(folder, file)),
+    );
+  archive.finalize();
+  return buffer(archive.pipe(createGzip({ level: 9 })));
+}
+
+/** Names of all files, in one order everywhere. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { readJson } from './releaseFiles';
+import { sdkSources } from './sdkSources';
+
+/** What checks, tests and builds a remote, besides what the shared packages themselves import. */
+const tools = [
+  '@module-federation/enhanced',
+  '@swc/core',
+  '@swc/jest',
+  '@swc/plugin-styled-components',
+  '@types/jest',
+  '@types/react',
+  'http-proxy-middleware',
+  'jest',
+  'jest-environment-jsdom',
+  'minimizer-webpack-plugin',
+  'swc-loader',
+  'tar-stream',
+  'typescript',
+  'webpack',
+  'webpack-dev-server',
+];
+
+/** What the package needs, in the versions that this repository has locked. */
+export function sdkDependencies(root: string): Record<string, string> {
+  const { packages } = readJson<{ packages: Record<string, { version?: string }> }>(
+    path.join(root, 'package-lock.json'),
+  );
+  const declared = sdkSources(root)
+    .filter((file) => file.endsWith('/package.json'))
+    .flatMap((file) => {
+      const { dependencies = {} } = readJson<{ dependencies?: object }>(path.join(root, file));
+      return Object.keys(dependencies);
+    })
+    .filter((name) => !name.startsWith('@portal/'));
+  const names = [...new Set([...tools, ...declared])].sort();
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = packages[`node_modules/${name}`]?.version;
+      if (!version) throw new Error(`package-lock.json 里没有 ${name}。请先 npm install。`);
+      return [name, version];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { hasTests, runCheck } from '../lib/checkSources';
+import { exitOf } from '../lib/exitOf';
+import { jestArgs } from '../lib/jestOptions';
+
+/**
+ * Types and unit tests of a remote that has a folder of its own.
+ *
+ * @throws {Error} in Chinese; what the tools found is printed before.
+ */
+export async function checkOwnSources(appDir: string): Promise<void> {
+  await runCheck(
+    '类型检查',
+    require.resolve('typescript/lib/tsc.js'),
+    ['--project', path.join(appDir, 'tsconfig.json'), '--noEmit'],
+    appDir,
+  );
+  const [script = '', ...words] = jestArgs;
+  if (hasTests(appDir)) await runCheck('单元测试', script, [...words, '--silent'], appDir);
+}
+
+/** jest as the team started it; ends with its status. */
+export async function runOwnTests(appDir: string, words: string[]): Promise<void> {
+  const jest = spawn(process.execPath, [...jestArgs, ...words], { cwd: appDir, stdio: 'inherit' });
+  process.exitCode = (await exitOf(jest)) ?? 1;
+}

@@ -1,0 +1,18 @@
+const { existsSync } = require('node:fs');
+const path = require('node:path');
+const { jestParts } = require('./scripts/lib/jestParts.js');
+
+const shared = path.join(__dirname, 'shared');
+const lock = path.resolve('node_modules/.package-lock.json');
+
+/** Tests in the form of a remote's pages, with `network` of @portal/testing in place of a portal. */
+module.exports = {
+  ...jestParts(process.cwd(), existsSync(lock) ? lock : path.resolve('package-lock.json'), [
+    'portal-remote-sdk',
+  ]),
+  testEnvironment: require.resolve('jest-environment-jsdom'),
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFiles: [path.join(shared, 'testing/jsdomGaps.ts')],
+  setupFilesAfterEnv: [path.join(shared, 'testing/afterEnv.ts')],
+  moduleNameMapper: { '^@portal/(.*)$': path.join(shared, '$1') },
+};

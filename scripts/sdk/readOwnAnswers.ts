@@ -1,0 +1,37 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import webpack from 'webpack';
+import type { FakeAnswer } from '../../shared/standalone/fakePortal';
+
+// Of the package that this is bundled into.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { toolConfig } = require(path.join(__dirname, '../../webpack.js')) as {
+  toolConfig: (files: { entry: string; outDir: string }) => webpack.Configuration;
+};
+
+let known: { madeAt: number; answers: readonly FakeAnswer[] } | null = null;
+
+/** Of a remote that has a folder of its own: its `fakePortal.ts` is compiled when it has changed. */
+export async function readOwnAnswers(file: string): Promise<readonly FakeAnswer[]> {
+  if (!existsSync(file)) return [];
+  const madeAt = statSync(file).mtimeMs;
+  if (known?.madeAt !== madeAt) known = { madeAt, answers: await compile(file) };
+  return known.answers;
+}
+
+async function compile(file: string): Promise<readonly FakeAnswer[]> {
+  const outDir = path.join(path.dirname(file), 'dist/.fake');
+  const compiler = webpack(toolConfig({ entry: file, outDir }));
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error, stats) => {
+      if (error) return reject(error);
+      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
+      resolve();
+    }),
+  );
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  const compiled = path.join(outDir, 'main.cjs');
+  delete require.cache[compiled];
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  return (require(compiled) as { answers: FakeAnswer[] }).answers;
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { contractVersion, servesContract } from '@portal/contract/internal';
+import { portalUrl } from '../lib/portalClient';
+import { readJson, readPortalManifest } from '../lib/releaseFiles';
+
+/** What a portal says at /sdk/index.json of the package that it gives out. */
+export interface SdkIndex {
+  version: string;
+  /** That of the portal's shell and of the package. */
+  contract: string;
+  /** Of the package, beside the index. */
+  file: string;
+  bytes: number;
+  /** As npm writes it. */
+  integrity: string;
+}
+
+/** Version of the package that these commands are part of. */
+export const sdkVersion = (): string =>
+  readJson<{ version: string }>(path.join(__dirname, '../../package.json')).version;
+
+/**
+ * A remote written for another contract than the portal's is told before it is built; newer packages are pointed out.
+ *
+ * @throws {Error} in Chinese, when the portal serves no such contract.
+ */
+export async function refuseUnservedContract(appDir: string): Promise<void> {
+  const { contract } = readPortalManifest(appDir);
+  const served = await readIndex();
+  if (served && !servesContract(contract, served.contract))
+    throw new Error(
+      `portal.json 的契约 ${contract} 不被 ${portalUrl()} 支持：它的契约是 ${served.contract}。请改为它支持的范围，或换一个门户。`,
+    );
+  if (!servesContract(contract))
+    throw new Error(
+      `portal.json 的契约 ${contract} 与安装的 SDK 不符：它的契约是 ${contractVersion}。请安装门户现在提供的 SDK：npm install -D ${portalUrl()}/sdk/portal-remote-sdk.tgz`,
+    );
+  if (served && served.version !== sdkVersion())
+    console.log(
+      `提示：门户现在提供 SDK ${served.version}（契约 ${served.contract}），这里装的是 ${sdkVersion()}。更新：npm install -D ${portalUrl()}/sdk/${served.file}`,
+    );
+}
+
+/** Null: no portal is there, or it gives out no package. */
+async function readIndex(): Promise<SdkIndex | null> {
+  const response = await fetch(`${portalUrl()}/sdk/index.json`).catch(() => null);
+  return response?.ok ? ((await response.json()) as SdkIndex) : null;
+}
