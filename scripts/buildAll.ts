@@ -1,7 +1,8 @@
-/* Builds every release that is not up to date, each in a process of its own as its team would. */
+/* Builds every release that is not up to date, each in a process of its own as its team would, and the SDK. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
+import { buildSdk } from './lib/buildSdk';
 
 const atOnce = 2;
 
@@ -11,6 +12,8 @@ async function main(): Promise<void> {
     for (let app = waiting.shift(); app; app = waiting.shift()) await buildOne(app);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  const { file, isNew } = await buildSdk();
+  console.log(isNew ? `已构建 ${file}` : `已是最新 ${file}`);
 }
 
 function buildOne(appDir: string): Promise<void> {

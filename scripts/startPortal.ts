@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
+import { buildSdk } from './lib/buildSdk';
 import { freePort } from './lib/freePort';
 import { readSettings } from './lib/settings';
 import { startServices } from './lib/startServices';
@@ -20,6 +21,9 @@ async function main(): Promise<void> {
     if (isNew) console.log(`已构建 ${path.basename(app)}（${secondsSince(startedAt)} 秒）`);
     releases.push(folder);
   }
+
+  const sdk = await buildSdk();
+  if (sdk.isNew) console.log(`已构建 SDK（${secondsSince(startedAt)} 秒）`);
 
   // Before anything has started: it may take long.
   let stop = async () => {};
@@ -48,6 +52,7 @@ async function main(): Promise<void> {
     providerPort,
     dataDir: settings.PORTAL_DATA_DIR,
     releases,
+    sdk: sdk.folder,
     isKept: true,
     say: (sentence) => console.log(sentence),
   });

@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { contractVersion } from '@portal/contract/internal';
-import type { SdkIndex } from '../sdk/servedSdk';
+import { contractVersion, type SdkIndex } from '@portal/contract/internal';
 import { runCheck } from './checkSources';
 import { bundleCommands } from './bundleCommands';
 import { filesBelow, packFolder } from './packFolder';
@@ -27,7 +26,7 @@ const { sharedVersions } = require('../../shared/federation') as {
 };
 
 const root = path.join(__dirname, '../..');
-export const sdkDist = path.join(root, 'scripts/sdk/dist');
+const sdkDist = path.join(root, 'scripts/sdk/dist');
 const packageName = 'portal-remote-sdk';
 
 /** What goes into the package as it is: place here → place there. */
@@ -50,12 +49,17 @@ interface Built extends SdkIndex {
 }
 
 /** The package with which a team outside this repository builds a remote: `npm run sdk`. */
-export async function buildSdk(): Promise<{ file: string; version: string; isNew: boolean }> {
+export async function buildSdk(): Promise<{ folder: string; file: string; version: string; isNew: boolean }> {
   const builtFrom = hashOfInputs();
   const indexFile = path.join(sdkDist, 'index.json');
   const before = existsSync(indexFile) ? readJson<Built>(indexFile) : null;
   if (before?.builtFrom === builtFrom)
-    return { file: path.join(sdkDist, before.file), version: before.version, isNew: false };
+    return {
+      folder: sdkDist,
+      file: path.join(sdkDist, before.file),
+      version: before.version,
+      isNew: false,
+    };
 
   const stage = path.join(sdkDist, `.building-${process.pid}`);
   rmSync(stage, { recursive: true, force: true });
@@ -83,7 +87,7 @@ export async function buildSdk(): Promise<{ file: string; version: string; isNew
   writeFileSync(indexFile, `${JSON.stringify(index, null, 2)}\n`);
   for (const old of readdirSync(sdkDist))
     if (![file, 'index.json'].includes(old)) rmSync(path.join(sdkDist, old), { recursive: true });
-  return { file: path.join(sdkDist, file), version, isNew: true };
+  return { folder: sdkDist, file: path.join(sdkDist, file), version, isNew: true };
 }
 
 /** Sources of the shared packages, and in place of the installed versions those that the portal has now. */

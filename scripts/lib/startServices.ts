@@ -8,6 +8,8 @@ interface ServiceOptions {
   providerPort: number | null;
   dataDir: string;
   releases: string[];
+  /** Folder of the package for teams outside. */
+  sdk?: string;
   env?: Record<string, string>;
   /** Starts again whatever ends. */
   isKept?: boolean;
@@ -25,7 +27,7 @@ export interface Services extends Ready {
  * Each is waited for as long as it lives: it tells itself what it waits for. They end with this process.
  */
 export async function startServices(options: ServiceOptions): Promise<Services> {
-  const { port, gatewayPort, providerPort, dataDir, releases, isKept = false, say = () => {} } = options;
+  const { port, gatewayPort, providerPort, dataDir, releases, sdk, isKept = false, say = () => {} } = options;
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
@@ -33,6 +35,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     GATEWAY_PORT: String(gatewayPort),
     PORTAL_DATA_DIR: dataDir,
     PORTAL_LOCAL_RELEASES: releases.join(path.delimiter),
+    ...(sdk && { PORTAL_SDK: sdk }),
     ...(providerPort && {
       SAMPLE_PROVIDER_PORT: String(providerPort),
       UPSTREAM_HOSTS: [process.env.UPSTREAM_HOSTS, `sample-provider=127.0.0.1:${providerPort}`]

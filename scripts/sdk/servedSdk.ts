@@ -1,19 +1,7 @@
 import path from 'node:path';
-import { contractVersion, servesContract } from '@portal/contract/internal';
+import { contractVersion, SdkIndex, servesContract } from '@portal/contract/internal';
 import { portalUrl } from '../lib/portalClient';
 import { readJson, readPortalManifest } from '../lib/releaseFiles';
-
-/** What a portal says at /sdk/index.json of the package that it gives out. */
-export interface SdkIndex {
-  version: string;
-  /** That of the portal's shell and of the package. */
-  contract: string;
-  /** Of the package, beside the index. */
-  file: string;
-  bytes: number;
-  /** As npm writes it. */
-  integrity: string;
-}
 
 /** Version of the package that these commands are part of. */
 export const sdkVersion = (): string =>
@@ -44,5 +32,5 @@ export async function refuseUnservedContract(appDir: string): Promise<void> {
 /** Null: no portal is there, or it gives out no package. */
 async function readIndex(): Promise<SdkIndex | null> {
   const response = await fetch(`${portalUrl()}/sdk/index.json`).catch(() => null);
-  return response?.ok ? ((await response.json()) as SdkIndex) : null;
+  return response?.ok ? SdkIndex.parse(await response.json()) : null;
 }

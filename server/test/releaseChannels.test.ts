@@ -615,6 +615,10 @@ describe('a token', () => {
       resMsg: expect.stringContaining('不能发布 mf-foreign'),
     });
     expect((await send('POST', '/shell/rollback', { token })).resCode).toBe('E8106');
+    expect(await refusedTokens()).toEqual([
+      { outcome: 'E8106', detail: expect.stringMatching(new RegExp(`^${tokenId} .*mf-foreign`)) },
+      { outcome: 'E8106', detail: expect.stringMatching(new RegExp(`^${tokenId} .*shell`)) },
+    ]);
 
     const { resBody: list } = await operator.call(listReleaseTokens, {});
     expect(list.records).toEqual([
@@ -626,8 +630,21 @@ describe('a token', () => {
   });
 
   it.each(['', 'rt_unknown', 'Bearer'])('of nobody is refused: “%s”', async (token) => {
+    const before = await refusedTokens();
+
     expect((await send('GET', '', { token })).resCode).toBe('E8106');
+
+    expect(await refusedTokens()).toEqual(before);
   });
+
+  const refusedTokens = () =>
+    test.db
+      .selectFrom('audit_log')
+      .select(['outcome', 'detail'])
+      .where('event', '=', 'release.refused')
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
 });
 
 describe('a local version', () => {

@@ -14,6 +14,7 @@ export type { BootDocument, LiveRemote, Brand, EarlyReply, OverrideFacts } from 
 export { ShellManifest, shellName, type ShellRoute } from './ShellManifest';
 export { exclusiveSlots, slots, type SlotId } from './slots';
 export { ReleaseRecord } from './ReleaseRecord';
+export { SdkIndex } from './SdkIndex';
 export { FederationManifest } from './FederationManifest';
 export { promisedExports, type PromisedExport } from './promisedExports';
 export { describeProblem } from './describeProblem';

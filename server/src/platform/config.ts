@@ -76,6 +76,8 @@ export interface Config {
   sharedRepliesMs: number;
   /** Built release folders that are published at start when they are new. */
   localReleases: string[];
+  /** Folder of the package for teams outside; null: the portal gives none out. */
+  sdk: string | null;
   /** So long `/readyz` is red before the server stops listening: load balancers see it. */
   shutdownGraceMs: number;
   logLevel: string;
@@ -148,6 +150,7 @@ export function readConfig(env: Environment): Config {
     },
     sharedRepliesMs: settings.SHARED_REPLIES_MS,
     localReleases: settings.PORTAL_LOCAL_RELEASES,
+    sdk: settings.PORTAL_SDK ?? null,
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,
   };

@@ -1,6 +1,16 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { commonSettings, list, oneOf, sealKeys, secret, share, text, wholeNumber } from '@portal/environment';
+import {
+  commonSettings,
+  folder,
+  list,
+  oneOf,
+  sealKeys,
+  secret,
+  share,
+  text,
+  wholeNumber,
+} from '@portal/environment';
 import { parseYuan } from '@portal/rules';
 import { defaultLimits } from './db/DatabaseLimits';
 import { bucketSetting } from './objectStore/StoreAddress';
@@ -148,6 +158,11 @@ export const serverSettings = z
     PORTAL_LOCAL_RELEASES: list(path.delimiter)
       .prefault('')
       .describe('Built release folders that are published at start when they are new; npm start sets it'),
+    PORTAL_SDK: folder
+      .optional()
+      .describe(
+        'Folder of the package for teams outside (npm run sdk), given out at /sdk/; npm start sets it',
+      ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .optional()
       .describe('fatal, error, warn, info, debug, trace, silent (demo: warn, production: info)'),

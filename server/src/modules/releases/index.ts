@@ -12,6 +12,8 @@ import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
 import { createPageDocumentService } from './delivery/pageDocument.service';
 import { registerReleaseRoutes } from './delivery/release.routes';
 import { createFileWatch } from './delivery/createFileWatch';
+import { createSdkShelf } from './delivery/createSdkShelf';
+import { registerSdkRoutes } from './delivery/sdk.routes';
 import { createHealthService } from './health/health.service';
 import { createPublishService, type PublishService } from './intake/publish.service';
 import { registerReleaseControl } from './intake/releaseControl.routes';
@@ -48,6 +50,7 @@ export function createReleases(
   const tokens = createReleaseTokenService(deps);
   const health = createHealthService(deps, releases);
   const overrides = createOverrideService(deps, releases);
+  const shelf = createSdkShelf(deps, store);
   return {
     releases,
     publishing,
@@ -63,6 +66,8 @@ export function createReleases(
         overrides,
       });
       registerReleaseRoutes(app, releases, store);
+      registerSdkRoutes(app, shelf);
+      app.addHook('onReady', shelf.stock);
       // What a process that was killed left behind; nothing of the start depends on it.
       app.addHook('onReady', () =>
         publishing.sweep().catch((error: unknown) => log.error({ err: error }, 'leftovers stay')),

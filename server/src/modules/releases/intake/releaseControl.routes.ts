@@ -156,6 +156,19 @@ function registerCommandLine(
   void app.register(async (routes) => {
     // Before the body is read.
     routes.addHook('onRequest', admit);
+    // Whose token it was that reached for somebody else's remote. Nobody's tokens leave no row: anybody can make them up.
+    routes.addHook('onError', async (request, _, error) => {
+      const holder = holders.get(request);
+      if (!holder || !(error instanceof AppError) || error.code !== 'E8106') return;
+      await audit(deps.db, {
+        at: deps.clock(),
+        userId: null,
+        event: 'release.refused',
+        address: request.visitor.address,
+        outcome: error.code,
+        detail: `${holder.id} ${error.message}`,
+      });
+    });
     // Streamed to the disk, never held.
     routes.addContentTypeParser('application/gzip', (_, payload, done) => done(null, payload));
 

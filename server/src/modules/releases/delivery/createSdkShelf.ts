@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { SdkIndex } from '@portal/contract/internal';
+import type { Deps } from '../../../platform/Deps';
+import type { ReleaseStore } from '../registry/releaseStore';
+
+/** Where the packages lie in the store of releases. */
+const shelf = ['sdk', 'packages'] as const;
+
+export type SdkShelf = ReturnType<typeof createSdkShelf>;
+
+/**
+ * The package for teams outside the repository: the one that this server was started with, and those that earlier ones
+ * gave out, which the lock files of teams name.
+ */
+export function createSdkShelf({ config, log }: Deps, store: ReleaseStore) {
+  const { sdk: folder, dataDir } = config;
+  let own: SdkIndex | null = null;
+
+  /** @throws when the package is not what its index says. */
+  async function readOwn(from: string): Promise<SdkIndex> {
+    const index = SdkIndex.parse(JSON.parse(await readFile(path.join(from, 'index.json'), 'utf8')));
+    const content = await readFile(path.join(from, index.file));
+    if (index.integrity !== `sha512-${createHash('sha512').update(content).digest('base64')}`)
+      throw new Error(`${index.file} is not what its index says`);
+    return index;
+  }
+
+  async function keep(from: string, { file }: SdkIndex): Promise<void> {
+    const kept = await store.open(...shelf, file);
+    if (kept) return void kept.destroy();
+    const incoming = path.join(dataDir, 'incoming');
+    await mkdir(incoming, { recursive: true });
+    const copy = await mkdtemp(path.join(incoming, 'release-'));
+    try {
+      await copyFile(path.join(from, file), path.join(copy, file));
+      await store.putBack(...shelf, copy);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    /** Takes in what this server was started with. A portal without it is a portal. */
+    async stock(): Promise<void> {
+      if (!folder) return;
+      try {
+        own = await readOwn(folder);
+        await keep(folder, own);
+      } catch (error) {
+        log.error({ err: error }, 'the package for teams outside is not given out, or not kept');
+      }
+    },
+
+    /** Of the package that belongs to this portal; null: it has none. */
+    index: (): SdkIndex | null => own,
+
+    /** Null: there is no such package, or not any more. */
+    async open(file: string): Promise<Readable | null> {
+      const kept = await store.open(...shelf, file);
+      return kept ?? (folder && file === own?.file ? createReadStream(path.join(folder, file)) : null);
+    },
+  };
+}
