@@ -4,7 +4,7 @@ import { actionTimeoutMs, launchOptions, still, widths } from './fixtures/browse
 
 const testTimeoutMs = 180_000;
 /** Builds or hundreds of steps: these begin, so that the short ones fill all workers to the end. */
-const longOnes = /(federation|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
+const longOnes = /(federation|outsideTeams|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
 
 /** Journeys run side by side, one file at a time in each worker; what fails once has failed. */
 export default defineConfig({

@@ -18,6 +18,7 @@ const commands = {
   rollback: ['changeRelease.ts', 'rollback'],
   withdraw: ['changeRelease.ts', 'withdraw'],
   sdk: ['buildSdk.ts'],
+  'ci:area': ['ciArea.ts'],
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -1,0 +1,103 @@
+/* npm run ci:area [-- mf-notices …] [--since <commit>]: the checks of some areas, or of those that a commit touches. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildRelease } from './lib/buildRelease';
+import { checkSources, runCheck } from './lib/checkSources';
+import { endOnError } from './lib/endOnError';
+import { exitOf } from './lib/exitOf';
+import { jestArgs, jestEnv } from './lib/jestOptions';
+import { areasOf, touchedAreas } from './lib/touchedAreas';
+
+const root = path.join(__dirname, '..');
+const bin = (file: string) => path.join(root, 'node_modules', file);
+
+async function main(): Promise<void> {
+  const startedAt = Date.now();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { since: { type: 'string', default: 'HEAD~1' } },
+  });
+  const unknown = positionals.filter((name) => !areasOf(root).includes(name));
+  if (unknown.length > 0)
+    throw new Error(`没有 ${unknown.join('、')}。可以检查：${areasOf(root).join('、')}。`);
+
+  const areas = positionals.length > 0 ? positionals : touchedAreas(root, changedSince(values.since));
+  if (areas.length === 0) return console.log(`自 ${values.since} 以来的改动不涉及任何部分。`);
+  console.log(`检查：${areas.join('、')}`);
+
+  await step('代码规范与格式', () => checkStyle(areas));
+  for (const area of areas) {
+    const isReleased = ['portal.json', 'shell.json'].some((file) => existsSync(path.join(root, area, file)));
+    await step(`${area} 的类型与测试`, () =>
+      isReleased ? checkSources(path.join(root, area)) : checkProcess(area),
+    );
+    if (isReleased)
+      await step(`${area} 的构建`, async () => void (await buildRelease(path.join(root, area))));
+  }
+  await step('契约', () => jest('scripts/contract.test.ts', 'node'));
+  console.log(`${areas.join('、')} 全部通过（${secondsSince(startedAt)} 秒）`);
+}
+
+/** Committed or not. */
+function changedSince(commit: string): string[] {
+  const names = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [...names('diff', '--name-only', commit), ...names('ls-files', '--others', '--exclude-standard')];
+}
+
+async function step(what: string, run: () => Promise<void>): Promise<void> {
+  const startedAt = Date.now();
+  await run();
+  console.log(`  ${what}（${secondsSince(startedAt)} 秒）`);
+}
+
+async function checkStyle(areas: readonly string[]): Promise<void> {
+  await runCheck('代码规范', bin('eslint/bin/eslint.js'), [
+    '--max-warnings',
+    '0',
+    ...cache('eslint'),
+    ...areas,
+  ]);
+  await runCheck('格式', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', ...areas]);
+}
+
+const cache = (tool: string) => [
+  '--cache',
+  '--cache-location',
+  `.cache/${tool}/`,
+  '--cache-strategy',
+  'content',
+];
+
+/** Of what is no release: a process, checked with all that it is started with. */
+async function checkProcess(area: string): Promise<void> {
+  await runCheck('类型检查', bin('@typescript/native/bin/tsc'), [
+    '--build',
+    'tsconfig.node.json',
+    'tsconfig.tools.json',
+  ]);
+  await jest(`./${area}/`, 'server', 'node');
+}
+
+async function jest(pattern: string, ...projects: string[]): Promise<void> {
+  const tests = spawn(
+    process.execPath,
+    [
+      ...jestArgs,
+      '--passWithNoTests',
+      '--silent',
+      '--selectProjects',
+      ...projects,
+      '--testPathPatterns',
+      pattern,
+    ],
+    { cwd: root, stdio: 'inherit', env: jestEnv },
+  );
+  if ((await exitOf(tests)) !== 0) throw new Error('测试没有通过。请按上面的提示修改后再试。');
+}
+
+const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1);
+
+main().catch(endOnError);
