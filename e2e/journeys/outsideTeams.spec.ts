@@ -11,6 +11,8 @@ import { outsideFolder, portalRemote, runPipeline } from '../fixtures/outsideFol
 import { releaseFolder } from '../fixtures/releaseFolder';
 
 test.use({ portalOf: 'teams' });
+/** Types, tests and a build, each in a process that begins from nothing. */
+test.setTimeout(300_000);
 
 test('a team outside the repository installs what the portal gives out, is told what is wrong, and releases by its pipeline', async ({
   page,
@@ -45,7 +47,7 @@ test('a team outside the repository installs what the portal gives out, is told 
     });
 
     const manifestFile = path.join(folder, 'portal.json');
-    for (const contract of ['^9.0.0', '^1.999.0', '^0.1.0'])
+    for (const contract of ['^9.0.0', '^0.1.0'])
       await test.step(`the contract ${contract} is refused before anything is built`, async () => {
         const restore = edit(manifestFile, (text) => text.replace(/\^1\.\d+\.\d+/, contract));
         const { code, output } = await portalRemote(folder, ['release', '--skip-checks'], env);
@@ -56,7 +58,7 @@ test('a team outside the repository installs what the portal gives out, is told 
     expect(readdirSync(folder)).not.toContain('dist');
 
     await test.step('the token of another team releases nothing', async () => {
-      const { code, output } = await runPipeline(folder, {
+      const { code, output } = await portalRemote(folder, ['release', '--skip-checks'], {
         ...env,
         RELEASE_TOKEN: await tokenFor('mf-elsewhere'),
       });
