@@ -13,6 +13,7 @@ module.exports = (env) => [
       './UserCenter': './src/user-center/UserCenter.tsx',
       './UserCenterInfo': './src/user-center-info/UserCenterInfo.tsx',
       './CloseAccount': './src/close-account/CloseAccount.tsx',
+      './DataExport': './src/data-export/DataExportPage.tsx',
       './Team': './src/team/Team.tsx',
       './TeamLog': './src/team/TeamLog.tsx',
       './JoinTeam': './src/team/JoinTeam.tsx',

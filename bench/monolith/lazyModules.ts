@@ -68,6 +68,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/PersonReview': () => import('../../mf-account/src/review/PersonReview'),
   'mf-account/AuditLog': () => import('../../mf-account/src/review/AuditLog'),
   'mf-account/CloseAccount': () => import('../../mf-account/src/close-account/CloseAccount'),
+  'mf-account/DataExport': () => import('../../mf-account/src/data-export/DataExportPage'),
   'mf-account/Team': () => import('../../mf-account/src/team/Team'),
   'mf-account/TeamLog': () => import('../../mf-account/src/team/TeamLog'),
   'mf-account/JoinTeam': () => import('../../mf-account/src/team/JoinTeam'),

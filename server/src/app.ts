@@ -4,6 +4,7 @@ import { createCatalog, createDescriptionReader, parsing } from './modules/catal
 import { createClosing } from './modules/closing';
 import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
+import { createDataExport } from './modules/dataExport';
 import { createDocuments } from './modules/documents';
 import { createFiles } from './modules/files';
 import { createFinance } from './modules/finance';
@@ -130,6 +131,7 @@ export async function buildApp({
       },
     }),
     createMetering(deps, { announcements, finance, market }),
+    createDataExport(deps, { identity }),
     createClosing(deps, { files, identity, messages }),
     createSealing(deps),
     createStatistics(deps),

@@ -1,13 +1,16 @@
 import {
   activate,
   checkLogin,
+  makeInviteCode,
   register,
   resendActivation,
   resetPassword,
   sendRegisterCode,
   sendResetCode,
   verifyResetCode,
+  viewInviteCode,
 } from '@portal/calls';
+import { signedIn } from './startMarket';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { codeIn, readCaptcha, signIn } from './journeys';
 
@@ -101,8 +104,8 @@ it('repeats every check that the form makes', async () => {
 });
 
 it('resets a password by code, ends all sessions and refuses the last three passwords', async () => {
-  const signedIn = test.browser();
-  await signIn(test, signedIn, 'person@example.com');
+  const before = test.browser();
+  await signIn(test, before, 'person@example.com');
   const browser = test.browser();
   const ticketFor = async () => {
     test.pass(121_000);
@@ -125,7 +128,7 @@ it('resets a password by code, ends all sessions and refuses the last three pass
   expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2028' })).toMatchObject({
     resCode: 'E5004',
   });
-  expect(await signedIn.call(checkLogin, {})).toMatchObject({ resCode: 'E8023' });
+  expect(await before.call(checkLogin, {})).toMatchObject({ resCode: 'E8023' });
 
   const late = await ticketFor();
   test.pass(10 * 60_000 + 1);
@@ -170,4 +173,32 @@ it('says when the channel does not take a message', async () => {
 
   expect(reply).toMatchObject({ resCode: 'E0097' });
   await failing.close();
+});
+
+describe('an invite code', () => {
+  const registerWith = async (account: string, inviteCode: string) => {
+    const browser = test.browser();
+    const captchaCode = await readCaptcha(browser);
+    return { browser, reply: await browser.call(register, { account, ...facts, captchaCode, inviteCode }) };
+  };
+
+  it('is made once, is good in small letters, and counts who has come with it', async () => {
+    const inviter = await signedIn(test, 'person@example.com');
+    expect((await inviter.call(viewInviteCode, {})).resBody).toMatchObject({ code: null });
+    const { code } = (await inviter.call(makeInviteCode, {})).resBody as { code: string };
+    expect((await inviter.call(makeInviteCode, {})).resBody).toMatchObject({ code });
+
+    const { reply } = await registerWith('guest1@example.com', code.toLowerCase());
+    expect(reply).toMatchObject({ resCode: 'S0000' });
+    expect((await inviter.call(viewInviteCode, {})).resBody).toEqual({ code, registered: 1, active: 0 });
+  });
+
+  it('that is nobody’s is refused, and one left empty is none', async () => {
+    const { browser, reply } = await registerWith('guest2@example.com', 'ABCDEFGH');
+    expect(reply).toMatchObject({ resCode: 'E5002' });
+    const captchaCode = await readCaptcha(browser);
+    expect(
+      await browser.call(register, { account: 'guest2@example.com', ...facts, captchaCode, inviteCode: '' }),
+    ).toMatchObject({ resCode: 'S0000' });
+  });
 });

@@ -1,5 +1,12 @@
-import { z } from '@portal/schema';
-import { accountRules, captchaRules, nickNameRules, passwordRules, ruled } from '@portal/rules';
+import { z, type Infer } from '@portal/schema';
+import {
+  accountRules,
+  captchaRules,
+  inviteCodeRules,
+  nickNameRules,
+  passwordRules,
+  ruled,
+} from '@portal/rules';
 import { defineCall } from './defineCall';
 import { memberFields } from './session';
 
@@ -16,10 +23,11 @@ export const register = defineCall({
     /** Needed for an e-mail only: a mobile number has shown a captcha to get its code. */
     captchaCode: z.optional(z.string().check(z.regex(/^([A-Za-z0-9]{4})?$/, '请输入4位图形验证码'))),
     nickName: ruled(nickNameRules),
+    inviteCode: z.optional(ruled(inviteCodeRules)),
     agreeVersion: z.string().check(z.minLength(1, '请阅读并同意服务协议和隐私政策'), z.maxLength(20)),
   }),
   reply: z.object({ userId: z.string(), needActive: z.int() }),
-  codes: ['E0001', 'E0005', 'E0028', 'E0097', 'E5001', 'E0429'],
+  codes: ['E0001', 'E0005', 'E0028', 'E0097', 'E5001', 'E5002', 'E0429'],
 });
 
 export const activate = defineCall({
@@ -38,4 +46,35 @@ export const resendActivation = defineCall({
   request: z.object({ account: ruled(accountRules), captchaCode: ruled(captchaRules) }),
   reply: z.object({ leftSeconds: z.int() }),
   codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E0429'],
+});
+
+const InviteCode = z.object({
+  /** Null: none has been made. */
+  code: z.nullable(z.string()),
+  /** How many have registered with it. */
+  registered: z.int(),
+  /** And how many of them have activated their account. */
+  active: z.int(),
+});
+export type InviteCode = Infer<typeof InviteCode>;
+
+export const viewInviteCode = defineCall({
+  path: '/user/inviteCode/view',
+  summary: '自己的邀请码与受邀注册的人数',
+  guard: 'signedIn',
+  about: 'person',
+  request: z.object({}),
+  reply: InviteCode,
+  codes: [],
+});
+
+export const makeInviteCode = defineCall({
+  path: '/user/inviteCode/make',
+  summary: '生成自己的邀请码；已有时返回原来的',
+  effect: 'write',
+  guard: 'signedIn',
+  about: 'person',
+  request: z.object({}),
+  reply: InviteCode,
+  codes: [],
 });

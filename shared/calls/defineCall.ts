@@ -29,7 +29,10 @@ export interface Call<
   about: 'account' | 'person';
   /** What a member of an organisation must be allowed to make it for the organisation. */
   right: Right;
-  /** Whether it is answered for an account that waits for its end, which may do nothing else than stay after all. */
+  /**
+   * Whether it is about leaving: an account that waits for its end may make it, and no other call. It is for humans, not
+   * for programs with a token.
+   */
   isForLeavers: boolean;
   /**
    * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first

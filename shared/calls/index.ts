@@ -27,6 +27,7 @@ export {
 } from './fields';
 export * from './session';
 export * from './closing';
+export * from './dataExport';
 export * from './account';
 export * from './accessTokens';
 export * from './passkey';

@@ -4,6 +4,7 @@ export { passwordRules, passwordChecks, passwordStrength } from './password';
 export { captchaRules, verificationCodeRules } from './verification';
 export { nickNameRules } from './nickName';
 export * from './accessToken';
+export * from './inviteCode';
 export * from './identity';
 export * from './company';
 export * from './companyPapers';

@@ -28,6 +28,7 @@ import { nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
 import { AccessTokens } from './AccessTokens';
+import { InviteCodePanel } from './InviteCodePanel';
 
 interface InfoData {
   info: UserInfo;
@@ -83,6 +84,9 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           <ButtonLink to="/team" $size="s">
             组织与成员
           </ButtonLink>{' '}
+          <ButtonLink to="/dataExport" $size="s">
+            数据导出
+          </ButtonLink>{' '}
           <ButtonLink to="/closeAccount" $size="s">
             {member?.organisationRole ? '注销组织' : '注销账号'}
           </ButtonLink>
@@ -114,6 +118,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
         />
       </Panel>
       <AccessTokens />
+      <InviteCodePanel />
       <Panel title="登录记录">
         <DataTable
           label="登录记录"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { definePage } from '@portal/contract';
 import { Button, Checkbox, Field, TextInput, TextLink } from '@portal/design';
-import { accountKind, accountRules, captchaRules, nickNameRules } from '@portal/rules';
+import { accountKind, accountRules, captchaRules, inviteCodeRules, nickNameRules } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
@@ -23,6 +23,7 @@ function CreateUser() {
       captcha: '',
       code: '',
       nickName: '',
+      inviteCode: '',
       hasAgreed: false,
     },
   });
@@ -52,6 +53,14 @@ function CreateUser() {
         <NewPasswordFields register={register} errors={errors} password={watch('password')} />
         <Field label="昵称" error={errors.nickName?.message}>
           <TextInput autoComplete="nickname" maxLength={20} {...register('nickName', rule(nickNameRules))} />
+        </Field>
+        <Field label="邀请码（选填）" error={errors.inviteCode?.message}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={8}
+            {...register('inviteCode', rule(inviteCodeRules))}
+          />
         </Field>
         <CaptchaField
           captcha={captcha}

@@ -15,6 +15,7 @@ export interface RegistrationFields {
   captcha: string;
   code: string;
   nickName: string;
+  inviteCode: string;
   hasAgreed: boolean;
 }
 
@@ -41,12 +42,13 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
   }
 
   const submission = useGuardedSubmission(form, {
-    send({ account, password, captcha: captchaCode, code, nickName }) {
+    send({ account, password, captcha: captchaCode, code, nickName, inviteCode }) {
       const proof = accountKind(account) === 'mobile' ? { vercode: code } : { captchaCode };
       return call(register, {
         account,
         userPswd: password,
         nickName,
+        ...(inviteCode.trim() && { inviteCode: inviteCode.trim() }),
         agreeVersion: agreementVersion,
         ...proof,
       });

@@ -130,6 +130,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
       acting_for: null,
       second_factor_at: null,
       closes_at: null,
+      invite_code: null,
     })
     .where('id', '=', id)
     .execute();
@@ -148,6 +149,7 @@ const tablesOfUser = [
   'account_changes',
   'phone_appeals',
   'person_authentications',
+  'advanced_items',
   'provider_applications',
   'member_messages',
   'message_settings',

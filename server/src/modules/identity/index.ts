@@ -9,6 +9,7 @@ import type { Reviewable } from '../review';
 import type { Verifier } from '../verifier';
 import { registerAccountRoutes } from './account/account.routes';
 import { createAccountService } from './account/account.service';
+import { createInviteCodeService } from './account/inviteCode.service';
 import { createMailOrigin } from './account/mailOrigin';
 import { registerAuthenticationRoutes } from './authentication/authentication.routes';
 import { createPersonService, type PersonService } from './authentication/person.service';
@@ -120,7 +121,14 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
       registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
       registerPasskeyRoutes(answer, deps, { logins, passkeys, passkeyService, proofs });
       registerTeamRoutes(answer, deps, { organisations, team, invitations });
-      registerAccountRoutes(answer, deps, { accounts, captchas, sessions, portals, originOf });
+      registerAccountRoutes(answer, deps, {
+        accounts,
+        captchas,
+        sessions,
+        portals,
+        originOf,
+        inviteCodes: createInviteCodeService(deps),
+      });
       registerChangeRoutes(answer, deps, { changes, appeals, verification, originOf });
       registerAuthenticationRoutes(answer, deps, { persons, captchas, verification, changes });
       registerAccessTokenRoutes(answer, tokens);

@@ -111,6 +111,20 @@ export interface Tables {
     second_factor_at: NullableInstant;
     /** When the account ends, as its owner has asked; null: nobody has. */
     closes_at: NullableInstant;
+    /** With which they invite others; null: none was made. */
+    invite_code: Defaulted<string | null>;
+    invited_by: Defaulted<string | null>;
+  };
+  data_exports: {
+    id: string;
+    account_id: string;
+    asked_by: string;
+    asked_at: Instant;
+    ready_at: NullableInstant;
+    bytes: number | null;
+    failures: Defaulted<number>;
+    expires_at: NullableInstant;
+    removed_at: NullableInstant;
   };
   account_closings: {
     id: string;

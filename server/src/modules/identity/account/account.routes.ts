@@ -1,4 +1,4 @@
-import { activate, register, resendActivation } from '@portal/calls';
+import { activate, makeInviteCode, register, resendActivation, viewInviteCode } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
@@ -9,6 +9,7 @@ import { memberFields } from '../session/login.service';
 import type { CaptchaService } from '../session/captcha.service';
 import type { SessionService } from '../session/session.service';
 import type { AccountService } from './account.service';
+import type { InviteCodeService } from './inviteCode.service';
 import type { MailOrigin } from './mailOrigin';
 
 interface Services {
@@ -17,13 +18,14 @@ interface Services {
   sessions: SessionService;
   portals: PortalService;
   originOf: MailOrigin;
+  inviteCodes: InviteCodeService;
 }
 
 const registrationsPerHour = 60;
 const resendsPerTenMinutes = 60;
 
 export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Services): void {
-  const { accounts, captchas, sessions, portals, originOf } = services;
+  const { accounts, captchas, sessions, portals, originOf, inviteCodes } = services;
 
   answer(register, async ({ input, visitor, request }) => {
     await countHit(deps, `register:${visitor.address}`, registrationsPerHour, hours);
@@ -33,6 +35,7 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
         account: input.account,
         password: input.userPswd,
         nickName: input.nickName,
+        inviteCode: input.inviteCode ?? '',
         agreeVersion: input.agreeVersion,
         code: input.vercode ?? '',
         captcha: input.captchaCode ?? '',
@@ -42,6 +45,9 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
       visitor,
     );
   });
+
+  answer(viewInviteCode, ({ member }) => inviteCodes.view(member.id));
+  answer(makeInviteCode, ({ member }) => inviteCodes.make(member.id));
 
   answer(activate, async ({ input, visitor, request, reply }) => {
     const user = await accounts.activate(input.token, visitor.address);

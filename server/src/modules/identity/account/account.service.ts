@@ -13,6 +13,7 @@ import { isHeld } from '../change/accountChange.repository';
 import { hashPassword } from '../session/password';
 import { endSessionsOf } from '../session/session.repository';
 import type { VerificationService } from '../session/verification.service';
+import { findInviter } from './inviteCode.repository';
 import { issueMailToken, spendMailToken } from './mailToken.repository';
 import { refuseUsedPassword } from './refuseUsedPassword';
 import * as users from '../user/user.repository';
@@ -24,6 +25,8 @@ interface Registration {
   account: string;
   password: string;
   nickName: string;
+  /** Empty: nobody has invited them. */
+  inviteCode: string;
   agreeVersion: string;
   /** From the SMS, for a mobile number. */
   code: string;
@@ -88,14 +91,17 @@ export function createAccountService(
     /**
      * Creates an account: active at once for a mobile number, by the link of a mail for an e-mail address.
      *
-     * @throws {AppError} `E5001` taken, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
+     * @throws {AppError} `E5001` taken, `E5002` nobody's invite code, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
      */
     async register(
       registration: Registration,
       visitor: Visitor,
     ): Promise<{ userId: string; needActive: number }> {
-      const { account, password, nickName, agreeVersion, portalId, origin } = registration;
+      const { account, password, nickName, agreeVersion, portalId, origin, inviteCode } = registration;
       const isEmail = accountKind(account) === 'email';
+      const inviter = inviteCode.trim() === '' ? null : await findInviter(db, inviteCode);
+      if (inviter === undefined)
+        throw new AppError('E5002', { fields: [{ name: 'inviteCode', message: '邀请码无效' }] });
       await refuseRobots(registration, visitor);
 
       const userId = newId('user');
@@ -112,6 +118,7 @@ export function createAccountService(
           register_type: null,
           agree_version: agreeVersion,
           portal_id: portalId,
+          invited_by: inviter,
           created_at: now,
         });
         if (!isNew || (await isHeld(tx, account, now))) throw new AppError('E5001');

@@ -91,6 +91,14 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       return row && (row.state === passed || row.state === changing) ? factsOf(config, row) : null;
     },
 
+    /** Everything that somebody has given about themselves, in full, for themselves alone; null: nothing. */
+    async ownFacts(userId: string) {
+      const row = await findPerson(db, 'user_id', userId);
+      if (!row) return null;
+      const { realName, idNo, phone, address, validTo } = factsOf(config, row);
+      return { 姓名: realName, 证件号: idNo, 手机号: phone, 地址: address, 证件有效期至: validTo ?? '长期' };
+    },
+
     async state(userId: string) {
       const row = await findPerson(db, 'user_id', userId);
       return {

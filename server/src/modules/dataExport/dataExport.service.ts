@@ -1,0 +1,153 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { exportHours, type DataExport } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import { forEachRow } from '../../platform/forEachRow';
+import type { Member } from '../../platform/http/Member';
+import type { Visitor } from '../../platform/http/visitor';
+import { newId } from '../../platform/ids';
+import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
+import { days, formatDate, formatInstant, hours } from '../../platform/time';
+import { userState } from '../../platform/userState';
+import { findById, type PersonService, type ProofService } from '../identity';
+import { notify } from '../messages';
+import * as repository from './dataExport.repository';
+import { factsOf, partsOf } from './exportParts.queries';
+import { writeArchive } from './writeArchive';
+
+const shownMax = 10;
+const failuresMax = 3;
+const perRun = 10;
+
+interface Needs {
+  store: ObjectStore;
+  persons: Pick<PersonService, 'ownFacts'>;
+  proofs: Pick<ProofService, 'spend'>;
+}
+
+export type DataExportService = ReturnType<typeof createDataExportService>;
+
+/** Archives of what is kept about an account, for whoever asked and proved who they are. */
+export function createDataExportService({ db, clock, config, log }: Deps, { store, persons, proofs }: Needs) {
+  const incoming = path.join(config.dataDir, 'incoming');
+
+  function stateOf({
+    ready_at,
+    failures,
+    expires_at,
+    removed_at,
+  }: repository.ExportRow): DataExport['state'] {
+    if (!ready_at) return failures >= failuresMax ? 'failed' : 'waiting';
+    return removed_at || !expires_at || expires_at <= clock() ? 'expired' : 'ready';
+  }
+
+  async function make(row: repository.ExportRow): Promise<void> {
+    const account = await findById(db, row.account_id);
+    if (!account || account.state === userState.closed) return repository.noteFailed(db, row.id);
+    await mkdir(incoming, { recursive: true });
+    const place = path.join(incoming, newId('part'));
+    try {
+      const papers = await persons.ownFacts(account.id);
+      const facts = { 账号: factsOf(account), ...(papers && { 实名资料: papers }) };
+      await writeArchive(db, place, { parts: partsOf(account), facts });
+      const { size: bytes } = await stat(place);
+      await store.put(row.id, place);
+      const readyAt = clock();
+      const expiresAt = new Date(readyAt.getTime() + exportHours * hours);
+      await inTransaction(db, async (tx) => {
+        await repository.noteReady(tx, row.id, { readyAt, expiresAt, bytes });
+        await notify(tx, {
+          userId: row.asked_by,
+          kind: 'security',
+          at: readyAt,
+          title: '数据导出已完成',
+          text: `“${account.nick_name}”的数据可在 ${formatInstant(expiresAt)} 前下载。如果不是您本人申请，请立即修改密码。`,
+          link: '/dataExport',
+        });
+      });
+    } catch (error) {
+      await repository.noteFailed(db, row.id);
+      throw error;
+    } finally {
+      await rm(place, { force: true });
+    }
+  }
+
+  return {
+    async list({ id, person }: Member): Promise<{ records: DataExport[] }> {
+      const rows = await repository.listExports(db, id, person.id, shownMax);
+      return {
+        records: rows.map((row) => ({
+          exportId: row.id,
+          state: stateOf(row),
+          askedAt: formatInstant(row.asked_at),
+          expiresAt: row.expires_at && formatInstant(row.expires_at),
+          bytes: row.bytes ?? 0,
+        })),
+      };
+    },
+
+    /** @throws {AppError} `E5004` for the ticket, `E5013` after one within a day. */
+    async ask(tx: Db, { id, person }: Member, ticket: string, { address }: Visitor) {
+      const now = clock();
+      await repository.lockExports(tx, id);
+      await proofs.spend(tx, person.id, 'exportData', ticket);
+      if (await repository.hasAskedSince(tx, id, new Date(now.getTime() - days))) throw new AppError('E5013');
+      const exportId = newId('export');
+      await repository.insertExport(tx, {
+        id: exportId,
+        account_id: id,
+        asked_by: person.id,
+        asked_at: now,
+        bytes: null,
+      });
+      await audit(tx, {
+        at: now,
+        userId: person.id,
+        accountId: id,
+        event: 'data.export',
+        address,
+        outcome: 'ok',
+      });
+      return { exportId };
+    },
+
+    /** @throws {AppError} `E5014` for one that is somebody else's, not made yet, or too old. */
+    async open({ id, person }: Member, exportId: string, { address }: Visitor) {
+      const now = clock();
+      const row = await repository.findReady(db, exportId, id, person.id, now);
+      if (!row) throw new AppError('E5014');
+      const content = await store.read(row.id);
+      await audit(db, {
+        at: now,
+        userId: person.id,
+        accountId: id,
+        event: 'data.download',
+        address,
+        outcome: 'ok',
+      });
+      const name = `数据导出-${formatDate(row.asked_at)}.zip`;
+      return { content, file: { type: 'application/zip', bytes: row.bytes ?? 0, name } };
+    },
+
+    /** Makes what was asked for. @returns how many could not be made. */
+    run: async (): Promise<number> =>
+      forEachRow(log, await repository.listToMake(db, failuresMax, perRun), ({ id }) => id, make),
+
+    /** Removes what has been there long enough. */
+    forget: async (): Promise<number> =>
+      forEachRow(
+        log,
+        await repository.listToRemove(db, clock(), perRun),
+        ({ id }) => id,
+        async ({ id }) => {
+          await store.remove(id);
+          await repository.noteRemoved(db, id, clock());
+        },
+      ),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { createObjectStore } from '../../platform/objectStore/createObjectStore';
+import { hours, minutes } from '../../platform/time';
+import type { Identity } from '../identity';
+import { registerDataExportRoutes } from './dataExport.routes';
+import { createDataExportService } from './dataExport.service';
+
+/** What is kept about an account, for its owner to take along. */
+export function createDataExport(deps: Deps, { identity }: { identity: Identity }): Module {
+  const { persons, proofs } = identity;
+  const store = createObjectStore(deps.config.fileStore);
+  const exports = createDataExportService(deps, { store, persons, proofs });
+  return {
+    routes: ({ app, answer }) => registerDataExportRoutes(app, answer, exports),
+    jobs: [
+      { name: 'make-exports', everyMs: minutes, run: exports.run },
+      { name: 'forget-exports', everyMs: hours, run: exports.forget },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Db } from '../../platform/db/Db';
+import { byteOrderMark, csvLine } from './csv';
+import type { ExportPart } from './exportParts.queries';
+
+const rowsAtOnce = 500;
+/** Of one table: an archive is for somebody to read, not for a warehouse. */
+const rowsMax = 100_000;
+
+async function* linesOf(db: Db, { columns, rows }: ExportPart): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns);
+  for (let offset = 0; offset < rowsMax; offset += rowsAtOnce) {
+    const found = await rows(db, offset, rowsAtOnce);
+    yield found.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join('');
+    if (found.length < rowsAtOnce) return;
+  }
+}
+
+/** Writes an archive of tables and facts; never more than one page of one table is in memory. */
+export async function writeArchive(
+  db: Db,
+  place: string,
+  { parts, facts }: { parts: readonly ExportPart[]; facts: Readonly<Record<string, object>> },
+): Promise<void> {
+  const archive = new ZipFile();
+  const written = pipeline(archive.outputStream, createWriteStream(place, { mode: 0o600 }));
+  const failed = new Promise<never>((_, reject) => archive.on('error', reject));
+  for (const [name, content] of Object.entries(facts))
+    archive.addBuffer(Buffer.from(JSON.stringify(content, null, 2)), `${name}.json`);
+  for (const part of parts)
+    archive.addReadStreamLazy(`${part.name}.csv`, (take) => take(null, Readable.from(linesOf(db, part))));
+  archive.end();
+  await Promise.race([written, failed]);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import { userState } from '../../../platform/userState';
+
+/** Whose code it is; undefined where nobody who can sign in has it. */
+export async function findInviter(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('invite_code', '=', code.trim().toUpperCase())
+    .where('state', '=', userState.active)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const findInviteCode = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('invite_code').where('id', '=', userId).executeTakeFirst())
+    ?.invite_code ?? null;
+
+/** Somebody's first code stays theirs. @returns False when another one has this one. */
+export async function setInviteCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const taken = await db.selectFrom('users').select('id').where('invite_code', '=', code).executeTakeFirst();
+  if (taken) return false;
+  await db
+    .updateTable('users')
+    .set({ invite_code: code })
+    .where('id', '=', userId)
+    .where('invite_code', 'is', null)
+    .execute();
+  return true;
+}
+
+/** How many have registered with somebody's code, and how many of them can sign in. */
+export async function countInvited(db: Db, userId: string): Promise<{ registered: number; active: number }> {
+  return db
+    .selectFrom('users')
+    .select([
+      sql<number>`count(*)::int`.as('registered'),
+      sql<number>`(count(*) filter (where state = ${userState.active}))::int`.as('active'),
+    ])
+    .where('invited_by', '=', userId)
+    .executeTakeFirstOrThrow();
+}

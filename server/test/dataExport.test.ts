@@ -1,0 +1,129 @@
+import { fromBuffer, type ZipFile } from 'yauzl';
+import { addDataExport, downloadDataExport, listDataExports, verifyIdentity } from '@portal/calls';
+import { csvLine } from '../src/modules/dataExport/csv';
+import { days, hours, minutes } from '../src/platform/time';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { demoPassword } from './journeys';
+import { newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
+afterAll(() => test.close());
+beforeEach(() => test.pass(25 * hours));
+
+async function ask(browser: Browser) {
+  const proof = { way: 'pwd', value: demoPassword, scene: 'exportData' } as const;
+  const ticket = (await browser.call(verifyIdentity, proof)).resBody.ticket as string;
+  return browser.call(addDataExport, { ticket, reqNo: newReqNo() });
+}
+
+const download = (browser: Browser, exportId: string) =>
+  browser.send({
+    method: 'GET',
+    url: `/ajaxurl/apix${downloadDataExport.path}?exportId=${encodeURIComponent(exportId)}`,
+  });
+
+async function made(email: string) {
+  const browser = await signedIn(test, email);
+  const { exportId } = (await ask(browser)).resBody as { exportId: string };
+  await test.runJob('make-exports');
+  return { browser: await signedIn(test, email), exportId };
+}
+
+const opened = (bytes: Buffer) =>
+  new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))),
+  );
+
+/** The files of an archive. */
+async function filesIn(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await opened(bytes);
+  const files = new Map<string, string>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(files));
+    zip.on('entry', (entry) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          files.set(entry.fileName, Buffer.concat(parts).toString());
+          zip.readEntry();
+        });
+      }),
+    );
+    zip.readEntry();
+  });
+}
+
+it('holds what is kept about somebody, in tables with Chinese headings', async () => {
+  const { browser, exportId } = await made('person@example.com');
+  const reply = await download(browser, exportId);
+
+  expect(reply.headers).toMatchObject({ 'content-type': 'application/zip' });
+  const files = await filesIn(reply.rawPayload);
+  expect(JSON.parse(files.get('账号.json') ?? '')).toMatchObject({
+    名称: '林晓',
+    邮箱: 'person@example.com',
+  });
+  expect(files.get('应用.csv')).toMatch(/^\uFEFF应用编号,名称,简介,状态,创建时间\r\n.+/);
+  for (const name of ['订阅与申请', '账务流水', '调用记录'])
+    expect(files.get(`${name}.csv`)?.split('\r\n').length).toBeGreaterThan(2);
+  const { count } = await test.db
+    .selectFrom('call_records')
+    .innerJoin('users', 'users.id', 'call_records.owner_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('email', '=', 'person@example.com')
+    .executeTakeFirstOrThrow();
+  expect(files.get('调用记录.csv')?.trim().split('\r\n')).toHaveLength(Number(count) + 1);
+  expect([...files.values()].join()).not.toMatch(/\$argon2/);
+});
+
+it('is told of when it is ready, and there for 72 hours', async () => {
+  const { browser, exportId } = await made('company@example.com');
+  const shown = (await browser.call(listDataExports, {})).resBody.records[0];
+  expect(shown).toMatchObject({ exportId, state: 'ready' });
+  const { title } = await test.db
+    .selectFrom('member_messages')
+    .select('title')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(title).toBe('数据导出已完成');
+  const files = await filesIn((await download(browser, exportId)).rawPayload);
+  expect(files.get('成员.csv')).toContain('周明,管理员');
+
+  test.pass(3 * days + minutes);
+  const later = await signedIn(test, 'company@example.com');
+  expect((await download(later, exportId)).json()).toMatchObject({ resCode: 'E5014' });
+  await test.runJob('forget-exports');
+  expect((await later.call(listDataExports, {})).resBody.records[0]).toMatchObject({ state: 'expired' });
+});
+
+it('is for whoever asked alone: not for another owner of the organisation, not for an operator', async () => {
+  const { exportId } = await made('person@example.com');
+  for (const email of ['ops@example.com', 'company@example.com'])
+    expect((await download(await signedIn(test, email), exportId)).json()).toMatchObject({
+      resCode: 'E5014',
+    });
+  expect((await download(test.browser(), exportId)).json()).toMatchObject({ resCode: 'E5101' });
+});
+
+it('is made once a day, with a proof, and by nobody who may not manage the organisation', async () => {
+  const browser = await signedIn(test, 'provider@example.com');
+  expect(await browser.call(addDataExport, { ticket: 'none', reqNo: newReqNo() })).toMatchObject({
+    resCode: 'E5004',
+  });
+  expect(await ask(browser)).toMatchObject({ resCode: 'S0000' });
+  expect(await ask(browser)).toMatchObject({ resCode: 'E5013' });
+  expect(await ask(await signedIn(test, 'finance@example.com'))).toMatchObject({ resCode: 'E5106' });
+});
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['@cmd', "'@cmd"],
+  ['-0.0300', '-0.0300'],
+  ['a,"b"', '"a,""b"""'],
+])('writes %s so that a spreadsheet runs nothing', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`);
+});
