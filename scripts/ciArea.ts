@@ -27,17 +27,19 @@ async function main(): Promise<void> {
   if (areas.length === 0) return console.log(`自 ${values.since} 以来的改动不涉及任何部分。`);
   console.log(`检查：${areas.join('、')}`);
 
-  await step('代码规范与格式', () => checkStyle(areas));
+  // Lint reads types of everything: it takes as long as all the rest.
+  await Promise.all([step('代码规范与格式', () => checkStyle(areas)), checkAreas(areas)]);
+  console.log(`${areas.join('、')} 全部通过（${secondsSince(startedAt)} 秒）`);
+}
+
+async function checkAreas(areas: readonly string[]): Promise<void> {
   for (const area of areas) {
-    const isReleased = ['portal.json', 'shell.json'].some((file) => existsSync(path.join(root, area, file)));
-    await step(`${area} 的类型与测试`, () =>
-      isReleased ? checkSources(path.join(root, area)) : checkProcess(area),
-    );
-    if (isReleased)
-      await step(`${area} 的构建`, async () => void (await buildRelease(path.join(root, area))));
+    const folder = path.join(root, area);
+    const isReleased = ['portal.json', 'shell.json'].some((file) => existsSync(path.join(folder, file)));
+    await step(`${area} 的类型与测试`, () => (isReleased ? checkSources(folder) : checkProcess(area)));
+    if (isReleased) await step(`${area} 的构建`, async () => void (await buildRelease(folder)));
   }
   await step('契约', () => jest('scripts/contract.test.ts', 'node'));
-  console.log(`${areas.join('、')} 全部通过（${secondsSince(startedAt)} 秒）`);
 }
 
 /** Committed or not. */
