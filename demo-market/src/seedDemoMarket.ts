@@ -20,6 +20,7 @@ import type { PublicationData, ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoContent } from './seedDemoContent';
+import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, notices, secondFactor, slides } from './marketFacts';
@@ -61,6 +62,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoUsage(deps, tx, userIds);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);
+    await seedDemoEnterprises(deps, tx, userIds);
   });
   await measureProducts(deps);
 }

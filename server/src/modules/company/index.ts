@@ -14,6 +14,7 @@ import { createVault } from './openCompany';
 import { createSandboxService } from './sandbox.service';
 import { createSubmissionService } from './submission.service';
 
+export { createVault as createCompanyVault } from './openCompany';
 export type { Enterprise, Enterprises } from './enterprises';
 
 /** Who an enterprise is by its papers, and what it may try meanwhile. */

@@ -1,0 +1,216 @@
+import { advancedItemState, type AdvancedItemState, authenticationState, providerState } from '@portal/calls';
+import { emptyCompany, registerType, type AdvancedContent, type AdvancedItem } from '@portal/rules';
+import {
+  type Db,
+  type Deps,
+  createCompanyVault,
+  createSeal,
+  days,
+  hashPassword,
+  hours,
+  newId,
+  openCase,
+  userState,
+} from '@portal/server';
+import { applicants, type Applicant } from './applicantFacts';
+import { demoPassword } from './marketFacts';
+
+const { waiting, passed, rejected } = advancedItemState;
+
+/** What each item holds of an enterprise that has sent it. */
+const contents: Readonly<Record<AdvancedItem, AdvancedContent>> = {
+  account: {},
+  legal: { agentName: '周宁', agentJob: '技术负责人' },
+  finance: { financeKind: 'none' },
+  security: { officerName: '吴静', officerPhone: '13800138022' },
+  contacts: {
+    techName: '周宁',
+    techPhone: '13800138021',
+    techMail: 'tech@example.com',
+    moneyName: '吴静',
+    moneyPhone: '13800138022',
+    moneyMail: 'money@example.com',
+    tradeName: '郑天',
+    tradePhone: '13800138023',
+    tradeMail: 'trade@example.com',
+  },
+};
+
+/** Enterprises in each state of authentication, advanced authentication and of becoming a provider. */
+export async function seedDemoEnterprises(
+  { clock, config }: Deps,
+  tx: Db,
+  owners: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = clock();
+  const password_hash = await hashPassword(demoPassword);
+  const vault = createCompanyVault(config);
+  const advanced = createSeal(config.sealKeys, 'advanced');
+  const provider = createSeal(config.sealKeys, 'provider');
+
+  async function accountOf({ email, name, type, state }: Applicant): Promise<string> {
+    const known = owners.get(email);
+    if (known !== undefined) return known;
+    const id = newId('user');
+    await tx
+      .insertInto('users')
+      .values({
+        id,
+        email,
+        mobile: null,
+        password_hash,
+        nick_name: name,
+        state: userState.active,
+        register_type: type,
+        authentication_state: state,
+        agree_version: '1',
+        portal_id: null,
+        created_at: now,
+      })
+      .execute();
+    await tx.insertInto('password_history').values({ user_id: id, password_hash, created_at: now }).execute();
+    return id;
+  }
+
+  async function addCompany(userId: string, { companyName, creditCode, state }: Applicant): Promise<void> {
+    const content = {
+      ...emptyCompany,
+      unitType: 'company',
+      companyName,
+      creditCode,
+      industry: 'I',
+      region: '330106',
+      address: '文三路 1 号',
+      setupDate: '2018-06-01',
+      validTo: 'long',
+      legalName: '林海',
+      legalIdKind: 'idCard',
+      legalIdNo: '110101199003071233',
+      contactName: '周宁',
+      contactJob: '技术负责人',
+      contactPhone: '13800138021',
+      contactMail: 'tech@example.com',
+      bankName: '中国工商银行',
+      bankRegion: '330106',
+      bankBranch: '杭州文三路支行',
+      bankAccount: '1202021409900123406',
+      licenceKind: 'one',
+    };
+    const hasPassed = state === authenticationState.passed;
+    const id = newId('ent');
+    const rejects =
+      state === authenticationState.rejected
+        ? [{ field: 'address', reason: '与营业执照不一致', isFixed: false }]
+        : [];
+    await tx
+      .insertInto('company_authentications')
+      .values({
+        id,
+        user_id: userId,
+        state,
+        content_sealed: vault.closeContent(content),
+        passed_sealed: hasPassed ? vault.closePassed({ content, papers: {} }) : null,
+        company_name: companyName,
+        credit_code: creditCode,
+        account_proof: vault.accountHash(content.bankAccount),
+        phone_proof: vault.phoneHash(content.contactPhone),
+        ...vault.hashOf(content),
+        rejects: JSON.stringify(rejects),
+        register_verdict: 'match',
+        submitted_at: new Date(now.getTime() - 6 * hours),
+        decided_at: hasPassed ? now : null,
+        created_at: new Date(now.getTime() - 9 * days),
+      })
+      .execute();
+    if (state === authenticationState.waiting)
+      await openCase(tx, {
+        kind: 'company',
+        subjectId: id,
+        title: `企业认证 ${companyName}`,
+        applicantId: userId,
+        applicantName: companyName,
+        at: new Date(now.getTime() - 6 * hours),
+      });
+  }
+
+  async function addItems(userId: string, { items = {}, companyName }: Applicant): Promise<void> {
+    for (const [item, state] of Object.entries(items) as [AdvancedItem, AdvancedItemState][]) {
+      const id = newId('adv');
+      await tx
+        .insertInto('advanced_items')
+        .values({
+          id,
+          user_id: userId,
+          item,
+          state,
+          content_sealed: advanced.close(JSON.stringify(contents[item])),
+          name: companyName,
+          rejects: JSON.stringify(
+            state === rejected ? [{ field: 'officerName', reason: '与承诺书的签字不一致' }] : [],
+          ),
+          submitted_at: new Date(now.getTime() - 3 * hours),
+          decided_at: state === passed || state === rejected ? now : null,
+        })
+        .execute();
+      if (state === waiting)
+        await openCase(tx, {
+          kind: 'advanced',
+          subjectId: id,
+          title: `企业高级认证 ${companyName}`,
+          applicantId: userId,
+          applicantName: companyName,
+          at: new Date(now.getTime() - 3 * hours),
+        });
+    }
+  }
+
+  async function addProvider(userId: string, { provider: state, name, companyName }: Applicant) {
+    if (state === undefined) return;
+    const id = newId('prap');
+    const contact = { contactName: '周宁', contactPhone: '13800138021', contactMail: 'tech@example.com' };
+    await tx
+      .insertInto('provider_applications')
+      .values({
+        id,
+        user_id: userId,
+        state,
+        name,
+        intro: `${companyName}提供行业数据的查询接口，数据来自公开渠道与授权采集。`,
+        contact_sealed: provider.close(JSON.stringify(contact)),
+        settlement: '每月对账，开具增值税专用发票',
+        rejects: JSON.stringify(
+          state === providerState.rejected ? [{ field: 'intro', reason: '没有说明数据来源' }] : [],
+        ),
+        submitted_at: new Date(now.getTime() - 5 * hours),
+        decided_at: state === providerState.waiting ? null : now,
+      })
+      .execute();
+    if (state === providerState.passed)
+      await tx
+        .insertInto('providers')
+        .values({ id: newId('prov'), user_id: userId, name, is_certified: true })
+        .execute();
+    if (state === providerState.waiting)
+      await openCase(tx, {
+        kind: 'provider',
+        subjectId: id,
+        title: `成为提供方 ${name}`,
+        applicantId: userId,
+        applicantName: name,
+        at: new Date(now.getTime() - 5 * hours),
+      });
+  }
+
+  for (const applicant of applicants) {
+    const userId = await accountOf(applicant);
+    await addCompany(userId, applicant);
+    await addItems(userId, applicant);
+    await addProvider(userId, applicant);
+    if (applicant.provider === providerState.passed)
+      await tx
+        .updateTable('users')
+        .set({ roles: 3, register_type: registerType.enterpriseAdvanced })
+        .where('id', '=', userId)
+        .execute();
+  }
+}
