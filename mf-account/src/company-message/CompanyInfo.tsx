@@ -48,9 +48,11 @@ function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData
       <Steps labels={wizardSteps} current={stepOf[state]} />
       <CompanyNotice company={company} />
       {state === paying && <PayoutPanel company={company} />}
-      <Panel title="企业信息" aside={<Buttons company={company} />}>
-        <Facts facts={factsOf(shown, regionNames)} />
-      </Panel>
+      {fields.unitType !== '' && (
+        <Panel title="企业信息" aside={<Buttons company={company} />}>
+          <Facts facts={factsOf(shown, regionNames)} />
+        </Panel>
+      )}
       {slots.length > 0 && (
         <Panel title="认证资料">
           <PaperList slots={slots} />

@@ -1,6 +1,7 @@
 import { companyState, companyStates, type Company } from '@portal/calls';
 import { ButtonLink, Notice, Status } from '@portal/design';
-import { companyFields, keyOf, paperNames, promises } from '@portal/rules';
+import { accountType, companyFields, keyOf, paperNames, promises } from '@portal/rules';
+import { useMember } from '@portal/session';
 
 const { none, saved, uploaded, paying, waiting, passed, rejected, expired, changing } = companyState;
 
@@ -10,6 +11,21 @@ const nameOf = (field: string): string => {
   return known ? companyFields[known] : paper ? paperNames[paper] : field;
 };
 
+/** No papers are there: none was begun, or it was authenticated before papers were kept. */
+function NothingYet() {
+  const isRegistered = accountType(useMember()?.registerType ?? null) === 'enterprise';
+  return (
+    <Notice tone={isRegistered ? 'good' : 'warn'}>
+      {isRegistered
+        ? '企业认证由平台登记，仍然有效，没有留存资料。补全资料后可以变更信息、办理高级认证。'
+        : '还没有开始企业认证，请先选择单位类型。'}
+      <ButtonLink to="/unitType" $size="s">
+        {isRegistered ? '补全资料' : '去企业认证'}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
 /** What has become of the application, and what to do now. */
 export function CompanyNotice({ company }: { company: Company }) {
   const { state, submittedAt, rejects, hasChange } = company;
@@ -18,6 +34,7 @@ export function CompanyNotice({ company }: { company: Company }) {
 
   switch (state) {
     case none:
+      if (company.fields.unitType === '') return <NothingYet />;
       return (
         <Notice tone="warn">
           企业信息还没有填写完毕。

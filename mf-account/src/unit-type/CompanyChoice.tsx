@@ -26,8 +26,8 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
           : `${companyStates[company.state]}，查看进度`}
       </ButtonLink>
     );
-  // An account of former days that is an enterprise itself.
-  if (company.unitType === '' && accountType(registerType) === 'enterprise') return <p>已完成企业认证。</p>;
+  // Authenticated in former days, without papers that could be shown or changed.
+  const isRegistered = company.unitType === '' && accountType(registerType) === 'enterprise';
 
   function handleChoose() {
     setRefusal(null);
@@ -48,14 +48,17 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
           ))}
         </SelectInput>
       </Field>
+      {isRegistered && <p>企业认证由平台登记，仍然有效；补全资料后可以变更信息、办理高级认证。</p>}
       {accountType(registerType) === 'person' && <p>个人认证保留不变；企业单独建立，由您担任管理员。</p>}
       <FormError text={refusal} />
       <Button $kind="primary" $size="l" disabled={isBusy} onClick={handleChoose}>
-        {company.unitType
-          ? '继续填写企业认证'
-          : accountType(registerType) === 'person'
-            ? '升级为企业认证'
-            : '选择企业认证'}
+        {isRegistered
+          ? '补全企业资料'
+          : company.unitType
+            ? '继续填写企业认证'
+            : accountType(registerType) === 'person'
+              ? '升级为企业认证'
+              : '选择企业认证'}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { authState, authenticationStates, type AuthState, authenticationState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Notice, ButtonLink, Card, Container, ListHead, ScrollTable, theme } from '@portal/design';
+import { Notice, ButtonLink, Card, Container, ListHead, Table, narrow, theme } from '@portal/design';
 import { promises } from '@portal/rules';
 import { CompanyChoice } from './CompanyChoice';
 
@@ -68,7 +68,7 @@ function UnitType({ data }: { data: AuthState }) {
           <CompanyChoice data={data} />
         </Choice>
       </Choices>
-      <ScrollTable label="个人认证与企业认证的区别">
+      <Comparison aria-label="个人认证与企业认证的区别">
         <thead>
           <tr>
             <th scope="col">您可以做什么</th>
@@ -85,7 +85,7 @@ function UnitType({ data }: { data: AuthState }) {
             </tr>
           ))}
         </tbody>
-      </ScrollTable>
+      </Comparison>
       <Foot>{promises.provider}</Foot>
     </Container>
   );
@@ -109,6 +109,19 @@ const Choice = styled(Card)`
   }
   > a {
     margin-top: ${theme.space.m};
+  }
+`;
+
+/** Three narrow columns: they fit on a phone as they are. */
+const Comparison = styled(Table)`
+  ${narrow} {
+    table-layout: fixed;
+    th,
+    td {
+      padding: ${theme.space.s};
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
   }
 `;
 

@@ -3,13 +3,20 @@ import { userInfo, type UserInfo } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Card, Container, theme } from '@portal/design';
-import { registerTypes } from '@portal/rules';
+import { accountType, registerTypes } from '@portal/rules';
 
 /** Null: the visitor wants to change an API, which begins at its row in the list. */
 export const page = definePage<UserInfo | null>({
   load: async ({ query, signal }) => (query.get('scene') === 'api' ? null : call(userInfo, {}, { signal })),
   Page: ChangeChoice,
 });
+
+/** Where what was authenticated is changed. */
+const authenticationPages = {
+  unverified: '/unitType',
+  person: '/personIndex/personMessage',
+  enterprise: '/companyMessage/companyInfo',
+} as const;
 
 function ChangeChoice({ data: info }: { data: UserInfo | null }) {
   if (info === null) return <ApiChange />;
@@ -32,7 +39,7 @@ function ChangeChoice({ data: info }: { data: UserInfo | null }) {
       title: '修改实名或企业信息',
       now: info.registerType === null ? '未认证' : `${registerTypes[info.registerType]} ${info.realNameMask}`,
       note: '修改后需重新审核',
-      to: info.registerType === null ? '/unitType' : '/personIndex/personMessage',
+      to: authenticationPages[accountType(info.registerType)],
     },
   ];
 

@@ -25,12 +25,12 @@ import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';
 import type { Reviewable } from '../review';
 import { countSharers, findCompany, lockCompany, type CompanyRow } from './company.repository';
+import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
 import type { Company, Vault } from './openCompany';
 import { regionName } from './regions';
 
 const nickNameMax = 20;
-const fileBase = '/ajaxurl/apix/file/view/';
 /** Fields of what passed that are read together with a correction. */
 const keysShown = entriesOf(companyFields);
 
@@ -97,8 +97,8 @@ export function createCompanyReview(
           field: slot,
           label,
           kind: pdfs.has(file) ? ('file' as const) : ('image' as const),
-          value: fileBase + file,
-          before: passed && (before ? fileBase + before : '未上传'),
+          value: file,
+          before: passed && (before ?? '未上传'),
         },
       ];
     });
@@ -140,10 +140,12 @@ export function createCompanyReview(
       const kept = JSON.stringify(rejects.map((reject) => ({ ...reject, isFixed: false })));
       const to = isChange ? companyState.passed : companyState.rejected;
       await moveCompany(tx, row, { to, actor, at, reason, changes: { rejects: kept, decided_at: at } });
-      if (!isChange && !company.passed) await setAuthentication(tx, row.user_id, companyState.rejected);
+      if (!isChange && (await isFirst(tx, row)))
+        await setAuthentication(tx, row.user_id, companyState.rejected);
       return;
     }
     const { content, papers } = company;
+    const isNew = await isFirst(tx, row);
     await moveCompany(tx, row, {
       to: companyState.passed,
       actor,
@@ -162,7 +164,7 @@ export function createCompanyReview(
       user?.register_type === registerType.enterpriseAdvanced ? undefined : registerType.enterprise;
     await setAuthentication(tx, row.user_id, companyState.passed, kind);
     if (user?.kind === 'organisation') await setNickName(tx, row.user_id, shortName(content.companyName));
-    if (!company.passed)
+    if (isNew)
       await giveWelcomeCredit(
         tx,
         row.user_id,

@@ -63,8 +63,8 @@ function registerAuthentication(
     const unitType = input.unitType ?? 'company';
     if (member.organisationRole !== null || (await companies.hasBegun(db, member.id)))
       return companies.begin(db, member.id, unitType);
-    // An account of former days that is an enterprise itself has nothing to choose.
-    if (accountType(member.register_type) === 'enterprise') throw new AppError('E5214');
+    // An account of former days that is an enterprise itself completes its papers.
+    if (accountType(member.register_type) === 'enterprise') return companies.begin(db, member.id, unitType);
     const { organisationId } = await organisations.found(db, member.person, visitor);
     return companies.begin(db, organisationId, unitType);
   });

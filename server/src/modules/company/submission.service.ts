@@ -35,6 +35,7 @@ import {
   type CompanyRow,
 } from './company.repository';
 import { missingPapers } from './companyView';
+import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
 import type { Company, Vault } from './openCompany';
 import type { TransferResult, Verdict, Verifier } from '../verifier';
@@ -64,7 +65,7 @@ export function createSubmissionService({ db, clock, log }: Deps, vault: Vault, 
   ) {
     const at = clock();
     await moveCompany(tx, row, { ...move, at });
-    if (row.passed_sealed === null) await setAuthentication(tx, row.user_id, companyState.waiting);
+    if (await isFirst(tx, row)) await setAuthentication(tx, row.user_id, companyState.waiting);
     await openCase(tx, {
       kind: 'company',
       subjectId: row.id,
@@ -204,7 +205,7 @@ export function createSubmissionService({ db, clock, log }: Deps, vault: Vault, 
         case waiting:
           await withdrawCase(tx, 'company', row.id);
           await moveCompany(tx, row, { to: passed ? expired : uploaded, actor, at });
-          if (!passed) await setAuthentication(tx, userId, companyState.none);
+          if (await isFirst(tx, row)) await setAuthentication(tx, userId, companyState.none);
           return { state: passed ? expired : uploaded };
         case paying:
           await moveCompany(tx, row, { to: uploaded, actor, at });
