@@ -9,7 +9,7 @@ import { createDocuments } from './modules/documents';
 import { createFiles } from './modules/files';
 import { createFinance } from './modules/finance';
 import { createHelp } from './modules/help';
-import { createIdentity } from './modules/identity';
+import { createIdentity, listOperators } from './modules/identity';
 import { createMarket, type Market } from './modules/market';
 import { createChannels, createMessages, type Channels } from './modules/messages';
 import { createMetering } from './modules/metering';
@@ -120,6 +120,8 @@ export async function buildApp({
     createSearch(deps, { content, sources: searchSources }),
     portals,
     createReview(deps, {
+      files,
+      listOperators,
       reviewables: {
         person,
         phoneAppeal,

@@ -468,7 +468,7 @@ describe('what belongs to an enterprise that calls a lot', () => {
   });
 });
 
-it('shows a branded portal’s guest no file of somebody else', async () => {
+it('shows the papers of somebody to nobody else, operators neither', async () => {
   const file = await market.test.db.selectFrom('files').select('id').limit(1).executeTakeFirstOrThrow();
   const view = (role: string) =>
     browsers[role]!.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${file.id}` });
@@ -476,5 +476,5 @@ it('shows a branded portal’s guest no file of somebody else', async () => {
   expect((await view('company')).statusCode).toBe(404);
   expect((await view('visitor')).statusCode).toBe(404);
   expect((await view('person')).statusCode).toBe(200);
-  expect((await view('ops')).statusCode).toBe(200);
+  expect((await view('ops')).statusCode).toBe(404);
 });

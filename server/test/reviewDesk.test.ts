@@ -2,6 +2,7 @@ import {
   countReviews,
   decideReview,
   listAudit,
+  listMessages,
   listReviews,
   releaseReview,
   takeReview,
@@ -144,4 +145,64 @@ it('lists what happened, newest first, by the beginning of its name and by who d
   expect(await events({ event: 'desk.', account: 'OPS@example.com' })).toMatchObject([
     ['desk.own', '平台运营'],
   ]);
+});
+
+it('tells every operator of what has come in, once, in one message for each queue', async () => {
+  [first, second] = [await signedIn(test, 'ops@example.com'), await signedIn(test, 'company@example.com')];
+  await test.runJob('tell-operators');
+  const newest = async (operator: Browser) => (await operator.call(listMessages, {})).resBody;
+  const before = (await newest(second)).total;
+  await aCase();
+  await aCase();
+  test.pass(minutes);
+
+  await test.runJob('tell-operators');
+  await test.runJob('tell-operators');
+
+  for (const operator of [first, second])
+    expect((await newest(operator)).records[0]).toMatchObject({
+      title: '2 件新的API 发布等待审核',
+      link: '/ops/publication',
+    });
+  expect((await newest(second)).total).toBe(before + 1);
+});
+
+it('shows pictures only to the operator who has taken the case, and notes each look', async () => {
+  const { id, user_id, front_file_id } = await test.db
+    .selectFrom('person_authentications')
+    .select(['id', 'user_id', 'front_file_id'])
+    .executeTakeFirstOrThrow();
+  const ref = { kind: 'person' as const, subjectId: id };
+  await openCase(test.db, {
+    ...ref,
+    title: '个人认证',
+    applicantId: user_id,
+    applicantName: '林晓',
+    at: test.clock(),
+  });
+  const address = `/ajaxurl/apix/ops/reviewFile/person/${id}/${front_file_id}`;
+  const look = async (operator: Browser, url = address) =>
+    (await operator.send({ method: 'GET', url })).headers['content-type'];
+  const looks = async () =>
+    (await test.db.selectFrom('audit_log').select('id').where('event', '=', 'review.look').execute()).length;
+  const shown = async (operator: Browser) =>
+    (await operator.call(viewReview, ref)).resBody.fields.find(
+      ({ field }: { field: string }) => field === 'idFrontUrl',
+    );
+
+  expect(await shown(first)).toMatchObject({ kind: 'text', value: '领取后可以查看' });
+  expect(await look(first)).toMatch(/json/);
+  await first.call(takeReview, ref);
+  expect(await shown(first)).toMatchObject({ kind: 'image', value: address });
+  expect(await look(first)).toMatch(/^image/);
+  expect(await look(second)).toMatch(/json/);
+  expect(await look(first, `/ajaxurl/apix/ops/reviewFile/person/${id}/file_AAAAAAAAAAAAAAAA`)).toMatch(
+    /json/,
+  );
+  expect(await looks()).toBe(1);
+
+  await first.call(releaseReview, ref);
+  expect(await look(first)).toMatch(/json/);
+  const elsewhere = await first.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${front_file_id}` });
+  expect(elsewhere.statusCode).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** Queues of the review desk. Each remote draws its own; the calls are the same for all. */
@@ -29,6 +29,8 @@ const ReviewCase = z.object({
   dueAt: Instant,
   /** Who has taken it; empty: nobody. */
   takenBy: z.string(),
+  /** Until when; null: nobody has it. */
+  heldUntil: z.nullable(Instant),
   /** 1: the operator who asks. */
   isMine: z.int(),
 });
@@ -103,6 +105,17 @@ export const viewReview = defineCall({
 });
 export type ReviewView = Infer<typeof viewReview.reply>;
 export type ReviewField = ReviewView['fields'][number];
+
+/** A picture or a paper of a case. */
+export const viewReviewFile = defineDownload({
+  path: '/ops/reviewFile/{kind}/{subjectId}/{fileId}',
+  summary: '审核中的图片或资料，只有领取了该审核的运营可以查看，每次查看都有记录',
+  guard: 'operator',
+  mediaType: 'application/octet-stream',
+  request: z.object({ ...CaseRef, fileId: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E3110', 'E5208'],
+});
 
 export const decideReview = defineCall({
   path: '/ops/reviewDecide',

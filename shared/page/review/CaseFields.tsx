@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
 import { Checkbox, Field, Tag, TextInput, TextLink, theme } from '@portal/design';
+import { PictureViewer, type Picture } from './PictureViewer';
 
 /** Field → why it is refused; empty while nothing is written. */
 export type Refusals = Readonly<Record<string, string>>;
@@ -15,8 +17,13 @@ interface CaseFieldsProps {
 
 /** What is judged, beside what passed last time. */
 export function CaseFields({ fields, reasons, refused, onRefuse }: CaseFieldsProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const pictures = fields.flatMap(picturesOf);
+  const handleOpen = (address: string) => setAt(pictures.findIndex((one) => one.address === address));
+
   return (
     <>
+      <PictureViewer pictures={pictures} at={at} onMove={setAt} />
       <Rows>
         {fields.map((field) => (
           <li key={field.field}>
@@ -25,7 +32,7 @@ export function CaseFields({ fields, reasons, refused, onRefuse }: CaseFieldsPro
               {isChanged(field) && <Tag $look="brand">有变化</Tag>}
             </div>
             <div>
-              <Content field={field} />
+              <Content field={field} onOpen={handleOpen} />
               {onRefuse && <Refusal field={field} refused={refused} onRefuse={onRefuse} />}
             </div>
           </li>
@@ -44,37 +51,57 @@ type CaseField = ReviewView['fields'][number];
 
 const reasonsId = 'review-reasons';
 
+const picturesOf = ({ kind, label, value, before }: CaseField): Picture[] =>
+  kind !== 'image'
+    ? []
+    : [
+        ...(before?.startsWith('/') && before !== value
+          ? [{ label: `${label}（原来）`, address: before }]
+          : []),
+        ...(value.startsWith('/') ? [{ label, address: value }] : []),
+      ];
+
 const isChanged = ({ before, value }: CaseField) => before !== null && before !== value;
 
-function Content({ field }: { field: CaseField }) {
-  const { kind, label, value, before } = field;
+interface ContentProps {
+  field: CaseField;
+  onOpen: (address: string) => void;
+}
+
+/** What is judged; what passed last time stands beside what shall replace it. */
+function Content({ field, onOpen }: ContentProps) {
+  const { value, before } = field;
+  if (before === null || !isChanged(field)) return <Value field={field} value={value} onOpen={onOpen} />;
   return (
-    <>
-      {kind === 'image' ? (
-        <TextLink to={value} target="_blank" reloadDocument>
-          <img src={value} alt={label} />
-        </TextLink>
-      ) : kind === 'file' ? (
-        <TextLink to={value} target="_blank" reloadDocument>
-          下载查看{label}
-        </TextLink>
-      ) : (
-        <p>{value}</p>
-      )}
-      {isChanged(field) && before !== null && <Former field={field} before={before} />}
-    </>
+    <Sides>
+      <div>
+        <small>原来</small>
+        <Value field={field} value={before} onOpen={onOpen} />
+      </div>
+      <div>
+        <small>现在</small>
+        <Value field={field} value={value} onOpen={onOpen} />
+      </div>
+    </Sides>
   );
 }
 
-/** What passed last time: a text struck out, a picture or file to open beside the new one. */
-function Former({ field: { kind, label }, before }: { field: CaseField; before: string }) {
-  if ((kind !== 'image' && kind !== 'file') || !before.startsWith('/'))
-    return <Before>原来：{before}</Before>;
-  return (
-    <TextLink to={before} target="_blank" reloadDocument>
-      查看原来的{label}
-    </TextLink>
-  );
+function Value({ field: { kind, label }, value, onOpen }: ContentProps & { value: string }) {
+  // Where there was none, a sentence says so.
+  if (!value.startsWith('/')) return <p>{value}</p>;
+  if (kind === 'image')
+    return (
+      <Look type="button" aria-label={`放大查看${label}`} onClick={() => onOpen(value)}>
+        <img src={value} alt={label} />
+      </Look>
+    );
+  if (kind === 'file')
+    return (
+      <TextLink to={value} target="_blank" reloadDocument>
+        下载查看{label}
+      </TextLink>
+    );
+  return <p>{value}</p>;
 }
 
 interface RefusalProps {
@@ -132,7 +159,18 @@ const Rows = styled.ul`
   }
 `;
 
-const Before = styled.p`
-  color: ${theme.color.inkFaint};
-  text-decoration: line-through;
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+  gap: ${theme.space.m};
+  small {
+    color: ${theme.color.inkFaint};
+  }
+`;
+
+const Look = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: zoom-in;
 `;

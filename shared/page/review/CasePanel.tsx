@@ -133,7 +133,9 @@ function Checks({ checks }: Pick<ReviewView, 'checks'>) {
 function CaseState({ row }: { row: ReviewCase }) {
   if (row.state !== 'open') return <Status tone="calm">已处理</Status>;
   return row.takenBy ? (
-    <Status tone="warn">{row.isMine ? '由您处理' : `${row.takenBy}处理中`}</Status>
+    <Status tone="warn">
+      {row.isMine ? '由您处理' : `${row.takenBy}处理中`}，保留到 {row.heldUntil}
+    </Status>
   ) : (
     <Status tone="calm">待领取</Status>
   );

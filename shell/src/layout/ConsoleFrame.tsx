@@ -5,6 +5,7 @@ import { Container, narrow, theme } from '@portal/design';
 import { useMember, type Member } from '@portal/session';
 import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
+import { useWaitingCases } from '../ops/useWaitingCases';
 import { consoleGroups, type ConsoleKind } from '../navigation/consoleGroups';
 
 interface ConsoleFrameProps {
@@ -21,6 +22,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   const boot = useBoot();
   const member = useMember();
   const { pathname } = useLocation();
+  const waiting = useWaitingCases(kind === 'ops', pathname);
   const groups = consoleGroups(boot, kind, isProvider(member));
 
   // On narrow screens the menu is a row that scrolls: the current entry must be in view.
@@ -41,6 +43,9 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
                 <li key={to}>
                   <NavLink to={to} end>
                     {name}
+                    {waiting.get(to) && (
+                      <Count aria-label={`${waiting.get(to)} 件待处理`}>{waiting.get(to)}</Count>
+                    )}
                   </NavLink>
                 </li>
               ))}
@@ -123,6 +128,15 @@ const Side = styled.nav`
       display: flex;
     }
   }
+`;
+
+const Count = styled.b`
+  margin-left: ${theme.space.s};
+  padding: 0 6px;
+  border-radius: 9px;
+  background: ${theme.color.accent};
+  color: ${theme.color.paper};
+  font-size: ${theme.size.xs};
 `;
 
 const Content = styled.div`

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Code } from '@portal/codes';
-import { fileBytesMax, formatOf, imageBytesMax } from '@portal/rules';
+import { imageScenes } from '@portal/calls';
+import { fileBytesMax, formatOf, imageBytesMax, isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { ByteLimit } from '../../platform/ByteLimit';
 import type { Deps } from '../../platform/Deps';
@@ -35,6 +36,8 @@ interface Reader {
   /** An organisation that they act for without being shown its papers. */
   hiddenOf: string | null;
   isOperator: boolean;
+  /** Looks at it for a case that they have taken. */
+  isReviewer?: boolean;
 }
 
 /** Who uses a file: the human who sent it, and the account that keeps it. */
@@ -186,13 +189,18 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       return id;
     },
 
-    /** Null for a file that does not exist and for one of somebody else, alike. Operators read all. */
+    /**
+     * Null for a file that does not exist and for one of somebody else, alike. What shows who somebody is operators
+     * read for a case that they have taken, and all the rest.
+     */
     async find(id: string, reader: Reader | null) {
       if (!idPattern.test(id)) return null;
       const row = await repository.findFile(db, id);
       if (!row) return null;
-      if (row.scene === paperScene && reader?.hiddenOf === row.owner_id && !reader.isOperator) return null;
-      const isMine = reader !== null && (reader.ids.includes(row.owner_id) || reader.isOperator);
+      if (reader?.isReviewer) return row;
+      if (row.scene === paperScene && reader?.hiddenOf === row.owner_id) return null;
+      const isTheirs = reader?.isOperator === true && !isKeyOf(imageScenes, row.scene);
+      const isMine = reader?.ids.includes(row.owner_id) || isTheirs;
       return isMine || row.scene === publicScene ? row : null;
     },
 

@@ -1,13 +1,21 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import { seconds } from '../../platform/time';
+import type { Files } from '../files';
 import { registerReviewRoutes } from './review.routes';
-import { createReviewService, type Reviewables } from './review.service';
+import { createReviewService, type ReviewNeeds } from './review.service';
 
 export { openCase, settleCase, withdrawCase } from './review.repository';
 export type { Reviewable } from './review.service';
 
 /** The queue of what operators decide about. What a case consists of, its own module knows. */
-export function createReview(deps: Deps, { reviewables }: { reviewables: Reviewables }): Module {
-  const reviews = createReviewService(deps, reviewables);
-  return { routes: ({ answer }) => registerReviewRoutes(answer, deps, { reviews }) };
+export function createReview(
+  deps: Deps,
+  { files: { files }, ...needs }: ReviewNeeds & { files: Files },
+): Module {
+  const reviews = createReviewService(deps, needs);
+  return {
+    routes: ({ app, answer }) => registerReviewRoutes(app, answer, deps, { reviews, files }),
+    jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => reviews.tellOperators() }],
+  };
 }

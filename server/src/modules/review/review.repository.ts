@@ -38,6 +38,7 @@ export async function openCase(
     taken_at: null,
     decided_by: null,
     decided_at: null,
+    told_at: null,
   };
   await tx
     .insertInto('review_cases')
@@ -45,6 +46,16 @@ export async function openCase(
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doUpdateSet(row))
     .execute();
 }
+
+/** What operators have not been told of; two processes do not tell the same. */
+export const claimUntold = (tx: Db, at: Date): Promise<CaseRef[]> =>
+  tx
+    .updateTable('review_cases')
+    .set({ told_at: at })
+    .where('state', '=', open)
+    .where('told_at', 'is', null)
+    .returning(['kind', 'subject_id as subjectId'])
+    .execute();
 
 export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string): Promise<void> {
   await tx

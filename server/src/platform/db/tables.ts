@@ -713,6 +713,7 @@ export interface Tables {
     taken_at: NullableInstant;
     decided_by: string | null;
     decided_at: NullableInstant;
+    told_at: NullableInstant;
   };
   idempotency_keys: {
     user_id: string;

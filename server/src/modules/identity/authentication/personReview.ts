@@ -7,8 +7,6 @@ import { findPerson } from './person.repository';
 import { fieldLabels, settlePerson } from './person.settling';
 import { changeOf, factsOf, type PersonSubmission } from './personFacts';
 
-const fileBase = '/ajaxurl/apix/file/view/';
-
 /** Authentications of persons on the review desk: a change stands beside what has passed. */
 export function createPersonReview(deps: Deps): Reviewable {
   const { db, clock, config } = deps;
@@ -38,8 +36,8 @@ export function createPersonReview(deps: Deps): Reviewable {
           field('idValidTo', 'text', ({ validTo }) => validTo ?? '长期'),
           field('phone', 'text', ({ phone }) => phone),
           field('address', 'text', ({ address }) => address || '未填写'),
-          field('idFrontUrl', 'image', ({ frontFileId }) => fileBase + frontFileId),
-          field('idBackUrl', 'image', ({ backFileId }) => fileBase + backFileId),
+          field('idFrontUrl', 'image', ({ frontFileId }) => frontFileId),
+          field('idBackUrl', 'image', ({ backFileId }) => backFileId),
         ],
         checks: [
           {

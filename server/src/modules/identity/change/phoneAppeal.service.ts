@@ -31,7 +31,6 @@ interface Appeal {
 const appealsPerDay = 5;
 const picturesKeptMs = 30 * days;
 const picturesAtOnce = 100;
-const fileBase = '/ajaxurl/apix/file/view/';
 const fieldLabels: Readonly<Record<string, string>> = {
   newPhone: '新手机号',
   idFrontUrl: '证件照片',
@@ -148,7 +147,7 @@ export function createPhoneAppealService(
         });
         const image = (field: string, file: string | null) =>
           file
-            ? shown(field, fieldLabels[field]!, fileBase + file, 'image')
+            ? shown(field, fieldLabels[field]!, file, 'image')
             : shown(field, fieldLabels[field]!, '已按期限删除');
         return {
           fields: [

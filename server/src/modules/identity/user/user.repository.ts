@@ -128,6 +128,16 @@ export async function setCurrentRole(db: Db, userId: string, role: Role): Promis
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
 }
 
+/** Who works at the operators' desk. */
+export async function listOperators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`roles & ${roles.operator}::int <> 0`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** From the next request on; whoever is signed in need not sign in again. */
 export async function giveRole(tx: Db, userId: string, role: Role): Promise<void> {
   await tx
