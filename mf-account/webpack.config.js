@@ -33,6 +33,7 @@ module.exports = (env) => [
       './ProviderList': './src/review/ProviderList.tsx',
       './PersonReview': './src/review/PersonReview.tsx',
       './PhoneAppeal': './src/phone-appeal/PhoneAppeal.tsx',
+      './FactorAppealReview': './src/review/FactorAppealReview.tsx',
       './PhoneAppealReview': './src/review/PhoneAppealReview.tsx',
       './DomainApply': './src/domin/DomainApply.tsx',
       './DomainSuccess': './src/domin-success/DomainSuccess.tsx',

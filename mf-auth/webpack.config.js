@@ -22,6 +22,7 @@ module.exports = (env) => [
       './NewPhone': './src/change-phone/NewPhone.tsx',
       './ChangeSuccess': './src/change-phone/ChangeSuccess.tsx',
       './ChangeChoice': './src/change-choice/ChangeChoice.tsx',
+      './FactorAppealCancel': './src/factor-appeal/FactorAppealCancel.tsx',
       './ChangeUndo': './src/change-undo/ChangeUndo.tsx',
       './AccountOutcome': './src/change-choice/AccountOutcome.ts',
     },

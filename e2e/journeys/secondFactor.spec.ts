@@ -60,6 +60,7 @@ test('a person binds an authenticator app, and unbinds it on a phone with a reco
 
 test('whoever has an app signs in with its code, by keyboard, at a desk and on a phone', async ({
   page,
+  visit,
   messages,
 }) => {
   await page.goto('/');
@@ -78,6 +79,25 @@ test('whoever has an app signs in with its code, by keyboard, at a desk and on a
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await expect(code).toHaveAccessibleDescription(/动态验证码或恢复码有误/);
+  });
+
+  await test.step('whoever has lost everything appeals, and sees how far that is', async () => {
+    await step.getByRole('button', { name: /申诉重置两步验证/ }).click();
+    const appeal = page.getByRole('dialog', { name: '申诉重置两步验证' });
+    await appeal.getByLabel('真实姓名').fill('安全用户');
+    await appeal.getByLabel('说明').fill('手机上周丢失，恢复码没有保存');
+    await page.setViewportSize(phone);
+    expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+    await appeal.getByRole('button', { name: '提交申诉' }).click();
+    await appeal.getByText(/正在审核/).waitFor();
+    await appeal.getByRole('button', { name: '返回' }).click();
+  });
+
+  await test.step('an operator finds it in the queue', async () => {
+    const ops = await visit({ as: 'ops' });
+    await ops.page.goto('/ops/factorAppeal');
+    await ops.page.getByText(/重置两步验证 s/).waitFor();
+    expect(ops.messages).toEqual([]);
   });
 
   await test.step('the right one signs in', async () => {

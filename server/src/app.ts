@@ -100,7 +100,7 @@ export async function buildApp({
   const publication = createPublication(deps, { documents, market, readDescription });
   const portals = createPortals(deps, { content, names: domainNames });
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
-  const { personReview: person, phoneAppealReview: phoneAppeal } = identity;
+  const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;
   const providers = createProviders(deps);
   const modules = [
     content,
@@ -125,6 +125,7 @@ export async function buildApp({
       reviewables: {
         person,
         phoneAppeal,
+        factorAppeal,
         advanced: advanced.advancedReview,
         company: company.companyReview,
         provider: providers.providerReview,

@@ -7,6 +7,7 @@ import { advancedMachine } from '../src/modules/advanced/advanced.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
+import { factorAppealMachine } from '../src/modules/identity/secondFactor/factorAppeal.machine';
 import { phoneAppealMachine } from '../src/modules/identity/change/phoneAppeal.machine';
 import { portalMachine } from '../src/modules/portals/portal.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
@@ -34,6 +35,7 @@ const machines = [
   advancedMachine,
   providerMachine,
   phoneAppealMachine,
+  factorAppealMachine,
   appMachine,
   keyMachine,
   subscriptionMachine,
@@ -98,6 +100,7 @@ const allowed: Record<string, string[]> = {
   ],
   provider: ['0>1 owner', '3>1 owner', '4>1 owner', '1>2 operator', '1>3 operator', '2>4 operator'],
   phoneAppeal: ['1>2 operator', '1>3 operator'],
+  factorAppeal: ['1>2 operator', '1>3 operator', '1>4 owner', '2>4 owner', '2>5 system'],
   app: [
     '1>2 owner',
     '2>3 system operator',

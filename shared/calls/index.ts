@@ -30,6 +30,7 @@ export * from './closing';
 export * from './dataExport';
 export * from './account';
 export * from './accessTokens';
+export * from './factorAppeal';
 export * from './passkey';
 export * from './secondFactor';
 export * from './accountChange';

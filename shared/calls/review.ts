@@ -10,6 +10,7 @@ export const reviewKinds = {
   provider: '提供方申请',
   publication: 'API 发布',
   phoneAppeal: '手机号申诉',
+  factorAppeal: '两步验证申诉',
   portal: '专区',
 } as const;
 export type ReviewKind = keyof typeof reviewKinds;

@@ -12,6 +12,8 @@ export const promises = {
   providerReview: '2 个工作日',
   /** How long an operator takes over an appeal of somebody whose old number is gone. */
   phoneAppeal: '2 个工作日',
+  /** How long an operator takes over an appeal of somebody whose second factor is gone. */
+  factorAppeal: '2 个工作日',
   /** How long an operator takes over an application for a branded portal. */
   portalReview: '2 个工作日',
 } as const;

@@ -1,5 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { finishLogin, judgeUserAuth, login, loginPasskeyOptions, sendLoginCode } from '@portal/calls';
+import {
+  appealFactor,
+  finishLogin,
+  judgeUserAuth,
+  login,
+  loginPasskeyOptions,
+  sendLoginCode,
+  viewFactorAppeal,
+} from '@portal/calls';
 import { loginPrompt, openLogin, sessionStore } from '@portal/session';
 import { network, renderElement } from '@portal/testing';
 import { dialog as LoginDialog } from './LoginDialog';
@@ -110,4 +118,48 @@ it.each(['E0001', 'E5008', 'E0429'] as const)('shows %s and lets one try again',
 
   expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '登录' })).toBeEnabled();
+});
+
+describe('when every way is lost', () => {
+  const lost = { state: 1, submittedAt: '2026-08-01 09:00:00', effectiveAt: null, reason: '' } as const;
+  const open = async (appeal: typeof lost | null) => {
+    const drawn = await passPassword();
+    network.answer(viewFactorAppeal, { appeal });
+    await drawn.user.click(screen.getByRole('button', { name: /申诉重置两步验证/ }));
+    await screen.findByRole('dialog', { name: '申诉重置两步验证' });
+    return drawn;
+  };
+
+  it('appeals with what proves who one is, and then shows how far that is', async () => {
+    const { user } = await open(null);
+    network.answer(appealFactor, {});
+    await user.click(await screen.findByRole('button', { name: '提交申诉' }));
+    expect(await screen.findByText('请填写说明，至少5个字')).toBeInTheDocument();
+    expect(network.sentTo(appealFactor)).toEqual([]);
+
+    await user.type(field('真实姓名'), '林晓');
+    await user.type(field('说明'), '手机上周丢失');
+    network.answer(viewFactorAppeal, { appeal: lost });
+    await user.click(screen.getByRole('button', { name: '提交申诉' }));
+
+    expect(await screen.findByText(/正在审核/)).toBeInTheDocument();
+    expect(network.sentTo(appealFactor)).toEqual([
+      { mfaTicket: 'ticket', realName: '林晓', remark: '手机上周丢失' },
+    ]);
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(await screen.findByRole('dialog', { name: '两步验证' })).toBeInTheDocument();
+  });
+
+  it.each(['E5011', 'E5207', 'E5305', 'E0429'] as const)(
+    'shows %s and keeps what was typed',
+    async (code) => {
+      const { user } = await open(null);
+      network.fail(appealFactor, code, {}, `原因${code}`);
+      await user.type(await screen.findByLabelText('说明'), '手机上周丢失');
+      await user.click(screen.getByRole('button', { name: '提交申诉' }));
+
+      expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
+      expect(field('说明')).toHaveValue('手机上周丢失');
+    },
+  );
 });

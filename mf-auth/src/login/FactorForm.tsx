@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { finishLogin, loginPasskeyOptions, type CallReply, type login } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
-import { Button, Field, SelectInput, toast } from '@portal/design';
+import { Button, Field, SelectInput, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { PasskeyError, passkeyHint, signWithPasskey, useSubmission } from '@portal/page';
 import { identityWays, type FactorWay } from '@portal/rules';
@@ -14,10 +15,12 @@ interface FactorFormProps {
   onSignedIn: (reply: CallReply<typeof login>) => void;
   /** Back to the password: by choice, or because the ticket is spent. */
   onBack: () => void;
+  /** None of the ways can be used any more. */
+  onLost: () => void;
 }
 
 /** The second step of a login. */
-export function FactorForm({ mfaTicket, ways, onSignedIn, onBack }: FactorFormProps) {
+export function FactorForm({ mfaTicket, ways, onSignedIn, onBack, onLost }: FactorFormProps) {
   const [way, setWay] = useState<FactorWay>(ways[0] ?? 'totp');
   const form = useForm({ defaultValues: { value: '' } });
   const { register, formState } = form;
@@ -74,6 +77,27 @@ export function FactorForm({ mfaTicket, ways, onSignedIn, onBack }: FactorFormPr
           登录
         </Button>
       </FormActions>
+      <Lost>
+        <LinkButton type="button" onClick={onLost}>
+          都用不了？申诉重置两步验证
+        </LinkButton>
+      </Lost>
     </form>
   );
 }
+
+const Lost = styled.p`
+  margin-top: ${theme.space.m};
+  font-size: ${theme.size.s};
+`;
+
+const LinkButton = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.brand};
+  font: inherit;
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+`;

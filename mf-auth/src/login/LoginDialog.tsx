@@ -3,6 +3,7 @@ import { Dialog } from '@portal/design';
 import { VerifyPanel, verifyTitle } from '@portal/page';
 import { useLocation, useNavigate } from '@portal/router';
 import { closeLogin, useLoginPrompt } from '@portal/session';
+import { FactorAppealPanel } from '../factor-appeal/FactorAppealPanel';
 import { FactorForm } from './FactorForm';
 import { ClosingPanel } from './ClosingPanel';
 import { LoginForm } from './LoginForm';
@@ -16,6 +17,7 @@ export function dialog() {
 type Panel =
   | { kind: 'login' }
   | ({ kind: 'factor' } & PendingLogin)
+  | ({ kind: 'appeal' } & PendingLogin)
   | { kind: 'verify'; isRejected: boolean }
   | { kind: 'closing'; closesAt: string };
 
@@ -46,7 +48,21 @@ function LoginDialog() {
   if (panel.kind === 'factor') {
     return (
       <Dialog title="两步验证" isOpen onClose={closeLogin}>
-        <FactorForm {...panel} onBack={() => setPanel({ kind: 'login' })} />
+        <FactorForm
+          {...panel}
+          onBack={() => setPanel({ kind: 'login' })}
+          onLost={() => setPanel({ ...panel, kind: 'appeal' })}
+        />
+      </Dialog>
+    );
+  }
+  if (panel.kind === 'appeal') {
+    return (
+      <Dialog title="申诉重置两步验证" isOpen onClose={closeLogin}>
+        <FactorAppealPanel
+          mfaTicket={panel.mfaTicket}
+          onBack={() => setPanel({ ...panel, kind: 'factor' })}
+        />
       </Dialog>
     );
   }

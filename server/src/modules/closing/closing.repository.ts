@@ -148,6 +148,7 @@ const tablesOfUser = [
   'access_tokens',
   'account_changes',
   'phone_appeals',
+  'factor_appeals',
   'person_authentications',
   'advanced_items',
   'provider_applications',

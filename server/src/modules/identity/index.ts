@@ -25,6 +25,8 @@ import { createInvitationService } from './organisation/invitation.service';
 import { registerTeamRoutes } from './organisation/team.routes';
 import { createTeamService } from './organisation/team.service';
 import { createOrganisationService, type OrganisationService } from './organisation/organisation.service';
+import { registerFactorAppealRoutes } from './secondFactor/factorAppeal.routes';
+import { createFactorAppealService } from './secondFactor/factorAppeal.service';
 import { createFactorService } from './secondFactor/factor.service';
 import { registerPasskeyRoutes } from './secondFactor/passkey.routes';
 import { createPasskeyService } from './secondFactor/passkey.service';
@@ -67,6 +69,8 @@ export interface Identity extends Module {
   personReview: Reviewable;
   /** Appeals of people whose old mobile number is gone. */
   phoneAppealReview: Reviewable;
+  /** Appeals of people whose second factor is gone. */
+  factorAppealReview: Reviewable;
 }
 
 interface Needs {
@@ -86,11 +90,13 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const proofThrottle = createProofThrottle(deps);
   const passkeys = createPasskeys(deps);
   const factors = createFactorService(deps, proofThrottle, passkeys);
+  const factorAppeals = createFactorAppealService(deps, messages);
   const passkeyService = createPasskeyService(deps, passkeys, factors);
   const proofs = createProofService(deps, verification, factors, proofThrottle);
   const organisations = createOrganisationService(deps);
   const logins = createLoginService(deps, sessions, verification, createLoginThrottle(deps), {
     factors,
+    factorAppeals,
     organisations,
   });
   const team = createTeamService(deps);
@@ -108,6 +114,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     persons,
     verification,
     phoneAppealReview: appeals.reviewable,
+    factorAppealReview: factorAppeals.reviewable,
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {
         sessions,
@@ -119,6 +126,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
         organisations,
       });
       registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
+      registerFactorAppealRoutes(answer, deps, { logins, appeals: factorAppeals });
       registerPasskeyRoutes(answer, deps, { logins, passkeys, passkeyService, proofs });
       registerTeamRoutes(answer, deps, { organisations, team, invitations });
       registerAccountRoutes(answer, deps, {
@@ -135,6 +143,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
       registerUserRoutes(answer, createUserService(deps));
     },
     jobs: [
+      { name: 'carry-out-factor-appeals', everyMs: minutes, run: () => factorAppeals.carryOutDue() },
       { name: 'forget-replaced-accounts', everyMs: hours, run: () => forgetReplaced(deps.db, deps.clock()) },
       { name: 'forget-appeal-pictures', everyMs: days, run: () => appeals.forgetPictures() },
       { name: 'forget-expired', everyMs: 10 * minutes, run: () => forgetExpired(deps.db, deps.clock()) },

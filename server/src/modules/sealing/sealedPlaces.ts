@@ -19,6 +19,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'advanced_items', key: ['id'], column: 'content_sealed', purpose: 'advanced' },
   { table: 'provider_applications', key: ['id'], column: 'contact_sealed', purpose: 'provider' },
   { table: 'app_keys', key: ['id'], column: 'sealed', purpose: 'key' },
+  { table: 'factor_appeals', key: ['id'], column: 'proof_sealed', purpose: 'factorAppeal' },
   { table: 'totp_secrets', key: ['user_id'], column: 'secret_sealed', purpose: 'totp' },
   { table: 'api_upstreams', key: ['api_id', 'env'], column: 'auth_sealed', purpose: 'upstream' },
   { table: 'publications', key: ['id'], column: 'data', field: 'authSealed', purpose: 'upstream' },

@@ -19,6 +19,7 @@ import type {
   NoticeState,
   NoticeType,
   OwnerType,
+  FactorAppealState,
   PhoneAppealState,
   ProviderState,
   HostState,
@@ -241,6 +242,18 @@ export interface Tables {
     changed_at: Instant;
     undo_until: Instant;
     undone_at: NullableInstant;
+  };
+  factor_appeals: {
+    id: string;
+    user_id: string;
+    state: FactorAppealState;
+    proof_sealed: string | null;
+    remark: string;
+    rejects: Json<FieldReject[]>;
+    submitted_at: Instant;
+    decided_at: NullableInstant;
+    effective_at: NullableInstant;
+    ended_at: NullableInstant;
   };
   phone_appeals: {
     id: string;

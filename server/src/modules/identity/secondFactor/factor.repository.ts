@@ -107,3 +107,10 @@ export async function setSecondFactor(tx: Db, userId: string, at: Date | null): 
 /** Whoever changes the factors of an account waits for whoever does. */
 export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+
+/** Everything that a second step could be made with. */
+export async function clearFactors(tx: Db, userId: string): Promise<void> {
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await setSecondFactor(tx, userId, null);
+}

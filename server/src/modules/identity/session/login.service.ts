@@ -8,6 +8,7 @@ import { audit } from '../../../platform/audit';
 import { minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import * as users from '../user/user.repository';
+import type { FactorAppealService } from '../secondFactor/factorAppeal.service';
 import type { FactorService } from '../secondFactor/factor.service';
 import {
   countLoginTry,
@@ -46,7 +47,11 @@ export function createLoginService(
   sessions: SessionService,
   verification: VerificationService,
   throttle: LoginThrottle,
-  { factors, organisations }: { factors: FactorService; organisations: OrganisationService },
+  {
+    factors,
+    factorAppeals,
+    organisations,
+  }: { factors: FactorService; factorAppeals: FactorAppealService; organisations: OrganisationService },
 ) {
   const { db, clock } = deps;
 
@@ -138,6 +143,7 @@ export function createLoginService(
         if (error instanceof AppError) await note(user.id, visitor, error.code, way);
         throw error;
       }
+      await factorAppeals.cancelAsUsed(user.id, visitor.address);
       return admit(user, visitor, renew, way);
     },
   };

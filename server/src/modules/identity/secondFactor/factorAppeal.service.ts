@@ -1,0 +1,264 @@
+import { authenticationState, factorAppealHours, factorAppealState, type FieldReject } from '@portal/calls';
+import { createSeal } from '@portal/contract/seal';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import { audit } from '../../../platform/audit';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
+import { forEachRow } from '../../../platform/forEachRow';
+import type { Account } from '../../../platform/http/Member';
+import { hmac, isSameSecret, newId } from '../../../platform/ids';
+import { systemActor, type Actor } from '../../../platform/stateMachine';
+import { dayStart, formatInstant, hours } from '../../../platform/time';
+import type { MessageService } from '../../messages';
+import { openCase, withdrawCase, type Reviewable } from '../../review';
+import { findPerson } from '../authentication/person.repository';
+import { factsOf } from '../authentication/personFacts';
+import { mainOrigin } from '../account/mailOrigin';
+import { maskAccount } from '../organisation/maskAccount';
+import { endSessionsOf } from '../session/session.repository';
+import * as users from '../user/user.repository';
+import { clearFactors } from './factor.repository';
+import { factorAppealMachine } from './factorAppeal.machine';
+import * as repository from './factorAppeal.repository';
+import type { FactorAppealRow } from './factorAppeal.repository';
+
+interface Proof {
+  realName: string;
+  idNo: string;
+}
+
+const appealsPerDay = 5;
+const atOnce = 100;
+const { waiting, passed, rejected, cancelled, done } = factorAppealState;
+const fieldLabels: Readonly<Record<string, string>> = { realName: '姓名', idNo: '证件号码', remark: '说明' };
+
+export type FactorAppealService = ReturnType<typeof createFactorAppealService>;
+
+/** Whoever has lost every way of the second step shows who they are to an operator, and waits (decisions/0031). */
+export function createFactorAppealService({ db, clock, config, log }: Deps, messages: MessageService) {
+  const seal = createSeal(config.sealKeys, 'factorAppeal');
+  const proofOf = ({ proof_sealed }: FactorAppealRow): Proof | null =>
+    proof_sealed === null ? null : (JSON.parse(seal.open(proof_sealed)) as Proof);
+  const tokenOf = (id: string) => `${id}.${hmac(config.secret, `factorAppeal:${id}`)}`;
+
+  /** Tells every address of the account: whoever asks may hold one of them. */
+  async function tell(tx: Db, person: Account, id: string, what: string): Promise<void> {
+    const link = `${mainOrigin(config)}/factorAppealCancel?token=${tokenOf(id)}`;
+    for (const recipient of [person.email, person.mobile])
+      if (recipient)
+        await messages.queue(tx, {
+          recipient,
+          subject: '重置两步验证的申诉',
+          body: `${what}\n如果不是您本人操作，请打开以下链接取消，并立即修改密码：\n${link}`,
+        });
+  }
+
+  async function cancel(tx: Db, row: FactorAppealRow, address: string): Promise<boolean> {
+    const now = clock();
+    const change = { state: cancelled, ended_at: now, proof_sealed: null };
+    if (!(await repository.moveFactorAppeal(tx, row, change))) return false;
+    await withdrawCase(tx, 'factorAppeal', row.id);
+    const actor: Actor = { party: 'owner', userId: row.user_id, accountId: row.user_id, name: '', address };
+    const { id, state: from, user_id } = row;
+    await factorAppealMachine.pass(tx, {
+      id,
+      from,
+      to: cancelled,
+      actor,
+      at: now,
+      facts: {},
+      readers: { owner: user_id },
+    });
+    return true;
+  }
+
+  /** What the authentication of the account says; null: it has none that has passed. */
+  async function factsKnown(userId: string): Promise<Proof | null> {
+    const row = await findPerson(db, 'user_id', userId);
+    const hasPassed =
+      row?.state === authenticationState.passed || row?.state === authenticationState.changing;
+    return row && hasPassed ? factsOf(config, row) : null;
+  }
+
+  async function carryOut(row: FactorAppealRow): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const now = clock();
+      if (!(await repository.moveFactorAppeal(tx, row, { state: done, ended_at: now }))) return;
+      await clearFactors(tx, row.user_id);
+      await endSessionsOf(tx, row.user_id, now);
+      const { id, state: from, user_id } = row;
+      await factorAppealMachine.pass(tx, {
+        id,
+        from,
+        to: done,
+        actor: systemActor,
+        at: now,
+        facts: {},
+        readers: { owner: user_id },
+      });
+    });
+  }
+
+  return {
+    async view(userId: string) {
+      const row = await repository.findLastFactorAppeal(db, userId);
+      if (!row) return { appeal: null };
+      return {
+        appeal: {
+          state: row.state,
+          submittedAt: formatInstant(row.submitted_at),
+          effectiveAt: row.effective_at && formatInstant(row.effective_at),
+          reason: row.rejects.map(({ reason }) => reason).join('；'),
+        },
+      };
+    },
+
+    /** @throws {AppError} `E5011` while one is open, `E5207` after five on a day. */
+    async submit(
+      person: Account,
+      proof: Partial<Proof> & { remark: string },
+      address: string,
+    ): Promise<void> {
+      const now = clock();
+      if (await repository.findOpenFactorAppeal(db, person.id)) throw new AppError('E5011');
+      if ((await repository.countFactorAppeals(db, person.id, dayStart(now))) >= appealsPerDay)
+        throw new AppError('E5207');
+      const { realName = '', idNo = '', remark } = proof;
+      const id = newId('appeal');
+      try {
+        await inTransaction(db, async (tx) => {
+          await repository.insertFactorAppeal(tx, {
+            id,
+            user_id: person.id,
+            state: waiting,
+            proof_sealed: realName || idNo ? seal.close(JSON.stringify({ realName, idNo })) : null,
+            remark,
+            rejects: '[]',
+            submitted_at: now,
+          });
+          await audit(tx, {
+            at: now,
+            userId: person.id,
+            event: 'factorAppeal.submit',
+            address,
+            outcome: 'ok',
+          });
+          await openCase(tx, {
+            kind: 'factorAppeal',
+            subjectId: id,
+            title: `重置两步验证 ${maskAccount(person)}`,
+            applicantId: person.id,
+            applicantName: person.nick_name,
+            at: now,
+          });
+          await tell(
+            tx,
+            person,
+            id,
+            `有人于 ${formatInstant(now)} 申诉重置您账号的两步验证，正在由运营人员核对。`,
+          );
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? new AppError('E5011') : error;
+      }
+    },
+
+    /** By the link of a notice. @throws {AppError} `E5010` for one that is made up, or whose appeal is over. */
+    async cancelByLink(token: string, address: string): Promise<void> {
+      const id = token.split('.', 1)[0] ?? '';
+      const row = isSameSecret(tokenOf(id), token) ? await repository.findFactorAppeal(db, id) : undefined;
+      const isOpen = row?.state === waiting || row?.state === passed;
+      if (!isOpen || !(await inTransaction(db, (tx) => cancel(tx, row, address))))
+        throw new AppError('E5010');
+    },
+
+    /** Somebody has just used the second factor: it is not lost. */
+    async cancelAsUsed(userId: string, address: string): Promise<void> {
+      const row = await repository.findOpenFactorAppeal(db, userId);
+      if (row) await inTransaction(db, (tx) => cancel(tx, row, address));
+    },
+
+    /** Takes the second factor away where nobody has objected in time. */
+    async carryOutDue(): Promise<void> {
+      const rows = await repository.listDueFactorAppeals(db, clock(), atOnce);
+      await forEachRow(log, rows, ({ id }) => id, carryOut);
+    },
+
+    reviewable: {
+      async view(id) {
+        const row = await repository.findFactorAppeal(db, id);
+        if (!row) throw new AppError('E3110');
+        const given = proofOf(row);
+        const known = await factsKnown(row.user_id);
+        const isSame = (field: keyof Proof) =>
+          known !== null && given !== null && known[field].toUpperCase() === given[field].toUpperCase();
+        const shown = (field: string, value: string, before: string | null = null) => ({
+          field,
+          label: fieldLabels[field] ?? field,
+          kind: 'text' as const,
+          value,
+          before,
+        });
+        const check = (field: keyof Proof) => ({
+          label: fieldLabels[field] ?? field,
+          isMet: isSame(field) ? 1 : 0,
+          text:
+            known === null
+              ? '该账号没有可对照的实名认证'
+              : isSame(field)
+                ? '与实名认证一致'
+                : '与实名认证不一致',
+        });
+        return {
+          fields: [
+            shown('realName', given?.realName || '未填写'),
+            shown('idNo', given?.idNo || '未填写'),
+            shown('remark', row.remark),
+          ],
+          checks: [
+            { label: '密码与验证码', isMet: 1, text: '已通过登录的第一步' },
+            check('realName'),
+            check('idNo'),
+          ],
+        };
+      },
+
+      async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
+        const now = clock();
+        const row = await repository.findFactorAppeal(tx, id);
+        const person = row && (await users.findById(tx, row.user_id));
+        if (!person || row.state !== waiting) throw new AppError('E3107');
+        const to = rejects ? rejected : passed;
+        const effectiveAt = new Date(now.getTime() + factorAppealHours * hours);
+        const moved = await repository.moveFactorAppeal(tx, row, {
+          state: to,
+          decided_at: now,
+          proof_sealed: null,
+          ...(rejects ? { ended_at: now, rejects: JSON.stringify(rejects) } : { effective_at: effectiveAt }),
+        });
+        if (!moved) throw new AppError('E3107');
+        if (!rejects)
+          await tell(
+            tx,
+            person,
+            id,
+            `重置您账号两步验证的申诉已通过，将于 ${formatInstant(effectiveAt)} 重置：届时验证器应用、通行密钥和恢复码全部失效。`,
+          );
+        await factorAppealMachine.pass(tx, {
+          id,
+          from: waiting,
+          to,
+          actor,
+          at: now,
+          reason: (rejects ?? [])
+            .map(({ field, reason }) => `${fieldLabels[field] ?? field}：${reason}`)
+            .join('；'),
+          facts: {},
+          readers: { owner: row.user_id },
+        });
+      },
+    } satisfies Reviewable,
+  };
+}
