@@ -1,0 +1,187 @@
+import * as allCalls from '@portal/calls';
+import {
+  banPortal,
+  editPortal,
+  noticeState,
+  publishBrand,
+  savePortalApis,
+  savePortalDocuments,
+  savePortalFaqs,
+  startPortal,
+  stopPortal,
+  uploadPortalLogo,
+  type Call,
+} from '@portal/calls';
+import { aRelease, shellRoutes } from './aRelease';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, signedIn } from './startMarket';
+import { uploadForm } from './uploadForm';
+
+let test: TestApp;
+let owner: Browser;
+const doId = 'portal_harbor';
+const there = 'harbor.localhost';
+/** What the portal does not show, by the field that names it. */
+let hidden: Record<'apiId' | 'docId' | 'noId' | 'faqId', string>;
+let hiddenName: string;
+
+/** Everything that anybody may read. Accounts, files and demo mail are of no portal. */
+const reads = (Object.values(allCalls) as unknown[])
+  .filter((value): value is Call => typeof value === 'object' && value !== null && 'effect' in value)
+  .filter(({ guard, effect, path }) => guard === 'public' && effect === 'read' && isOfPortals(path));
+
+function isOfPortals(path: string): boolean {
+  return /^\/(api|doc|notice|faq|search|home|carousel|domain)\//.test(path);
+}
+
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  owner = await signedIn(test, 'harbor@example.com');
+  const shown = await test.db
+    .selectFrom('portal_apis')
+    .select('api_id')
+    .where('portal_id', '=', doId)
+    .orderBy('sort')
+    .executeTakeFirstOrThrow();
+  const api = await test.db
+    .selectFrom('api_products')
+    .select(['id', 'name'])
+    .where('id', '!=', shown.api_id)
+    .where('status', '=', 'online')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const doc = await test.db
+    .selectFrom('documents')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .where('is_enabled', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('api_documents').select('document_id').whereRef('document_id', '=', 'documents.id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const notices = await test.db
+    .selectFrom('notices')
+    .select(['id', 'portal_ids'])
+    .where('is_on_main', '=', true)
+    .where('state', '=', noticeState.published)
+    .orderBy('id')
+    .execute();
+  const notice = notices.find(({ portal_ids }) => !portal_ids.includes(doId))!;
+  const [kept, left] = await test.db.selectFrom('faqs').select('id').orderBy('id').limit(2).execute();
+  hidden = { apiId: api.id, docId: doc.id, noId: notice.id, faqId: left!.id };
+  hiddenName = api.name;
+  await owner.call(savePortalApis, { doId, apis: [{ apiId: shown.api_id, isFeatured: 0 }] });
+  await owner.call(savePortalDocuments, { doId, docIds: [] });
+  await owner.call(savePortalFaqs, { doId, isAll: 0, faqIds: [kept!.id] });
+  const published = await owner.call(publishBrand, { doId, reqNo: newReqNo() });
+  expect(published.resCode).toBe('S0000');
+});
+afterAll(() => test.close());
+
+/** A request that names these, where it can. */
+const fieldsOf = (ids: Record<string, string>, word: string) => ({
+  ...ids,
+  searchText: word,
+  keyWord: word,
+  pageNo: '1',
+  pageSize: '50',
+  sort: '1',
+  size: '50',
+  opId: 'getHoliday',
+  lang: 'curl',
+  env: 'sandbox',
+});
+const nobody = { apiId: 'api_none', docId: 'doc_none', noId: 'notice_none', faqId: 'faq_none' };
+
+it.each(reads.map((call) => [call.path, call] as const))(
+  '%s answers for what the portal does not show as for what does not exist',
+  async (_, call) => {
+    const visitor = test.browser(there);
+    const ask = async (ids: Record<string, string>, word: string) => {
+      const { requestId: _id, ...reply } = await visitor.call(call, fieldsOf(ids, word) as never);
+      return reply;
+    };
+
+    const named = await ask(hidden, '');
+    const byWord = await ask({}, hiddenName);
+
+    for (const reply of [named, byWord])
+      for (const id of Object.values(hidden)) expect(JSON.stringify(reply)).not.toContain(`"${id}"`);
+    expect(named.resCode).toBe((await ask(nobody, '')).resCode);
+  },
+);
+
+it('sets cookies for its own host alone, so that none opens another portal', async () => {
+  const { headers } = await test.browser(there).send({ method: 'GET', url: '/' });
+  const cookies = [headers['set-cookie'] ?? []].flat();
+
+  expect(cookies.length).toBeGreaterThan(0);
+  expect(cookies.filter((cookie) => /;\s*domain=/i.test(cookie))).toEqual([]);
+});
+
+it('answers 503 while it is stopped and 410 while it is banned, without its look and without scripts', async () => {
+  const ops = await signedIn(test, 'ops@example.com');
+  const page = async () => {
+    const { statusCode, body } = await test.browser(there).send({ method: 'GET', url: '/APIList/0/0/3' });
+    return [statusCode, body.includes('该专区暂停服务'), /<script|海港/.test(body)];
+  };
+
+  await owner.call(stopPortal, { doId });
+  expect(await page()).toEqual([503, true, false]);
+  await owner.call(startPortal, { doId });
+  await ops.call(banPortal, { doId, action: 'ban', reason: '内容不符' });
+  expect(await page()).toEqual([410, true, false]);
+  await ops.call(banPortal, { doId, action: 'lift' });
+  expect((await page())[0]).not.toBe(410);
+});
+
+describe('a logo', () => {
+  const upload = async (name: string, content: string) =>
+    (await owner.upload(uploadPortalLogo.path, uploadForm('file', name, Buffer.from(content)))).json<{
+      resCode: string;
+      resBody?: { fileUrl: string };
+    }>();
+  const svg = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="10">${inside}</svg>`;
+
+  it.each([
+    ['a script', svg('<script>alert(1)</script><rect width="40" height="10" onload="alert(1)"/>')],
+    [
+      'a frame of HTML',
+      svg('<foreignObject><iframe src="javascript:alert(1)"/></foreignObject><rect width="9" height="9"/>'),
+    ],
+  ])('with %s becomes a picture in which nothing runs', async (_, content) => {
+    const { resCode, resBody } = await upload('logo.svg', content);
+
+    expect(resCode).toBe('S0000');
+    const { headers, rawPayload } = await test.browser(there).send({ method: 'GET', url: resBody!.fileUrl });
+    expect(headers['content-type']).toBe('image/png');
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it.each([
+    ['a page that is called a drawing', '<html><script>alert(1)</script></html>'],
+    [
+      'an entity that grows',
+      `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(99)}"><!ENTITY b "${'&a;'.repeat(999)}"><!ENTITY c "${'&b;'.repeat(999)}">]>${svg('<text>&c;</text>')}`,
+    ],
+    ['a drawing of a mile', '<svg xmlns="http://www.w3.org/2000/svg" width="900000" height="900000"/>'],
+    ['nothing', ''],
+  ])('is refused when it is %s', async (_, content) => {
+    expect((await upload('logo.svg', content)).resCode).toBe('E1041');
+  });
+
+  it('cannot be the address of another site', async () => {
+    const reply = await owner.call(editPortal, {
+      doId,
+      doColor: '#0F6E91',
+      doLogoUrl: 'https://evil.example/logo.png',
+    });
+    expect(reply.resCode).toBe('E0017');
+  });
+});
