@@ -134,7 +134,36 @@ beforeAll(async () => {
       expires_at: new Date(market.test.clock().getTime() + 3_600_000),
     })
     .execute();
+  await market.test.db
+    .insertInto('passkeys')
+    .values({
+      id: 'passkey_of_person',
+      user_id: organisationOwner,
+      rp_id: 'localhost',
+      public_key: 'key',
+      counter: 0,
+      transports: '[]',
+      name: '工作电脑',
+      created_at: market.test.clock(),
+      last_used_at: null,
+    })
+    .execute();
+  await market.test.db
+    .insertInto('data_exports')
+    .values({
+      id: 'export_of_person',
+      account_id: organisationOwner,
+      asked_by: organisationOwner,
+      asked_at: market.test.clock(),
+      ready_at: market.test.clock(),
+      bytes: 1,
+      expires_at: new Date(market.test.clock().getTime() + 3_600_000),
+      removed_at: null,
+    })
+    .execute();
   foreign = {
+    passkeyId: 'passkey_of_person',
+    exportId: 'export_of_person',
     tokenId: 'token_of_person',
     appId,
     applyId,
@@ -258,6 +287,9 @@ const about: [string, Record<string, string>][] = [
   ['/app/stop', {}],
   ['/user/token/revoke', {}],
   ['/user/token/add', { ticket: 'nothing', name: '报表', scopes: '["view"]', days: '30' }],
+  ['/user/passkey/rename', { name: '改名' }],
+  ['/user/passkey/remove', { ticket: 'nothing' }],
+  ['/user/export/download', {}],
   ['/app/start', {}],
   ['/app/remove', {}],
   ['/app/apiList', {}],
