@@ -4,10 +4,12 @@ import { viewDocument } from '@portal/calls';
 import { call } from '@portal/client';
 import { codes, type Code } from '@portal/codes';
 import type { ManifestNavigation, ManifestRoute } from '@portal/contract/internal';
+import { registerType } from '@portal/rules';
 import { beginSession, loginPrompt, type Member } from '@portal/session';
 import { aBoot, aMember, aRemote, network } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { createRoutes } from '../routes';
+import { isEntryCode } from './isEntryCode';
 
 const aRoute = (facts: Partial<ManifestRoute>): ManifestRoute => ({
   path: '/notes',
@@ -53,10 +55,7 @@ const failures = Object.keys(codes).filter((code): code is Code => !code.startsW
 const isPassing = (code: Code) => codes[code].http === 429 || codes[code].http >= 500;
 const kinds: [string, Code[]][] = [
   ['what passes, by asking again', failures.filter(isPassing)],
-  [
-    'everything else, by the list',
-    failures.filter((code) => !isPassing(code) && !/^E(510[1-4]|5303|0003)$/.test(code)),
-  ],
+  ['everything else, by the list', failures.filter((code) => !isPassing(code) && !isEntryCode(code))],
 ];
 
 describe.each(kinds)('goes on after %s', (kind, some) => {
@@ -85,14 +84,17 @@ it('has sentences in Chinese for every code, with a remedy', () => {
   }
 });
 
-it('leads operators without a second factor to where it is set up', async () => {
-  network.fail(viewDocument, 'E5303');
-  open({
-    navigation: [{ slot: 'step.secondFactor', label: '去开启', to: '/safety', order: 1, portals: ['main'] }],
-  });
+it.each([
+  ['E5303', 'step.secondFactor', aMember({ roles: 9 })],
+  ['E5012', 'step.closing', aMember()],
+  ['E5104', 'step.advancedPerson', aMember({ registerType: registerType.person })],
+  ['E5104', 'step.advancedCompany', aMember({ registerType: registerType.enterprise })],
+] as const)('leads from %s to where an area has its %s', async (code, slot, as) => {
+  network.fail(viewDocument, code);
+  open({ as, navigation: [{ slot, label: '去处理', to: '/step', order: 1, portals: ['main'] }] });
 
-  expect(await heading()).toHaveTextContent(codes.E5303.text);
-  expect(screen.getByRole('link', { name: '去开启' })).toHaveAttribute('href', '/safety');
+  expect(await heading()).toHaveTextContent(codes[code].text);
+  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/step');
 });
 
 it('offers the login where the server knows nobody, and leads back', async () => {
