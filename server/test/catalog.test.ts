@@ -152,9 +152,9 @@ it('says 已下线 of an API that was there once', async () => {
 it('counts what the home page shows', async () => {
   expect((await browser.call(homeSummary, {})).resBody).toEqual({
     apiNum: 11,
-    providerNum: 1,
+    providerNum: 2,
     operationNum: 24,
-    userNum: 6,
+    userNum: 14,
   });
 });
 
