@@ -7,10 +7,10 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 235],
-  ['/APIList', 220],
-  ['/noticeCenter', 216],
-  ['/register/CreateUser', 232],
+  ['/', 239],
+  ['/APIList', 221],
+  ['/noticeCenter', 218],
+  ['/register/CreateUser', 235],
 ];
 
 for (const [route, kibMax] of budgets)

@@ -146,6 +146,7 @@ const Grid = styled.div<{ $isThree: boolean }>`
     auto-fit,
     minmax(min(${({ $isThree }) => ($isThree ? '240px' : '260px')}, 100%), 1fr)
   );
+  align-items: start;
   gap: 0 ${theme.space.l};
   margin-top: ${theme.space.m};
 `;
