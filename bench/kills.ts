@@ -34,14 +34,10 @@ async function startWriters(stage: Stage): Promise<Writer[]> {
   const writers: Writer[] = [];
   for (let at = 0; at < writersCount; at += 1) {
     const member = await stage.signIn('company@example.com');
-    const facts = {
-      appName: `强杀测量${at}`,
-      appType: 'server',
-      brief: briefOf(0),
-      reqNo: newReqNo(),
-    } as const;
+    const appName = `强杀测量${at}`;
+    const facts = { appName, appType: 'server', brief: briefOf(0), reqNo: newReqNo() } as const;
     const { appId } = await member.call(addApp, facts);
-    writers.push({ member, appId, sent: 0, acknowledged: 0 });
+    writers.push({ member, appId, appName, sent: 0, acknowledged: 0 });
   }
   return writers;
 }
