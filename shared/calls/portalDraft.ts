@@ -1,0 +1,130 @@
+import { z } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Id, JsonField, KeyOf, Minute, PageNo, PageSize, Text, pageOf } from './fields';
+import { portalApisMax, portalNavigation, slidesMax } from './portalContent';
+import { Color, Link, NeededPicture, OfPortal, Picture, Switch, ids } from './portalFields';
+
+/** What changes the draft only: visitors see it once it is published. */
+const drafting = { effect: 'write', right: 'publish', guard: 'signedIn', codes: ['E3107', 'E6008'] } as const;
+
+const brandFields = {
+  doColor: Color,
+  doLogoUrl: Picture,
+  /** Picture on its home page when there is no carousel. */
+  do_rc_url: z._default(Picture, ''),
+  faviconUrl: z._default(Picture, ''),
+  intro: z._default(Text(120), ''),
+  footer: z._default(Text(200), ''),
+};
+
+export const editPortal = defineCall({
+  ...drafting,
+  path: '/domain/edit',
+  summary: '保存品牌草稿',
+  request: z.object({ ...OfPortal, ...brandFields }),
+  reply: Empty,
+});
+
+const NavigationItem = z.object({ to: KeyOf(portalNavigation), label: Text(8, 1), isOn: Switch });
+
+export const saveNavigation = defineCall({
+  ...drafting,
+  path: '/domain/navSave',
+  summary: '保存导航草稿：显示、隐藏、改名',
+  request: z.object({
+    ...OfPortal,
+    items: JsonField(z.array(NavigationItem).check(z.maxLength(20, '导航最多20项'))),
+  }),
+  reply: Empty,
+});
+
+const ChosenApi = z.object({ apiId: Id, isFeatured: Switch });
+
+export const savePortalApis = defineCall({
+  ...drafting,
+  path: '/domain/apiSave',
+  summary: '保存专区展示的 API，按顺序',
+  request: z.object({
+    ...OfPortal,
+    apis: JsonField(z.array(ChosenApi).check(z.maxLength(portalApisMax, '最多500个API'))),
+  }),
+  reply: Empty,
+});
+
+export const savePortalDocuments = defineCall({
+  ...drafting,
+  path: '/domain/docSave',
+  summary: '保存专区另外展示的文档；API 的文档随 API 展示',
+  request: z.object({ ...OfPortal, docIds: JsonField(ids(500, '最多500篇文档')) }),
+  reply: Empty,
+});
+
+export const savePortalFaqs = defineCall({
+  ...drafting,
+  path: '/domain/faqSave',
+  summary: '保存专区展示的常见问题；isAll=1 为全部',
+  request: z.object({
+    ...OfPortal,
+    isAll: Switch,
+    faqIds: z._default(JsonField(ids(500, '最多500个问题')), []),
+  }),
+  reply: Empty,
+});
+
+/** What a portal may choose from: everything that is public, and for documents their owner's own. */
+export const listPortalChoices = defineCall({
+  path: '/domain/choices',
+  summary: '专区可选的 API、文档或常见问题',
+  guard: 'signedIn',
+  request: z.object({
+    ...OfPortal,
+    kind: z.enum(['api', 'doc', 'faq']),
+    keyWord: z.optional(Text(40)),
+    /** Comma-separated; these alone, to name what was chosen. */
+    ids: z.optional(z.string().check(z.maxLength(3000))),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(z.object({ id: z.string(), name: z.string(), note: z.string() })),
+  codes: ['E6008'],
+});
+
+const OptionalMinute = (error: string) => z._default(z.union([z.literal(''), Minute(error)]), '');
+
+const slideFields = {
+  title: Text(40, 1),
+  imgUrl: NeededPicture,
+  linkUrl: Link,
+  isOn: Switch,
+  /** `yyyy-MM-dd HH:mm`, or empty: at once, and for good. */
+  from: OptionalMinute('请选择开始时间'),
+  to: OptionalMinute('请选择结束时间'),
+};
+
+/** With `caId` changes that one. */
+export const saveSlide = defineCall({
+  ...drafting,
+  path: '/carousel/save',
+  summary: '在草稿里添加或修改一张轮播图',
+  request: z.object({ ...OfPortal, caId: z.optional(Id), ...slideFields }),
+  reply: z.object({ caId: z.string() }),
+  codes: [...drafting.codes, 'E6013', 'E6014'],
+});
+
+export const removeSlide = defineCall({
+  ...drafting,
+  path: '/carousel/remove',
+  summary: '从草稿里移除一张轮播图',
+  request: z.object({ ...OfPortal, caId: Id }),
+  reply: Empty,
+  codes: [...drafting.codes, 'E6013'],
+});
+
+export const sortSlides = defineCall({
+  ...drafting,
+  path: '/carousel/sort',
+  summary: '按给出的顺序排列草稿里的轮播图',
+  request: z.object({ ...OfPortal, caIds: JsonField(ids(slidesMax, '最多12张轮播图')) }),
+  reply: Empty,
+  codes: [...drafting.codes, 'E6013'],
+});
