@@ -6,7 +6,7 @@ const testTimeoutMs = 180_000;
 /** Builds or hundreds of steps: these begin, so that the short ones fill all workers to the end. */
 const longOnes = /(federation|outsideTeams|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
 
-/** Journeys run side by side, one file at a time in each worker; what fails once has failed. */
+/** Journeys run side by side, one file at a time in each worker; `npm test` tries once more what failed. */
 export default defineConfig({
   testDir: path.join(__dirname, 'journeys'),
   globalSetup: path.join(__dirname, 'fixtures/portalTemplate.ts'),

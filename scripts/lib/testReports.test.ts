@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closingLine } from './closingLine';
-import { readJestReport, readPlaywrightReport, type Outcome } from './testReports';
+import {
+  afterSecondTry,
+  failedFiles,
+  readJestReport,
+  readPlaywrightReport,
+  type Outcome,
+} from './testReports';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function written(report: object): string {
-  const file = path.join(folder, 'report.json');
+function written(report: object, name = 'report'): string {
+  const file = path.join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify(report));
   return file;
 }
@@ -35,6 +41,7 @@ it('counts what jest passed, and names what failed or was skipped', () => {
     passed: 1,
     failed: ['a.test.ts › a form › breaks'],
     skipped: ['a.test.ts › a form › the corpus: none here', 'a.test.ts › a form › later'],
+    unsteady: [],
   });
 });
 
@@ -55,6 +62,70 @@ it('counts a file that jest could not run, or that failed after its tests, as a 
     passed: 1,
     failed: ['a.test.ts：cannot find b', 'b.test.ts：afterAll failed'],
     skipped: [],
+    unsteady: [],
+  });
+});
+
+describe('a second try of the files that failed', () => {
+  const ended = (file: string, titles: Record<string, string>, message = '') => ({
+    name: `/root/${file}`,
+    status: message || Object.values(titles).includes('failed') ? 'failed' : 'passed',
+    message,
+    assertionResults: Object.entries(titles).map(([title, status]) => ({
+      status,
+      title,
+      ancestorTitles: [],
+    })),
+  });
+  const first = written(
+    {
+      testResults: [
+        ended('a.test.ts', { works: 'passed', waits: 'pending' }),
+        ended('b.test.ts', { works: 'passed', breaks: 'failed', 'breaks now and then': 'failed' }),
+        ended('c.test.ts', {}, 'no port'),
+      ],
+    },
+    'first',
+  );
+
+  it('is of those alone', () => {
+    expect(failedFiles(first)).toEqual(['/root/b.test.ts', '/root/c.test.ts']);
+  });
+
+  it('counts what they end with, and names what passed only then', () => {
+    const again = written(
+      {
+        testResults: [
+          ended('b.test.ts', { works: 'passed', breaks: 'failed', 'breaks now and then': 'passed' }),
+          ended('c.test.ts', { works: 'passed' }),
+        ],
+      },
+      'again',
+    );
+
+    expect(afterSecondTry(first, again, '/root')).toEqual({
+      passed: 4,
+      failed: ['b.test.ts › breaks'],
+      skipped: ['a.test.ts › waits'],
+      unsteady: ['b.test.ts › breaks now and then', 'c.test.ts：no port'],
+    });
+  });
+
+  it('that breaks what had passed has failed', () => {
+    const again = written(
+      {
+        testResults: [
+          ended('b.test.ts', { works: 'failed', breaks: 'passed', 'breaks now and then': 'passed' }),
+          ended('c.test.ts', {}, 'no port'),
+        ],
+      },
+      'again',
+    );
+
+    expect(afterSecondTry(first, again, '/root')).toMatchObject({
+      passed: 3,
+      failed: ['b.test.ts › works', 'c.test.ts：no port'],
+    });
   });
 });
 
@@ -70,6 +141,7 @@ it('names what failed in the browser with its trace, and what was skipped with t
         title: 'login.spec.ts',
         specs: [
           spec('signs in', 'expected'),
+          spec('signs in again', 'flaky'),
           spec('signs out', 'unexpected', {
             results: [{ attachments: [{ name: 'trace', path: '/root/.cache/e2e/trace.zip' }] }],
           }),
@@ -87,14 +159,21 @@ it('names what failed in the browser with its trace, and what was skipped with t
   });
 
   expect(readPlaywrightReport(report, '/root')).toEqual({
-    passed: 1,
+    passed: 2,
     failed: ['no portal', 'login.spec.ts › signs out\n    npx playwright show-trace .cache/e2e/trace.zip'],
     skipped: ['login.spec.ts › the corpus › is harmless：none here'],
+    unsteady: ['login.spec.ts › signs in again'],
   });
 });
 
 describe('the closing line', () => {
-  const outcome = (facts: Partial<Outcome>): Outcome => ({ passed: 2, failed: [], skipped: [], ...facts });
+  const outcome = (facts: Partial<Outcome>): Outcome => ({
+    passed: 2,
+    failed: [],
+    skipped: [],
+    unsteady: [],
+    ...facts,
+  });
 
   it('counts passed and failed over all suites', () => {
     expect(closingLine([outcome({}), outcome({ failed: ['a'] })], false)).toEqual({

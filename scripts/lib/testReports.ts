@@ -7,10 +7,17 @@ export interface Outcome {
   failed: string[];
   /** By name, which says why. */
   skipped: string[];
+  /** By name: failed, and passed when tried again by itself. */
+  unsteady: string[];
 }
 
 /** What a runner that ended without a report left behind. */
-export const noReport = (reason: string): Outcome => ({ passed: 0, failed: [reason], skipped: [] });
+export const noReport = (reason: string): Outcome => ({
+  passed: 0,
+  failed: [reason],
+  skipped: [],
+  unsteady: [],
+});
 
 interface JestReport {
   testResults: {
@@ -23,8 +30,33 @@ interface JestReport {
 
 /** Reads what `jest --json` wrote. A file that failed outside of its tests counts as one failure. */
 export function readJestReport(file: string, root: string): Outcome {
-  const { testResults } = readJson<JestReport>(file);
-  const outcome: Outcome = { passed: 0, failed: [], skipped: [] };
+  return outcomeOfFiles(readJson<JestReport>(file).testResults, root);
+}
+
+/** The files of a report in which something failed. */
+export const failedFiles = (file: string): string[] =>
+  readJson<JestReport>(file).testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : []));
+
+/** What a run came to whose failed files were run again by themselves: those count as they ended then. */
+export function afterSecondTry(report: string, again: string, root: string): Outcome {
+  const { testResults } = readJson<JestReport>(report);
+  const isSettled = ({ status }: { status: string }) => status !== 'failed';
+  const settled = outcomeOfFiles(testResults.filter(isSettled), root);
+  const first = outcomeOfFiles(
+    testResults.filter((result) => !isSettled(result)),
+    root,
+  );
+  const second = readJestReport(again, root);
+  return {
+    passed: settled.passed + second.passed,
+    failed: second.failed,
+    skipped: [...settled.skipped, ...second.skipped],
+    unsteady: first.failed.filter((name) => !second.failed.includes(name)),
+  };
+}
+
+function outcomeOfFiles(testResults: JestReport['testResults'], root: string): Outcome {
+  const outcome: Outcome = { passed: 0, failed: [], skipped: [], unsteady: [] };
   for (const { name: location, status: verdict, assertionResults, message } of testResults) {
     const inFile = path.relative(root, location);
     for (const { status, ancestorTitles, title } of assertionResults) {
@@ -44,7 +76,7 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     tests: {
-      /** `flaky` cannot be: nothing is tried twice. */
+      /** `flaky`: passed when it was tried again. */
       status: 'expected' | 'unexpected' | 'skipped' | 'flaky';
       annotations: { type: string; description?: string }[];
       results: { attachments: { name: string; path?: string }[] }[];
@@ -66,14 +98,16 @@ export function readPlaywrightReport(file: string, root: string): Outcome {
     passed: 0,
     failed: errors.map(({ message }) => firstLine(message ?? '')),
     skipped: [],
+    unsteady: [],
   };
   const read = (suite: PlaywrightSuite, titles: string[]): void => {
     for (const { title, tests } of suite.specs)
       for (const { status, annotations, results } of tests) {
         const name = [...titles, title].join(' › ');
-        if (status === 'expected') outcome.passed += 1;
-        else if (status === 'skipped') outcome.skipped.push([name, ...reasonsOf(annotations)].join('：'));
-        else outcome.failed.push([name, ...tracesOf(results, root)].join('\n    '));
+        if (status === 'expected' || status === 'flaky') outcome.passed += 1;
+        if (status === 'flaky') outcome.unsteady.push([name, ...tracesOf(results, root)].join('\n    '));
+        if (status === 'skipped') outcome.skipped.push([name, ...reasonsOf(annotations)].join('：'));
+        if (status === 'unexpected') outcome.failed.push([name, ...tracesOf(results, root)].join('\n    '));
       }
     for (const inner of suite.suites ?? []) read(inner, [...titles, inner.title]);
   };
