@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { applyProvider, providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
-import { registerType, type RegisterType } from '@portal/rules';
+import { registerType, roles, type RegisterType } from '@portal/rules';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './BecomeProvider';
@@ -85,5 +85,19 @@ it.each([
 
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByText('海港数据')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
+});
+
+it('asks nobody to apply who is a provider without an application', async () => {
+  network.answer(viewProviderApply, aProvider());
+  renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
+    as: aMember({
+      registerType: registerType.enterpriseAdvanced,
+      roles: roles.consumer | roles.provider,
+    }),
+  });
+
+  expect(await screen.findByText('您已是提供方')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '发布API' })).toHaveAttribute('href', '/publishApi');
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
 });

@@ -2,7 +2,8 @@ import { providerState, viewProviderApply, type ProviderApplication } from '@por
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Facts, Notice, PageHead, Panel, Status, Steps } from '@portal/design';
-import { accountType, promises, registerType } from '@portal/rules';
+import { FormActions } from '@portal/forms';
+import { accountType, hasRole, promises, registerType, roles } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { ProviderForm } from './ProviderForm';
 
@@ -18,13 +19,17 @@ function BecomeProvider({ data }: { data: ProviderApplication }) {
   const member = useMember();
   const isQualified = member?.registerType === registerType.enterpriseAdvanced;
   const isKept = data.state === waiting || data.state === passed;
-  const step = data.state === passed ? 3 : data.state === waiting ? 2 : isQualified ? 1 : 0;
+  // Made a provider by an operator, without an application of their own.
+  const isAppointed = data.state === none && member !== null && hasRole(member, roles.provider);
+  const step = isAppointed || data.state === passed ? 3 : data.state === waiting ? 2 : isQualified ? 1 : 0;
 
   return (
     <>
       <PageHead title="成为提供方" help="提供方可以发布 API、审批订阅并获得收益。" />
       <Steps labels={steps} current={step} />
-      {isKept ? (
+      {isAppointed ? (
+        <AlreadyProvider />
+      ) : isKept ? (
         <Kept data={data} />
       ) : isQualified ? (
         <>
@@ -46,9 +51,11 @@ function Missing({ type }: { type: Parameters<typeof accountType>[0] }) {
       <p>
         {isEnterprise ? '成为提供方需先完成企业高级认证。' : '只有完成企业高级认证的账号可以成为提供方。'}
       </p>
-      <ButtonLink to={isEnterprise ? '/companyAdvancedAuth' : '/unitType'} $kind="primary">
-        {isEnterprise ? '去高级认证' : '去企业认证'}
-      </ButtonLink>
+      <FormActions>
+        <ButtonLink to={isEnterprise ? '/companyAdvancedAuth' : '/unitType'} $kind="primary">
+          {isEnterprise ? '去高级认证' : '去企业认证'}
+        </ButtonLink>
+      </FormActions>
     </Panel>
   );
 }
@@ -70,12 +77,7 @@ function Kept({ data }: { data: ProviderApplication }) {
           内完成，结果会发到消息中心。
         </Notice>
       ) : (
-        <Notice tone="good">
-          <Status tone="good">您已是提供方</Status>
-          <ButtonLink to="/publishApi" $size="s">
-            发布API
-          </ButtonLink>
-        </Notice>
+        <AlreadyProvider />
       )}
       <Panel title="申请内容">
         <Facts
@@ -92,3 +94,12 @@ function Kept({ data }: { data: ProviderApplication }) {
     </>
   );
 }
+
+const AlreadyProvider = () => (
+  <Notice tone="good">
+    <Status tone="good">您已是提供方</Status>
+    <ButtonLink to="/publishApi" $size="s">
+      发布API
+    </ButtonLink>
+  </Notice>
+);

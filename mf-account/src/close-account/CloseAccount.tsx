@@ -10,6 +10,7 @@ import {
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, DataTable, Notice, PageHead, Panel, Status } from '@portal/design';
+import { FormActions } from '@portal/forms';
 import { useAction } from '@portal/page';
 import { CloseAccountDialog } from './CloseAccountDialog';
 
@@ -77,11 +78,11 @@ function Ask({ view, title }: { view: ClosingView; title: string }) {
           ]}
         />
       )}
-      <p>
+      <FormActions>
         <Button disabled={hinders} onClick={() => setIsAsking(true)}>
           申请{title}
         </Button>
-      </p>
+      </FormActions>
       {isAsking && <CloseAccountDialog view={view} title={title} onClose={() => setIsAsking(false)} />}
     </Panel>
   );

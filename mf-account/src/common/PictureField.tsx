@@ -143,6 +143,7 @@ const Slot = styled.div`
   }
   progress {
     width: 100%;
+    accent-color: ${theme.color.brand};
   }
 `;
 

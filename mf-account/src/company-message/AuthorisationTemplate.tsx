@@ -1,4 +1,5 @@
-import { Button } from '@portal/design';
+import styled from 'styled-components';
+import { Button, theme } from '@portal/design';
 import type { Company } from '@portal/calls';
 import { downloadText } from '../common/downloadText';
 
@@ -20,10 +21,14 @@ const linesOf = ({ fields }: Company) => [
 /** The letter to be printed, signed and stamped, with what is known already. */
 export function AuthorisationTemplate({ company }: { company: Company }) {
   return (
-    <p>
+    <Line>
       <Button $size="s" onClick={() => downloadText('经办人授权书.txt', linesOf(company))}>
         下载授权书模板
       </Button>
-    </p>
+    </Line>
   );
 }
+
+const Line = styled.p`
+  margin-top: ${theme.space.m};
+`;

@@ -105,7 +105,7 @@ function problemsOf(error: unknown): string[] {
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(260px, 100%), 1fr));
   gap: ${theme.space.l};
 `;
 

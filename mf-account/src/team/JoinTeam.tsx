@@ -1,7 +1,9 @@
+import styled from 'styled-components';
 import { acceptTeamInvitation, viewTeamInvitation, type TeamInvitationView } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Actions, Button, ButtonLink, Container, Empty, Facts, PageHead, Panel, toast } from '@portal/design';
+import { Button, ButtonLink, Container, Empty, Facts, PageHead, Panel, theme, toast } from '@portal/design';
+import { FormActions } from '@portal/forms';
 import { useOnce } from '@portal/page';
 import { organisationRoles } from '@portal/rules';
 import { openLogin, useSession } from '@portal/session';
@@ -27,10 +29,10 @@ export const page = definePage<Invitation | null>({
 
 function JoinTeam({ data }: { data: Invitation | null }) {
   return (
-    <Container>
+    <Room>
       <PageHead title="加入组织" help="接受邀请后，您可以用自己的账号以组织的身份操作。" />
       {data ? <Answer invitation={data} /> : <Invalid />}
-    </Container>
+    </Room>
   );
 }
 
@@ -59,7 +61,8 @@ function Answer({ invitation }: { invitation: Invitation }) {
           ['有效期至', expiresAt],
         ]}
       />
-      <Actions>
+      {session.status !== 'signedIn' && <Hint>还没有账号时，请用受邀邮箱注册，再打开邮件中的链接。</Hint>}
+      <FormActions>
         {session.status === 'signedIn' ? (
           <Button $kind="primary" disabled={accepting.isBusy} onClick={accept}>
             接受邀请
@@ -72,8 +75,18 @@ function Answer({ invitation }: { invitation: Invitation }) {
             <ButtonLink to="/register/CreateUser">注册账号</ButtonLink>
           </>
         )}
-      </Actions>
-      {session.status !== 'signedIn' && <p>还没有账号时，请用受邀邮箱注册，再打开邮件中的链接。</p>}
+      </FormActions>
     </Panel>
   );
 }
+
+const Room = styled(Container)`
+  max-width: 960px;
+  padding-top: ${theme.space.xxl};
+`;
+
+const Hint = styled.p`
+  margin-top: ${theme.space.m};
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.s};
+`;
