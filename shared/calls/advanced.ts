@@ -6,6 +6,7 @@ import {
   advancedWays,
   isBankCardNo,
   keysOf,
+  tableOf,
   ruled,
   unitTypes,
   verificationCodeRules,
@@ -112,11 +113,7 @@ export const advancePerson = defineCall({
   codes: ['E0001', 'E0005', 'E0028', 'E5102', 'E5205', 'E5206', 'E5207', 'E5208', 'E5214'],
 });
 
-const eachField = <Value>(make: (field: AdvancedField) => Value) =>
-  Object.fromEntries(keysOf(advancedFields).map((field) => [field, make(field)])) as Record<
-    AdvancedField,
-    Value
-  >;
+const eachField = <Value>(make: (field: AdvancedField) => Value) => tableOf(keysOf(advancedFields), make);
 
 export const advanceCompany = defineCall({
   path: '/auth/company/advanced',

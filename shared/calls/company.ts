@@ -2,8 +2,9 @@ import { z, type Infer } from '@portal/schema';
 import {
   companyFieldMax,
   companyFields,
-  entriesOf,
+  keysOf,
   paperNames,
+  tableOf,
   unitTypes,
   verificationCodeRules,
   ruled,
@@ -47,10 +48,7 @@ const Slot = z.object({
 export type CompanySlot = Infer<typeof Slot>;
 
 const eachField = <Value>(make: (field: CompanyField, max: number) => Value) =>
-  Object.fromEntries(entriesOf(companyFieldMax).map(([field, max]) => [field, make(field, max)])) as Record<
-    CompanyField,
-    Value
-  >;
+  tableOf(keysOf(companyFieldMax), (field) => make(field, companyFieldMax[field]));
 
 const Shown = z.object(eachField(() => z.string()));
 

@@ -2,7 +2,7 @@ import { firstBroken, type Rule } from './Rule';
 import { isEmail, isMobile } from './account';
 import { isDay } from './day';
 import { idKinds, isCreditCode, isIdNo, realNameRules, type IdKind } from './identity';
-import { isKeyOf, keysOf } from './table';
+import { isKeyOf, keysOf, tableOf } from './table';
 
 /** What an enterprise is before the law: decides which papers it shows. */
 export const unitTypes = {
@@ -222,7 +222,7 @@ export function companyProblem(field: CompanyField, content: CompanyContent, tod
 
 /** Where nothing is filled in yet. */
 export const emptyCompany: CompanyContent = {
-  ...(Object.fromEntries(Object.keys(companyFields).map((field) => [field, ''])) as CompanyContent),
+  ...tableOf(keysOf(companyFields), () => ''),
   unitType: 'company',
   legalIdKind: 'idCard',
   licenceKind: 'one',

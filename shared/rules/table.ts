@@ -6,6 +6,10 @@ export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>
 export const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>) =>
   Object.entries(table) as [Key, Value][];
 
+/** A table that has something for each of these keys, such as a text for each field. */
+export const tableOf = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+
 /** Whether a text from outside is one of the keys of a table. */
 export const isKeyOf = <Key extends string>(
   table: Readonly<Record<Key, unknown>>,

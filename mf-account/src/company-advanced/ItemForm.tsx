@@ -17,6 +17,7 @@ import {
   financeKinds,
   formatDate,
   keysOf,
+  tableOf,
   type AdvancedField,
 } from '@portal/rules';
 import { PictureField } from '../common/PictureField';
@@ -40,9 +41,7 @@ export function ItemForm({ data, unitType, onDone }: ItemFormProps) {
   const { revalidate } = useRevalidator();
   const kept = new Map(filled.map(({ field, value }) => [field, value]));
   const form = useForm<Fields>({
-    defaultValues: Object.fromEntries(
-      keysOf(advancedFields).map((field) => [field, kept.get(field) ?? '']),
-    ) as Fields,
+    defaultValues: tableOf(keysOf(advancedFields), (field) => kept.get(field) ?? ''),
   });
   const { register, control, watch, getValues, formState } = form;
   const isWithoutLicence = item === 'finance' && ['', 'none'].includes(watch('financeKind'));

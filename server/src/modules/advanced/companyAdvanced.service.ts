@@ -14,6 +14,7 @@ import {
   fieldsOfItem,
   keyOf,
   keysOf,
+  tableOf,
   mayDo,
   paperEdgeMin,
   parseYuan,
@@ -221,9 +222,7 @@ export function createCompanyAdvanced({ db, clock }: Deps, { enterprises, files,
       if (item === 'account' && row.state === passed) return { state: passed };
       if (row.state === waiting || row.state === paying) throw new AppError('E5214');
       if (row.state === passed && !isContacts && !isRenewable(row, before)) throw new AppError('E5214');
-      const content = Object.fromEntries(
-        fieldsOfItem[item].map((field) => [field, given[field] ?? '']),
-      ) as AdvancedContent;
+      const content: AdvancedContent = tableOf(fieldsOfItem[item], (field) => given[field] ?? '');
       refuseProblems(item, content, enterprise.unitType);
       await keepFiles(tx, item, content, actor);
       const changes = {

@@ -1,6 +1,7 @@
 import { createSeal } from '@portal/contract/seal';
 import type { AdvancedContent, AdvancedWay } from '@portal/rules';
 import type { Config } from '../../platform/config';
+import { openSealed } from '../../platform/openSealed';
 
 /** How a person has proved more closely who they are; of a card only its end is kept. */
 export interface IdentityContent {
@@ -17,8 +18,8 @@ export function createAdvancedVault({ sealKeys }: Pick<Config, 'sealKeys'>) {
   return {
     close: (content: AdvancedContent | IdentityContent) => seal.close(JSON.stringify(content)),
     openItem: ({ content_sealed }: { content_sealed: string }) =>
-      JSON.parse(seal.open(content_sealed)) as AdvancedContent,
+      openSealed<AdvancedContent>(seal, content_sealed),
     openIdentity: ({ content_sealed }: { content_sealed: string }) =>
-      JSON.parse(seal.open(content_sealed)) as IdentityContent,
+      openSealed<IdentityContent>(seal, content_sealed),
   };
 }

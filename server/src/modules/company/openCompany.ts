@@ -3,6 +3,7 @@ import { emptyCompany, type CompanyContent } from '@portal/rules';
 import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { hmac } from '../../platform/ids';
+import { openSealed } from '../../platform/openSealed';
 import { papersOf, type CompanyRow, type Papers } from './company.repository';
 
 interface Passed {
@@ -39,9 +40,9 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
     async open(db: Db, row: CompanyRow): Promise<Company> {
       return {
         row,
-        content: { ...emptyCompany, ...(JSON.parse(seal.open(row.content_sealed)) as CompanyContent) },
+        content: { ...emptyCompany, ...openSealed<CompanyContent>(seal, row.content_sealed) },
         papers: await papersOf(db, row.id),
-        passed: row.passed_sealed ? (JSON.parse(seal.open(row.passed_sealed)) as Passed) : null,
+        passed: row.passed_sealed ? openSealed<Passed>(seal, row.passed_sealed) : null,
       };
     },
   };

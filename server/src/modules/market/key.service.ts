@@ -8,6 +8,7 @@ import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';
+import { openSealed } from '../../platform/openSealed';
 import { getOwnApp } from './app.repository';
 import { keyMachine } from './key.machine';
 import {
@@ -34,7 +35,7 @@ export type KeyService = ReturnType<typeof createKeyService>;
 /** Keys of apps. Their secrets are shown once, when they are made. */
 export function createKeyService({ db, clock, config, log }: Deps) {
   const seal = createSeal(config.sealKeys, 'key');
-  const open = (sealed: string) => JSON.parse(seal.open(sealed)) as KeySecrets;
+  const open = (sealed: string) => openSealed<KeySecrets>(seal, sealed);
 
   async function issue(tx: Db, appId: string, env: Env, name: string): Promise<NewKey> {
     if ((await countKept(tx, appId, env)) >= keysMax) throw new AppError('E3201');

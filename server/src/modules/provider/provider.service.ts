@@ -1,6 +1,6 @@
 import { providerState, type FieldReject, type ProviderApplication } from '@portal/calls';
 import { createSeal } from '@portal/contract/seal';
-import { registerType, roles } from '@portal/rules';
+import { keysOf, registerType, roles } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -10,6 +10,7 @@ import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
+import { openSealed } from '../../platform/openSealed';
 import { nameProvider } from '../catalog';
 import { giveRole, maskPhone, takeRole } from '../identity';
 import { openCase, type Reviewable } from '../review';
@@ -49,7 +50,7 @@ export type ProviderService = ReturnType<typeof createProviderService>;
 /** How whoever passed the advanced authentication of an enterprise becomes a provider. */
 export function createProviderService({ db, clock, config }: Deps) {
   const seal = createSeal(config.sealKeys, 'provider');
-  const contactOf = (sealed: string) => JSON.parse(seal.open(sealed)) as Contact;
+  const contactOf = (sealed: string) => openSealed<Contact>(seal, sealed);
 
   return {
     async view(userId: string): Promise<ProviderApplication> {
@@ -149,7 +150,7 @@ export function createProviderService({ db, clock, config }: Deps) {
         const row = await findApplication(db, 'id', id);
         if (!row) throw new AppError('E3110');
         const shown = { ...row, ...contactOf(row.contact_sealed) };
-        const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
+        const fields = keysOf(fieldLabels).map((field) => ({
           field,
           label: fieldLabels[field],
           kind: 'text' as const,

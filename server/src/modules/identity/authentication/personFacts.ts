@@ -2,6 +2,7 @@ import { createSeal } from '@portal/contract/seal';
 import type { IdKind } from '@portal/rules';
 import type { Config } from '../../../platform/config';
 import { hmac } from '../../../platform/ids';
+import { openSealed } from '../../../platform/openSealed';
 import { maskIdNo, maskName } from './masks';
 import type { PersonRow } from './person.repository';
 
@@ -51,7 +52,7 @@ export const sealChange = (keys: Keys, change: PersonSubmission) =>
 /** What has passed, or waits for the first time. */
 export function factsOf(keys: Keys, row: PersonRow): PersonSubmission {
   const facts = row.facts_sealed
-    ? (JSON.parse(sealOf(keys).open(row.facts_sealed)) as PersonFacts)
+    ? openSealed<PersonFacts>(sealOf(keys), row.facts_sealed)
     : clearFacts(keys, row);
   return {
     ...facts,
@@ -64,7 +65,7 @@ export function factsOf(keys: Keys, row: PersonRow): PersonSubmission {
 
 /** What shall replace it; null: nothing. */
 export const changeOf = (keys: Keys, { change_sealed }: PersonRow): PersonSubmission | null =>
-  change_sealed === null ? null : (JSON.parse(sealOf(keys).open(change_sealed)) as PersonSubmission);
+  change_sealed === null ? null : openSealed<PersonSubmission>(sealOf(keys), change_sealed);
 
 /** COMPAT: rows of before facts_sealed, until the job has sealed them. */
 export const clearFacts = (keys: Keys, row: PersonRow): PersonFacts => ({

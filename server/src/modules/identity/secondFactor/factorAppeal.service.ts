@@ -11,6 +11,7 @@ import type { Account } from '../../../platform/http/Member';
 import { hmac, isSameSecret, newId } from '../../../platform/ids';
 import { systemActor, type Actor } from '../../../platform/stateMachine';
 import { dayStart, formatInstant, hours } from '../../../platform/time';
+import { openSealed } from '../../../platform/openSealed';
 import type { MessageService } from '../../messages';
 import { openCase, withdrawCase, type Reviewable } from '../../review';
 import { findPerson } from '../authentication/person.repository';
@@ -40,7 +41,7 @@ export type FactorAppealService = ReturnType<typeof createFactorAppealService>;
 export function createFactorAppealService({ db, clock, config, log }: Deps, messages: MessageService) {
   const seal = createSeal(config.sealKeys, 'factorAppeal');
   const proofOf = ({ proof_sealed }: FactorAppealRow): Proof | null =>
-    proof_sealed === null ? null : (JSON.parse(seal.open(proof_sealed)) as Proof);
+    proof_sealed === null ? null : openSealed<Proof>(seal, proof_sealed);
   const tokenOf = (id: string) => `${id}.${hmac(config.secret, `factorAppeal:${id}`)}`;
 
   /** Tells every address of the account: whoever asks may hold one of them. */
