@@ -16,14 +16,14 @@ const kinds: Record<Kind, ReturnType<typeof css>> = {
     background: ${theme.color.brand};
     border-color: ${theme.color.brand};
     color: ${theme.color.onBrand};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${theme.color.brandDark};
     }
   `,
   plain: css`
     background: ${theme.color.paper};
     border-color: ${theme.color.lineStrong};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       border-color: ${theme.color.brand};
       color: ${theme.color.brandDark};
     }
@@ -32,7 +32,7 @@ const kinds: Record<Kind, ReturnType<typeof css>> = {
     background: transparent;
     border-color: transparent;
     color: ${theme.color.brandDark};
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${theme.color.brandTint};
     }
   `,
@@ -72,7 +72,8 @@ const look = css<Look>`
   ${({ $kind = 'plain' }) => kinds[$kind]}
   ${({ $size = 'm' }) => sizes[$size]}
   ${({ $isWide }) => $isWide && 'width: 100%;'}
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     background: ${theme.color.mist};
     border-color: ${theme.color.line};
     color: ${theme.color.inkFaint};

@@ -31,3 +31,13 @@ export const mayDo = (role: OrganisationRole | null, right: Right) =>
 /** The roles that have a right. */
 export const rolesWith = (right: Right): OrganisationRole[] =>
   (['owner', 'developer', 'finance', 'viewer'] as const).filter((role) => mayDo(role, right));
+
+/**
+ * Why somebody may not do something for an organisation, and who may.
+ *
+ * @param what  What they wanted to do, as its button says it.
+ */
+export const roleSentence = (organisation: string, role: OrganisationRole, what: string, right: Right) =>
+  `您在“${organisation}”是${organisationRoles[role]}成员，${what}需要${rolesWith(right)
+    .map((one) => organisationRoles[one])
+    .join('或')}`;

@@ -5,6 +5,7 @@ import {
   type BootDocument,
   type LiveRemote,
 } from '@portal/contract/internal';
+import { registerType, type OrganisationRole } from '@portal/rules';
 import type { Member } from '@portal/session';
 
 export const aMember = (facts: Partial<Member> = {}): Member => ({
@@ -19,6 +20,17 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   organisations: [],
   ...facts,
 });
+
+/** Somebody who acts for an organisation. */
+export const aColleague = (organisationRole: OrganisationRole, facts: Partial<Member> = {}): Member =>
+  aMember({
+    name: '明镜科技',
+    registerType: registerType.enterprise,
+    accountId: 'org_1',
+    organisationRole,
+    organisations: [{ accountId: 'org_1', name: '明镜科技', role: organisationRole }],
+    ...facts,
+  });
 
 export const anApi = (facts: Partial<ApiSummary> = {}): ApiSummary => ({
   apiId: 'api_1',

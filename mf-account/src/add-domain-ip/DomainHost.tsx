@@ -28,7 +28,7 @@ import {
   theme,
 } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { RowActions, useAction, useSubmission } from '@portal/page';
+import { RoleButton, RoleGate, RowActions, useAction, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { firstBadIpLine, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
 
@@ -54,10 +54,10 @@ function DomainHost({ data }: { data: PortalView }) {
         <ButtonLink to={`/dominManage?doId=${data.doId}&tab=host`}>返回专区管理</ButtonLink>
       </PageHead>
       {data.isOwner === 1 ? (
-        <>
+        <RoleGate needs={bindHost} what="设置域名">
           {data.host && <HostRecords doId={data.doId} host={data.host} />}
           <HostForm data={data} />
-        </>
+        </RoleGate>
       ) : (
         <Notice tone="calm">域名由专区的所有者设置。</Notice>
       )}
@@ -184,13 +184,19 @@ function HostRecords({ doId, host }: { doId: string; host: HostFacts }) {
         ]}
       />
       <FormActions>
-        <Button $kind="primary" disabled={verifying.isBusy} onClick={() => void verifying.run()}>
+        <RoleButton
+          needs={verifyHost}
+          $kind="primary"
+          disabled={verifying.isBusy}
+          onClick={() => void verifying.run()}
+        >
           {verifying.isBusy ? '检测中…' : '检测'}
-        </Button>
+        </RoleButton>
         <RowActions
           actions={[
             {
               label: '解绑',
+              needs: unbindHost,
               act: () => call(unbindHost, { doId }),
               done: '已解绑',
               confirm: {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { applyProvider, providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
 import { registerType, roles, type RegisterType } from '@portal/rules';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { aColleague, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './BecomeProvider';
 
@@ -100,4 +100,15 @@ it('asks nobody to apply who is a provider without an application', async () => 
   expect(await screen.findByText('您已是提供方')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '发布API' })).toHaveAttribute('href', '/publishApi');
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
+});
+
+it('tells a developer of an organisation that its owner applies, before they fill anything in', async () => {
+  network.answer(viewProviderApply, aProvider());
+  renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
+    as: aColleague('developer', { registerType: registerType.enterpriseAdvanced }),
+  });
+
+  expect(await screen.findByText('您在“明镜科技”是开发成员，申请成为提供方需要管理员')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '提交申请' })).toBeDisabled();
+  expect(screen.getByLabelText('提供方名称')).toBeDisabled();
 });

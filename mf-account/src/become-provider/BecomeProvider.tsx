@@ -1,8 +1,9 @@
-import { providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
+import { applyProvider, providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Facts, Notice, PageHead, Panel, Status, Steps } from '@portal/design';
 import { FormActions } from '@portal/forms';
+import { RoleGate } from '@portal/page';
 import { accountType, hasRole, promises, registerType, roles } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { ProviderForm } from './ProviderForm';
@@ -34,7 +35,9 @@ function BecomeProvider({ data }: { data: ProviderApplication }) {
       ) : isQualified ? (
         <>
           <Past data={data} />
-          <ProviderForm data={data} />
+          <RoleGate needs={applyProvider} what="申请成为提供方">
+            <ProviderForm data={data} />
+          </RoleGate>
         </>
       ) : (
         <Missing type={member?.registerType ?? null} />

@@ -11,7 +11,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, DataTable, Notice, PageHead, Panel, Status } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { useAction } from '@portal/page';
+import { RoleButton, useAction } from '@portal/page';
 import { CloseAccountDialog } from './CloseAccountDialog';
 
 export const page = definePage<ClosingView>({
@@ -39,9 +39,14 @@ function Waiting({ closesAt }: { closesAt: string }) {
   return (
     <Notice tone="warn">
       <span>已申请注销，将于 {closesAt} 生效。在此之前不能使用账号的其他功能。</span>
-      <Button $kind="primary" disabled={withdrawing.isBusy} onClick={() => void withdrawing.run()}>
+      <RoleButton
+        needs={withdrawClosing}
+        $kind="primary"
+        disabled={withdrawing.isBusy}
+        onClick={() => void withdrawing.run()}
+      >
         撤销注销
-      </Button>
+      </RoleButton>
     </Notice>
   );
 }

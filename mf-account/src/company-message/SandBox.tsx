@@ -29,7 +29,7 @@ import {
   theme,
 } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { RoleButton, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
 export const page = definePage<SandboxFacts>({
@@ -80,15 +80,20 @@ function SandBox({ data }: { data: SandboxFacts }) {
           <Actions>
             {state === 'open' ? (
               <>
-                <Button disabled={isBusy} onClick={() => void handle('reset')}>
+                <RoleButton needs={resetSandbox} disabled={isBusy} onClick={() => void handle('reset')}>
                   重置测试数据
-                </Button>
+                </RoleButton>
                 <ButtonLink to="/apiTest?env=sandbox">在线测试</ButtonLink>
               </>
             ) : (
-              <Button $kind="primary" disabled={isBusy} onClick={() => void handle('open')}>
+              <RoleButton
+                needs={openSandbox}
+                $kind="primary"
+                disabled={isBusy}
+                onClick={() => void handle('open')}
+              >
                 {isBusy ? '正在开通…' : state === 'expired' ? '重新开通' : '开通沙箱'}
-              </Button>
+              </RoleButton>
             )}
             <ButtonLink to="/companyMessage/companyInfo">返回企业信息</ButtonLink>
           </Actions>

@@ -80,6 +80,7 @@ function Operating({ portal: { doId, doName, state } }: { portal: ListedPortal }
       actions={[
         isBannable && {
           label: '封禁',
+          needs: banPortal,
           act: (reason) => call(banPortal, { doId, action: 'ban', reason }),
           done: '已封禁',
           reason: {
@@ -93,6 +94,7 @@ function Operating({ portal: { doId, doName, state } }: { portal: ListedPortal }
         },
         state === portalState.banned && {
           label: '解封',
+          needs: banPortal,
           act: () => call(banPortal, { doId, action: 'lift' }),
           done: '已解封',
           confirm: { title: '解封专区', question: `解封“${doName}”，恢复到封禁前的状态？` },

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import {
+  applyPortal,
   listMyPortals,
   openPortalStates,
   portalState,
@@ -8,8 +9,8 @@ import {
   type PortalState,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { ButtonLink, TextLink, theme } from '@portal/design';
-import { listPage, type RowAction } from '@portal/page';
+import { TextLink, theme } from '@portal/design';
+import { RoleLink, listPage, type RowAction } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { DomainState } from '../common/DomainState';
 
@@ -21,9 +22,9 @@ export const page = listPage({
   title: '我的专区',
   help: '自己申请的专区，以及邀请您管理的专区。',
   action: (
-    <ButtonLink to="/domin" $kind="primary">
+    <RoleLink needs={applyPortal} to="/domin" $kind="primary">
       申请专区
-    </ButtonLink>
+    </RoleLink>
   ),
   rowKey: ({ doId }) => doId,
   columns: [
@@ -61,7 +62,11 @@ export const page = listPage({
   actions,
   empty: {
     text: '您还没有专区',
-    start: <ButtonLink to="/domin">申请专区</ButtonLink>,
+    start: (
+      <RoleLink needs={applyPortal} to="/domin">
+        申请专区
+      </RoleLink>
+    ),
     narrowed: '您还没有专区',
     clear: '刷新',
   },
@@ -78,11 +83,17 @@ function actions({ doId, doName, state, isOwner }: MyPortal): (RowAction | false
     isMine &&
       state === waiting && {
         label: '撤回',
+        needs: withdrawPortal,
         act: () => call(withdrawPortal, { doId }),
         done: '已撤回',
         confirm: { title: '撤回申请', question: `撤回“${doName}”的申请？撤回后可以修改并重新提交。` },
       },
-    isMine && (state === rejected || state === draft) && { label: '重新提交', to: `/domin?doId=${doId}` },
+    isMine &&
+      (state === rejected || state === draft) && {
+        label: '重新提交',
+        needs: applyPortal,
+        to: `/domin?doId=${doId}`,
+      },
   ];
 }
 

@@ -168,6 +168,7 @@ function History({ view: { doId, state }, revisions }: { view: PortalView; revis
                   actions={[
                     openPortalStates.includes(state) && {
                       label: '恢复',
+                      needs: rollbackBrand,
                       act: (_, reqNo) => call(rollbackBrand, { doId, revision, reqNo }),
                       done: `已恢复版本 ${revision}`,
                       confirm: {

@@ -1,4 +1,5 @@
 import {
+  editPortal,
   listRevisions,
   openPortalStates,
   portalStatistics,
@@ -10,6 +11,7 @@ import {
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Notice, PageHead, StatusTabs, TextLink } from '@portal/design';
+import { RoleGate } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { DomainState } from '../common/DomainState';
 import { BrandTab } from './BrandTab';
@@ -69,6 +71,7 @@ function DomainManage({ data }: { data: ManagedPortal }) {
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'brand';
   const isOpen = openPortalStates.includes(view.state);
+  const content = <TabContent key={`${tab} ${view.liveRevision}`} tab={tab} data={data} />;
 
   return (
     <>
@@ -87,8 +90,16 @@ function DomainManage({ data }: { data: ManagedPortal }) {
         current={tab}
         onChange={(id) => change({ doId: view.doId, tab: id })}
       />
-      {drafting.includes(tab) && <PublishBar view={view} />}
-      <TabContent key={`${tab} ${view.liveRevision}`} tab={tab} data={data} />
+      {drafting.includes(tab) ? (
+        <>
+          <PublishBar view={view} />
+          <RoleGate needs={editPortal} what="编辑专区">
+            {content}
+          </RoleGate>
+        </>
+      ) : (
+        content
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { hostStates, type PortalView } from '@portal/calls';
-import { ButtonLink, Facts, Panel } from '@portal/design';
+import { bindHost, hostStates, type PortalView } from '@portal/calls';
+import { Facts, Panel } from '@portal/design';
+import { RoleLink } from '@portal/page';
 
 export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: PortalView }) {
   return (
@@ -16,9 +17,9 @@ export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: P
       />
       {isOwner === 1 && (
         <p>
-          <ButtonLink to={`/addDomainIp?doId=${doId}`} $kind="primary">
+          <RoleLink needs={bindHost} to={`/addDomainIp?doId=${doId}`} $kind="primary">
             {host ? '查看解析记录' : '绑定自有域名'}
-          </ButtonLink>
+          </RoleLink>
         </p>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { savePortalMember, type PortalView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, Empty, Field, Panel, TextInput, toast } from '@portal/design';
 import { FormError, rule } from '@portal/forms';
-import { RowActions, useSubmission } from '@portal/page';
+import { RoleGate, RowActions, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { accountRules } from '@portal/rules';
 
@@ -13,7 +13,11 @@ export function MembersTab({ view: { doId, doName, isOwner, members } }: { view:
   return (
     <Panel title="成员">
       <p>成员可以编辑与发布专区的内容；成员、域名与停用由所有者管理。</p>
-      {isMine && <AddForm doId={doId} />}
+      {isMine && (
+        <RoleGate needs={savePortalMember} what="添加成员">
+          <AddForm doId={doId} />
+        </RoleGate>
+      )}
       {members.length === 0 ? (
         <Empty text="还没有其他成员" />
       ) : (
@@ -32,6 +36,7 @@ export function MembersTab({ view: { doId, doName, isOwner, members } }: { view:
                   actions={[
                     isMine && {
                       label: '移除',
+                      needs: savePortalMember,
                       act: () => call(savePortalMember, { doId, action: 'remove', account: userId }),
                       done: '已移除',
                       confirm: { title: '移除成员', question: `移除后，${name}不能再管理“${doName}”。` },

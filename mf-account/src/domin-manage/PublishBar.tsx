@@ -16,6 +16,7 @@ export function PublishBar({ view: { doId, isChanged, liveRevision, state } }: {
           {
             label: '发布',
             isPrimary: true,
+            needs: publishBrand,
             act: (note, reqNo) => call(publishBrand, { doId, note, reqNo }),
             done: '已发布',
             reason: {

@@ -13,6 +13,7 @@ export function RunningTab({ view: { doId, doName, state, isOwner } }: { view: P
         actions={[
           openPortalStates.includes(state) && {
             label: '停用专区',
+            needs: stopPortal,
             act: (reason) => call(stopPortal, { doId, reason }),
             done: '已停用',
             reason: {
@@ -25,6 +26,7 @@ export function RunningTab({ view: { doId, doName, state, isOwner } }: { view: P
           state === portalState.stopped && {
             label: '恢复服务',
             isPrimary: true,
+            needs: startPortal,
             act: () => call(startPortal, { doId }),
             done: '已恢复',
           },

@@ -73,16 +73,22 @@ function actionsOf(doId: string, slides: readonly PortalSlide[], slide: PortalSl
     return call(sortSlides, { doId, caIds });
   };
   return [
-    at > 0 && { label: '上移', act: () => shifted(-1), done: '已上移' },
-    at < slides.length - 1 && { label: '下移', act: () => shifted(1), done: '已下移' },
+    at > 0 && { label: '上移', needs: sortSlides, act: () => shifted(-1), done: '已上移' },
+    at < slides.length - 1 && { label: '下移', needs: sortSlides, act: () => shifted(1), done: '已下移' },
     {
       label: slide.isOn === 1 ? '隐藏' : '显示',
+      needs: saveSlide,
       act: () => call(saveSlide, { doId, caId, title, ...facts, isOn: slide.isOn === 1 ? 0 : 1 }),
       done: slide.isOn === 1 ? '已隐藏' : '已显示',
     },
-    { label: '编辑', dialog: (close) => <SlideDialog doId={doId} slide={slide} onClose={close} /> },
+    {
+      label: '编辑',
+      needs: saveSlide,
+      dialog: (close) => <SlideDialog doId={doId} slide={slide} onClose={close} />,
+    },
     {
       label: '移除',
+      needs: removeSlide,
       act: () => call(removeSlide, { doId, caId }),
       done: '已移除',
       confirm: { title: '移除轮播图', question: `从草稿里移除“${title}”？发布后访客不再看到它。` },

@@ -1,8 +1,16 @@
 import styled from 'styled-components';
-import { listMyPortals, portalState, viewPortal, type PortalState, type PortalView } from '@portal/calls';
+import {
+  applyPortal,
+  listMyPortals,
+  portalState,
+  viewPortal,
+  type PortalState,
+  type PortalView,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, theme } from '@portal/design';
+import { RoleGate } from '@portal/page';
 import { DomainForm } from './DomainForm';
 
 interface ApplyData {
@@ -57,7 +65,11 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
           </ButtonLink>
         </Notice>
       )}
-      {isEditable && <DomainForm key={before?.doId} before={before} />}
+      {isEditable && (
+        <RoleGate needs={applyPortal} what="申请专区">
+          <DomainForm key={before?.doId} before={before} />
+        </RoleGate>
+      )}
     </Page>
   );
 }

@@ -28,6 +28,7 @@ export const page = listPage({
   actions: ({ applicationId, name, state }): readonly (RowAction | false)[] => [
     state === providerState.passed && {
       label: '收回资格',
+      needs: revokeProvider,
       act: (reason) => call(revokeProvider, { applicationId, reason }),
       done: '已收回',
       reason: {

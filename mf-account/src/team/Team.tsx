@@ -4,6 +4,7 @@ import {
   listTeam,
   listTeamInvitations,
   removeTeamMember,
+  transferTeam,
   resendTeamInvitation,
   withdrawTeamInvitation,
   type CallReply,
@@ -108,6 +109,7 @@ function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
     .filter((role) => role !== row.role)
     .map((role) => ({
       label: `设为${organisationRoles[role]}`,
+      needs: changeTeamRole,
       act: () => call(changeTeamRole, { memberId, role }),
       done: '角色已修改',
       confirm: {
@@ -117,6 +119,7 @@ function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
     }));
   const leaving = {
     label: '退出组织',
+    needs: leaveTeam,
     act: async () => {
       await call(leaveTeam, {});
       window.location.assign('/userCenter');
@@ -133,10 +136,12 @@ function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
     ...changes,
     {
       label: '移交组织',
+      needs: transferTeam,
       dialog: (close: () => void) => <TransferDialog member={row} onClose={close} />,
     },
     {
       label: '移除',
+      needs: removeTeamMember,
       act: () => call(removeTeamMember, { memberId }),
       done: '已移除',
       confirm: {
@@ -150,11 +155,13 @@ function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
 const invitationActions = ({ inviteId, account }: TeamInvitation) => [
   {
     label: '重新发送',
+    needs: resendTeamInvitation,
     act: () => call(resendTeamInvitation, { inviteId }),
     done: '邀请已重新发送，原来的链接不再有效',
   },
   {
     label: '撤回',
+    needs: withdrawTeamInvitation,
     act: () => call(withdrawTeamInvitation, { inviteId }),
     done: '邀请已撤回',
     confirm: { title: '撤回邀请', question: `撤回发给 ${account} 的邀请？链接随即失效。` },

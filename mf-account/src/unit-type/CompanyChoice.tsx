@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { chooseType, companyState, companyStates, type AuthState } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, ButtonLink, Field, SelectInput } from '@portal/design';
+import { ButtonLink, Field, SelectInput } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { RoleButton, useOnce } from '@portal/page';
 import { accountType, entriesOf, keyOf, unitTypes, type UnitType } from '@portal/rules';
 
 const { none, passed, changing } = companyState;
@@ -51,7 +51,7 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
       {isRegistered && <p>企业认证由平台登记，仍然有效；补全资料后可以变更信息、办理高级认证。</p>}
       {accountType(registerType) === 'person' && <p>个人认证保留不变；企业单独建立，由您担任管理员。</p>}
       <FormError text={refusal} />
-      <Button $kind="primary" $size="l" disabled={isBusy} onClick={handleChoose}>
+      <RoleButton needs={chooseType} $kind="primary" $size="l" disabled={isBusy} onClick={handleChoose}>
         {isRegistered
           ? '补全企业资料'
           : company.unitType
@@ -59,7 +59,7 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
             : accountType(registerType) === 'person'
               ? '升级为企业认证'
               : '选择企业认证'}
-      </Button>
+      </RoleButton>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
-import { authenticationStates } from '@portal/calls';
+import { addApp, authenticationStates } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { PageHead, Panel, Tiles, ButtonLink, Status, TextLink, theme } from '@portal/design';
+import { PageHead, Panel, Tiles, Status, TextLink, theme } from '@portal/design';
+import { RoleLink } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { FirstSteps } from './FirstSteps';
@@ -25,9 +26,9 @@ function UserCenter({ data: { overview: data, ...blocks } }: { data: UserCentre 
     <>
       <PageHead title={`您好，${member?.name ?? ''}`} help="从这里开始：待办、用量与余额。">
         {isVerified && (
-          <ButtonLink to="/createMyApp" $kind="primary">
+          <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
             创建应用
-          </ButtonLink>
+          </RoleLink>
         )}
       </PageHead>
       <Tiles

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { authLevels, type ApiView } from '@portal/calls';
-import { ButtonLink, Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
+import { addApply, authLevels, invokeTest, type ApiView } from '@portal/calls';
+import { Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
+import { RoleLink } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useSearchParams } from '@portal/router';
 import { ApiFigures } from './ApiFigures';
@@ -71,10 +72,12 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <RichText html={base.description} />
           </Description>
           <Buttons>
-            <ButtonLink to={`/applyImmediately?flag=1&apiId=${base.apiId}`} $kind="primary">
+            <RoleLink needs={addApply} to={`/applyImmediately?flag=1&apiId=${base.apiId}`} $kind="primary">
               立即申请
-            </ButtonLink>
-            <ButtonLink to={`/apiTest?apiId=${base.apiId}`}>在线测试</ButtonLink>
+            </RoleLink>
+            <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
+              在线测试
+            </RoleLink>
           </Buttons>
           <ApiFigures base={base} />
         </div>

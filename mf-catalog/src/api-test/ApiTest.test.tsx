@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { invokeTest, listOperations, testMeta, viewOperation, type TestMeta } from '@portal/calls';
-import { aMember, anOperation, network, renderRoute } from '@portal/testing';
+import { aColleague, aMember, anOperation, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApiTest';
 
-const draw = (at = '/apiTest?apiId=api_1') =>
-  renderRoute({ portalJson, modules: { './ApiTest': { page } } }, at, { as: aMember() });
+const draw = (at = '/apiTest?apiId=api_1', as = aMember()) =>
+  renderRoute({ portalJson, modules: { './ApiTest': { page } } }, at, { as });
 
 const field = { depth: 0, type: 'string', description: '' };
 const operation = anOperation({
@@ -143,5 +143,13 @@ it('leads to a key where there is none', async () => {
     'href',
     '/getKey?appId=app_1',
   );
+  expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
+});
+
+it('tells a finance member of an organisation that they may not test, before they fill anything in', async () => {
+  answer();
+  draw('/apiTest?apiId=api_1', aColleague('finance'));
+
+  expect(await screen.findByText('您在“明镜科技”是财务成员，在线测试需要管理员或开发')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
 });

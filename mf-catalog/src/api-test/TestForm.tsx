@@ -5,6 +5,7 @@ import { invokeTest, type Env, type OperationView, type TestMeta, type TestResul
 import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
+import { RoleGate } from '@portal/page';
 import { formatMoney, formatPrice, isFree } from '@portal/rules';
 import { KeyField } from './KeyField';
 import { ParamFields } from './ParamFields';
@@ -49,34 +50,36 @@ export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
   }
 
   return (
-    <Columns>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <Panel
-          title="请求"
-          aside={
-            <Button $size="s" onClick={() => form.reset({ ...examples, keyId })}>
-              填入示例
-            </Button>
-          }
-        >
-          <KeyField form={form} apps={meta.apps} appId={app?.appId} env={env} />
-          <ParamFields form={form} operation={operation} />
-          {app && env === 'prod' && !isFree(app.price) && (
-            <Notice tone="warn">
-              <span data-exact>
-                本次调用将计费 {formatPrice(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
-              </span>
-            </Notice>
-          )}
-          <FormError text={error} />
-          <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || keyId === ''}>
-            {isSubmitting ? '调用中…' : '发送'}
-          </Button>{' '}
-          <TextLink to={`/APIDetails?apiId=${apiId}&op=${operation.opId}`}>查看接口文档</TextLink>
-        </Panel>
-      </form>
-      <TestAnswer answer={answer} />
-    </Columns>
+    <RoleGate needs={invokeTest} what="在线测试">
+      <Columns>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+          <Panel
+            title="请求"
+            aside={
+              <Button $size="s" onClick={() => form.reset({ ...examples, keyId })}>
+                填入示例
+              </Button>
+            }
+          >
+            <KeyField form={form} apps={meta.apps} appId={app?.appId} env={env} />
+            <ParamFields form={form} operation={operation} />
+            {app && env === 'prod' && !isFree(app.price) && (
+              <Notice tone="warn">
+                <span data-exact>
+                  本次调用将计费 {formatPrice(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
+                </span>
+              </Notice>
+            )}
+            <FormError text={error} />
+            <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || keyId === ''}>
+              {isSubmitting ? '调用中…' : '发送'}
+            </Button>{' '}
+            <TextLink to={`/APIDetails?apiId=${apiId}&op=${operation.opId}`}>查看接口文档</TextLink>
+          </Panel>
+        </form>
+        <TestAnswer answer={answer} />
+      </Columns>
+    </RoleGate>
   );
 }
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addApply, appState, budgetOverview, simpleListApps, viewApi, type Plan } from '@portal/calls';
-import { aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
+import { aColleague, aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApplyImmediately';
 
-const draw = (at = '/applyImmediately?flag=1&apiId=api_1') =>
-  renderRoute({ portalJson, modules: { './ApplyImmediately': { page } } }, at, { as: aMember() });
+const draw = (at = '/applyImmediately?flag=1&apiId=api_1', as = aMember()) =>
+  renderRoute({ portalJson, modules: { './ApplyImmediately': { page } } }, at, { as });
 
 const weather = { appId: 'app_1', appName: '天气看板', state: appState.prod, signType: 'key' } as const;
 const stopped = { ...weather, appId: 'app_2', appName: '旧看板', state: appState.stopped };
@@ -155,4 +155,13 @@ it.each(['3', '9', ''])('takes flag %p as from an API where the address names on
   draw(`/applyImmediately?flag=${flag}&apiId=api_1`);
 
   expect(await screen.findByLabelText('申请理由')).toBeInTheDocument();
+});
+
+it('tells a viewer of an organisation who may apply, before they fill anything in', async () => {
+  answer(aPlan());
+  draw(undefined, aColleague('viewer'));
+
+  expect(await screen.findByText('您在“明镜科技”是只读成员，提交申请需要管理员或开发')).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+  expect(screen.getByLabelText('申请理由')).toBeDisabled();
 });

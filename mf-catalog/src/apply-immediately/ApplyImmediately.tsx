@@ -1,6 +1,8 @@
 import styled from 'styled-components';
+import { addApp, addApply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Empty, ListHead } from '@portal/design';
+import { RoleGate, RoleLink } from '@portal/page';
 import { loadApplyData, type ApplyData } from './applyData';
 import { ApplyForm } from './ApplyForm';
 
@@ -15,9 +17,9 @@ function ApplyImmediately({ data }: { data: ApplyData | null }) {
       <Room>
         <ListHead title={`申请 ${apiName}`} help="API 由应用来调用。" />
         <Empty text="请先创建应用">
-          <ButtonLink to="/createMyApp" $kind="primary">
+          <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
             创建应用
-          </ButtonLink>
+          </RoleLink>
         </Empty>
       </Room>
     );
@@ -25,7 +27,9 @@ function ApplyImmediately({ data }: { data: ApplyData | null }) {
   return (
     <Room>
       <ListHead title={`申请 ${apiName}`} help={`由“${provider.name}”提供，失败的调用不收费。`} />
-      <ApplyForm data={data} />
+      <RoleGate needs={addApply} what="提交申请">
+        <ApplyForm data={data} />
+      </RoleGate>
     </Room>
   );
 }

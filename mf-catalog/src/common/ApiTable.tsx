@@ -1,4 +1,4 @@
-import { applyState, envs, renewApply, unsubscribe, type AppApi } from '@portal/calls';
+import { applyState, envs, invokeTest, renewApply, unsubscribe, type AppApi } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, TextLink } from '@portal/design';
 import { ApplyState, RowActions, type RowAction } from '@portal/page';
@@ -38,15 +38,21 @@ export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
 
 function actions({ applyId, apiId, apiName, env, state }: AppApi): readonly (RowAction | false)[] {
   return [
-    state === applyState.active && { label: '测试', to: `/apiTest?apiId=${apiId}&env=${env}` },
+    state === applyState.active && {
+      label: '测试',
+      needs: invokeTest,
+      to: `/apiTest?apiId=${apiId}&env=${env}`,
+    },
     { label: '详情', to: `/myApplyDetail?applyId=${applyId}` },
     state === applyState.expired && {
       label: '续期',
+      needs: renewApply,
       act: (_, reqNo) => call(renewApply, { applyId, reqNo }),
       done: '已续期',
     },
     state !== applyState.waiting && {
       label: '退订',
+      needs: unsubscribe,
       act: (reason) => call(unsubscribe, { applyId, reason }),
       done: '已退订',
       reason: {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addApp, editApp, viewApp } from '@portal/calls';
-import { aMember, anApp, network, renderRoute } from '@portal/testing';
+import { aColleague, aMember, anApp, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './CreateMyApp';
 
-const draw = (at = '/createMyApp') =>
-  renderRoute({ portalJson, modules: { './CreateMyApp': { page } } }, at, { as: aMember() });
+const draw = (at = '/createMyApp', as = aMember()) =>
+  renderRoute({ portalJson, modules: { './CreateMyApp': { page } } }, at, { as });
 
 const sandboxKey = { keyId: 'key_1', appKey: 'ak_live', appSecret: 'sk_once' };
 
@@ -107,4 +107,18 @@ it('offers to try again where the app to change does not come', async () => {
   draw('/createMyApp?appId=app_1');
 
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+});
+
+it.each([
+  ['/createMyApp', '创建应用'],
+  ['/createMyApp?appId=app_1', '修改应用'],
+])('tells a viewer of an organisation at %s before anything is filled in', async (at, what) => {
+  network.answer(viewApp, { app: anApp(), history: [] });
+  draw(at, aColleague('viewer'));
+
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    `您在“明镜科技”是只读成员，${what}需要管理员或开发`,
+  );
+  expect(screen.getByLabelText('应用名称')).toBeDisabled();
+  expect(screen.getByRole('link', { name: '返回' })).toBeInTheDocument();
 });

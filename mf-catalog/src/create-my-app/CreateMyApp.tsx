@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, PageHead, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useGuardedSubmission } from '@portal/page';
+import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { SecretDialog } from '../common/SecretDialog';
 import { AppFacts } from './AppFacts';
@@ -44,19 +44,21 @@ function AddApp() {
   return (
     <>
       <PageHead title="创建应用" help="创建后立即得到沙箱密钥，先跑通再申请生产。" />
-      <form noValidate onSubmit={submit}>
-        <AppFacts form={form} />
-        <AppSecurity form={form} />
-        <FormError text={refusal} />
-        <FormActions>
-          <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
-            创建应用
-          </Button>
-          <ButtonLink to="/myAppList" $size="l">
-            返回
-          </ButtonLink>
-        </FormActions>
-      </form>
+      <RoleGate needs={addApp} what="创建应用">
+        <form noValidate onSubmit={submit}>
+          <AppFacts form={form} />
+          <AppSecurity form={form} />
+          <FormError text={refusal} />
+          <FormActions>
+            <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
+              创建应用
+            </Button>
+            <ButtonLink to="/myAppList" $size="l">
+              返回
+            </ButtonLink>
+          </FormActions>
+        </form>
+      </RoleGate>
       {reply && (
         <SecretDialog
           secret={reply.sandboxKey}
@@ -93,19 +95,21 @@ function EditApp({ app }: { app: App }) {
   return (
     <>
       <PageHead title="修改应用" help="改动在 5 秒内同步到网关。" />
-      <form noValidate onSubmit={submit}>
-        <AppFacts form={form} />
-        <AppSecurity form={form} />
-        <FormError text={refusal} />
-        <FormActions>
-          <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
-            保存
-          </Button>
-          <ButtonLink to={`/myAppDetail?appId=${appId}`} $size="l">
-            返回
-          </ButtonLink>
-        </FormActions>
-      </form>
+      <RoleGate needs={editApp} what="修改应用">
+        <form noValidate onSubmit={submit}>
+          <AppFacts form={form} />
+          <AppSecurity form={form} />
+          <FormError text={refusal} />
+          <FormActions>
+            <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
+              保存
+            </Button>
+            <ButtonLink to={`/myAppDetail?appId=${appId}`} $size="l">
+              返回
+            </ButtonLink>
+          </FormActions>
+        </form>
+      </RoleGate>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  addApp,
   addKey,
   appState,
   listKeys,
@@ -12,7 +13,7 @@ import {
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Empty, Notice, PageHead, Panel, Steps } from '@portal/design';
-import { useAction } from '@portal/page';
+import { RoleLink, useAction } from '@portal/page';
 import { KeyTable } from '../common/KeyTable';
 import { SecretDialog } from '../common/SecretDialog';
 import { keyActions } from './keyActions';
@@ -50,9 +51,9 @@ function NoApp() {
       <PageHead title="获取密钥" help="三步得到调用 API 的密钥。" />
       <Steps labels={steps} current={0} />
       <Empty text="请先创建应用">
-        <ButtonLink to="/createMyApp" $kind="primary">
+        <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
           创建应用
-        </ButtonLink>
+        </RoleLink>
       </Empty>
     </>
   );

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
-import { envs, type CallReply, type Env, type simpleListApps } from '@portal/calls';
-import { Button, SelectInput, theme } from '@portal/design';
+import { addKey, envs, type CallReply, type Env, type simpleListApps } from '@portal/calls';
+import { SelectInput, theme } from '@portal/design';
+import { RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
 
 interface KeyBarProps {
@@ -37,12 +38,17 @@ export function KeyBar({ apps, appId, isProduction, isBusy, onMake }: KeyBarProp
           </option>
         ))}
       </SelectInput>
-      <Button disabled={isBusy} onClick={() => onMake('sandbox')}>
+      <RoleButton needs={addKey} disabled={isBusy} onClick={() => onMake('sandbox')}>
         新建沙箱密钥
-      </Button>
-      <Button $kind="primary" disabled={!isProduction || isBusy} onClick={() => onMake('prod')}>
+      </RoleButton>
+      <RoleButton
+        needs={addKey}
+        $kind="primary"
+        disabled={!isProduction || isBusy}
+        onClick={() => onMake('prod')}
+      >
         新建生产密钥
-      </Button>
+      </RoleButton>
     </Row>
   );
 }

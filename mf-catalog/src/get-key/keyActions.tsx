@@ -1,4 +1,4 @@
-import { changeKey, type AppKey, type KeyState, type NewKey } from '@portal/calls';
+import { changeKey, rotateKey, type AppKey, type KeyState, type NewKey } from '@portal/calls';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
 import { RotateDialog } from './RotateDialog';
@@ -16,12 +16,14 @@ export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): read
   return [
     state === 'active' && {
       label: '轮换',
+      needs: rotateKey,
       dialog: (close) => <RotateDialog keyId={keyId} onClose={close} onRotated={onRotated} />,
     },
     state === 'active' && switching('禁用', keyId, 'disable'),
     state === 'disabled' && switching('启用', keyId, 'enable'),
     revocable.includes(state) && {
       label: '吊销',
+      needs: changeKey,
       act: () => call(changeKey, { keyId, action: 'revoke' }),
       done: '已吊销',
       reason: {
@@ -37,6 +39,7 @@ export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): read
 
 const switching = (label: string, keyId: string, action: 'disable' | 'enable'): RowAction => ({
   label,
+  needs: changeKey,
   act: () => call(changeKey, { keyId, action }),
   done: '已保存，5 秒内生效',
 });

@@ -1,4 +1,11 @@
-import { applyState, auditApply, resumeApply, suspendApply, type ProviderApply } from '@portal/calls';
+import {
+  applyState,
+  auditApply,
+  resumeApply,
+  setApplyLimit,
+  suspendApply,
+  type ProviderApply,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
 import { LimitDialog } from './LimitDialog';
@@ -12,11 +19,22 @@ export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
       return [approval(row), refusal(row)];
     case applyState.active:
       return [
-        { label: '调整限流', dialog: (close) => <LimitDialog subscription={row} onClose={close} /> },
+        {
+          label: '调整限流',
+          needs: setApplyLimit,
+          dialog: (close) => <LimitDialog subscription={row} onClose={close} />,
+        },
         suspension(row),
       ];
     case applyState.suspended:
-      return [{ label: '恢复', act: () => call(resumeApply, { applyId: row.applyId }), done: '已恢复' }];
+      return [
+        {
+          label: '恢复',
+          needs: resumeApply,
+          act: () => call(resumeApply, { applyId: row.applyId }),
+          done: '已恢复',
+        },
+      ];
     default:
       return [];
   }
@@ -25,12 +43,14 @@ export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
 const approval = ({ applyId }: ProviderApply): RowAction => ({
   label: '通过',
   isPrimary: true,
+  needs: auditApply,
   act: () => call(auditApply, { applyId, pass: '1' }),
   done: '已通过',
 });
 
 const refusal = ({ applyId, appName, apiName }: ProviderApply): RowAction => ({
   label: '驳回',
+  needs: auditApply,
   act: (reason) => call(auditApply, { applyId, pass: '0', reason }),
   done: '已驳回',
   reason: {
@@ -45,6 +65,7 @@ const refusal = ({ applyId, appName, apiName }: ProviderApply): RowAction => ({
 
 const suspension = ({ applyId, appName, apiName }: ProviderApply): RowAction => ({
   label: '暂停',
+  needs: suspendApply,
   act: (reason) => call(suspendApply, { applyId, reason }),
   done: '已暂停',
   reason: {

@@ -8,13 +8,13 @@ import {
   type MyApi,
 } from '@portal/calls';
 import { roles } from '@portal/rules';
-import { aMember, aMyApi, network, pageOf, renderRoute } from '@portal/testing';
+import { aColleague, aMember, aMyApi, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyApiList';
 
 const provider = aMember({ roles: roles.consumer | roles.provider });
-const draw = (at = '/myApiList') =>
-  renderRoute({ portalJson, modules: { './MyApiList': { page } } }, at, { as: provider });
+const draw = (at = '/myApiList', as = provider) =>
+  renderRoute({ portalJson, modules: { './MyApiList': { page } } }, at, { as });
 
 const answer = (...apis: MyApi[]) =>
   network.answer(listMyApis, {
@@ -125,4 +125,15 @@ it('offers to try again where the list does not come', async () => {
   await user.click(await screen.findByRole('button', { name: '重试' }));
 
   await waitFor(() => expect(network.sentTo(listMyApis)).toHaveLength(2));
+});
+
+it('greys for a finance member of a provider what developers publish', async () => {
+  answer(aMyApi({ subscribers: 1 }));
+  draw('/myApiList', aColleague('finance', { roles: provider.roles }));
+
+  for (const label of ['发布API', '弃用'])
+    expect(await screen.findByRole('button', { name: label })).toHaveAccessibleDescription(
+      `您在“明镜科技”是财务成员，${label}需要管理员或开发`,
+    );
+  expect(screen.getByRole('link', { name: '订阅者' })).toBeInTheDocument();
 });

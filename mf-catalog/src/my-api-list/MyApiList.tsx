@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { listMyApis, publicationStates } from '@portal/calls';
-import { ButtonLink, TextLink, Tiles, theme } from '@portal/design';
+import { importApi, listMyApis, publicationStates } from '@portal/calls';
+import { TextLink, Tiles, theme } from '@portal/design';
 import { formatDay, formatMoney } from '@portal/rules';
-import { listPage, PublicationState } from '@portal/page';
+import { listPage, PublicationState, RoleLink } from '@portal/page';
 import { apiActions } from './apiActions';
 
 export const page = listPage({
@@ -10,9 +10,9 @@ export const page = listPage({
   title: '我发布的API',
   help: '从草稿到下线的每个版本。',
   action: (
-    <ButtonLink to="/publishApi" $kind="primary">
+    <RoleLink needs={importApi} to="/publishApi" $kind="primary">
       发布API
-    </ButtonLink>
+    </RoleLink>
   ),
   above: ({ totals }) => (
     <Tiles
@@ -71,7 +71,11 @@ export const page = listPage({
   actions: apiActions,
   empty: {
     text: '您还没有发布API',
-    start: <ButtonLink to="/publishApi">发布API</ButtonLink>,
+    start: (
+      <RoleLink needs={importApi} to="/publishApi">
+        发布API
+      </RoleLink>
+    ),
     narrowed: '没有符合条件的 API',
     clear: '清空筛选条件',
   },

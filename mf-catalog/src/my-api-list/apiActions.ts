@@ -1,4 +1,11 @@
-import { deprecateApi, removeDraft, takeApiOffline, withdrawDraft, type MyApi } from '@portal/calls';
+import {
+  deprecateApi,
+  removeDraft,
+  saveDraft,
+  takeApiOffline,
+  withdrawDraft,
+  type MyApi,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
 
@@ -10,7 +17,10 @@ export function apiActions(api: MyApi): readonly (RowAction | false)[] {
   switch (api.state) {
     case 'draft':
     case 'rejected':
-      return [{ label: '继续编辑', to: `/publishApi?draftId=${api.draftId}` }, removal(api)];
+      return [
+        { label: '继续编辑', needs: saveDraft, to: `/publishApi?draftId=${api.draftId}` },
+        removal(api),
+      ];
     case 'submitted':
       return [withdrawal(api)];
     case 'online':
@@ -27,6 +37,7 @@ const subscribers = ({ apiId }: MyApi): RowAction | false =>
 
 const removal = ({ draftId, name }: MyApi): RowAction => ({
   label: '删除',
+  needs: removeDraft,
   act: () => call(removeDraft, { draftId }),
   done: '已删除',
   confirm: { title: '删除草稿', question: `删除草稿“${name || '未命名'}”?删除后不能恢复。` },
@@ -34,6 +45,7 @@ const removal = ({ draftId, name }: MyApi): RowAction => ({
 
 const withdrawal = ({ draftId, name }: MyApi): RowAction => ({
   label: '撤回审核',
+  needs: withdrawDraft,
   act: () => call(withdrawDraft, { draftId }),
   done: '已撤回，可以继续修改',
   confirm: { title: '撤回审核', question: `撤回“${name}”的审核，回到草稿?` },
@@ -41,6 +53,7 @@ const withdrawal = ({ draftId, name }: MyApi): RowAction => ({
 
 const deprecation = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({
   label: '弃用',
+  needs: deprecateApi,
   act: (reason) => call(deprecateApi, { draftId, sunsetDays, reason }),
   done: '已弃用',
   reason: {
@@ -54,6 +67,7 @@ const deprecation = ({ draftId, name, version, subscribers: count }: MyApi): Row
 
 const ending = ({ draftId, name, version }: MyApi): RowAction => ({
   label: '下线',
+  needs: takeApiOffline,
   act: (reason) => call(takeApiOffline, { draftId, reason }),
   done: '已下线',
   reason: {

@@ -1,5 +1,6 @@
 import {
   appTypes,
+  editApp,
   listAppApis,
   listCallRecords,
   listKeys,
@@ -21,7 +22,7 @@ import {
   Status,
   TextLink,
 } from '@portal/design';
-import { AppState } from '@portal/page';
+import { AppState, RoleLink } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
@@ -53,7 +54,9 @@ function MyAppDetail({ data: { app, apis, keys, calls } }: { data: AppDetail }) 
   return (
     <>
       <PageHead title={app.appName} help={app.brief}>
-        <ButtonLink to={`/createMyApp?appId=${app.appId}`}>修改</ButtonLink>
+        <RoleLink needs={editApp} to={`/createMyApp?appId=${app.appId}`}>
+          修改
+        </RoleLink>
         <ButtonLink to="/APIList" $kind="primary">
           申请API
         </ButtonLink>

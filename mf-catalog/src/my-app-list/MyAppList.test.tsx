@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { appState, listApps, removeApp, stopApp } from '@portal/calls';
-import { aMember, anApp, network, pageOf, renderRoute } from '@portal/testing';
+import { aColleague, aMember, anApp, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyAppList';
 
-const draw = (at = '/myAppList') =>
-  renderRoute({ portalJson, modules: { './MyAppList': { page } } }, at, { as: aMember() });
+const draw = (at = '/myAppList', as = aMember()) =>
+  renderRoute({ portalJson, modules: { './MyAppList': { page } } }, at, { as });
 
 it('shows how each app does, and where it leads', async () => {
   network.answer(
@@ -82,4 +82,17 @@ it('removes an app only under its name, and says at the name why it cannot', asy
     expect(dialog.getByLabelText('应用名称')).toHaveAccessibleDescription('应用仍有订阅，不能删除'),
   );
   expect(network.sentTo(removeApp)).toEqual([{ appId: 'app_1' }]);
+});
+
+it('greys for a finance member of an organisation what developers do, and says so', async () => {
+  network.answer(listApps, pageOf([anApp()]));
+  const { user } = draw('/myAppList', aColleague('finance'));
+
+  for (const label of ['创建应用', '停用', '删除'])
+    expect(await screen.findByRole('button', { name: label })).toHaveAccessibleDescription(
+      `您在“明镜科技”是财务成员，${label}需要管理员或开发`,
+    );
+  await user.click(screen.getByRole('button', { name: '删除' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('link', { name: '密钥' })).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
-import { appState, appStates, listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
+import { addApp, appState, appStates, listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
 import { call } from '@portal/client';
-import { ButtonLink, TextLink } from '@portal/design';
-import { AppState, listPage, type RowAction } from '@portal/page';
+import { TextLink } from '@portal/design';
+import { AppState, RoleLink, listPage, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
 
 export const page = listPage({
@@ -9,9 +9,9 @@ export const page = listPage({
   title: '我的应用',
   help: '一个账号最多 20 个应用；密钥、订阅与费用都属于应用。',
   action: (
-    <ButtonLink to="/createMyApp" $kind="primary">
+    <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
       创建应用
-    </ButtonLink>
+    </RoleLink>
   ),
   filters: {
     name: { kind: 'search', label: '按名称筛选', placeholder: '应用名称' },
@@ -39,7 +39,11 @@ export const page = listPage({
   actions,
   empty: {
     text: '您还没有应用',
-    start: <ButtonLink to="/createMyApp">创建第一个应用</ButtonLink>,
+    start: (
+      <RoleLink needs={addApp} to="/createMyApp">
+        创建第一个应用
+      </RoleLink>
+    ),
     narrowed: '没有符合条件的应用',
     clear: '清空筛选条件',
   },
@@ -54,9 +58,10 @@ function actions({ appId, appName, state }: App): RowAction[] {
     { label: '密钥', to: `/getKey?appId=${appId}` },
     { label: 'API列表', to: `/apiListOfApp?appId=${appId}` },
     state === appState.stopped
-      ? { label: '启用', act: () => call(startApp, { appId }), done: '已启用' }
+      ? { label: '启用', needs: startApp, act: () => call(startApp, { appId }), done: '已启用' }
       : {
           label: '停用',
+          needs: stopApp,
           act: () => call(stopApp, { appId }),
           done: '已停用',
           confirm: {
@@ -66,6 +71,7 @@ function actions({ appId, appName, state }: App): RowAction[] {
         },
     {
       label: '删除',
+      needs: removeApp,
       act: () => call(removeApp, { appId }),
       done: '已删除',
       reason: {

@@ -1,8 +1,16 @@
-import { applyStates, envs, viewApply, type ApplyView, applyState } from '@portal/calls';
+import {
+  addApply,
+  applyStates,
+  envs,
+  invokeTest,
+  viewApply,
+  type ApplyView,
+  applyState,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
-import { ApplyState } from '@portal/page';
+import { ApplyState, RoleLink } from '@portal/page';
 import { PlanPrice } from '../common/PlanPrice';
 
 export const page = definePage<ApplyView>({
@@ -28,9 +36,9 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         <Notice tone="bad">
           驳回原因：{apply.decisionReason}
           {apply.isMine === 1 && (
-            <ButtonLink to={`/applyImmediately?flag=3&apiId=${apply.apiId}`} $size="s">
+            <RoleLink needs={addApply} to={`/applyImmediately?flag=3&apiId=${apply.apiId}`} $size="s">
               重新申请
-            </ButtonLink>
+            </RoleLink>
           )}
         </Notice>
       )}
@@ -40,9 +48,9 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
           <ButtonLink to={`/getKey?appId=${apply.appId}`} $size="s">
             获取密钥
           </ButtonLink>
-          <ButtonLink to={`/apiTest?apiId=${apply.apiId}&env=${apply.env}`} $size="s">
+          <RoleLink needs={invokeTest} to={`/apiTest?apiId=${apply.apiId}&env=${apply.env}`} $size="s">
             去测试
-          </ButtonLink>
+          </RoleLink>
         </Notice>
       )}
       {apply.state === applyState.waiting && (

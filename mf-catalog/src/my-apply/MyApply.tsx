@@ -1,5 +1,14 @@
 import styled from 'styled-components';
-import { applyState, envs, listApplies, urgeApply, withdrawApply, type ApplyRow } from '@portal/calls';
+import {
+  addApply,
+  applyState,
+  envs,
+  invokeTest,
+  listApplies,
+  urgeApply,
+  withdrawApply,
+  type ApplyRow,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { ButtonLink, TextLink, theme } from '@portal/design';
 import { ApplyState, listPage, type RowAction } from '@portal/page';
@@ -67,17 +76,27 @@ function actions({ applyId, apiId, apiName, env, state }: ApplyRow): readonly (R
   return [
     state === applyState.waiting && {
       label: '撤回',
+      needs: withdrawApply,
       act: () => call(withdrawApply, { applyId }),
       done: '已撤回',
       confirm: { title: '撤回申请', question: `撤回对“${apiName}”的申请?` },
     },
     state === applyState.waiting && {
       label: '催办',
+      needs: urgeApply,
       act: () => call(urgeApply, { applyId }),
       done: '已提醒提供方',
     },
-    over.includes(state) && { label: '重新申请', to: `/applyImmediately?flag=3&apiId=${apiId}` },
-    state === applyState.active && { label: '去测试', to: `/apiTest?apiId=${apiId}&env=${env}` },
+    over.includes(state) && {
+      label: '重新申请',
+      needs: addApply,
+      to: `/applyImmediately?flag=3&apiId=${apiId}`,
+    },
+    state === applyState.active && {
+      label: '去测试',
+      needs: invokeTest,
+      to: `/apiTest?apiId=${apiId}&env=${env}`,
+    },
   ];
 }
 

@@ -1,7 +1,8 @@
-import { listCategories, viewDraft, type CategoryTree, type DraftView } from '@portal/calls';
+import { listCategories, saveDraft, viewDraft, type CategoryTree, type DraftView } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Notice, PageHead } from '@portal/design';
+import { RoleGate } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { DraftSteps } from './DraftSteps';
 import { ImportStep } from './ImportStep';
@@ -47,11 +48,13 @@ function PublishApi({ data: { draft, categories } }: { data: PublishData }) {
         </Notice>
       )}
       <StepBar current={step} isOpen={draft !== null} onStep={goTo} />
-      {!draft || step === 0 ? (
-        <ImportStep draft={draft} importing={importing} onNext={() => goTo(1)} />
-      ) : (
-        <DraftSteps key={draft.draftId} draft={draft} categories={categories} step={step} onStep={goTo} />
-      )}
+      <RoleGate needs={saveDraft} what="发布API">
+        {!draft || step === 0 ? (
+          <ImportStep draft={draft} importing={importing} onNext={() => goTo(1)} />
+        ) : (
+          <DraftSteps key={draft.draftId} draft={draft} categories={categories} step={step} onStep={goTo} />
+        )}
+      </RoleGate>
     </>
   );
 }

@@ -4,12 +4,14 @@ import {
   documentFeedback,
   documentTypes,
   downloadDocument,
+  editDocument,
   viewDocument,
   type DocumentView,
 } from '@portal/calls';
 import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Card, Container, Notice, Reading, Tag, TextLink, theme } from '@portal/design';
+import { Button, Card, Container, Notice, Reading, Tag, TextLink, theme } from '@portal/design';
+import { RoleLink } from '@portal/page';
 import { RichTextNodes, useRichText } from '@portal/richtext';
 import { formatBytes } from '../common/formatBytes';
 import { HelpfulVote } from '../common/HelpfulVote';
@@ -48,9 +50,9 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
               打印
             </Button>
             {document.isMine === 1 && (
-              <ButtonLink $size="s" to={`/editDocument?id=${docId}`}>
+              <RoleLink needs={editDocument} $size="s" to={`/editDocument?id=${docId}`}>
                 编辑
-              </ButtonLink>
+              </RoleLink>
             )}
           </Facts>
           {document.doc_enabled === 0 && <Notice tone="warn">文档未启用，只有您自己能看到。</Notice>}

@@ -2,6 +2,7 @@ import { addDocument } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead } from '@portal/design';
+import { RoleGate } from '@portal/page';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<null>({ load: () => Promise.resolve(null), Page: AddDocument });
@@ -19,12 +20,14 @@ function AddDocument() {
   return (
     <>
       <PageHead title="新增文档" help="写清适用场景、步骤与注意事项；草稿自动保存在本机。" />
-      <DocumentForm
-        initial={blank}
-        onSubmit={({ file, html, ...fields }) =>
-          call(addDocument, { ...fields, docDetail: html, docUploadUrl: file.fileUrl })
-        }
-      />
+      <RoleGate needs={addDocument} what="新增文档">
+        <DocumentForm
+          initial={blank}
+          onSubmit={({ file, html, ...fields }) =>
+            call(addDocument, { ...fields, docDetail: html, docUploadUrl: file.fileUrl })
+          }
+        />
+      </RoleGate>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { editDocument, viewDocument, type DocumentView } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead, ButtonLink } from '@portal/design';
+import { RoleGate } from '@portal/page';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<DocumentView>({
@@ -32,21 +33,23 @@ function EditDocument({ data: document }: { data: DocumentView }) {
       <PageHead title="编辑文档" help={`第 ${document.revision} 版，${document.updateTime} 更新`}>
         <ButtonLink to={`/documentDetails?docId=${document.docId}`}>查看</ButtonLink>
       </PageHead>
-      <DocumentForm
-        key={`${document.docId}-${document.revision}`}
-        initial={initial}
-        apis={document.flag ? [] : document.relationApiName}
-        onSubmit={({ file, html, docEnabled, ...fields }) =>
-          call(editDocument, {
-            docId: document.docId,
-            ...fields,
-            docDetail: html,
-            // A locked field of a form has no value.
-            docEnabled: docEnabled ?? initial.docEnabled,
-            docUploadUrl: file.fileUrl,
-          })
-        }
-      />
+      <RoleGate needs={editDocument} what="编辑文档">
+        <DocumentForm
+          key={`${document.docId}-${document.revision}`}
+          initial={initial}
+          apis={document.flag ? [] : document.relationApiName}
+          onSubmit={({ file, html, docEnabled, ...fields }) =>
+            call(editDocument, {
+              docId: document.docId,
+              ...fields,
+              docDetail: html,
+              // A locked field of a form has no value.
+              docEnabled: docEnabled ?? initial.docEnabled,
+              docUploadUrl: file.fileUrl,
+            })
+          }
+        />
+      </RoleGate>
     </>
   );
 }

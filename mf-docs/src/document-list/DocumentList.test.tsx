@@ -8,13 +8,13 @@ import {
   type MyDocument,
 } from '@portal/calls';
 import { roles } from '@portal/rules';
-import { aMember, aMyDocument, network, pageOf, renderRoute } from '@portal/testing';
+import { aColleague, aMember, aMyDocument, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './DocumentList';
 
 const provider = aMember({ roles: roles.consumer | roles.provider });
-const draw = (at = '/documentList') =>
-  renderRoute({ portalJson, modules: { './DocumentList': { page } } }, at, { as: provider });
+const draw = (at = '/documentList', as = provider) =>
+  renderRoute({ portalJson, modules: { './DocumentList': { page } } }, at, { as });
 const answer = (...documents: MyDocument[]) => network.answer(listMyDocuments, pageOf(documents));
 
 const locked = aMyDocument({ flag: false, apis: [{ apiId: 'api_1', apiName: '行政区划' }] });
@@ -170,4 +170,15 @@ it('offers to try again where the list does not come', async () => {
   await user.click(screen.getByRole('button', { name: '重试' }));
 
   expect(await screen.findByRole('link', { name: '港口数据接入说明' })).toBeInTheDocument();
+});
+
+it('greys for a viewer of a provider what others write, and lets them read its history', async () => {
+  answer(aMyDocument());
+  draw('/documentList', aColleague('viewer', { roles: provider.roles }));
+
+  for (const label of ['新增文档', '编辑', '删除'])
+    expect(await screen.findByRole('button', { name: label })).toHaveAccessibleDescription(
+      `您在“明镜科技”是只读成员，${label}需要管理员或开发`,
+    );
+  expect(screen.getByRole('button', { name: '历史版本' })).not.toHaveAttribute('aria-disabled');
 });

@@ -1,7 +1,15 @@
-import { documentTypes, listMyDocuments, removeDocument, type MyDocument } from '@portal/calls';
+import {
+  addDocument,
+  documentHistory,
+  documentTypes,
+  editDocument,
+  listMyDocuments,
+  removeDocument,
+  type MyDocument,
+} from '@portal/calls';
 import { call } from '@portal/client';
-import { ButtonLink, TextLink } from '@portal/design';
-import { listPage, type RowAction } from '@portal/page';
+import { TextLink } from '@portal/design';
+import { RoleLink, listPage, type RowAction } from '@portal/page';
 import { Attachment } from './Attachment';
 import { EnabledSwitch } from './EnabledSwitch';
 import { HistoryDialog } from './HistoryDialog';
@@ -12,9 +20,9 @@ export const page = listPage({
   title: '文档管理',
   help: '您写的文档。被API使用的文档不能停用或删除。',
   action: (
-    <ButtonLink to="/addDocument" $kind="primary">
+    <RoleLink needs={addDocument} to="/addDocument" $kind="primary">
       新增文档
-    </ButtonLink>
+    </RoleLink>
   ),
   filters: {
     docName: { kind: 'search', label: '按标题筛选', placeholder: '文档标题' },
@@ -46,7 +54,11 @@ export const page = listPage({
   actions,
   empty: {
     text: '您还没有写文档',
-    start: <ButtonLink to="/addDocument">新增文档</ButtonLink>,
+    start: (
+      <RoleLink needs={addDocument} to="/addDocument">
+        新增文档
+      </RoleLink>
+    ),
     narrowed: '没有符合条件的文档',
     clear: '清空筛选条件',
   },
@@ -55,10 +67,15 @@ export const page = listPage({
 function actions(document: MyDocument): (RowAction | false)[] {
   const { docId, docName, flag } = document;
   return [
-    { label: '编辑', to: `/editDocument?id=${docId}` },
-    { label: '历史版本', dialog: (close) => <HistoryDialog document={document} onClose={close} /> },
+    { label: '编辑', needs: editDocument, to: `/editDocument?id=${docId}` },
+    {
+      label: '历史版本',
+      needs: documentHistory,
+      dialog: (close) => <HistoryDialog document={document} onClose={close} />,
+    },
     flag && {
       label: '删除',
+      needs: removeDocument,
       act: () => call(removeDocument, { docId }),
       done: '已删除',
       confirm: {

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { switchDocument, type MyDocument } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Status, theme } from '@portal/design';
-import { useAction } from '@portal/page';
+import { Status, theme } from '@portal/design';
+import { RoleButton, useAction } from '@portal/page';
 
 /** Whether readers see the document, and the switch for it where no API relies on it. */
 export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: { document: MyDocument }) {
@@ -16,7 +16,8 @@ export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: {
     <>
       <Status tone={isOn ? 'good' : 'calm'}>{isOn ? '启用' : '停用'}</Status>
       {flag ? (
-        <Button
+        <RoleButton
+          needs={switchDocument}
           $size="s"
           $kind="quiet"
           role="switch"
@@ -26,7 +27,7 @@ export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: {
           onClick={() => void switching.run(!isOn)}
         >
           {isOn ? '停用' : '启用'}
-        </Button>
+        </RoleButton>
       ) : (
         <Locked>已关联{apis.length}个API，需重新发布API</Locked>
       )}

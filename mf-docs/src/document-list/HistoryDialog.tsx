@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { documentHistory, restoreDocument, type MyDocument } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Skeleton, Tag, theme } from '@portal/design';
-import { useAction, useLoaded } from '@portal/page';
+import { RoleButton, useAction, useLoaded } from '@portal/page';
 import { RichText } from '@portal/richtext';
 
 const shown = 50;
@@ -43,9 +43,14 @@ export function HistoryDialog({ document, onClose }: { document: MyDocument; onC
               {read === one.revision ? '收起' : '查看'}
             </Button>
             {one.isCurrent === 0 && (
-              <Button $size="s" disabled={restoring.isBusy} onClick={() => void restoring.run(one.revision)}>
+              <RoleButton
+                needs={restoreDocument}
+                $size="s"
+                disabled={restoring.isBusy}
+                onClick={() => void restoring.run(one.revision)}
+              >
                 恢复
-              </Button>
+              </RoleButton>
             )}
             {read === one.revision && (
               <Content>

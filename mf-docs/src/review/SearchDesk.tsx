@@ -36,10 +36,12 @@ function SearchDesk({ data }: { data: SearchFacts }) {
           actions={(synonyms) => [
             {
               label: '修改',
+              needs: saveSynonyms,
               dialog: (close) => <SynonymsDialog synonyms={synonyms} onClose={close} />,
             },
             {
               label: '删除',
+              needs: saveSynonyms,
               act: () => call(saveSynonyms, { synonymId: synonyms.synonymId, words: [] }),
               done: '已删除',
               confirm: {

@@ -12,7 +12,7 @@ import {
   type AppApi,
   type Budget,
 } from '@portal/calls';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { aColleague, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Budget';
 
@@ -55,7 +55,7 @@ const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   ...facts,
 });
 
-const open = (budgets: Budget[], at = '/budget') => {
+const open = (budgets: Budget[], at = '/budget', as = aMember()) => {
   network.answer(budgetOverview, {
     available: '12.5000',
     reserved: '0.3000',
@@ -68,7 +68,7 @@ const open = (budgets: Budget[], at = '/budget') => {
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],
   });
-  return renderRoute({ portalJson, modules: { './Budget': { page } } }, at, { as: aMember() });
+  return renderRoute({ portalJson, modules: { './Budget': { page } } }, at, { as });
 };
 
 const openForm = async (budgets: Budget[] = []) => {
@@ -243,4 +243,13 @@ it('switches a budget off and says so', async () => {
 
   expect(await screen.findByText('已保存')).toBeInTheDocument();
   expect(network.sentTo(toggleBudget)).toEqual([{ budgetId: 'budget_1', isEnabled: '0' }]);
+});
+
+it('greys for a developer of an organisation what finance decides', async () => {
+  open([aBudget()], '/budget', aColleague('developer'));
+
+  for (const label of ['新建预算', '编辑', '停用', '删除'])
+    expect(await screen.findByRole('button', { name: label })).toHaveAccessibleDescription(
+      `您在“明镜科技”是开发成员，${label}需要管理员或财务`,
+    );
 });

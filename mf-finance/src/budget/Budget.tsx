@@ -3,6 +3,7 @@ import {
   budgetOverview,
   listBudgets,
   removeBudget,
+  saveBudget,
   simpleListApps,
   toggleBudget,
   type Budget as BudgetRow,
@@ -11,8 +12,8 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, PageHead, Panel, Status, TextLink, Tiles } from '@portal/design';
-import { ListTable, Pager, loadList } from '@portal/page';
+import { PageHead, Panel, Status, TextLink, Tiles } from '@portal/design';
+import { ListTable, Pager, RoleButton, loadList } from '@portal/page';
 import { formatMoney, formatPrice } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { BudgetDialog } from './BudgetDialog';
@@ -41,14 +42,18 @@ export const page = definePage<BudgetData>({
 function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
   const [isAdding, setIsAdding] = useState(false);
   const cap = exceededCap(overview.forecast, budgets.records);
-  const newBudget = <Button onClick={() => setIsAdding(true)}>新建预算</Button>;
+  const newBudget = (
+    <RoleButton needs={saveBudget} onClick={() => setIsAdding(true)}>
+      新建预算
+    </RoleButton>
+  );
 
   return (
     <>
       <PageHead title="费用中心" help="余额、本月消费与预算。预算按已用与在途合计控制，不会超出上限。">
-        <Button $kind="primary" onClick={() => setIsAdding(true)}>
+        <RoleButton needs={saveBudget} $kind="primary" onClick={() => setIsAdding(true)}>
           新建预算
-        </Button>
+        </RoleButton>
       </PageHead>
       <Tiles
         tiles={[
@@ -78,14 +83,20 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
           rowKey={({ budgetId }) => budgetId}
           columns={budgetColumns}
           actions={(row) => [
-            { label: '编辑', dialog: (close) => <BudgetDialog edited={row} apps={apps} onClose={close} /> },
+            {
+              label: '编辑',
+              needs: saveBudget,
+              dialog: (close) => <BudgetDialog edited={row} apps={apps} onClose={close} />,
+            },
             {
               label: row.isEnabled ? '停用' : '启用',
+              needs: toggleBudget,
               act: () => call(toggleBudget, { budgetId: row.budgetId, isEnabled: row.isEnabled ? 0 : 1 }),
               done: '已保存',
             },
             {
               label: '删除',
+              needs: removeBudget,
               act: () => call(removeBudget, { budgetId: row.budgetId }),
               done: '已删除',
               confirm: {

@@ -65,24 +65,25 @@ export const page = listPage({
 
 const pinning = ({ no_id: noId, top }: ManagedNotice): RowAction => ({
   label: top === 1 ? '取消置顶' : '置顶',
+  needs: pinNotice,
   act: () => call(pinNotice, { noId, top: top === 1 ? 0 : 1 }),
   done: '已修改置顶',
 });
 
 function withdrawal({ no_id: noId, no_title: title, state }: ManagedNotice): RowAction | false {
-  const act = () => call(withdrawNotice, { noId });
+  const withdrawing = { needs: withdrawNotice, act: () => call(withdrawNotice, { noId }) };
   switch (state) {
     case noticeState.scheduled:
       return {
         label: '取消发布',
-        act,
+        ...withdrawing,
         done: '已取消发布',
         confirm: { title: '取消发布', question: `取消发布“${title}”?它会回到草稿。` },
       };
     case noticeState.published:
       return {
         label: '撤回',
-        act,
+        ...withdrawing,
         done: '已撤回',
         confirm: {
           title: '撤回公告',

@@ -2,22 +2,31 @@ import { useState, type ReactElement } from 'react';
 import { messageOf } from '@portal/client';
 import { Actions, Button, ConfirmDialog, TextLink, toast } from '@portal/design';
 import { useRevalidator } from '@portal/router';
+import { useMember } from '@portal/session';
 import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
+import { GreyedButton } from '../role/RoleButton';
+import { roleReason, type Needs } from '../role/roleReason';
 import { useOnce } from '../useOnce';
 
 interface RowLink {
   label: string;
   to: string;
+  /** The call of the form that it leads to; absent: everybody may follow it. */
+  needs?: Needs;
 }
 
 /** Something that has a dialog of its own. */
 interface RowDialog {
   label: string;
+  /** The call that the dialog makes. */
+  needs: Needs;
   dialog: (close: () => void) => ReactElement;
 }
 
 interface RowCall {
   label: string;
+  /** The call that it makes. */
+  needs: Needs;
   /** Gets the reason that was asked for, else '', and a request number for a repeatable call. */
   act: (reason: string, reqNo: string) => Promise<unknown>;
   /** What a toast says then. */
@@ -35,12 +44,14 @@ export type RowAction = RowLink | RowDialog | RowCall;
 /**
  * Links and buttons of a row. A call is asked about if it says so, runs once however often its button is pressed
  * (`useOnce`), says how it ended, and brings the page's data up to date. A refusal is a toast, or stands at the reason.
+ * What the role of an organisation's member may not do is greyed and says why.
  *
  * @param actions  Their labels differ. `false` stands for what cannot be done now.
  */
 export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
   const [opened, setOpened] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
+  const member = useMember();
   const known = actions.filter((action) => action !== false);
   const { run, isBusy } = useOnce(async (asked: { label: string; reason: string }, reqNo) => {
     const action = known.find(({ label }) => label === asked.label);
@@ -68,8 +79,11 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
 
   return (
     <Actions>
-      {known.map((action) =>
-        'to' in action ? (
+      {known.map((action) => {
+        const reason = action.needs ? roleReason(member, action.needs, action.label) : null;
+        if (reason !== null)
+          return <GreyedButton key={action.label} label={action.label} reason={reason} $size="s" />;
+        return 'to' in action ? (
           <TextLink key={action.label} to={action.to}>
             {action.label}
           </TextLink>
@@ -83,8 +97,8 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
           >
             {action.label}
           </Button>
-        ),
-      )}
+        );
+      })}
       <Opened
         action={known.find(({ label }) => label === opened)}
         onAct={act}

@@ -41,15 +41,17 @@ const page = listPage({
   columns: [{ title: '名称', isMain: true, render: ({ appName }) => appName }],
   actions: ({ appId, appName }) => [
     { label: '详情', to: `/myAppDetail?appId=${appId}` },
-    { label: '启用', act: () => call(startApp, { appId }), done: '已启用' },
+    { label: '启用', needs: startApp, act: () => call(startApp, { appId }), done: '已启用' },
     {
       label: '停用',
+      needs: stopApp,
       act: () => call(stopApp, { appId }),
       done: '已停用',
       confirm: { title: '停用应用', question: `停用“${appName}”?` },
     },
     {
       label: '删除',
+      needs: removeApp,
       act: () => call(removeApp, { appId }),
       done: '已删除',
       reason: {

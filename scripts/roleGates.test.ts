@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import * as shared from '@portal/calls';
+import type { Call } from '@portal/calls';
+
+const root = path.join(__dirname, '..');
+
+/** Calls behind something else that says who may make them: a call that the same form or page needs. */
+const behind: Readonly<Record<string, string>> = {
+  // Tabs of one draft, and what is uploaded for it.
+  saveNavigation: 'editPortal',
+  savePortalApis: 'editPortal',
+  savePortalDocuments: 'editPortal',
+  savePortalFaqs: 'editPortal',
+  uploadPortalLogo: 'editPortal',
+  uploadPortalPicture: 'editPortal',
+  // Steps of one draft.
+  importApi: 'saveDraft',
+  checkUpstream: 'saveDraft',
+  submitDraft: 'saveDraft',
+};
+
+/** Calls of pages that are refused as a whole: the read that the page begins with needs the same right. */
+const refusedPages: Readonly<Record<string, string>> = {
+  saveCompany: 'viewCompany',
+  uploadCompanyPaper: 'viewCompany',
+  submitCompany: 'viewCompany',
+  withdrawCompany: 'viewCompany',
+  verifyAmount: 'viewCompany',
+  addDataExport: 'listDataExports',
+  closeAccount: 'viewClosing',
+  inviteToTeam: 'listTeamInvitations',
+};
+
+/** The answer of these pages says who is a manager (`isManager`). */
+const told = ['advanceCompany', 'verifyAdvancedAmount', 'withdrawAdvanced'];
+
+const isCall = (entry: [string, unknown]): entry is [string, Call] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'right' in entry[1];
+
+const calls = Object.entries<unknown>(shared).filter(isCall);
+const known = new Map(calls);
+/** What not every member of an organisation may do. */
+const restricted = calls
+  .filter(
+    ([, { effect, about, guard, right }]) =>
+      effect === 'write' && about === 'account' && guard !== 'public' && right !== 'view',
+  )
+  .map(([name]) => name);
+
+const remotes = ['mf-account', 'mf-catalog', 'mf-docs', 'mf-finance', 'mf-notices'];
+
+/** Texts of a remote's sources. */
+const sourcesOf = (remote: string) =>
+  readdirSync(path.join(root, remote, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(root, remote, 'src', file), 'utf8'));
+
+/** What a source takes from `@portal/calls`. */
+const importsOf = (source: string) =>
+  [...source.matchAll(/import \{([^}]*)\} from '@portal\/calls'/g)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.trim()),
+  );
+
+/** The restricted calls of a remote's pages. */
+const callsOf = (sources: readonly string[]) => {
+  const taken = new Set(sources.flatMap(importsOf));
+  return restricted.filter((name) => taken.has(name));
+};
+
+const isGreyed = (sources: readonly string[], name: string) =>
+  sources.some((source) => new RegExp(`needs(=\\{|: )${name}\\b`).test(source));
+
+it.each(remotes)(
+  '%s tells a member of an organisation, before they begin, of each call that their role may not make',
+  (remote) => {
+    const sources = sourcesOf(remote);
+    const silent = callsOf(sources).filter(
+      (name) =>
+        !isGreyed(sources, behind[name] ?? name) && refusedPages[name] === undefined && !told.includes(name),
+    );
+
+    expect(silent).toEqual([]);
+  },
+);
+
+it('finds what pages do', () => {
+  expect(remotes.flatMap((remote) => callsOf(sourcesOf(remote))).length).toBeGreaterThan(50);
+});
+
+it.each(Object.entries({ ...behind, ...refusedPages }))(
+  '%s needs the same right as %s, which stands for it',
+  (name, other) => {
+    expect(known.get(name)?.right).toBe(known.get(other)?.right);
+  },
+);

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { ButtonLink } from '@portal/design';
+import { GreyedButton } from './RoleButton';
+import { useRoleReason, type Needs } from './roleReason';
+
+interface RoleLinkProps extends ComponentProps<typeof ButtonLink> {
+  /** The call of the form that it leads to. */
+  needs: Needs;
+  /** What stands on it. */
+  children: string;
+}
+
+/** A `ButtonLink` to what not every member of an organisation may do; for whoever may not a greyed button (`RoleButton`). */
+export function RoleLink({ needs, ...link }: RoleLinkProps) {
+  const reason = useRoleReason(needs, link.children);
+  if (reason === null) return <ButtonLink {...link} />;
+  return <GreyedButton reason={reason} $kind={link.$kind} $size={link.$size} label={link.children} />;
+}
