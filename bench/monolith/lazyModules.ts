@@ -19,6 +19,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-auth/ChangeSuccess': () => import('../../mf-auth/src/change-phone/ChangeSuccess'),
   'mf-auth/ChangeChoice': () => import('../../mf-auth/src/change-choice/ChangeChoice'),
   'mf-auth/FactorAppealCancel': () => import('../../mf-auth/src/factor-appeal/FactorAppealCancel'),
+  'mf-auth/NotMe': () => import('../../mf-auth/src/not-me/NotMe'),
   'mf-auth/ChangeUndo': () => import('../../mf-auth/src/change-undo/ChangeUndo'),
   'mf-auth/AccountOutcome': () => import('../../mf-auth/src/change-choice/AccountOutcome'),
   'mf-account/CompanyAdvancedAuth': () => import('../../mf-account/src/company-advanced/CompanyAdvancedAuth'),

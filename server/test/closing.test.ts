@@ -283,7 +283,15 @@ it('knows of every table that points to accounts whether its rows go or stay', a
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass`.execute(test.db);
   const goes = [
-    ...['sessions', 'tickets', 'password_history', 'totp_secrets', 'recovery_codes', 'login_tickets'],
+    ...[
+      'sessions',
+      'known_devices',
+      'tickets',
+      'password_history',
+      'totp_secrets',
+      'recovery_codes',
+      'login_tickets',
+    ],
     ...['passkeys', 'access_tokens', 'account_changes', 'phone_appeals', 'factor_appeals'],
     ...['person_authentications'],
     ...['provider_applications', 'member_messages', 'message_settings', 'notice_reads', 'idempotency_keys'],

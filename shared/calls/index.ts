@@ -26,6 +26,7 @@ export {
   type ValueOf,
 } from './fields';
 export * from './session';
+export * from './device';
 export * from './closing';
 export * from './dataExport';
 export * from './account';

@@ -53,3 +53,17 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
     return false;
   }
 }
+
+/** Where an address is, without saying which of its network it is: `203.0.113.*`, `2001:db8:7:*`. */
+export function maskAddress(address: string): string {
+  try {
+    const parsed = ipaddr.process(address);
+    if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.*`;
+    return `${parsed.parts
+      .slice(0, 3)
+      .map((part) => part.toString(16))
+      .join(':')}:*`;
+  } catch {
+    return '未知';
+  }
+}

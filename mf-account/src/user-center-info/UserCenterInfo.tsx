@@ -24,7 +24,7 @@ import {
 } from '@portal/design';
 import { rule } from '@portal/forms';
 import { useAction } from '@portal/page';
-import { nickNameRules, registerTypes } from '@portal/rules';
+import { deviceName, nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
 import { AccessTokens } from './AccessTokens';
@@ -48,6 +48,8 @@ export const page = definePage<InfoData>({
 
 const events: Record<string, string> = {
   login: '登录',
+  'login.newDevice': '新设备登录',
+  'login.disown': '否认登录',
   logout: '退出',
   'password.reset': '重置密码',
   'password.change': '修改密码',
@@ -99,7 +101,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           rows={sessions.records}
           rowKey={({ sessionId }) => sessionId}
           columns={[
-            { title: '设备', render: ({ device }) => shortDevice(device), isMain: true },
+            { title: '设备', render: ({ device }) => deviceName(device), isMain: true },
             { title: 'IP', render: ({ address }) => address },
             { title: '登录时间', render: ({ createdAt }) => createdAt },
             { title: '最近活动', render: ({ lastSeenAt }) => lastSeenAt },
@@ -169,13 +171,6 @@ function NickName({ value }: { value: string }) {
       </Field>
     </Narrow>
   );
-}
-
-/** "Mozilla/5.0 (…) Chrome/120 …" → "Chrome · Windows" */
-function shortDevice(agent: string): string {
-  const browser = /(Edg|OPR|Chrome|Firefox|Safari)/.exec(agent)?.[1] ?? '其他程序';
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1] ?? '';
-  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(' · ');
 }
 
 const Narrow = styled.form`

@@ -139,6 +139,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
 /** Whose rows go as they are. */
 const tablesOfUser = [
   'sessions',
+  'known_devices',
   'tickets',
   'password_history',
   'totp_secrets',

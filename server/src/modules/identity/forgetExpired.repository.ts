@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/Db';
 import { days, hours } from '../../platform/time';
+import { forgetDevices } from './device/device.repository';
 
-/** Removes what no login can use any more: pictures, codes, tokens, failures and sessions. */
+/** Removes what no login can use any more: pictures, codes, tokens, failures, sessions and devices. */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   await db.deleteFrom('captchas').where('created_at', '<', before(hours)).execute();
@@ -20,4 +21,5 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
     .deleteFrom('sessions')
     .where('last_seen_at', '<', before(30 * days))
     .execute();
+  await forgetDevices(db, before(180 * days));
 }

@@ -20,6 +20,8 @@ import { forgetReplaced } from './change/accountChange.repository';
 import { createAccountChangeService } from './change/accountChange.service';
 import { registerChangeRoutes } from './change/change.routes';
 import { createPhoneAppealService } from './change/phoneAppeal.service';
+import { registerDeviceRoutes } from './device/device.routes';
+import { createDeviceService } from './device/device.service';
 import { forgetExpired } from './forgetExpired.repository';
 import { createInvitationService } from './organisation/invitation.service';
 import { registerTeamRoutes } from './organisation/team.routes';
@@ -83,7 +85,8 @@ interface Needs {
 export function createIdentity(deps: Deps, needs: Needs): Identity {
   const { portals } = needs.content;
   const { messages } = needs.messages;
-  const sessions = createSessionService(deps);
+  const devices = createDeviceService(deps, messages);
+  const sessions = createSessionService(deps, devices);
   const captchas = createCaptchaService(deps);
   const verification = createVerificationService(deps, messages);
   const accounts = createAccountService(deps, messages, verification, captchas);
@@ -125,6 +128,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
         portals,
         organisations,
       });
+      registerDeviceRoutes(answer, deps, devices);
       registerSecondFactorRoutes(answer, deps, { captchas, factors, logins, proofs });
       registerFactorAppealRoutes(answer, deps, { logins, appeals: factorAppeals });
       registerPasskeyRoutes(answer, deps, { logins, passkeys, passkeyService, proofs });

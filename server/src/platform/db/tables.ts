@@ -200,6 +200,15 @@ export interface Tables {
     /** The organisation; null: their own account. */
     acting_for: Defaulted<string | null>;
   };
+  known_devices: {
+    user_id: string;
+    device_hash: string;
+    name: string;
+    network: string;
+    first_seen_at: Instant;
+    last_seen_at: Instant;
+    notice_hash: string | null;
+  };
   captchas: { session_hash: string; answer: string; created_at: Instant };
   verification_codes: {
     id: string;

@@ -7,7 +7,7 @@ import { days, seconds } from '../time';
 
 /** Names over http; over TLS see `hostCookie`. */
 export const sessionCookie = 'portal_sid';
-/** Random and for this alone: which share of the visitors a browser belongs to. It outlives sessions. */
+/** Random: which browser it is. It outlives sessions. */
 export const shareCookie = 'portal_share';
 /** Has no `__Host-` name: nobody believes it, the token in the header is measured by the session alone. */
 export const csrfCookie = 'XSRF-TOKEN';
@@ -21,7 +21,7 @@ export interface Visitor {
   sessionHash: string;
   /** Token that a state change must carry. */
   csrfToken: string;
-  /** Decides which canaries this browser gets. */
+  /** Which browser it is: decides which canaries it gets, and whether an account has been signed in to with it. */
   shareId: string;
   address: string;
   userAgent: string;

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
+import type { DeviceService } from '../device/device.service';
 import { hours, minutes } from '../../../platform/time';
 import * as repository from './session.repository';
 import type { Account, Member } from '../../../platform/http/Member';
@@ -13,7 +14,7 @@ const touchAfterMs = minutes;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService({ db, clock }: Deps) {
+export function createSessionService({ db, clock }: Deps, devices: Pick<DeviceService, 'note'>) {
   const isOver = ({ session_created_at, last_seen_at }: { session_created_at: Date; last_seen_at: Date }) =>
     clock().getTime() - last_seen_at.getTime() > idleMs ||
     clock().getTime() - session_created_at.getTime() > lifetimeMs;
@@ -49,6 +50,8 @@ export function createSessionService({ db, clock }: Deps) {
     hasEnded: (sessionHash: string) => repository.sessionExists(db, sessionHash),
 
     /**
+     * Signs somebody in, and tells them if it is from a browser that their account has not seen.
+     *
      * @param visitor  Already renewed: a session never starts under a cookie that existed before.
      * @returns Who is signed in now, as whom they acted for last.
      */
@@ -62,6 +65,7 @@ export function createSessionService({ db, clock }: Deps) {
         userAgent: visitor.userAgent,
         at: clock(),
       });
+      await devices.note(person, visitor);
       return member;
     },
 

@@ -8,6 +8,8 @@ import { dayStart, formatDate } from '../../../platform/time';
 const logShown = 20;
 const securityEvents = [
   'login',
+  'login.newDevice',
+  'login.disown',
   'logout',
   'password.reset',
   'password.change',
