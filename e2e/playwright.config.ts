@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: testTimeoutMs,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
     { name: 'long', testMatch: longOnes },

@@ -196,7 +196,7 @@ test('a provider writes a document, revises it, and readers find it; the console
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large });
     await provider.getByText('图片超过5MB').waitFor();
     expect(await editor.getByText('图片上传中…').count()).toBe(0);
-    await provider.getByText('图片超过5MB').waitFor({ state: 'hidden', timeout: 6000 });
+    await provider.getByText('图片超过5MB').waitFor({ state: 'hidden' });
   });
 
   await test.step('is written by keyboard alone', async () => {

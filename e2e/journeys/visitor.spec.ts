@@ -76,7 +76,7 @@ test('keeps a menu open for 400 ms after the pointer has left', async ({ page })
   await link.waitFor();
   await page.mouse.move(700, 600);
   expect(await link.isVisible()).toBe(true);
-  await link.waitFor({ state: 'hidden', timeout: 1500 });
+  await link.waitFor({ state: 'hidden' });
 });
 
 test('shows the error page with HTTP 404 for unknown paths, and for routes that are not there yet', async ({

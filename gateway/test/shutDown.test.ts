@@ -129,4 +129,4 @@ it('does not wait for callers that do not read beyond the time of their call', a
 
   expect(metered.length).toBe(5);
   for (const caller of callers) caller.destroy();
-}, 10_000);
+});

@@ -1,4 +1,5 @@
-const testTimeoutMs = 30_000;
+/** For a crowded machine: what is fast is measured by `npm run bench`. */
+const testTimeoutMs = 90_000;
 
 /** What every command of the repository starts jest with. */
 export const jestArgs = [require.resolve('jest/bin/jest'), '--testTimeout', String(testTimeoutMs)];

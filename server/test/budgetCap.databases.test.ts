@@ -78,7 +78,7 @@ it('uses a cap up to the last call and never passes it, with fifty callers on th
     await Promise.all([...urls.slice(0, 2), revived.url].map(call));
     const { records } = (await person.call(listBudgets, {})).resBody;
     expect(records[0].state).toBe('reached');
-  }, 60_000);
+  }, 120_000);
   const billed = await test.db
     .selectFrom('call_records')
     .select(({ fn }) => [fn.sum<string>('cost_minor').as('cost'), fn.countAll<string>().as('calls')])

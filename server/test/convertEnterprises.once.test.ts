@@ -97,4 +97,4 @@ it('makes an organisation and its owner of each enterprise, and leaves persons a
   ]);
   expect(await db.selectFrom('apps').select('owner_id').execute()).toEqual([{ owner_id: 'firm' }]);
   await close();
-}, 60_000);
+}, 120_000);

@@ -8,6 +8,8 @@ import { uploadForm } from './uploadForm';
 
 const MiB = 1024 * 1024;
 const form = 'application/x-www-form-urlencoded';
+/** Whoever waited for the rest of the body would wait for good. */
+const bodyWaitMs = 15_000;
 
 let test: TestApp;
 /** As TRUST_PROXY says. */
@@ -19,7 +21,7 @@ beforeAll(async () => {
     hasMarket: true,
     config: { isTrustedProxy: (address, hop) => isTrusted(address, hop) },
   });
-}, 60_000);
+}, 120_000);
 afterAll(() => test.close());
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()));
 
@@ -85,7 +87,7 @@ describe('a large body', () => {
 
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer).toContain(`"resCode":"${code}"`);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(bodyWaitMs);
   });
 
   it('of the import of the command line is not waited for without its token', async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     docId: await firstOf('documents'),
     noId: await firstOf('notices'),
   };
-}, 60_000);
+}, 120_000);
 afterAll(() => test.close());
 
 /** Fields as a form carries them. */

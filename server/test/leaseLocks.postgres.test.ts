@@ -13,7 +13,7 @@ const rounds = 5;
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
-}, 60_000);
+}, 120_000);
 afterAll(() => test.close());
 
 async function exchange(gatewayId: string, question: Partial<LeaseQuestion>): Promise<LeaseExchange> {

@@ -9,7 +9,7 @@ let token: string;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
   token = test.config.gatewayToken;
-}, 60_000);
+}, 120_000);
 afterAll(() => test.close());
 
 const post = (path: string, payload: unknown) =>

@@ -87,7 +87,7 @@ it('does not lose its domain because a name server is silent', async () => {
 
   const facts = await factsNow();
   expect([facts.failures, facts.state, await isShown()]).toEqual([0, hostState.served, true]);
-}, 60_000);
+}, 120_000);
 
 it('loses its domain after three days without its records, keeps its prefix, and gets it back with them', async () => {
   const facts = await factsNow();

@@ -53,7 +53,7 @@ beforeAll(async () => {
   appKey = key.appKey;
   port = Number(new URL(await market.addGateway('gateway-raw')).port);
   await eventually(async () => expect(await sendRaw(requestOf('GET', '', ''))).toMatch(/^HTTP\/1\.1 200/));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await market.close();
   upstream.close();

@@ -48,7 +48,7 @@ describe('a server whose database was restored without its files', () => {
     await test.publishing.publishFolder(notices());
 
     expect(await statusOf(script)).toBe(200);
-    await eventually(async () => expect(await ready()).toEqual({ status: 200 }), 10_000);
+    await eventually(async () => expect(await ready()).toEqual({ status: 200 }));
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
   operator = await signedIn(test, 'ops@example.com');
   await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
-}, 60_000);
+}, 120_000);
 afterAll(() => test.close());
 
 const publish = (remote: string, version: string, percent?: number) =>
@@ -216,7 +216,7 @@ describe('the judge', () => {
     await tellMany('2.0.0', 20, 2, 'mf-b');
 
     expect(await stateOf('mf-b')).toMatchObject({ canary: { version: '2.0.0', visits: 20, failed: 2 } });
-  }, 60_000);
+  }, 120_000);
 
   it('stops one that is significantly worse, and tells the operators once', async () => {
     await tellMany('2.0.0', 20, 16, 'mf-b');
@@ -231,7 +231,7 @@ describe('the judge', () => {
       .where('title', '=', 'mf-b 的灰度已自动停止')
       .execute();
     expect(told).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 
   it('raises an alert for a live version that got worse than the one before, once, and leaves it live', async () => {
     test.pass(3_600_000);
@@ -244,5 +244,5 @@ describe('the judge', () => {
       alert: expect.stringMatching(/显著高于上一版本 1\.0\.0/),
     });
     expect((await historyOf('mf-b')).filter(({ action }) => action === 'alert')).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 });

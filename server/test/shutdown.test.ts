@@ -94,8 +94,8 @@ it('answers whatever was under way when it is told to stop, twice, and ends in g
   expect([code, signal]).toEqual([0, null]);
   expect(broken).toEqual([]);
   expect([...statuses]).toEqual([200]);
-  expect(tookMs).toBeLessThan(10_000);
-}, 60_000);
+  expect(tookMs).toBeLessThan(30_000);
+}, 120_000);
 
 it('answers somebody whose connection is kept alive, and who asks again when it no longer listens', async () => {
   const { child, ended, port } = await startServer({ SHUTDOWN_GRACE_MS: '0' });
@@ -117,7 +117,7 @@ it('answers somebody whose connection is kept alive, and who asks again when it 
   expect(answer).toContain('HTTP/1.1 200 OK');
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(await ended).toEqual([0, null]);
-}, 60_000);
+}, 120_000);
 
 const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
@@ -147,7 +147,7 @@ describe('a start that cannot succeed says why in one sentence, and ends with 1'
       code: 1,
       said: expect.stringContaining('PORTAL_DATA_DIR'),
     });
-  }, 60_000);
+  }, 120_000);
 
   it('with files of the embedded database that nobody can read', async () => {
     const dataDir = newDataDir();
@@ -176,4 +176,4 @@ it('waits for a database that is away, says so each time, and ends when whoever 
   expect(await ended).toEqual([0, null]);
   expect(said()).toContain(`数据库 127.0.0.1:${port} 暂时无法连接，稍后重试（第 2 次）`);
   expect(said()).not.toContain('geheim');
-}, 60_000);
+}, 120_000);

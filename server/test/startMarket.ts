@@ -156,8 +156,8 @@ export async function subscribe(
   };
 }
 
-/** Asks again and again until it holds, for what happens in the background. */
-export async function eventually<Value>(ask: () => Promise<Value>, timeoutMs = 8000): Promise<Value> {
+/** Asks again and again until it holds, for what happens in the background; the time is a crowded machine's. */
+export async function eventually<Value>(ask: () => Promise<Value>, timeoutMs = 45_000): Promise<Value> {
   for (const startedAt = Date.now(); ;) {
     try {
       return await ask();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.db.deleteFrom('rate_limits').execute());
 
-const slowestMs = 5000;
+const slowestMs = 20_000;
 const unsafeInNames = /[\u0000-\u001f\u007f/\\\u200b-\u200f\u202a-\u202e\ufeff]/;
 
 /** Uploads a file and holds it to what is promised of every one that is kept. */

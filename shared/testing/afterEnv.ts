@@ -4,8 +4,8 @@ import { loginPrompt, sessionStore } from '@portal/session';
 import { network } from './network';
 
 // Patience costs nothing where a test passes: a busy machine needs more than the usual second for a page.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(90_000);
 
 beforeEach(() => network.reset());
 
