@@ -135,7 +135,7 @@ export async function buildApp({
     }),
     createMetering(deps, { announcements, finance, market }),
     createDataExport(deps, { identity }),
-    createClosing(deps, { files, identity, messages }),
+    createClosing(deps, { identity, messages }),
     createSealing(deps),
     createStatistics(deps),
     createTesting(deps, { market }),

@@ -272,6 +272,7 @@ describe('an appeal for the mobile number', () => {
 
     test.pass(31 * 24 * hour);
     await test.runJob('forget-appeal-pictures');
+    await test.runJob('remove-files');
     const left = await test.db
       .selectFrom('files')
       .select('id')

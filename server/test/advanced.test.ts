@@ -209,6 +209,33 @@ const provider = () => ({
   reqNo: newReqNo(),
 });
 
+it('removes the papers of a part that was taken back and left, and of no other', async () => {
+  const { id, browser, email } = await anEnterprise();
+  const pledgeUrl = await fileOf(browser);
+  const letterUrl = await fileOf(browser);
+  await submit(browser, 'security', { officerName: '吴静', officerPhone: '13812345678', pledgeUrl });
+  await submit(browser, 'legal', { agentName: '周宁', agentJob: '经理', letterUrl });
+  await browser.call(withdrawAdvanced, { item: 'security', reqNo: newReqNo() });
+
+  test.pass(31 * days);
+  await test.runJob('forget-advanced-pictures');
+  await test.runJob('remove-files');
+
+  const left = await test.db
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', [pledgeUrl, letterUrl])
+    .execute();
+  expect(left).toEqual([{ id: letterUrl }]);
+  const { items } = (await state(await signedIn(test, email))).company;
+  const security = items.find(({ item }: { item: string }) => item === 'security');
+  expect(security.fields.map(({ field }: { field: string }) => field)).toEqual([
+    'officerName',
+    'officerPhone',
+  ]);
+  expect(await rowOf(id, 'legal')).toMatchObject({ state: waiting });
+});
+
 it('is for enterprises whose authentication is valid', async () => {
   const { browser } = await somebody(0);
   expect(await submit(browser, 'contacts', contacts)).toMatchObject({ resCode: 'E5102' });
@@ -471,6 +498,7 @@ it('lets an operator look at a picture where no card is, and forgets the picture
 
   test.pass(31 * days);
   await test.runJob('forget-advanced-pictures');
+  await test.runJob('remove-files');
   const again = await signedIn(test, email);
   expect((await again.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${handUrl}` })).statusCode).toBe(
     404,

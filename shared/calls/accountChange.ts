@@ -116,6 +116,8 @@ export const viewPhoneAppeal = defineCall({
         phoneMask: z.string(),
         rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
         submittedAt: Instant,
+        /** Its pictures go then; null: it waits, or they are gone. */
+        papersUntil: z.nullable(Instant),
       }),
     ),
   }),

@@ -48,6 +48,8 @@ const Item = z.object({
   pdfs: z.array(KeyOf(advancedFields)),
   rejects: Rejects,
   submittedAt: z.nullable(Instant),
+  /** Its papers go then; null: they stay, or there are none. */
+  papersUntil: z.nullable(Instant),
   /** Of a small amount that is under way. */
   payout: z.nullable(
     z.object({ accountEnd: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),
@@ -71,6 +73,8 @@ export const advancedState = defineCall({
       way: z.nullable(KeyOf(advancedWays)),
       rejects: Rejects,
       submittedAt: z.nullable(Instant),
+      /** The picture in hand goes then; null: it waits, or there is none. */
+      papersUntil: z.nullable(Instant),
     }),
     company: z.object({
       /** 1: an enterprise whose authentication is valid, which comes first. */

@@ -88,6 +88,8 @@ export const viewPersonAuth = defineCall({
     submittedAt: z.nullable(Instant),
     /** 1: a register is asked, and what it matches passes at once. */
     isInstant: z.int(),
+    /** Pictures of what was turned down go then; null: they stay, or there are none. */
+    papersUntil: z.nullable(Instant),
   }),
   codes: [],
 });

@@ -68,6 +68,8 @@ const Company = z.object({
   rejects: Rejects,
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
+  /** Papers of what is not submitted go then; null: they stay, or there are none. */
+  papersUntil: z.nullable(Instant),
   /** Of a small amount that is under way. */
   payout: z.nullable(
     z.object({ accountMask: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),

@@ -21,6 +21,7 @@ const noPerson: AdvancedState['person'] = {
   way: null,
   rejects: [],
   submittedAt: null,
+  papersUntil: null,
 };
 const anItem = (facts: Partial<AdvancedItemView>): AdvancedItemView => ({
   item: 'legal',
@@ -29,6 +30,7 @@ const anItem = (facts: Partial<AdvancedItemView>): AdvancedItemView => ({
   pdfs: [],
   rejects: [],
   submittedAt: null,
+  papersUntil: null,
   payout: null,
   ...facts,
 });

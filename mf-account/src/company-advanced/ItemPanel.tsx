@@ -18,6 +18,7 @@ import {
   type AdvancedField,
 } from '@portal/rules';
 import { useState } from 'react';
+import { PapersKept } from '../common/PapersKept';
 import { AccountItem } from './AccountItem';
 import { ItemForm } from './ItemForm';
 
@@ -81,6 +82,7 @@ export function ItemPanel({ item: data, unitType, isManager }: ItemPanelProps) {
       {state === expired && (
         <Notice tone="bad">许可证已到期，请更新后重新提交。已有的应用与订阅不受影响。</Notice>
       )}
+      <PapersKept until={data.papersUntil} unless="；在此之前重新提交的，继续使用" />
       {!isOpen && !isEdited && fields.length > 0 && <Facts facts={fields.map(factOf(data))} />}
       {isManager &&
         (item === 'account' ? (

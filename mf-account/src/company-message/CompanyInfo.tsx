@@ -15,6 +15,7 @@ import {
   theme,
 } from '@portal/design';
 import { useAction } from '@portal/page';
+import { PapersKept } from '../common/PapersKept';
 import { CompanyNotice } from './CompanyNotice';
 import { factsOf, stepOf, wizardSteps } from './companyLabels';
 import { loadRegionNames } from './loadRegions';
@@ -47,6 +48,7 @@ function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData
       <PageHead title="企业信息" help="资料只用于核验企业身份，加密保存，只有企业管理员与审核人员可见。" />
       <Steps labels={wizardSteps} current={stepOf[state]} />
       <CompanyNotice company={company} />
+      <PapersKept until={company.papersUntil} unless="；在此之前提交的，继续使用" />
       {state === paying && <PayoutPanel company={company} />}
       {fields.unitType !== '' && (
         <Panel title="企业信息" aside={<Buttons company={company} />}>

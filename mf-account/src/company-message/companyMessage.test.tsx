@@ -45,6 +45,7 @@ const aCompany = (facts: Partial<Company> = {}): Company => ({
   rejects: [],
   submittedAt: null,
   decidedAt: null,
+  papersUntil: null,
   payout: null,
   ...facts,
 });

@@ -26,6 +26,7 @@ function open(
       way: null,
       rejects: [],
       submittedAt: null,
+      papersUntil: null,
       ...person,
     },
     company: {

@@ -7,6 +7,7 @@ import { ButtonLink, Container, Notice, PageHead, Panel, Status, TextLink, theme
 import { ChoiceCards } from '@portal/forms';
 import { accountType, promises, type AdvancedWay } from '@portal/rules';
 import { useMember } from '@portal/session';
+import { PapersKept } from '../common/PapersKept';
 import { CardForm } from './CardForm';
 import { HandForm } from './HandForm';
 
@@ -24,6 +25,7 @@ function PersonalAdvancedAuth({ data }: { data: PersonPart }) {
     <Room>
       <PageHead title="个人高级认证" help="比个人认证更进一步证明是您本人。银行卡号只用于核验，不保存。" />
       <PersonState data={data} />
+      <PapersKept until={data.papersUntil} />
       {data.state !== waiting && data.state !== passed && (
         <>
           <Unlocks />

@@ -23,6 +23,7 @@ const aPersonAuth = (facts: Partial<PersonAuth> = {}): PersonAuth => ({
   address: '',
   rejects: [],
   submittedAt: null,
+  papersUntil: null,
   isInstant: 1,
   ...facts,
 });
@@ -71,6 +72,12 @@ it('asks for everything that is missing before anything is sent', async () => {
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
   expect(network.sentTo(savePersonAuth)).toEqual([]);
+});
+
+it('says till when pictures of what was turned down are kept', async () => {
+  open({ ...sentBefore, papersUntil: '2026-09-30 10:00:00' });
+
+  expect(await screen.findByText(/图片与资料保留到 2026-09-30 10:00:00，到期自动删除/)).toBeInTheDocument();
 });
 
 it('shows why a field was turned down, and sends the corrected form once', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { promises } from '@portal/rules';
+import { PapersKept } from '../common/PapersKept';
 import { PersonFacts } from './PersonFacts';
 import { PersonForm } from './PersonForm';
 
@@ -44,6 +45,7 @@ function PersonMessage({ data }: { data: PersonAuth }) {
       ) : (
         <PersonState data={data} />
       )}
+      <PapersKept until={data.papersUntil} unless="；在此之前重新提交的，继续使用" />
       {isEditable ? <PersonForm data={data} /> : <PersonFacts data={data} />}
       {data.state === passed && !isChange && (
         <Actions>

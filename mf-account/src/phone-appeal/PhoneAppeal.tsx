@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, Status, theme } from '@portal/design';
 import { promises } from '@portal/rules';
+import { PapersKept } from '../common/PapersKept';
 import { AppealForm } from './AppealForm';
 
 interface AppealData {
@@ -31,6 +32,7 @@ function PhoneAppeal({ data: { appeal } }: { data: AppealData }) {
       {appeal?.state === rejected && (
         <Notice tone="bad">上一次申诉未通过，请按各项下面的原因修改后重新提交。</Notice>
       )}
+      <PapersKept until={appeal?.papersUntil ?? null} />
       {appeal?.state === waiting ? <Waiting appeal={appeal} /> : <AppealForm last={appeal} />}
     </Page>
   );

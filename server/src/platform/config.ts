@@ -71,6 +71,7 @@ export interface Config {
   /** Share of the page loads that report how releases do, from 0 to 1. */
   healthSample: number;
   /** What one account may start of the work that strangers' files make. */
+  papersKeptDays: number;
   perAccount: { importsPerMinute: number; uploadsPerTenMinutes: number; releasesPerTenMinutes: number };
   /** How long the first replies of public pages are shared by all visitors. */
   sharedRepliesMs: number;
@@ -143,6 +144,7 @@ export function readConfig(env: Environment): Config {
       : null,
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,
     healthSample: settings.HEALTH_SAMPLE,
+    papersKeptDays: settings.PAPERS_KEPT_DAYS,
     perAccount: {
       importsPerMinute: settings.IMPORTS_PER_MINUTE,
       uploadsPerTenMinutes: settings.UPLOADS_PER_TEN_MINUTES,

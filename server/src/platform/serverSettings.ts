@@ -144,6 +144,11 @@ export const serverSettings = z
     IMPORTS_PER_MINUTE: wholeNumber(1)
       .prefault('30')
       .describe('API descriptions that one account may import in a minute'),
+    PAPERS_KEPT_DAYS: wholeNumber(1)
+      .prefault('30')
+      .describe(
+        'Days after which pictures and papers go of authentications that were turned down, taken back or left (docs/sealing.md); 30: time to correct, or to ask about a decision',
+      ),
     UPLOADS_PER_TEN_MINUTES: wholeNumber(1)
       .prefault('60')
       .describe('Files and pictures that one account may upload in ten minutes'),

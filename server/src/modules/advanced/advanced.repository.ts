@@ -62,14 +62,13 @@ export async function countPassed(tx: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Decided applications of persons whose pictures are still kept. */
-export const listDecidedIdentities = (db: Db, decidedBefore: Date, limit: number): Promise<ItemRow[]> =>
+/** At rest since before then, with papers that are still kept. */
+export const listRested = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('advanced_items')
-    .selectAll()
-    .where('item', '=', 'identity')
-    .where('decided_at', '<', decidedBefore)
-    .where('pictures_gone_at', 'is', null)
+    .select('id')
+    .where('rested_at', '<', before)
+    .orderBy('rested_at')
     .limit(limit)
     .execute();
 

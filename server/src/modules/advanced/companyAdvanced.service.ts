@@ -34,7 +34,7 @@ import { newId } from '../../platform/ids';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant, hours } from '../../platform/time';
 import type { Enterprise, Enterprises } from '../company';
-import type { FileService } from '../files';
+import { forgetFiles, papersUntil, type FileService } from '../files';
 import { countDailyTry, maskPhone } from '../identity';
 import { openCase, withdrawCase } from '../review';
 import type { Verifier } from '../verifier';
@@ -60,7 +60,10 @@ interface Needs {
 export type CompanyAdvancedService = ReturnType<typeof createCompanyAdvanced>;
 
 /** What an enterprise shows for its advanced authentication, part by part. */
-export function createCompanyAdvanced({ db, clock }: Deps, { enterprises, files, vault, verifier }: Needs) {
+export function createCompanyAdvanced(
+  { db, clock, config }: Deps,
+  { enterprises, files, vault, verifier }: Needs,
+) {
   const today = () => formatDate(clock());
 
   /** @throws {AppError} `E5102` for whoever is no enterprise whose authentication is valid. */
@@ -150,6 +153,7 @@ export function createCompanyAdvanced({ db, clock }: Deps, { enterprises, files,
     const isKept = row?.state === waiting || (row?.state === passed && item !== 'contacts');
     const isProved = item === 'account' && enterprise?.isAccountProved === true;
     const state: AdvancedItemState = isProved ? passed : (row?.state ?? none);
+    const hasPapers = isManager && advancedFileFields.some((field) => content[field]);
     const filled = isManager ? fieldsOfItem[item].filter((field) => content[field]) : [];
     const valueOf = (field: AdvancedField) => {
       const text = content[field] ?? '';
@@ -162,6 +166,7 @@ export function createCompanyAdvanced({ db, clock }: Deps, { enterprises, files,
       pdfs: filled.filter((field) => pdfs.has(content[field] ?? '')),
       rejects: row?.rejects ?? [],
       submittedAt: row?.submitted_at ? formatInstant(row.submitted_at) : null,
+      papersUntil: papersUntil(config, hasPapers ? (row?.rested_at ?? null) : null),
       payout:
         state === paying && row?.payout_at
           ? {
@@ -225,6 +230,12 @@ export function createCompanyAdvanced({ db, clock }: Deps, { enterprises, files,
       const content: AdvancedContent = tableOf(fieldsOfItem[item], (field) => given[field] ?? '');
       refuseProblems(item, content, enterprise.unitType);
       await keepFiles(tx, item, content, actor);
+      const replaced = advancedFileFields.flatMap((field) => before[field] || []);
+      await forgetFiles(
+        tx,
+        replaced.filter((file) => !Object.values(content).includes(file)),
+        at,
+      );
       const changes = {
         content_sealed: vault.close(content),
         name: enterprise.companyName,

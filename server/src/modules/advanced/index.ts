@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { days, hours, seconds } from '../../platform/time';
+import { hours, seconds } from '../../platform/time';
 import type { Company } from '../company';
 import type { Files } from '../files';
 import type { Identity } from '../identity';
@@ -11,6 +11,7 @@ import { registerAdvancedRoutes } from './advanced.routes';
 import { createAdvancedJobs } from './advancedPayout.service';
 import { createCompanyAdvanced } from './companyAdvanced.service';
 import { createAdvancedVault } from './createAdvancedVault';
+import { forgetAdvancedPapers } from './forgetAdvancedPapers';
 import { createPersonAdvanced } from './personAdvanced.service';
 
 /** Whoever proves more than the first authentication asks for. */
@@ -41,7 +42,7 @@ export function createAdvanced(
       { name: 'send-advanced-proofs', everyMs: 10 * seconds, run: () => jobs.sendPayouts() },
       { name: 'end-advanced-proofs', everyMs: hours, run: () => jobs.endPayouts() },
       { name: 'end-finance-licences', everyMs: 6 * hours, run: () => jobs.endLicences() },
-      { name: 'forget-advanced-pictures', everyMs: days, run: () => people.forgetPictures() },
+      { name: 'forget-advanced-pictures', everyMs: hours, run: () => forgetAdvancedPapers(deps, vault) },
     ],
   };
 }

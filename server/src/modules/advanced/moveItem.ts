@@ -13,6 +13,8 @@ import {
   type ItemRow,
 } from './advanced.repository';
 
+const { none, passed, rejected } = advancedItemState;
+
 export const personPage = '/personalAdvancedAuth';
 export const companyPage = '/companyAdvancedAuth';
 
@@ -45,8 +47,9 @@ export async function moveItem(
     facts: { title: titleOf(item), link: item === 'identity' ? personPage : companyPage },
     readers: { owner: user_id },
   });
-  await updateItem(tx, id, { ...changes, state: to });
-  if (to !== advancedItemState.passed) return;
+  const isResting = to === none || to === rejected || (to === passed && item === 'identity');
+  await updateItem(tx, id, { ...changes, state: to, rested_at: isResting ? at : null });
+  if (to !== passed) return;
   if (item === 'identity') return void (await raiseRegisterType(tx, user_id, registerType.person));
   if ((await countPassed(tx, user_id)) < keysOf(advancedItems).length) return;
   if (await raiseRegisterType(tx, user_id, registerType.enterprise))

@@ -3,17 +3,15 @@ import { keysOf, advancedWays, type AdvancedWay } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { inTransaction } from '../../platform/db/inTransaction';
-import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
-import { days, formatDate, formatInstant } from '../../platform/time';
-import type { FileService } from '../files';
+import { formatDate, formatInstant } from '../../platform/time';
+import { papersUntil, type FileService } from '../files';
 import { countDailyTry, maskName, type PersonService } from '../identity';
 import { openCase } from '../review';
 import type { Verifier } from '../verifier';
-import { findItemOf, itemFor, listDecidedIdentities, updateItem } from './advanced.repository';
+import { findItemOf, itemFor } from './advanced.repository';
 import type { AdvancedVault, IdentityContent } from './createAdvancedVault';
 import { advancedMachine } from './advanced.machine';
 import { moveItem, titleOf } from './moveItem';
@@ -26,9 +24,6 @@ interface Given {
 }
 
 const triesPerDay = 5;
-/** Long enough to ask about the decision. */
-const picturesKeptMs = 30 * days;
-const picturesAtOnce = 100;
 const { none, waiting, passed } = advancedItemState;
 
 interface Needs {
@@ -41,19 +36,24 @@ interface Needs {
 export type PersonAdvancedService = ReturnType<typeof createPersonAdvanced>;
 
 /** How a person proves more closely who they are. */
-export function createPersonAdvanced({ db, clock, log }: Deps, { files, persons, vault, verifier }: Needs) {
+export function createPersonAdvanced(
+  { db, clock, config }: Deps,
+  { files, persons, vault, verifier }: Needs,
+) {
   return {
     async state(personId: string): Promise<AdvancedState['person']> {
       const known = await persons.verified(db, personId);
       const row = await findItemOf(db, personId, 'identity');
+      const content = row ? vault.openIdentity(row) : {};
       const hasRegister = verifier.isPresent && known?.idKind !== 'passport';
       return {
         isAllowed: known ? 1 : 0,
         state: row?.state ?? none,
         ways: keysOf(advancedWays).filter((way) => way !== 'bankCard' || hasRegister),
-        way: (row && vault.openIdentity(row).way) ?? null,
+        way: content.way ?? null,
         rejects: row?.rejects ?? [],
         submittedAt: row?.submitted_at ? formatInstant(row.submitted_at) : null,
+        papersUntil: papersUntil(config, content.handFileId ? (row?.rested_at ?? null) : null),
       };
     },
 
@@ -119,24 +119,6 @@ export function createPersonAdvanced({ db, clock, log }: Deps, { files, persons,
         at,
       });
       return { state: waiting };
-    },
-
-    /** Pictures of decided applications are not kept for longer than somebody may ask about the decision. */
-    async forgetPictures(): Promise<number> {
-      const before = new Date(clock().getTime() - picturesKeptMs);
-      const rows = await listDecidedIdentities(db, before, picturesAtOnce);
-      return forEachRow(
-        log,
-        rows,
-        ({ id }) => id,
-        async (row) => {
-          const { handFileId, ...kept } = vault.openIdentity(row);
-          await inTransaction(db, async (tx) => {
-            await updateItem(tx, row.id, { content_sealed: vault.close(kept), pictures_gone_at: clock() });
-            if (handFileId) await files.remove(tx, [handFileId]);
-          });
-        },
-      );
     },
   };
 }

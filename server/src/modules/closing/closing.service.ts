@@ -10,7 +10,7 @@ import type { Account, Member } from '../../platform/http/Member';
 import type { Visitor } from '../../platform/http/visitor';
 import { newId } from '../../platform/ids';
 import { days, formatInstant } from '../../platform/time';
-import { publicScene, type FileService } from '../files';
+import { forgetFiles, publicScene } from '../files';
 import { transfer } from '../finance';
 import type { ProofService } from '../identity';
 import { notify, type MessageService } from '../messages';
@@ -22,7 +22,6 @@ const perRun = 100;
 const page = '/closeAccount';
 
 interface Needs {
-  files: Pick<FileService, 'remove'>;
   messages: Pick<MessageService, 'queue'>;
   proofs: Pick<ProofService, 'spend'>;
 }
@@ -36,7 +35,7 @@ interface Asked {
 export type ClosingService = ReturnType<typeof createClosingService>;
 
 /** The end of an account, a person's or an organisation's: asked for, 30 days to take it back, then for good. */
-export function createClosingService({ db, clock, log }: Deps, { files, messages, proofs }: Needs) {
+export function createClosingService({ db, clock, log }: Deps, { messages, proofs }: Needs) {
   /** What stands in the way, the balance not counted where its owner gives it up. */
   async function blockersFor(tx: Db, account: Account, waivesBalance: boolean) {
     const found = blockersOf(await standingOf(tx, account.id), account);
@@ -49,7 +48,7 @@ export function createClosingService({ db, clock, log }: Deps, { files, messages
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject: title, body: text });
   }
 
-  /** Its rows go, its bytes with them; what it gave up goes to what belongs to nobody. */
+  /** Its rows go, the bytes of its files soon after; what it gave up goes to what belongs to nobody. */
   async function end(tx: Db, account: Account, waivesBalance: boolean): Promise<void> {
     const { balanceMinor } = await standingOf(tx, account.id);
     if (waivesBalance && balanceMinor > 0)
@@ -65,7 +64,7 @@ export function createClosingService({ db, clock, log }: Deps, { files, messages
       });
     const personal = await repository.listPersonalFiles(tx, account.id, publicScene);
     await repository.forgetAccount(tx, account);
-    await files.remove(tx, personal);
+    await forgetFiles(tx, personal, clock());
   }
 
   async function settle(closing: { id: string; account_id: string }): Promise<void> {

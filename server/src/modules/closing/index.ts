@@ -1,22 +1,19 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { hours } from '../../platform/time';
-import type { Files } from '../files';
 import type { Identity } from '../identity';
 import type { Messages } from '../messages';
 import { registerClosingRoutes } from './closing.routes';
 import { createClosingService } from './closing.service';
 
 interface Needs {
-  files: Files;
   identity: Identity;
   messages: Messages;
 }
 
 /** The end of accounts. */
-export function createClosing(deps: Deps, { files, identity, messages }: Needs): Module {
+export function createClosing(deps: Deps, { identity, messages }: Needs): Module {
   const closings = createClosingService(deps, {
-    files: files.files,
     messages: messages.messages,
     proofs: identity.proofs,
   });

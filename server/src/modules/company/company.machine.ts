@@ -30,6 +30,8 @@ export const companyMachine = defineMachine<CompanyState, CompanyFacts>(
     ...filling.flatMap((from) =>
       [saved, uploaded].filter((to) => to !== from).map((to): Step => ({ from, to, by: ['owner'] })),
     ),
+    // Its papers were kept long enough without being submitted.
+    { from: uploaded, to: saved, by: ['system'] },
     { from: uploaded, to: paying, by: ['owner'] },
     { from: uploaded, to: waiting, by: ['owner'] },
     {

@@ -100,6 +100,22 @@ export async function replacePapers(tx: Db, companyId: string, papers: Papers): 
   }
 }
 
+/** At rest since before then, with papers that are still kept. */
+export const listRested = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('company_authentications')
+    .select('id')
+    .where('rested_at', '<', before)
+    .orderBy('rested_at')
+    .limit(limit)
+    .execute();
+
+/** Files that the first has and the second has not. */
+export const papersOnlyIn = (first: Papers, second: Papers): string[] => {
+  const kept = Object.values(second);
+  return Object.values(first).filter((file) => !kept.includes(file));
+};
+
 /** Amounts that are to be sent. */
 export const listUnpaid = (db: Db): Promise<CompanyRow[]> =>
   db

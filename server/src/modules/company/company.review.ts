@@ -20,11 +20,11 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { formatDate } from '../../platform/time';
 import type { Actor } from '../../platform/stateMachine';
-import type { FileService } from '../files';
+import { forgetFiles, type FileService } from '../files';
 import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';
 import type { Reviewable } from '../review';
-import { countSharers, findCompany, lockCompany, type CompanyRow } from './company.repository';
+import { countSharers, findCompany, lockCompany, papersOnlyIn, type CompanyRow } from './company.repository';
 import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
 import type { Company, Vault } from './openCompany';
@@ -144,7 +144,8 @@ export function createCompanyReview(
         await setAuthentication(tx, row.user_id, companyState.rejected);
       return;
     }
-    const { content, papers } = company;
+    const { content, papers, passed } = company;
+    if (passed) await forgetFiles(tx, papersOnlyIn(passed.papers, papers), at);
     const isNew = await isFirst(tx, row);
     await moveCompany(tx, row, {
       to: companyState.passed,

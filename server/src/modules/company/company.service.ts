@@ -25,15 +25,18 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
-import type { Actor, PersonActor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../platform/time';
-import type { FileService } from '../files';
+import { forgetFiles, forgetPapers, type FileService } from '../files';
 import {
   findCompany,
   insertCompany,
   isHeldElsewhere,
   lockCompany,
+  listRested,
+  papersOf as papersKept,
   putPaper,
+  replacePapers,
   updateCompany,
   type CompanyRow,
 } from './company.repository';
@@ -48,6 +51,7 @@ import {
 } from './companyView';
 import { moveCompany } from './moveCompany';
 import type { Company, Vault } from './openCompany';
+import { restedAt } from './restedAt';
 
 export type Given = Partial<Record<CompanyField, string>>;
 
@@ -67,13 +71,14 @@ const settledStates: readonly CompanyState[] = [companyState.passed, companyStat
 export type CompanyService = ReturnType<typeof createCompanyService>;
 
 /** What an enterprise fills in and shows, until it submits. */
-export function createCompanyService({ db, clock }: Deps, files: FileService, vault: Vault) {
+export function createCompanyService(deps: Deps, files: FileService, vault: Vault) {
+  const { db, clock, config } = deps;
   const pdfsOf = ({ papers }: Company) => files.pdfsAmong(db, Object.values(papers));
 
   async function replyOf(row: CompanyRow | undefined): Promise<CompanyReply> {
     if (!row) return nothingYet;
     const company = await vault.open(db, row);
-    return toReply(company, await pdfsOf(company), vault);
+    return toReply(company, await pdfsOf(company), vault, config);
   }
 
   /** @throws {AppError} `E5214` where none was begun. */
@@ -100,7 +105,8 @@ export function createCompanyService({ db, clock }: Deps, files: FileService, va
     actor: Actor,
     changes: object,
   ): Promise<void> {
-    if (to === company.row.state) await updateCompany(tx, company.row.id, changes);
+    const rested_at = restedAt(to, clock());
+    if (to === company.row.state) await updateCompany(tx, company.row.id, { ...changes, rested_at });
     else await moveCompany(tx, company.row, { to, actor, at: clock(), changes });
   }
 
@@ -205,7 +211,7 @@ export function createCompanyService({ db, clock }: Deps, files: FileService, va
     ): Promise<{ state: CompanyState; slots: CompanySlot[] }> {
       return inTransaction(db, async (tx) => {
         const company = await locked(tx, userId);
-        const { row, content, papers } = company;
+        const { row, content, papers, passed } = company;
         const paper = papersOf(content).find((one) => one.slot === slot);
         if (!paper || !isSlotOpen(company, slot)) throw new AppError('E5214');
         await files.attach(tx, actor, [fileId]);
@@ -214,17 +220,38 @@ export function createCompanyService({ db, clock }: Deps, files: FileService, va
         if (!isPicture && !(paper.takesPdf && file.type === 'application/pdf')) throw new AppError('E1041');
         if (isPicture && Math.max(file.width ?? 0, file.height ?? 0) < paperEdgeMin)
           throw new AppError('E5216');
+        const replaced = papers[slot];
         await putPaper(tx, row.id, slot, fileId);
         papers[slot] = fileId;
         row.rejects = row.rejects.map((reject) =>
           reject.field === slot ? { ...reject, isFixed: true } : reject,
         );
+        // What has passed is shown until the change passes, too.
+        const stays = Object.values({ ...passed?.papers, ...papers });
+        if (replaced && !stays.includes(replaced)) await forgetFiles(tx, [replaced], clock());
         const state = reached(company);
         await keep(tx, company, state, actor, { rejects: JSON.stringify(row.rejects) });
         const now = { ...company, row: { ...row, state } };
         return { state, slots: slotsOf(now, await files.pdfsAmong(tx, Object.values(papers))) };
       });
     },
+
+    /** Papers go of what nobody has gone on with in time. @returns how many failed. */
+    forgetPapers: () =>
+      forgetPapers(deps, {
+        list: listRested,
+        async drop(tx, id, before) {
+          const row = await lockCompany(tx, 'id', id);
+          if (!row?.rested_at || row.rested_at >= before) return [];
+          const papers = await papersKept(tx, id);
+          await replacePapers(tx, id, {});
+          const changes = { rested_at: null };
+          if (row.state === companyState.uploaded)
+            await moveCompany(tx, row, { to: companyState.saved, actor: systemActor, at: clock(), changes });
+          else await updateCompany(tx, id, changes);
+          return Object.values(papers);
+        },
+      }),
   };
 
   /** @throws {AppError} `E5211`, `E5212`, `E0017`. */

@@ -18,6 +18,8 @@ import {
   type Paper,
 } from '@portal/rules';
 import { formatInstant, hours } from '../../platform/time';
+import type { Config } from '../../platform/config';
+import { papersUntil } from '../files';
 import { maskIdNo, maskPhone } from '../identity';
 import type { Company, Vault } from './openCompany';
 
@@ -97,7 +99,12 @@ function stateOf(company: Company, { slot }: Paper, isRefused: boolean): Company
 export const missingPapers = ({ content, papers }: Company): Paper[] =>
   papersOf(content).filter(({ slot, isNeeded }) => isNeeded && !papers[slot]);
 
-export function toReply(company: Company, pdfs: ReadonlySet<string>, vault: Vault): CompanyReply {
+export function toReply(
+  company: Company,
+  pdfs: ReadonlySet<string>,
+  vault: Vault,
+  config: Pick<Config, 'papersKeptDays'>,
+): CompanyReply {
   const { row, content, passed, papers } = company;
   const isEditable = editableCompanyStates.includes(row.state);
   const now = JSON.stringify([content, papers]);
@@ -113,6 +120,7 @@ export function toReply(company: Company, pdfs: ReadonlySet<string>, vault: Vaul
     rejects: row.rejects.map(({ isFixed, ...reject }) => ({ ...reject, isFixed: Number(isFixed) })),
     submittedAt: row.submitted_at && formatInstant(row.submitted_at),
     decidedAt: row.decided_at && formatInstant(row.decided_at),
+    papersUntil: papersUntil(config, Object.keys(papers).length > 0 ? row.rested_at : null),
     payout:
       row.state === companyState.paying && row.payout_at
         ? {
@@ -137,6 +145,7 @@ export const nothingYet: CompanyReply = {
   rejects: [],
   submittedAt: null,
   decidedAt: null,
+  papersUntil: null,
   payout: null,
 };
 

@@ -56,6 +56,7 @@ export function createCompany(
       { name: 'send-account-proofs', everyMs: 10 * seconds, run: () => submissions.sendPayouts() },
       { name: 'end-account-proofs', everyMs: hours, run: () => submissions.endPayouts() },
       { name: 'watch-licences', everyMs: 6 * hours, run: () => submissions.watchLicences() },
+      { name: 'forget-company-papers', everyMs: hours, run: () => companies.forgetPapers() },
       { name: 'end-idle-sandboxes', everyMs: 6 * hours, run: () => sandboxes.endIdle() },
     ],
   };

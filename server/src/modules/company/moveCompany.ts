@@ -2,6 +2,7 @@ import type { CompanyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
 import { companyMachine } from './company.machine';
+import { restedAt } from './restedAt';
 import { updateCompany, type CompanyChanges, type CompanyRow } from './company.repository';
 
 interface Move {
@@ -28,5 +29,5 @@ export async function moveCompany(
     facts: { companyName: row.company_name },
     readers: { owner: row.user_id },
   });
-  await updateCompany(tx, row.id, { ...changes, state: to });
+  await updateCompany(tx, row.id, { rested_at: restedAt(to, at), ...changes, state: to });
 }

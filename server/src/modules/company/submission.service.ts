@@ -20,6 +20,7 @@ import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { formatDate, hours } from '../../platform/time';
 import { notify } from '../messages';
+import { forgetFiles } from '../files';
 import { openCase, withdrawCase } from '../review';
 import { setAuthentication } from '../identity';
 import {
@@ -29,6 +30,7 @@ import {
   listUnpaid,
   listUntold,
   lockCompany,
+  papersOnlyIn,
   replacePapers,
   updateCompany,
   type CompanyChanges,
@@ -191,7 +193,7 @@ export function createSubmissionService({ db, clock, log }: Deps, vault: Vault, 
 
     /** Takes a submission back, or gives a change up that was not submitted. @throws {AppError} `E5214`. */
     async withdraw(tx: Db, userId: string, actor: Actor): Promise<{ state: CompanyState }> {
-      const { row, passed } = await locked(tx, userId);
+      const { row, passed, papers } = await locked(tx, userId);
       const at = clock();
       const restored: CompanyChanges = passed
         ? {
@@ -218,6 +220,7 @@ export function createSubmissionService({ db, clock, log }: Deps, vault: Vault, 
           if (!passed) throw new AppError('E5214');
           await updateCompany(tx, row.id, restored);
           await replacePapers(tx, row.id, passed.papers);
+          await forgetFiles(tx, papersOnlyIn(papers, passed.papers), at);
           return { state: row.state };
         default:
           throw new AppError('E5214');

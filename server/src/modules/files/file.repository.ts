@@ -9,7 +9,7 @@ export async function insertFile(db: Db, row: Insertable<Tables['files']>): Prom
 }
 
 export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
-  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('files').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 
 export async function listOfType(db: Db, ids: readonly string[], type: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -41,6 +41,7 @@ export async function attachFilesOf(
     }))
     .where('owner_id', 'in', [senderId, ownerId])
     .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
     .returning('id')
     .execute();
   return rows.length;
@@ -53,22 +54,52 @@ export async function attachFiles(tx: Db, ids: readonly string[], at: Date): Pro
     .set({ attached_at: at })
     .where('id', 'in', ids)
     .where('attached_at', 'is', null)
+    .where('removed_at', 'is', null)
     .execute();
 }
 
-/** Uploads that nothing has ever used; the rows stay locked until the end of the transaction. */
-export async function lockUnusedFiles(tx: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('files')
-    .select('id')
+/** From now on these do not exist for anybody. */
+export async function markRemoved(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('files')
+    .set({ removed_at: at })
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** The same for uploads that nothing has ever used. @returns how many. */
+export async function markUnused(db: Db, before: Date, at: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ removed_at: at })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('files')
+        .select('id')
+        .where('attached_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .where('created_at', '<', before)
+        .limit(limit),
+    )
+    // Somebody may have used it in the meantime.
     .where('attached_at', 'is', null)
-    .where('created_at', '<', before)
-    .limit(limit)
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
-export async function removeFiles(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('files').where('id', 'in', ids).execute();
+export const listRemoved = (db: Db, limit: number): Promise<Pick<FileRow, 'id' | 'scene'>[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'scene'])
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at')
+    .limit(limit)
+    .execute();
+
+/** False when another process has done it. */
+export async function deleteFile(tx: Db, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst();
+  return gone !== undefined;
 }

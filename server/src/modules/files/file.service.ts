@@ -7,6 +7,7 @@ import type { Code } from '@portal/codes';
 import { imageScenes } from '@portal/calls';
 import { fileBytesMax, formatOf, imageBytesMax, isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
 import { ByteLimit } from '../../platform/ByteLimit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -66,7 +67,7 @@ const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 const leftOverAfterMs = 5 * minutes;
 /** A draft in somebody's browser may name an upload long before it is kept. */
 const unusedAfterMs = 30 * days;
-const collectedAtOnce = 100;
+const removedAtOnce = 100;
 
 export type FileService = ReturnType<typeof createFileService>;
 
@@ -232,26 +233,51 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       if (theirs !== new Set(ids).size) throw new AppError('E5208');
     },
 
-    /** Removes files for good. Nothing may point to them any more. */
-    async remove(tx: Db, ids: readonly string[]): Promise<void> {
-      // First the bytes: a row whose bytes are gone is found again, bytes without a row never.
-      for (const id of ids) await store.remove(id);
-      await repository.removeFiles(tx, ids);
+    /** Removes uploads that nothing has ever used. */
+    async collect(): Promise<number> {
+      const before = new Date(clock().getTime() - unusedAfterMs);
+      while ((await repository.markUnused(db, before, clock(), removedAtOnce)) === removedAtOnce);
+      return this.removeMarked();
     },
 
-    /** Removes uploads that nothing has ever used. */
-    async collect(): Promise<void> {
-      const before = new Date(clock().getTime() - unusedAfterMs);
-      let removed: number;
+    /**
+     * Removes bytes and rows of files that nothing uses any more, each by itself. One whose bytes do not go stays marked
+     * for the next time. The log of events says how many went, and what they were.
+     *
+     * @returns how many could not be removed.
+     */
+    async removeMarked(): Promise<number> {
+      let rows: Awaited<ReturnType<typeof repository.listRemoved>>;
+      let failed: number;
       do {
-        removed = await inTransaction(db, async (tx) => {
-          const unused = await repository.lockUnusedFiles(tx, before, collectedAtOnce);
-          // First the bytes: a row whose bytes are gone is found again, bytes without a row never.
-          for (const id of unused) await store.remove(id);
-          await repository.removeFiles(tx, unused);
-          return unused.length;
-        });
-      } while (removed === collectedAtOnce);
+        rows = await repository.listRemoved(db, removedAtOnce);
+        const gone = new Map<string, number>();
+        failed = await forEachRow(
+          log,
+          rows,
+          ({ id }) => id,
+          async ({ id, scene }) => {
+            const isGone = await inTransaction(db, async (tx) => {
+              // First the row: whatever still points to it refuses. Nobody reads the bytes of a marked one, so they may be
+              // gone when this is rolled back, and are removed once more.
+              const isMine = await repository.deleteFile(tx, id);
+              await store.remove(id);
+              return isMine;
+            });
+            if (isGone) gone.set(scene, (gone.get(scene) ?? 0) + 1);
+          },
+        );
+        if (gone.size > 0)
+          await audit(db, {
+            at: clock(),
+            userId: null,
+            event: 'files.removed',
+            address: '',
+            outcome: 'ok',
+            detail: JSON.stringify(Object.fromEntries(gone)),
+          });
+      } while (rows.length === removedAtOnce && failed === 0);
+      return failed;
     },
 
     /** Removes what uploads left on the disk when the process was killed. */

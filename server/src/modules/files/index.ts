@@ -10,6 +10,8 @@ import { createFileService, type FileService } from './file.service';
 import { registerPortalPictures } from './portalPicture.routes';
 
 export { attachPictures } from './attachPictures';
+export { forgetFiles } from './forgetFiles';
+export { forgetPapers, papersUntil } from './forgetPapers';
 export { sendFile } from './file.routes';
 export { type FileService, createFileService, publicScene } from './file.service';
 
@@ -31,6 +33,7 @@ export function createFiles(deps: Deps, { workers }: { workers: Workers }): File
     jobs: [
       { name: 'sweep-uploads', everyMs: 10 * minutes, run: () => files.sweep() },
       { name: 'collect-files', everyMs: days, run: () => files.collect() },
+      { name: 'remove-files', everyMs: 10 * minutes, run: () => files.removeMarked() },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Sessions } from '../../platform/http/Member';
 import type { Module } from '../../platform/Module';
-import { days, hours, minutes } from '../../platform/time';
+import { hours, minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { Files } from '../files';
 import type { Messages } from '../messages';
@@ -149,7 +149,8 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     jobs: [
       { name: 'carry-out-factor-appeals', everyMs: minutes, run: () => factorAppeals.carryOutDue() },
       { name: 'forget-replaced-accounts', everyMs: hours, run: () => forgetReplaced(deps.db, deps.clock()) },
-      { name: 'forget-appeal-pictures', everyMs: days, run: () => appeals.forgetPictures() },
+      { name: 'forget-appeal-pictures', everyMs: hours, run: () => appeals.forgetPictures() },
+      { name: 'forget-person-pictures', everyMs: hours, run: () => persons.forgetPictures() },
       { name: 'forget-expired', everyMs: 10 * minutes, run: () => forgetExpired(deps.db, deps.clock()) },
       { name: 'verify-persons', everyMs: minutes, run: createPersonChecks(deps, needs.verifier).run },
       { name: 'expire-documents', everyMs: hours, run: createPersonExpiry(deps).run },

@@ -633,6 +633,8 @@ export interface Tables {
     /** Of a picture; null: of nothing else, and of old ones. */
     width: Defaulted<number | null>;
     height: Defaulted<number | null>;
+    /** Nothing uses it any more, and its bytes are about to go; null: it exists. */
+    removed_at: NullableInstant;
   };
   person_authentications: {
     id: string;
@@ -646,8 +648,9 @@ export interface Tables {
     id_no_mask: string;
     valid_to: string | null;
     phone: Defaulted<string>;
-    front_file_id: string;
-    back_file_id: string;
+    /** Null: not kept any more. */
+    front_file_id: string | null;
+    back_file_id: string | null;
     address: Defaulted<string>;
     rejects: Json<FieldReject[]>;
     submitted_at: Instant;
@@ -700,6 +703,8 @@ export interface Tables {
     register_verdict: 'match' | 'mismatch' | 'unanswered' | null;
     reminded_days: number | null;
     created_at: Instant;
+    /** Since when nobody works on it and nothing came of it; null: no papers wait to be removed. */
+    rested_at: NullableInstant;
   };
   advanced_items: {
     id: string;
@@ -719,6 +724,8 @@ export interface Tables {
     payout_tries: Defaulted<number>;
     payout_at: NullableInstant;
     payout_sent_at: NullableInstant;
+    /** Since when its papers are not needed any more; null: none wait to be removed. */
+    rested_at: NullableInstant;
   };
   company_papers: { company_id: string; slot: PaperSlot; file_id: string };
   company_sandboxes: { user_id: string; app_id: string; opened_at: Instant; ended_at: NullableInstant };

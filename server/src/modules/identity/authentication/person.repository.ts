@@ -24,6 +24,18 @@ export async function updatePerson(
   await tx.updateTable('person_authentications').set(row).where('id', '=', id).execute();
 }
 
+/** Turned down before then, with pictures that are still kept. */
+export const listRefusedPersons = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('person_authentications')
+    .select('id')
+    .where('state', '=', authenticationState.rejected)
+    .where('decided_at', '<', before)
+    .where('front_file_id', 'is not', null)
+    .orderBy('decided_at')
+    .limit(limit)
+    .execute();
+
 /** Whether another account has passed, or is being reviewed, with this document. */
 export async function isDocumentTaken(db: Db, idNoHash: string, userId: string): Promise<boolean> {
   const row = await db

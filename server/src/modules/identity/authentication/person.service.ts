@@ -9,7 +9,7 @@ import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import { systemActor, type Actor } from '../../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../../platform/time';
-import type { FileService } from '../../files';
+import { forgetFiles, forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase } from '../../review';
 import type { Verdict, Verifier } from '../../verifier';
 import { setAuthentication } from '../user/user.repository';
@@ -20,13 +20,15 @@ import {
   findPerson,
   insertPerson,
   isDocumentTaken,
+  listRefusedPersons,
+  lockPerson,
   queueCheck,
   updatePerson,
   type PersonRow,
 } from './person.repository';
 import { settlePerson } from './person.settling';
 import { firstRetryMs } from './personChecks.service';
-import { columnsOf, factsOf, hashOf, sealChange, type PersonSubmission } from './personFacts';
+import { columnsOf, factsOf, hashOf, picturesOnlyIn, sealChange, type PersonSubmission } from './personFacts';
 
 /** What the form sends. */
 interface PersonForm {
@@ -126,6 +128,10 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
         rejects: row?.rejects ?? [],
         submittedAt: row ? formatInstant(row.submitted_at) : null,
         isInstant: verifier.isPresent ? 1 : 0,
+        papersUntil: papersUntil(
+          config,
+          row?.state === rejected && row.front_file_id ? row.decided_at : null,
+        ),
       };
     },
 
@@ -181,6 +187,8 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('E5203') : error;
       }
+      if (before && to !== changing)
+        await forgetFiles(tx, picturesOnlyIn(factsOf(config, before), submission), now);
       const readers = { owner: member.id };
       await personMachine.pass(tx, { id, from, to, actor, at: now, facts: {}, readers });
       await setAuthentication(tx, member.id, to);
@@ -200,5 +208,17 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       });
       return { state: to, authId: id };
     },
+
+    /** Pictures of what was turned down go where nobody has submitted anew in time. @returns how many failed. */
+    forgetPictures: () =>
+      forgetPapers(deps, {
+        list: listRefusedPersons,
+        async drop(tx, id, before) {
+          const row = await lockPerson(tx, id);
+          if (row?.state !== rejected || !row.decided_at || row.decided_at >= before) return [];
+          await updatePerson(tx, id, { front_file_id: null, back_file_id: null });
+          return [row.front_file_id, row.back_file_id];
+        },
+      }),
   };
 }

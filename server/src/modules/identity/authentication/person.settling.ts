@@ -5,11 +5,12 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Actor } from '../../../platform/stateMachine';
+import { forgetFiles } from '../../files';
 import { giveWelcomeCredit } from '../../finance';
 import { registerTypeOf, setAuthentication } from '../user/user.repository';
 import { isUndecided, personMachine } from './person.machine';
 import { forgetCheck, lockPerson, updatePerson } from './person.repository';
-import { changeOf, columnsOf } from './personFacts';
+import { changeOf, columnsOf, factsOf, picturesOnlyIn } from './personFacts';
 
 export const fieldLabels = {
   realName: '真实姓名',
@@ -55,6 +56,11 @@ export async function settlePerson(
     });
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('E5203') : error;
+  }
+  if (isChange && change) {
+    const known = factsOf(config, row);
+    // What the change has replaced, or what was turned down with it, nobody can see any more.
+    await forgetFiles(tx, rejects ? picturesOnlyIn(change, known) : picturesOnlyIn(known, change), now);
   }
   await forgetCheck(tx, id);
   const reason = (rejects ?? [])

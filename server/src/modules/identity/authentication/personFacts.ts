@@ -19,6 +19,7 @@ export interface PersonSubmission extends PersonFacts {
   idKind: IdKind;
   /** Null: valid for good. */
   validTo: string | null;
+  /** Here and below: empty where it is not kept any more. */
   frontFileId: string;
   backFileId: string;
 }
@@ -58,14 +59,20 @@ export function factsOf(keys: Keys, row: PersonRow): PersonSubmission {
     ...facts,
     idKind: row.id_kind,
     validTo: row.valid_to,
-    frontFileId: row.front_file_id,
-    backFileId: row.back_file_id,
+    frontFileId: row.front_file_id ?? '',
+    backFileId: row.back_file_id ?? '',
   };
 }
 
 /** What shall replace it; null: nothing. */
 export const changeOf = (keys: Keys, { change_sealed }: PersonRow): PersonSubmission | null =>
   change_sealed === null ? null : openSealed<PersonSubmission>(sealOf(keys), change_sealed);
+
+/** Pictures that the first of two submissions has and the other has not. */
+export const picturesOnlyIn = (one: PersonSubmission, other: PersonSubmission): string[] => {
+  const kept = [other.frontFileId, other.backFileId];
+  return [one.frontFileId, one.backFileId].filter((file) => !kept.includes(file));
+};
 
 /** COMPAT: rows of before facts_sealed, until the job has sealed them. */
 export const clearFacts = (keys: Keys, row: PersonRow): PersonFacts => ({

@@ -7,6 +7,8 @@ import { findPerson } from './person.repository';
 import { fieldLabels, settlePerson } from './person.settling';
 import { changeOf, factsOf, type PersonSubmission } from './personFacts';
 
+const picturesGone = '已按期限删除';
+
 /** Authentications of persons on the review desk: a change stands beside what has passed. */
 export function createPersonReview(deps: Deps): Reviewable {
   const { db, clock, config } = deps;
@@ -24,8 +26,9 @@ export function createPersonReview(deps: Deps): Reviewable {
       ) => ({
         field: name,
         label: fieldLabels[name],
-        kind,
-        value: valueOf(shown),
+        // What is not kept any more is said in words.
+        kind: kind === 'image' && valueOf(shown) === '' ? ('text' as const) : kind,
+        value: valueOf(shown) || picturesGone,
         before: change && valueOf(known),
       });
       return {

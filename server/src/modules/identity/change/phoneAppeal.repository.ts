@@ -44,19 +44,27 @@ export const decideAppeal = (tx: Db, id: string, decision: Decision): Promise<Ph
     .executeTakeFirst();
 
 /** Appeals decided before then whose pictures are still kept. */
-export const listWithPictures = (db: Db, decidedBefore: Date, limit: number): Promise<PhoneAppealRow[]> =>
+export const listWithPictures = (db: Db, decidedBefore: Date, limit: number) =>
   db
     .selectFrom('phone_appeals')
-    .selectAll()
+    .select('id')
     .where('decided_at', '<', decidedBefore)
     .where('id_file_id', 'is not', null)
     .limit(limit)
     .execute();
 
-export async function dropPictures(tx: Db, id: string): Promise<void> {
+/** @returns the appeal as it was; undefined when there is none. */
+export async function dropPictures(tx: Db, id: string): Promise<PhoneAppealRow | undefined> {
+  const row = await tx
+    .selectFrom('phone_appeals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   await tx
     .updateTable('phone_appeals')
     .set({ id_file_id: null, hand_file_id: null })
     .where('id', '=', id)
     .execute();
+  return row;
 }

@@ -3,14 +3,12 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { audit } from '../../../platform/audit';
 import type { Db } from '../../../platform/db/Db';
-import { inTransaction } from '../../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
-import { forEachRow } from '../../../platform/forEachRow';
 import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import type { Actor } from '../../../platform/stateMachine';
-import { dayStart, days, formatInstant } from '../../../platform/time';
-import type { FileService } from '../../files';
+import { dayStart, formatInstant } from '../../../platform/time';
+import { forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase, type Reviewable } from '../../review';
 import { mainOrigin } from '../account/mailOrigin';
 import { maskPhone } from '../authentication/masks';
@@ -29,8 +27,6 @@ interface Appeal {
 }
 
 const appealsPerDay = 5;
-const picturesKeptMs = 30 * days;
-const picturesAtOnce = 100;
 const fieldLabels: Readonly<Record<string, string>> = {
   newPhone: '新手机号',
   idFrontUrl: '证件照片',
@@ -42,11 +38,9 @@ const { waiting, passed, rejected } = phoneAppealState;
 export type PhoneAppealService = ReturnType<typeof createPhoneAppealService>;
 
 /** Whoever cannot read the old number any more shows who they are to an operator. */
-export function createPhoneAppealService(
-  { db, clock, config, log }: Deps,
-  files: FileService,
-  changes: AccountChangeService,
-) {
+export function createPhoneAppealService(deps: Deps, files: FileService, changes: AccountChangeService) {
+  const { db, clock, config } = deps;
+
   /** Null: there is nothing that has passed to compare with. */
   async function realNameOf(userId: string): Promise<string | null> {
     const row = await findPerson(db, 'user_id', userId);
@@ -59,7 +53,7 @@ export function createPhoneAppealService(
     async view(userId: string) {
       const row = await repository.findLastAppeal(db, userId);
       if (!row) return { appeal: null };
-      const { id, state, new_phone, rejects, submitted_at } = row;
+      const { id, state, new_phone, rejects, submitted_at, decided_at, id_file_id } = row;
       return {
         appeal: {
           appealId: id,
@@ -67,6 +61,7 @@ export function createPhoneAppealService(
           phoneMask: maskPhone(new_phone),
           rejects,
           submittedAt: formatInstant(submitted_at),
+          papersUntil: papersUntil(config, id_file_id ? decided_at : null),
         },
       };
     },
@@ -114,23 +109,14 @@ export function createPhoneAppealService(
     },
 
     /** Pictures of decided appeals are not kept for longer than somebody may ask about the decision. */
-    async forgetPictures(): Promise<void> {
-      const before = new Date(clock().getTime() - picturesKeptMs);
-      const rows = await repository.listWithPictures(db, before, picturesAtOnce);
-      await forEachRow(
-        log,
-        rows,
-        ({ id }) => id,
-        ({ id, id_file_id, hand_file_id }) =>
-          inTransaction(db, async (tx) => {
-            await repository.dropPictures(tx, id);
-            await files.remove(
-              tx,
-              [id_file_id, hand_file_id].filter((file) => file !== null),
-            );
-          }),
-      );
-    },
+    forgetPictures: () =>
+      forgetPapers(deps, {
+        list: repository.listWithPictures,
+        async drop(tx, id) {
+          const row = await repository.dropPictures(tx, id);
+          return [row?.id_file_id, row?.hand_file_id];
+        },
+      }),
 
     reviewable: {
       async view(id) {
