@@ -5,6 +5,7 @@ import {
   listMessages,
   listReviews,
   releaseReview,
+  reviewKinds,
   takeReview,
   viewReview,
 } from '@portal/calls';
@@ -206,3 +207,73 @@ it('shows pictures only to the operator who has taken the case, and notes each l
   const elsewhere = await first.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${front_file_id}` });
   expect(elsewhere.statusCode).toBe(404);
 });
+
+describe('a case of their own', () => {
+  const submittedBy = async (applicantId: string) => {
+    const ref = await aCase();
+    await test.db
+      .updateTable('review_cases')
+      .set({ applicant_id: applicantId })
+      .where('subject_id', '=', ref.subjectId)
+      .execute();
+    return ref;
+  };
+  const idOf = async (email: string) =>
+    (await test.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const decided = async (operator: Browser, ref: { kind: 'publication'; subjectId: string }) => [
+    (await operator.call(takeReview, ref)).resCode,
+    (await operator.call(decideReview, { ...ref, pass: '1' })).resCode,
+    (await operator.call(decideReview, { ...ref, pass: '0', rejects: [{ field: 'name', reason: '不合适' }] }))
+      .resCode,
+  ];
+
+  beforeEach(async () => void (first = await signedIn(test, 'ops@example.com')));
+
+  it('is neither taken nor decided by an operator, who sees why', async () => {
+    const ref = await submittedBy(await idOf('ops@example.com'));
+
+    expect(await decided(first, ref)).toEqual(['E3111', 'E3111', 'E3111']);
+    expect(await listed(first, ref.subjectId)).toMatchObject({ state: 'open', isOwn: 1, isMine: 0 });
+    expect((await first.call(viewReview, ref)).resBody.case).toMatchObject({ isOwn: 1 });
+  });
+
+  it('is that of each organisation that they belong to, in any role, until they leave it', async () => {
+    const { organisation_id } = await test.db
+      .selectFrom('organisation_members')
+      .select('organisation_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const user_id = await idOf('ops@example.com');
+    const ref = await submittedBy(organisation_id);
+    expect(await listed(first, ref.subjectId)).toMatchObject({ isOwn: 0 });
+    expect((await first.call(takeReview, ref)).resCode).toBe('S0000');
+
+    await test.db
+      .insertInto('organisation_members')
+      .values({ organisation_id, user_id, role: 'viewer', joined_at: test.clock() })
+      .execute();
+    expect(await decided(first, ref)).toEqual(['E3111', 'E3111', 'E3111']);
+
+    await test.db.deleteFrom('organisation_members').where('user_id', '=', user_id).execute();
+    expect((await first.call(takeReview, ref)).resCode).toBe('S0000');
+  });
+});
+
+it.each(Object.keys(reviewKinds) as (keyof typeof reviewKinds)[])(
+  'lets nobody take or decide a case of their own: %s',
+  async (kind) => {
+    const operator = await signedIn(test, 'ops@example.com');
+    const { id } = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ops@example.com')
+      .executeTakeFirstOrThrow();
+    const ref = { kind, subjectId: `own_${kind}` };
+    const about = { title: '自己的申请', applicantId: id, applicantName: '运营', at: test.clock() };
+    await openCase(test.db, { ...ref, ...about });
+
+    expect((await operator.call(takeReview, ref)).resCode).toBe('E3111');
+    expect((await operator.call(decideReview, { ...ref, pass: '1' })).resCode).toBe('E3111');
+    await withdrawCase(test.db, kind, ref.subjectId);
+  },
+);

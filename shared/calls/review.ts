@@ -34,6 +34,8 @@ const ReviewCase = z.object({
   heldUntil: z.nullable(Instant),
   /** 1: the operator who asks. */
   isMine: z.int(),
+  /** 1: that operator, or an organisation of theirs, has submitted it: others decide. */
+  isOwn: z.int(),
 });
 export type ReviewCase = Infer<typeof ReviewCase>;
 
@@ -64,12 +66,12 @@ const CaseRef = { kind: Kind, subjectId: Id };
 
 export const takeReview = defineCall({
   path: '/ops/reviewTake',
-  summary: '领取一件审核，30 分钟内别人不能处理',
+  summary: '领取一件审核，30 分钟内别人不能处理；自己或所属组织提交的由别人处理',
   effect: 'write',
   guard: 'operator',
   request: z.object(CaseRef),
   reply: Empty,
-  codes: ['E3107', 'E3110'],
+  codes: ['E3107', 'E3110', 'E3111'],
 });
 
 export const releaseReview = defineCall({
@@ -115,7 +117,7 @@ export const viewReviewFile = defineDownload({
   mediaType: 'application/octet-stream',
   request: z.object({ ...CaseRef, fileId: Id }),
   reply: Empty,
-  codes: ['E3107', 'E3110', 'E5208'],
+  codes: ['E3107', 'E3110', 'E3111', 'E5208'],
 });
 
 export const decideReview = defineCall({
@@ -133,7 +135,7 @@ export const decideReview = defineCall({
     ),
   }),
   reply: Empty,
-  codes: ['E3107', 'E3109', 'E3110', 'E5001', 'E5203'],
+  codes: ['E3107', 'E3109', 'E3110', 'E3111', 'E5001', 'E5203'],
 });
 
 const AuditRow = z.object({

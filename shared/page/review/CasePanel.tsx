@@ -20,7 +20,7 @@ export function CasePanel({ view: { case: row, fields, checks }, reasons }: Case
   const [refused, setRefused] = useState<Refusals>({});
   const subject = { kind: row.kind, subjectId: row.subjectId };
   const taking = useAction(() => call(takeReview, subject), '已领取');
-  const isMine = row.isMine === 1;
+  const isMine = row.isMine === 1 && row.isOwn === 0;
   const leave = (
     <Button $kind="quiet" onClick={() => change({ subjectId: null })}>
       收起
@@ -42,7 +42,8 @@ export function CasePanel({ view: { case: row, fields, checks }, reasons }: Case
         </Decision>
       ) : (
         <Actions>
-          {row.state === 'open' && (
+          {row.state === 'open' && row.isOwn === 1 && <p>由您本人或您所属的组织提交，请其他运营人员处理。</p>}
+          {row.state === 'open' && row.isOwn === 0 && (
             <Button
               $kind="primary"
               disabled={row.takenBy !== '' || taking.isBusy}

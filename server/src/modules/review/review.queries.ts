@@ -31,7 +31,7 @@ export async function countOpenCases(db: Db, now: Date) {
 /** What waits longest first; of the others, what was submitted last. */
 export async function listCases(db: Db, operatorId: string, filter: CaseFilter, now: Date) {
   const { kind, state } = filter;
-  const query = selectedCases(db)
+  const query = selectedCases(db, operatorId)
     .where('review_cases.kind', '=', kind)
     .where('review_cases.state', '=', state)
     .orderBy('submitted_at', state === 'open' ? 'asc' : 'desc')
@@ -54,5 +54,6 @@ export function toCase(row: CaseRow, operatorId: string, now: Date): ReviewCase 
     takenBy: isHeld ? (row.taker ?? '') : '',
     heldUntil: isHeld && row.taken_at ? formatInstant(new Date(row.taken_at.getTime() + holdMs)) : null,
     isMine: isHeld && row.taken_by === operatorId ? 1 : 0,
+    isOwn: row.is_own ? 1 : 0,
   };
 }

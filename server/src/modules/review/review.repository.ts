@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ReviewKind, ReviewState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { holdMs } from './holding';
 
-/** A case, and the name of whoever took it last. */
-export type CaseRow = Selectable<Tables['review_cases']> & { taker: string | null };
+/** A case, the name of whoever took it last, and whether it is the operator's who asks. */
+export type CaseRow = Selectable<Tables['review_cases']> & { taker: string | null; is_own: boolean };
 
 /** A case is known by its kind and by what it is about. */
 export interface CaseRef {
@@ -78,16 +78,21 @@ export async function settleCase(tx: Db, { kind, subjectId }: CaseRef, at: Date)
     .execute();
 }
 
-export const selectedCases = (db: Db) =>
+export const selectedCases = (db: Db, operatorId: string) =>
   db
     .selectFrom('review_cases')
     .leftJoin('users', 'users.id', 'review_cases.taken_by')
     .selectAll('review_cases')
-    .select('users.nick_name as taker');
+    .select([
+      'users.nick_name as taker',
+      sql<boolean>`(applicant_id = ${operatorId} or exists (
+        select 1 from organisation_members
+        where organisation_id = applicant_id and user_id = ${operatorId}))`.as('is_own'),
+    ]);
 
 /** @throws {AppError} `E3110` for what is not there, or was withdrawn. */
-export async function getCase(db: Db, { kind, subjectId }: CaseRef): Promise<CaseRow> {
-  const row = await selectedCases(db)
+export async function getCase(db: Db, operatorId: string, { kind, subjectId }: CaseRef): Promise<CaseRow> {
+  const row = await selectedCases(db, operatorId)
     .where('review_cases.kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('review_cases.state', '!=', 'withdrawn')

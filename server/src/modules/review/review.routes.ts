@@ -26,19 +26,19 @@ export function registerReviewRoutes(
 ): void {
   answer(countReviews, () => reviews.counts());
 
-  answer(listReviews, ({ input, member }) => reviews.list(member.id, input));
+  answer(listReviews, ({ input, member }) => reviews.list(member.person.id, input));
 
   answer(takeReview, async ({ input, member }) => {
-    await reviews.take(member.id, input);
+    await reviews.take(member.person.id, input);
     return {};
   });
 
   answer(releaseReview, async ({ input, member }) => {
-    await reviews.release(member.id, input);
+    await reviews.release(member.person.id, input);
     return {};
   });
 
-  answer(viewReview, ({ input, member }) => reviews.view(member.id, input));
+  answer(viewReview, ({ input, member }) => reviews.view(member.person.id, input));
 
   answer(decideReview, async ({ input, member, visitor }) => {
     const decision = { isPassed: input.pass === '1', rejects: input.rejects };

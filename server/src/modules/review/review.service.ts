@@ -14,7 +14,15 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { notifyAll } from '../messages';
 import { countOpenCases, listCases, toCase } from './review.queries';
-import { claimUntold, closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
+import {
+  claimUntold,
+  closeCase,
+  getCase,
+  releaseCase,
+  takeCase,
+  type CaseRef,
+  type CaseRow,
+} from './review.repository';
 
 const isFileId = (value: string) => value.startsWith('file_');
 const isShown = ({ kind }: ReviewField) => kind === 'image' || kind === 'file';
@@ -30,6 +38,11 @@ function forReader(field: ReviewField, row: ReviewCase): ReviewField {
   }
   const addressOf = (file: string) => `${fileBase}/${row.kind}/${row.subjectId}/${file}`;
   return { ...field, value: addressOf(value), before: hasFormer ? addressOf(before) : before };
+}
+
+/** Nobody decides about themselves. */
+function refuseOwn({ is_own }: CaseRow): void {
+  if (is_own) throw new AppError('E3111');
 }
 
 const fileBase = '/ajaxurl/apix/ops/reviewFile';
@@ -80,9 +93,9 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
     list: (operatorId: string, filter: Parameters<typeof listCases>[2]) =>
       listCases(db, operatorId, filter, clock()),
 
-    /** @throws {AppError} `E3107` when somebody else has it or it is decided, `E3110`. */
+    /** @throws {AppError} `E3107` when somebody else has it or it is decided, `E3111` for one's own, `E3110`. */
     async take(operatorId: string, ref: CaseRef): Promise<void> {
-      await getCase(db, ref);
+      refuseOwn(await getCase(db, operatorId, ref));
       await takeCase(db, operatorId, ref, clock());
     },
 
@@ -93,7 +106,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
 
     /** @throws {AppError} `E3110`. */
     async view(operatorId: string, ref: CaseRef): Promise<ReviewView> {
-      const row = await getCase(db, ref);
+      const row = await getCase(db, operatorId, ref);
       const { fields, checks } = await reviewables[ref.kind].view(ref.subjectId);
       const shown = toCase(row, operatorId, clock());
       return { case: shown, fields: fields.map((field) => forReader(field, shown)), checks };
@@ -102,10 +115,12 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
     /**
      * A file of a case, for whoever has taken it; each look is noted.
      *
-     * @throws {AppError} `E3107` for anybody else, `E5208` for a file that is not part of it, `E3110`.
+     * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E5208` for a file that is not part of it, `E3110`.
      */
     async lookAt(ref: CaseRef, fileId: string, { userId, address }: PersonActor): Promise<void> {
-      const row = toCase(await getCase(db, ref), userId, clock());
+      const found = await getCase(db, userId, ref);
+      refuseOwn(found);
+      const row = toCase(found, userId, clock());
       if (row.isMine !== 1 || row.state !== 'open') throw new AppError('E3107');
       const { fields } = await reviewables[ref.kind].view(ref.subjectId);
       if (!fields.some((field) => isShown(field) && (field.value === fileId || field.before === fileId)))
@@ -114,16 +129,19 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
       await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
     },
 
-    /** @throws {AppError} `E3109` without a reason, `E3107` when somebody else has it or it is decided, `E3110`. */
+    /**
+     * @throws {AppError} `E3109` without a reason, `E3107` when somebody else has it or it is decided, `E3111` for
+     *   one's own, `E3110`.
+     */
     async decide(
       ref: CaseRef,
       { isPassed, rejects }: { isPassed: boolean; rejects: FieldReject[] },
       actor: PersonActor,
     ): Promise<void> {
       if (!isPassed && rejects.length === 0) throw new AppError('E3109');
-      await getCase(db, ref);
       const now = clock();
       await inTransaction(db, async (tx) => {
+        refuseOwn(await getCase(tx, actor.userId, ref));
         await takeCase(tx, actor.userId, ref, now);
         await closeCase(tx, actor.userId, ref, now);
         await reviewables[ref.kind].decide(tx, ref.subjectId, isPassed ? null : rejects, actor);
