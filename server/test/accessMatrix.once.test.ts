@@ -354,7 +354,7 @@ const about: [string, Record<string, string>][] = [
   ['/api/import', { fileName: 'a.json', text: '{}' }],
   ['/team/role', { role: 'viewer' }],
   ['/team/remove', {}],
-  ['/team/transfer', { userPswd: 'x' }],
+  ['/team/transfer', { ticket: 'x' }],
   ['/team/inviteResend', {}],
   ['/team/inviteWithdraw', {}],
   ['/team/switch', {}],

@@ -15,10 +15,11 @@ import {
   switchAccount,
   transferTeam,
   userOverview,
+  verifyIdentity,
   viewTeamInvitation,
   withdrawTeamInvitation,
 } from '@portal/calls';
-import type { OrganisationRole } from '@portal/rules';
+import type { IdentityScene, OrganisationRole } from '@portal/rules';
 import { notify } from '../src/modules/messages';
 import { days, minutes } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
@@ -206,25 +207,37 @@ describe('owners', () => {
     await join('newbie', 'viewer');
   });
 
-  it('hand the organisation over with their password alone', async () => {
+  it('hand the organisation over with a proof of who they are, for this alone, and once', async () => {
     const other = await join('newbie', 'viewer');
     const { id } = await userOf(accountOf('newbie'));
-    const transfer = (userPswd: string) => owner.call(transferTeam, { memberId: id, userPswd });
+    const ticketFor = async (scene: IdentityScene) => {
+      const { resBody } = await owner.call(verifyIdentity, { way: 'pwd', value: demoPassword, scene });
+      return resBody.ticket as string;
+    };
+    const transfer = (ticket: string, memberId = id) => owner.call(transferTeam, { memberId, ticket });
 
-    expect(await transfer('Wrong-2026')).toMatchObject({ resCode: 'E5005' });
-    expect(await transfer(demoPassword)).toMatchObject({ resCode: 'S0000' });
+    expect(await transfer('made-up')).toMatchObject({ resCode: 'E5004' });
+    expect(await transfer(await ticketFor('closeAccount'))).toMatchObject({ resCode: 'E5004' });
+    const ticket = await ticketFor('handOver');
+    expect(await transfer(ticket, 'user_nobody')).toMatchObject({ resCode: 'E5408' });
+    expect(await transfer(ticket)).toMatchObject({ resCode: 'S0000' });
     expect(await owner.call(listTeamLog, {})).toMatchObject({ resCode: 'E5106' });
     expect(await other.call(listTeamLog, {})).toMatchObject({ resCode: 'S0000' });
+    await join('newbie', 'owner');
+    expect(await transfer(ticket)).toMatchObject({ resCode: 'E5106' });
     await join('newbie', 'viewer');
   });
 
-  it('lock whoever guesses the password', async () => {
-    const { id } = await userOf(accountOf('newbie'));
-    const codes: string[] = [];
-    for (let at = 0; at < 6; at += 1)
-      codes.push((await owner.call(transferTeam, { memberId: id, userPswd: `Guess-${at}` })).resCode);
-
-    expect(codes).toEqual(['E5005', 'E5005', 'E5005', 'E5005', 'E5005', 'E0429']);
+  it('hand it over with the second factor where they have one: the password is not enough', async () => {
+    const { id } = await userOf(accountOf('harbor'));
+    await market.test.db
+      .updateTable('users')
+      .set({ second_factor_at: market.test.clock() })
+      .where('id', '=', id)
+      .execute();
+    const proof = { way: 'pwd', value: demoPassword, scene: 'handOver' } as const;
+    expect(await owner.call(verifyIdentity, proof)).toMatchObject({ resCode: 'E5005' });
+    await market.test.db.updateTable('users').set({ second_factor_at: null }).where('id', '=', id).execute();
   });
 });
 

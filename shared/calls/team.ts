@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { isEmail, organisationRoles } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, KeyOf, PageNo, PageSize, ReqNo, pageOf } from './fields';
+import { Empty, Id, Instant, KeyOf, PageNo, PageSize, ReqNo, Ticket, pageOf } from './fields';
 
 const Role = KeyOf(organisationRoles, '请选择角色');
 
@@ -142,16 +142,16 @@ export const leaveTeam = defineCall({
 
 export const transferTeam = defineCall({
   path: '/team/transfer',
-  summary: '移交组织：对方成为管理员，自己成为开发。须再次输入密码',
+  summary: '移交组织：对方成为管理员，自己成为开发。ticket 来自 /user/verifyIdentity，scene handOver',
   effect: 'write',
   guard: 'signedIn',
   right: 'manage',
   request: z.object({
     memberId: Id,
-    userPswd: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长')),
+    ticket: Ticket,
   }),
   reply: Empty,
-  codes: ['E5005', 'E5406', 'E5408'],
+  codes: ['E5004', 'E5406', 'E5408'],
 });
 
 const TeamEntry = z.object({

@@ -6,6 +6,8 @@ import {
   listTeamInvitations,
   removeTeamMember,
   transferTeam,
+  verifyIdentity,
+  verifyWays,
 } from '@portal/calls';
 import type { OrganisationRole } from '@portal/rules';
 import { aMember, network, renderRoute } from '@portal/testing';
@@ -87,19 +89,23 @@ it('invites by mail, and shows at the address that its owner is a member already
   expect(network.sentTo(inviteToTeam)).toMatchObject([{ account: 'guest@example.com', role: 'developer' }]);
 });
 
-it('hands over with the password alone', async () => {
+it('hands over after a proof of who one is, and asks for another one when it has expired', async () => {
   answerAs('owner');
-  network.fail(transferTeam, 'E5005', {}, 'refused E5005');
+  network.answer(verifyWays, { ways: ['totp'], emailMask: 'c***@example.com', mobileMask: '' });
+  network.answer(verifyIdentity, { ticket: 'ticket_1' });
+  network.fail(transferTeam, 'E5004');
   const { user } = open('owner');
 
   const row = (await screen.findByText('陈开')).closest('tr')!;
   await user.click(within(row).getByRole('button', { name: '移交组织' }));
-  await user.click(screen.getByRole('button', { name: '移交' }));
-  expect(screen.getByText('请输入密码')).toBeInTheDocument();
-  await user.type(screen.getByLabelText('您的登录密码'), 'Wrong-2026');
-  await user.click(screen.getByRole('button', { name: '移交' }));
+  await user.type(await screen.findByLabelText('动态验证码'), '123456');
+  expect(network.sentTo(transferTeam)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+  await user.click(await screen.findByRole('button', { name: '确认移交' }));
 
-  expect(await screen.findByText('refused E5005')).toBeInTheDocument();
+  expect(await screen.findByLabelText('动态验证码')).toBeInTheDocument();
+  expect(network.sentTo(verifyIdentity)).toMatchObject([{ way: 'totp', scene: 'handOver' }]);
+  expect(network.sentTo(transferTeam)).toMatchObject([{ ticket: 'ticket_1' }]);
 });
 
 it('offers nothing that a role may not do, but to leave', async () => {

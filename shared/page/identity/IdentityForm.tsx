@@ -35,7 +35,9 @@ export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved,
       recovery: '',
     },
   });
-  const way = form.watch('way');
+  // With one way there is nothing to choose, and what is not registered the form forgets.
+  const only = offered.length === 1 ? offered[0] : undefined;
+  const way = only ?? form.watch('way');
   const field = way && isTyped(way) ? valueFields[way] : undefined;
 
   async function proofOf(fields: IdentityFields): Promise<string> {
@@ -46,10 +48,10 @@ export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved,
   const { submit, refusal, refuse, isBusy } = useSubmission(form, {
     send: async (fields) =>
       call(verifyIdentity, {
-        way: fields.way,
+        way,
         value: await proofOf(fields),
         scene,
-        ...(fields.way === 'code' && { target: fields.account }),
+        ...(way === 'code' && { target: fields.account }),
       }),
     onSent: ({ ticket }) => onProved(ticket),
     names: field && { value: field },

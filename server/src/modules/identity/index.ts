@@ -102,7 +102,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     factorAppeals,
     organisations,
   });
-  const team = createTeamService(deps);
+  const team = createTeamService(deps, proofs);
   const invitations = createInvitationService(deps, messages);
   const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });
   const originOf = createMailOrigin(deps.config, portals);

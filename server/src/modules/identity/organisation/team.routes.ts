@@ -54,7 +54,7 @@ export function registerTeamRoutes(
     return {};
   });
   answer(transferTeam, async ({ input, member, visitor }) => {
-    await team.transfer(member, input.memberId, input.userPswd, visitor);
+    await team.transfer(member, input.memberId, input.ticket, visitor);
     return {};
   });
 

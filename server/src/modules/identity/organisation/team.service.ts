@@ -5,17 +5,12 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Member } from '../../../platform/http/Member';
-import { countHit } from '../../../platform/http/rateLimit';
 import type { Visitor } from '../../../platform/http/visitor';
-import { minutes } from '../../../platform/time';
 import { notify } from '../../messages';
-import { isPasswordOf } from '../session/password';
+import type { ProofService } from '../secondFactor/proof.service';
 import { organisationOf } from './organisationOf';
 import { countMembers, deleteMembership, findRole, lockOrganisation, setRole } from './membership.repository';
 import { listInvitations, listMembers, listTeamEntries } from './team.queries';
-
-const passwordTriesMax = 5;
-const passwordTriesMs = 15 * minutes;
 
 interface Page {
   pageNo: number;
@@ -25,9 +20,7 @@ interface Page {
 export type TeamService = ReturnType<typeof createTeamService>;
 
 /** The members of an organisation. */
-export function createTeamService(deps: Deps) {
-  const { db, clock } = deps;
-
+export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService, 'spend'>) {
   /** @throws {AppError} `E5408` for somebody who is no member. */
   async function roleOf(tx: Db, organisationId: string, userId: string): Promise<OrganisationRole> {
     const role = await findRole(tx, organisationId, userId);
@@ -95,14 +88,12 @@ export function createTeamService(deps: Deps) {
       });
     },
 
-    /** @throws {AppError} `E5005` for another password, `E0429` after five of them, `E5408` for no member. */
-    async transfer(member: Member, userId: string, password: string, visitor: Visitor): Promise<void> {
+    /** @throws {AppError} `E5004` for the ticket, `E5408` for no member. */
+    async transfer(member: Member, userId: string, ticket: string, visitor: Visitor): Promise<void> {
       const { person } = member;
-      organisationOf(member);
-      await countHit(deps, `transfer:${person.id}`, passwordTriesMax, passwordTriesMs);
-      if (!(await isPasswordOf(person.password_hash, password))) throw new AppError('E5005');
       const step = { event: 'team.transfer', detail: JSON.stringify({ userId }) };
       await change(member, visitor, step, async (tx, organisationId) => {
+        await proofs.spend(tx, person.id, 'handOver', ticket);
         if (userId === person.id) throw new AppError('E5408');
         await roleOf(tx, organisationId, userId);
         await setRole(tx, organisationId, userId, 'owner');
