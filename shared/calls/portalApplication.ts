@@ -9,7 +9,8 @@ export const checkPrefix = defineCall({
   summary: '专区前缀是否可用，不可用时说明原因',
   guard: 'signedIn',
   request: z.object({ prefix: z.string().check(z.maxLength(64)), doId: z.optional(Id) }),
-  reply: z.object({ usable: z.int(), reason: z.string() }),
+  /** `url`: where the portal would be visited. */
+  reply: z.object({ usable: z.int(), reason: z.string(), url: z.string() }),
   codes: ['E0429'],
 });
 

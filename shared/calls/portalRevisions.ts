@@ -11,7 +11,7 @@ export const publishBrand = defineCall({
   right: 'publish',
   guard: 'signedIn',
   isRepeatable: true,
-  request: z.object({ ...OfPortal, note: z._default(Text(100), ''), reqNo: ReqNo }),
+  request: z.object({ ...OfPortal, note: z._default(Text(200), ''), reqNo: ReqNo }),
   reply: z.object({ revision: z.int() }),
   codes: ['E6007', 'E6008', 'E6010'],
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from './Button';
 import { narrow, theme } from './theme';
@@ -11,8 +12,17 @@ interface StatusTabsProps {
 
 /** Kinds of rows to choose from; the choice is in the address. */
 export function StatusTabs({ label, tabs, current, onChange }: StatusTabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+
+  // On narrow screens the row scrolls.
+  useEffect(() => {
+    row.current
+      ?.querySelector('[aria-pressed=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
   return (
-    <Row role="group" aria-label={label}>
+    <Row ref={row} role="group" aria-label={label}>
       {tabs.map(({ id, title, count }) => (
         <Button
           key={id}

@@ -8,14 +8,15 @@ const question = { title: '离开页面', question: '离开后内容将不会保
 /**
  * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab.
  *
- * @returns Call it once everything is sent: from then on nothing is asked.
+ * @param part  Parameter of the address that says which part of the page is shown, when the form is one of several.
+ * @returns Call it once everything is sent: nothing is asked until something is changed again.
  */
-export function useLeaveGuard(isDirty: boolean): () => void {
+export function useLeaveGuard(isDirty: boolean, part?: string): () => void {
   // A navigation may follow in the same turn, before anything is drawn again.
   const isSent = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isSent.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isSent.current && placeOf(currentLocation, part) !== placeOf(nextLocation, part),
   );
 
   useEffect(() => {
@@ -24,7 +25,10 @@ export function useLeaveGuard(isDirty: boolean): () => void {
   }, [blocker]);
 
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isDirty) {
+      isSent.current = false;
+      return;
+    }
     const warn = (event: BeforeUnloadEvent) => {
       if (!isSent.current) event.preventDefault();
     };
@@ -38,3 +42,6 @@ export function useLeaveGuard(isDirty: boolean): () => void {
 
   return useCallback(() => void (isSent.current = true), []);
 }
+
+const placeOf = ({ pathname, search }: { pathname: string; search: string }, part?: string) =>
+  part === undefined ? pathname : `${pathname} ${new URLSearchParams(search).get(part) ?? ''}`;

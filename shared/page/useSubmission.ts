@@ -67,12 +67,17 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   };
 }
 
+interface GuardedOptions<Fields extends FieldValues, Reply> extends SubmissionOptions<Fields, Reply> {
+  /** Parameter of the address that says which part of the page is shown, when the form is one of several. */
+  part?: string;
+}
+
 /** `useSubmission` for a form that fills a page: with unsaved content it asks before it is left (`useLeaveGuard`). */
 export function useGuardedSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
-  options: SubmissionOptions<Fields, Reply>,
+  { part, ...options }: GuardedOptions<Fields, Reply>,
 ) {
-  const release = useLeaveGuard(form.formState.isDirty);
+  const release = useLeaveGuard(form.formState.isDirty, part);
   return useSubmission(form, {
     ...options,
     onSent(reply, fields) {

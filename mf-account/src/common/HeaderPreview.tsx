@@ -77,6 +77,8 @@ const Bar = styled.div`
   }
   nav {
     display: flex;
+    flex: 1 1 0;
+    min-width: 0;
     gap: ${theme.space.l};
     overflow: hidden;
     white-space: nowrap;

@@ -4,7 +4,6 @@ import {
   editPortal,
   listRevisions,
   openPortalStates,
-  portalNavigation,
   rollbackBrand,
   type CallReply,
   type PortalContent,
@@ -30,6 +29,8 @@ import { colorRules } from '@portal/rules';
 import { ContrastNote } from '../common/ContrastNote';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { PortalPicture } from '../common/PortalPicture';
+import { navigationOf } from './navigationOf';
+import { TabText } from './TabText';
 
 type Brand = Pick<PortalContent, 'doColor' | 'doLogoUrl' | 'do_rc_url' | 'faviconUrl' | 'intro' | 'footer'>;
 type Revisions = CallReply<typeof listRevisions>;
@@ -45,12 +46,15 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
   const { doId, draft } = view;
   const { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer } = draft;
   const form = useForm<Brand>({
-    defaultValues: { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer },
+    // What a rollback brings back appears; what is being typed stays.
+    values: { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer },
+    resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
   const { errors } = form.formState;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: (fields) => call(editPortal, { doId, ...fields }),
     onSent: (_, fields) => {
       form.reset(fields);
@@ -59,7 +63,9 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
     },
   });
   const [color, logo, banner] = form.watch(['doColor', 'doLogoUrl', 'do_rc_url']);
-  const navigation = shownNavigation(draft);
+  const navigation = navigationOf(draft)
+    .filter(({ isOn }) => isOn === 1)
+    .map(({ label }) => label);
   const seen = { name: view.doName, color, logoUrl: logo, bannerUrl: banner, navigation };
 
   return (
@@ -127,18 +133,13 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
   );
 }
 
-/** What is on, as it is called. */
-export const shownNavigation = ({ navigation }: Pick<PortalContent, 'navigation'>): string[] => {
-  const listed = new Map(navigation.map((item) => [item.to, item]));
-  return Object.entries(portalNavigation)
-    .filter(([to]) => to !== '/openFinancialAlliance' && to !== '/scienceTechPartner')
-    .flatMap(([to, label]) => {
-      const item = listed.get(to as keyof typeof portalNavigation);
-      return item?.isOn === 0 ? [] : [item?.label ?? label];
-    });
-};
-
 function History({ view: { doId, state }, revisions }: { view: PortalView; revisions: Revisions }) {
+  if (revisions.records.length === 0)
+    return (
+      <Panel title="历史版本">
+        <TabText>还没有发布过的版本。</TabText>
+      </Panel>
+    );
   return (
     <Panel title="历史版本">
       <DataTable

@@ -2,6 +2,8 @@ import {
   editPortal,
   listRevisions,
   openPortalStates,
+  portalState,
+  portalStates,
   portalStatistics,
   viewPortal,
   type CallReply,
@@ -10,7 +12,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Notice, PageHead, StatusTabs, TextLink } from '@portal/design';
+import { ButtonLink, Notice, PageHead, StatusTabs } from '@portal/design';
 import { RoleGate } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { DomainState } from '../common/DomainState';
@@ -77,13 +79,17 @@ function DomainManage({ data }: { data: ManagedPortal }) {
     <>
       <PageHead title={view.doName} help={<DomainState state={view.state} />}>
         {isOpen && (
-          <TextLink to={view.url} target="_blank" rel="noreferrer">
+          <ButtonLink to={view.url} target="_blank" rel="noreferrer">
             访问专区
-          </TextLink>
+          </ButtonLink>
         )}
         <ButtonLink to="/dominList">我的专区</ButtonLink>
       </PageHead>
-      {view.reason && <Notice tone="bad">{view.reason}</Notice>}
+      {view.reason && (
+        <Notice tone={view.state === portalState.stopped ? 'warn' : 'bad'}>
+          {portalStates[view.state]}，原因：{view.reason}
+        </Notice>
+      )}
       <StatusTabs
         label="专区设置"
         tabs={tabs}

@@ -1,5 +1,6 @@
+import styled from 'styled-components';
 import { bindHost, hostStates, type PortalView } from '@portal/calls';
-import { Facts, Panel } from '@portal/design';
+import { Facts, Panel, theme } from '@portal/design';
 import { RoleLink } from '@portal/page';
 
 export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: PortalView }) {
@@ -16,12 +17,16 @@ export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: P
         ]}
       />
       {isOwner === 1 && (
-        <p>
+        <Next>
           <RoleLink needs={bindHost} to={`/addDomainIp?doId=${doId}`} $kind="primary">
             {host ? '查看解析记录' : '绑定自有域名'}
           </RoleLink>
-        </p>
+        </Next>
       )}
     </Panel>
   );
 }
+
+const Next = styled.p`
+  margin-top: ${theme.space.l};
+`;

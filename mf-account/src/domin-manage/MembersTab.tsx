@@ -6,13 +6,14 @@ import { FormError, rule } from '@portal/forms';
 import { RoleGate, RowActions, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { accountRules } from '@portal/rules';
+import { TabText } from './TabText';
 
 /** Who may work at the portal beside its owner. */
 export function MembersTab({ view: { doId, doName, isOwner, members } }: { view: PortalView }) {
   const isMine = isOwner === 1;
   return (
     <Panel title="成员">
-      <p>成员可以编辑与发布专区的内容；成员、域名与停用由所有者管理。</p>
+      <TabText>成员可以编辑与发布专区的内容；成员、域名与停用由所有者管理。</TabText>
       {isMine && (
         <RoleGate needs={savePortalMember} what="添加成员">
           <AddForm doId={doId} />

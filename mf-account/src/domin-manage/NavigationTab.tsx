@@ -1,38 +1,33 @@
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { portalNavigation, saveNavigation, type PortalNavigationItem, type PortalView } from '@portal/calls';
+import { portalNavigation, saveNavigation, type PortalView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextInput, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { keysOf } from '@portal/rules';
+import { navigationOf } from './navigationOf';
+import { TabText } from './TabText';
 
 interface NavigationFields {
   items: { label: string; isOn: boolean }[];
 }
 
-const places = keysOf(portalNavigation);
-
 /** What the navigation of the portal holds, and how it is called. */
 export function NavigationTab({ view: { doId, draft } }: { view: PortalView }) {
-  const known = new Map(draft.navigation.map((item) => [item.to, item]));
+  const entries = navigationOf(draft);
   const form = useForm<NavigationFields>({
-    defaultValues: {
-      items: places.map((to) => ({
-        label: known.get(to)?.label ?? portalNavigation[to],
-        isOn: known.get(to)?.isOn !== 0,
-      })),
-    },
+    defaultValues: { items: entries.map(({ label, isOn }) => ({ label, isOn: isOn === 1 })) },
   });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: ({ items }) =>
       call(saveNavigation, {
         doId,
-        items: places.map((to, place): PortalNavigationItem => ({
+        items: entries.map(({ to, label }, place) => ({
           to,
-          label: items[place]?.label.trim() ?? portalNavigation[to],
+          label: items[place]?.label.trim() ?? label,
           isOn: items[place]?.isOn === false ? 0 : 1,
         })),
       }),
@@ -46,8 +41,9 @@ export function NavigationTab({ view: { doId, draft } }: { view: PortalView }) {
 
   return (
     <Panel title="导航">
+      <TabText>专区页头里的入口。可以改名，也可以隐藏；首页始终显示。</TabText>
       <form noValidate onSubmit={submit}>
-        {places.map((to, place) => (
+        {entries.map(({ to }, place) => (
           <Line key={to}>
             <Field label={portalNavigation[to]} error={errors.items?.[place]?.label?.message}>
               <TextInput

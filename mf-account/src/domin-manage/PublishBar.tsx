@@ -5,9 +5,17 @@ import { RowActions } from '@portal/page';
 
 /** Says whether visitors see something else than the draft, and publishes it. */
 export function PublishBar({ view: { doId, isChanged, liveRevision, state } }: { view: PortalView }) {
-  if (isChanged === 0) return <Notice tone="good">访客看到的就是当前内容（版本 {liveRevision}）。</Notice>;
-  if (!openPortalStates.includes(state))
-    return <Notice tone="warn">修改已保存为草稿，专区上线后可以发布。</Notice>;
+  const isOpen = openPortalStates.includes(state);
+  if (liveRevision === 0)
+    return <Notice tone="warn">专区还没有上线，这里保存的是草稿，上线时一并发布。</Notice>;
+  if (isChanged === 0)
+    return (
+      <Notice tone="good">
+        {isOpen ? '访客看到的就是当前内容' : '专区可以访问时，访客看到的就是当前内容'}（版本 {liveRevision}
+        ）。
+      </Notice>
+    );
+  if (!isOpen) return <Notice tone="warn">修改已保存为草稿，专区上线后可以发布。</Notice>;
   return (
     <Notice tone="warn">
       有未发布的修改，访客看到的仍是版本 {liveRevision}。

@@ -53,7 +53,10 @@ export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
             },
             {
               title: '操作',
-              render: (slide) => <RowActions actions={actionsOf(doId, slides, slide)} />,
+              // In another place they mean another move: none is taken for the one before, pressed twice.
+              render: (slide) => (
+                <RowActions key={slides.indexOf(slide)} actions={actionsOf(doId, slides, slide)} />
+              ),
             },
           ]}
         />

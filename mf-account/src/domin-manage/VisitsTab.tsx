@@ -1,5 +1,7 @@
+import styled from 'styled-components';
 import type { PortalStatistics } from '@portal/calls';
-import { DataTable, Panel, Tiles } from '@portal/design';
+import { DataTable, Panel, Tiles, theme } from '@portal/design';
+import { TabText } from './TabText';
 
 /** Visits and registrations of the last 30 days. Nothing of who came is kept. */
 export function VisitsTab({ statistics }: { statistics: PortalStatistics | null }) {
@@ -17,7 +19,7 @@ export function VisitsTab({ statistics }: { statistics: PortalStatistics | null 
           },
         ]}
       />
-      <p>访问按页面打开次数计，只记每天的次数，不记录访客身份；约 5 秒后计入。</p>
+      <Note>访问按页面打开次数计，只记每天的次数，不记录访客身份；约 5 秒后计入。</Note>
       <DataTable
         label="每天的访问"
         rows={[...days].reverse()}
@@ -31,3 +33,7 @@ export function VisitsTab({ statistics }: { statistics: PortalStatistics | null 
     </Panel>
   );
 }
+
+const Note = styled(TabText)`
+  margin-top: ${theme.space.m};
+`;

@@ -55,6 +55,19 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
         {manage}
       </ResultPage>
     );
+  if (data.state === portalState.stopped || data.state === portalState.banned)
+    return <Elsewhere to={`/dominManage?doId=${data.doId}&tab=running`} />;
+  if (data.state === portalState.certifying)
+    return (
+      <ResultPage
+        title="域名解析已生效"
+        text={`“${data.doName}”的证书正在签发，签发后自动上线，结果会发到消息中心。`}
+      >
+        <ButtonLink to={`/addDomainIp?doId=${data.doId}`} $kind="primary">
+          查看进度
+        </ButtonLink>
+      </ResultPage>
+    );
   return (
     <ResultPage
       title="申请已通过"
@@ -67,7 +80,7 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
   );
 }
 
-/** Nothing was sent: the form. */
+/** Nothing was sent, or there is nothing to wait for. */
 function Elsewhere({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkPrefix } from '@portal/calls';
+import { checkPrefix, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, Status, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
@@ -19,7 +19,7 @@ interface PrefixFieldProps {
 /** The prefix, asked about while it is typed. The server decides again when the form is sent. */
 export function PrefixField({ form: { register, watch, formState }, doId, remark }: PrefixFieldProps) {
   const prefix = watch('doPrefix');
-  const [answer, setAnswer] = useState<{ prefix: string; usable: number; reason: string } | null>(null);
+  const [answer, setAnswer] = useState<(CallReply<typeof checkPrefix> & { prefix: string }) | null>(null);
 
   useEffect(() => {
     if (firstBroken(portalPrefixRules, prefix)) return;
@@ -41,9 +41,7 @@ export function PrefixField({ form: { register, watch, formState }, doId, remark
   return (
     <Field
       label="专区前缀"
-      hint={
-        known ? <Status tone="good">{prefix}.主域名 可以使用</Status> : '3 到 20 个小写字母、数字或连字符'
-      }
+      hint={known ? <Status tone="good">{known.url} 可以使用</Status> : '3 到 20 个小写字母、数字或连字符'}
       error={formState.errors.doPrefix?.message ?? taken ?? remark}
     >
       <TextInput

@@ -74,7 +74,7 @@ export function registerPortalRoutes(
 
   answer(checkPrefix, async ({ input: { prefix, doId }, member }) => {
     await countHit(deps, `prefix:${member.person.id}`, prefixChecksPerMinute, minutes);
-    return applications.checkPrefix(prefix, doId);
+    return { ...(await applications.checkPrefix(prefix, doId)), url: addressOf(prefix, null) };
   });
 
   answer(applyPortal, ({ input, member, visitor, db }) =>
