@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  removeSlide,
+  saveSlide,
+  slidesMax,
+  sortSlides,
+  uploadPortalPicture,
+  viewPortal,
+  type PortalSlide,
+} from '@portal/calls';
+import { aMember, aPortal, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './DomainManage';
+
+const aSlide = (caId: string, facts: Partial<PortalSlide> = {}): PortalSlide => ({
+  caId,
+  title: `第${caId}张`,
+  imgUrl: '/media/harbor-slide-1.svg',
+  linkUrl: '',
+  isOn: 1,
+  from: '',
+  to: '',
+  ...facts,
+});
+
+function open(slides: PortalSlide[]) {
+  network.answer(viewPortal, aPortal({ draft: { slides } }));
+  return renderRoute(
+    { portalJson, modules: { './DomainManage': { page } } },
+    '/dominManage?doId=portal_1&tab=slides',
+    { as: aMember() },
+  );
+}
+
+const add = () => screen.findByRole('button', { name: '添加轮播图' });
+const inDialog = () => within(screen.getByRole('dialog'));
+const rowOf = (title: string) => {
+  const row = screen.getByText(title).closest('tr');
+  if (!row) throw new Error(`no row of ${title}`);
+  return within(row);
+};
+const picture = new File(['x'], 'slide.png', { type: 'image/png' });
+
+it('says what the home page shows without any', async () => {
+  open([]);
+
+  expect(await screen.findByText('还没有轮播图，首页显示横幅图片')).toBeInTheDocument();
+});
+
+it('asks for title and picture before anything is sent', async () => {
+  const { user } = open([]);
+
+  await user.click(await add());
+  await user.click(inDialog().getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('请填写标题')).toBeInTheDocument();
+  expect(screen.getByText('请上传图片')).toBeInTheDocument();
+  expect(network.sentTo(saveSlide)).toEqual([]);
+});
+
+it('adds one with its picture, link and time, once', async () => {
+  network.answer(uploadPortalPicture, { fileUrl: '/media/new.png', fileName: 'slide.png' });
+  network.answer(saveSlide, { caId: '1' });
+  const { user } = open([]);
+
+  await user.click(await add());
+  await user.type(inDialog().getByLabelText('标题'), '活动');
+  await user.upload(inDialog().getByLabelText('图片'), picture);
+  await inDialog().findByRole('img', { name: '图片预览' });
+  await user.type(inDialog().getByLabelText('链接（选填）'), '/APIList');
+  await user.type(inDialog().getByLabelText('开始时间（选填）'), '2026-09-01T08:00');
+  await user.dblClick(inDialog().getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(network.sentTo(saveSlide)).toEqual([
+    {
+      doId: 'portal_1',
+      title: '活动',
+      imgUrl: '/media/new.png',
+      linkUrl: '/APIList',
+      isOn: '1',
+      from: '2026-09-01 08:00',
+    },
+  ]);
+});
+
+it('shows a link that is none at its field, and any other refusal below, keeping what was typed', async () => {
+  network.fail(saveSlide, 'E0017', { fields: [{ name: 'linkUrl', message: '链接须为本站地址' }] });
+  const { user } = open([aSlide('1')]);
+
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
+  await user.type(inDialog().getByLabelText('链接（选填）'), 'https://evil.example');
+  await user.click(inDialog().getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('链接须为本站地址')).toBeInTheDocument();
+  network.fail(saveSlide, 'E6014', {}, 'refused E6014');
+  await user.click(inDialog().getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('refused E6014')).toBeInTheDocument();
+  expect(inDialog().getByLabelText('链接（选填）')).toHaveValue('https://evil.example');
+});
+
+it('can be sent again when the answer is lost', async () => {
+  network.lose(saveSlide);
+  const { user } = open([aSlide('1')]);
+
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
+  await user.click(inDialog().getByRole('button', { name: '保存' }));
+  await inDialog().findByRole('alert');
+  network.answer(saveSlide, { caId: '1' });
+  await user.click(inDialog().getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(network.sentTo(saveSlide)).toMatchObject([{ caId: '1' }, { caId: '1' }]);
+});
+
+it('takes no more than the portal may have', async () => {
+  open(Array.from({ length: slidesMax }, (_, place) => aSlide(String(place))));
+
+  expect(await add()).toBeDisabled();
+});
+
+it('moves a slide as often as the button is pressed', async () => {
+  let order = ['1', '2', '3'];
+  network.answer(sortSlides, ({ caIds = '[]' }) => {
+    order = JSON.parse(caIds) as string[];
+    network.answer(viewPortal, aPortal({ draft: { slides: order.map((caId) => aSlide(caId)) } }));
+    return {};
+  });
+  const { user } = open(order.map((caId) => aSlide(caId)));
+
+  await user.click((await screen.findAllByRole('button', { name: '上移' }))[1]!);
+  await waitFor(() => expect(screen.getAllByText(/^第\d张$/)[1]).toHaveTextContent('第3张'));
+  await user.click(rowOf('第3张').getByRole('button', { name: '上移' }));
+
+  await waitFor(() => expect(order).toEqual(['3', '1', '2']));
+});
+
+it('hides one and shows it again, and keeps the rest of it', async () => {
+  network.answer(saveSlide, { caId: '1' });
+  const { user } = open([aSlide('1', { linkUrl: '/APIList', to: '2026-09-01 08:00' })]);
+
+  await user.click(await screen.findByRole('button', { name: '隐藏' }));
+
+  expect(await screen.findByText('已隐藏')).toBeInTheDocument();
+  expect(network.sentTo(saveSlide)).toMatchObject([
+    { caId: '1', isOn: '0', linkUrl: '/APIList', to: '2026-09-01 08:00' },
+  ]);
+});
+
+it.each(['E3107', 'E6008', 'E6013'] as const)('says why one is not removed: %s', async (code) => {
+  network.fail(removeSlide, code, {}, `refused ${code}`);
+  const { user } = open([aSlide('1')]);
+
+  await user.click(await screen.findByRole('button', { name: '移除' }));
+  expect(screen.getByText('从草稿里移除“第1张”？发布后访客不再看到它。')).toBeInTheDocument();
+  await user.click(inDialog().getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
+});
