@@ -73,7 +73,7 @@ function DomainManage({ data }: { data: ManagedPortal }) {
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'brand';
   const isOpen = openPortalStates.includes(view.state);
-  const content = <TabContent key={`${tab} ${view.liveRevision}`} tab={tab} data={data} />;
+  const content = <TabContent tab={tab} data={data} />;
 
   return (
     <>
