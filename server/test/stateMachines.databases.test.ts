@@ -80,6 +80,7 @@ const allowed: Record<string, string[]> = {
     '0>11 owner',
     '10>11 owner',
     '11>10 owner',
+    '11>10 system',
     '3>10 owner',
     '3>11 owner',
     '11>12 owner',
