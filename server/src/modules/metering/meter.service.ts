@@ -16,6 +16,7 @@ import { addToQuotas } from './quota.repository';
 import { rollUp } from './rollUp.service';
 import {
   findOwners,
+  findPayers,
   insertNewRecords,
   markKeysUsed,
   setTransfer,
@@ -48,9 +49,14 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   async function keep(tx: Db, events: UsageEvent[]): Promise<FreshCall[]> {
     if (events.length === 0) return [];
     const owners = await findOwners(tx, [...new Set(events.map(({ subscriptionId }) => subscriptionId))]);
+    const leaseIds = events.flatMap(({ leaseId }) => (leaseId ? [leaseId] : []));
+    const payers = await findPayers(tx, [...new Set(leaseIds)]);
     const calls = events.flatMap((event) => {
       const owner = owners.get(event.subscriptionId);
-      return owner ? [{ record: recordOf(event, owner), providerUserId: owner.provider_user_id }] : [];
+      if (!owner) return [];
+      // The app may have another owner since the lease was granted: its calls are of who pays for them.
+      const payer = (event.leaseId && payers.get(event.leaseId)) || owner.applicant_id;
+      return [{ record: recordOf(event, owner, payer), providerUserId: owner.provider_user_id }];
     });
     const fresh = await insertNewRecords(
       tx,
@@ -133,13 +139,13 @@ const keyOf = ({ share: { budgetId, periodStart } }: Spending) => `${budgetId} $
 
 const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 
-const recordOf = (event: UsageEvent, owner: SubscriptionOwners): RecordRow => ({
+const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string): RecordRow => ({
   request_id: event.requestId,
   at: new Date(event.at),
   subscription_id: owner.id,
   app_id: owner.app_id,
   api_id: owner.api_id,
-  owner_id: owner.applicant_id,
+  owner_id: payerId,
   provider_id: owner.provider_id,
   env: owner.env,
   key_id: event.keyId,

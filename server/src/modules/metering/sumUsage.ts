@@ -35,9 +35,12 @@ export function startOf(grain: Grain, at: Date): Date {
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs);
 }
 
-/** Calls, failures and cost of each subscription and stretch of time, in the order in which rows are locked. */
+/** Calls, failures and cost of each subscription, payer and stretch of time, in the order in which rows are locked. */
 export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[] {
-  const groups = groupBy(calls, (call) => `${call.subscription_id} ${startOf(grain, call.at).getTime()}`);
+  const groups = groupBy(
+    calls,
+    (call) => `${call.subscription_id} ${startOf(grain, call.at).getTime()} ${call.owner_id}`,
+  );
   return [...groups.values()]
     .map((group) => {
       const [first] = group;
@@ -58,7 +61,12 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
         latency_ms_sum: group.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
       };
     })
-    .sort((a, b) => a.subscription_id.localeCompare(b.subscription_id) || +a.starts_at - +b.starts_at);
+    .sort(
+      (a, b) =>
+        a.subscription_id.localeCompare(b.subscription_id) ||
+        +a.starts_at - +b.starts_at ||
+        a.owner_id.localeCompare(b.owner_id),
+    );
 }
 
 /** Calls of each latency bucket, ordered likewise. */

@@ -42,6 +42,13 @@ export async function findOwners(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Who pays for the calls of each lease, by its id. */
+export async function findPayers(tx: Db, leaseIds: readonly string[]): Promise<Map<string, string>> {
+  if (leaseIds.length === 0) return new Map();
+  const rows = await tx.selectFrom('leases').select(['id', 'payer_id']).where('id', 'in', leaseIds).execute();
+  return new Map(rows.map(({ id, payer_id }) => [id, payer_id]));
+}
+
 /** Keeps what has not been kept before. @returns Request ids of what is new. */
 export async function insertNewRecords(tx: Db, rows: readonly RecordRow[]): Promise<Set<string>> {
   const fresh = new Set<string>();
@@ -101,7 +108,7 @@ export async function addSums(tx: Db, sums: readonly UsageSum[]): Promise<void> 
       .insertInto('usage_rollups')
       .values(part)
       .onConflict((conflict) =>
-        conflict.columns(['grain', 'subscription_id', 'starts_at']).doUpdateSet({
+        conflict.columns(['grain', 'subscription_id', 'starts_at', 'owner_id']).doUpdateSet({
           calls: sql`usage_rollups.calls + excluded.calls`,
           failures: sql`usage_rollups.failures + excluded.failures`,
           billed: sql`usage_rollups.billed + excluded.billed`,
@@ -154,6 +161,7 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
       .where('grain', '=', grain)
       .where('subscription_id', '=', row.subscription_id)
       .where('starts_at', '=', startOf(grain, row.at))
+      .where('owner_id', '=', row.owner_id)
       .execute();
   }
 }
