@@ -292,6 +292,7 @@ const about: [string, Record<string, string>][] = [
   ['/user/export/download', {}],
   ['/app/start', {}],
   ['/app/remove', {}],
+  ['/app/move', { accountId: 'org_nothing' }],
   ['/app/apiList', {}],
   ['/app/edit', { appName: '改名', appType: 'web', brief: '改掉别人的应用简介', signType: 'key' }],
   ['/app/key/list', {}],

@@ -189,6 +189,19 @@ export const removeApp = defineCall({
   codes: ['E3101', 'E3005', 'E3107'],
 });
 
+export const moveApp = defineCall({
+  path: '/app/move',
+  summary:
+    '把个人的应用移入自己是管理员或开发的组织：密钥、订阅与该应用的预算随之移入，此后的费用由组织支付；以前的账务仍属于个人',
+  effect: 'write',
+  guard: 'signedIn',
+  about: 'person',
+  isRepeatable: true,
+  request: z.object({ appId: Id, accountId: Id, reqNo: ReqNo }),
+  reply: z.object({ organisationName: z.string() }),
+  codes: ['E3001', 'E3002', 'E3006', 'E3007', 'E3008', 'E3101', 'E5106', 'E5408'],
+});
+
 const AppApi = z.object({
   applyId: z.string(),
   apiId: z.string(),

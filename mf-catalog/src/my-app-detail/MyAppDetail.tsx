@@ -26,6 +26,7 @@ import { AppState, RoleLink } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
+import { MoveButton } from './MoveButton';
 
 interface AppDetail {
   app: CallReply<typeof viewApp>['app'];
@@ -57,6 +58,7 @@ function MyAppDetail({ data: { app, apis, keys, calls } }: { data: AppDetail }) 
         <RoleLink needs={editApp} to={`/createMyApp?appId=${app.appId}`}>
           修改
         </RoleLink>
+        <MoveButton app={app} />
         <ButtonLink to="/APIList" $kind="primary">
           申请API
         </ButtonLink>

@@ -65,6 +65,11 @@ export async function deleteBudget(tx: Db, budgetId: string): Promise<void> {
   await tx.deleteFrom('budgets').where('id', '=', budgetId).execute();
 }
 
+/** Budgets of an app, and of its APIs, with what they have counted. */
+export async function setOwnerOfAppBudgets(tx: Db, appId: string, ownerId: string): Promise<void> {
+  await tx.updateTable('budgets').set({ owner_id: ownerId }).where('app_id', '=', appId).execute();
+}
+
 /** Makes the row of a period; false when there is one. */
 export async function insertPeriod(tx: Db, { budgetId, periodStart: start }: BudgetShare): Promise<boolean> {
   const made = await tx

@@ -14,6 +14,7 @@ import {
   insertBudget,
   insertBudgetOnce,
   isOwnApp,
+  setOwnerOfAppBudgets,
   updateBudget,
 } from './budget.repository';
 import type { BudgetGuard } from './budgetGuard.service';
@@ -81,6 +82,10 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       await guard.judge(tx, saved, false, actor);
       return { budgetId };
     },
+
+    /** The budgets of an app follow it to its new owner, with what they have counted. */
+    giveAppBudgets: (tx: Db, appId: string, ownerId: string): Promise<void> =>
+      setOwnerOfAppBudgets(tx, appId, ownerId),
 
     /** A monthly cap for one API of an app that stops calls; an existing one stays as it is. */
     async capApi(tx: Db, ownerId: string, appId: string, apiId: string, capMinor: number): Promise<void> {

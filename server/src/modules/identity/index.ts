@@ -57,6 +57,7 @@ export { giveRole, raiseRegisterType, takeRole } from './user/user.repository';
 export { columnsOf as personColumns } from './authentication/personFacts';
 export type { ProofService } from './secondFactor/proof.service';
 export type { VerificationService } from './session/verification.service';
+export { findMembership } from './organisation/membership.repository';
 export { findById, listOperators, setAuthentication, setNickName } from './user/user.repository';
 
 /** Who somebody is: accounts, sessions, and who they are by their papers. */

@@ -19,15 +19,24 @@ export interface AppFields {
   signType: SignType;
 }
 
-/** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
-export async function getOwnApp(db: Db, ownerId: string, appId: string): Promise<AppRow> {
-  const row = await db
+const selectOwn = (db: Db, ownerId: string, appId: string) =>
+  db
     .selectFrom('apps')
     .selectAll()
     .where('id', '=', appId)
     .where('owner_id', '=', ownerId)
-    .where('state', '!=', appState.removed)
-    .executeTakeFirst();
+    .where('state', '!=', appState.removed);
+
+/** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
+export async function getOwnApp(db: Db, ownerId: string, appId: string): Promise<AppRow> {
+  const row = await selectOwn(db, ownerId, appId).executeTakeFirst();
+  if (!row) throw new AppError('E3101');
+  return row;
+}
+
+/** It keeps its owner and state until the transaction ends. @throws {AppError} `E3101`. */
+export async function lockOwnApp(tx: Db, ownerId: string, appId: string): Promise<AppRow> {
+  const row = await selectOwn(tx, ownerId, appId).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new AppError('E3101');
   return row;
 }
@@ -89,6 +98,17 @@ export async function saveApp(tx: Db, ownerId: string, appId: string, fields: Ap
   );
 }
 
+/** @throws {AppError} `E3001` for the name of another app of the new owner. */
+export async function setOwner(tx: Db, appId: string, owner: { id: string; type: OwnerType }): Promise<void> {
+  await refuseSameName(
+    tx
+      .updateTable('apps')
+      .set({ owner_id: owner.id, owner_type: owner.type })
+      .where('id', '=', appId)
+      .execute(),
+  );
+}
+
 async function refuseSameName(written: Promise<unknown>): Promise<void> {
   try {
     await written;
@@ -97,12 +117,17 @@ async function refuseSameName(written: Promise<unknown>): Promise<void> {
   }
 }
 
-/** @returns False when it is no longer in the state that it was read in. */
-export async function saveState(tx: Db, { id, state: from }: AppRow, to: AppState): Promise<boolean> {
+/** @returns False when it is no longer in the state that it was read in, or has another owner. */
+export async function saveState(
+  tx: Db,
+  { id, owner_id, state: from }: AppRow,
+  to: AppState,
+): Promise<boolean> {
   const moved = await tx
     .updateTable('apps')
     .set({ state: to, state_before_stop: to === appState.stopped ? from : null })
     .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
     .where('state', '=', from)
     .returning('id')
     .executeTakeFirst();

@@ -13,6 +13,7 @@ import {
   addApp,
   countApps,
   getOwnApp,
+  lockOwnApp,
   saveApp,
   saveState,
   type AppFields,
@@ -21,7 +22,8 @@ import {
 import type { KeyService } from './key.service';
 import { hasLive } from './subscription.repository';
 
-const appsMax = 20;
+/** How many apps an account may have. */
+export const appsMax = 20;
 
 function refuseBadIps({ ips }: AppFields): void {
   const line = firstBadIpLine(ips);
@@ -70,7 +72,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     async edit(ownerId: string, appId: string, fields: AppFields): Promise<void> {
       refuseBadIps(fields);
       await inTransaction(db, async (tx) => {
-        await getOwnApp(tx, ownerId, appId);
+        await lockOwnApp(tx, ownerId, appId);
         await saveApp(tx, ownerId, appId, fields);
         await announce(tx, 'app.changed', appId, clock());
       });

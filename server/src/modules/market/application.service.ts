@@ -12,7 +12,7 @@ import type { BudgetService } from '../finance';
 import type { Member } from '../../platform/http/Member';
 import { notify } from '../messages';
 import { agreedTerms } from './agreedTerms';
-import { getOwnApp } from './app.repository';
+import { lockOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { overdueBefore } from './decisionTime';
 import { activate, factsOf, moveSubscription } from './moveSubscription';
@@ -62,7 +62,8 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
      *   (with the id), `E3104` a prepaid plan beyond the balance.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
-      const app = await getOwnApp(tx, member.id, input.appId);
+      // Who it belongs to now is who applies, and pays.
+      const app = await lockOwnApp(tx, member.id, input.appId);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
       const plan = await getPlanForSale(tx, input);
       if (input.env === 'prod' && !meetsLevel(member.register_type, plan.auth_level))

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
 import { minutes } from '../../platform/time';
 import type { Finance } from '../finance';
+import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
 import { createKeyService, type KeyService } from './key.service';
 import { registerMarketRoutes } from './market.routes';
@@ -21,12 +22,13 @@ export interface Market extends Module {
 export function createMarket(deps: Deps, { finance }: { finance: Finance }): Market {
   const keys = createKeyService(deps);
   const apps = createAppService(deps, keys);
+  const appMoves = createAppMoveService(deps, finance.budgets);
   const subscriptions = createSubscriptionService(deps, apps, finance.budgets);
   return {
     apps,
     keys,
     subscriptions,
-    routes: ({ answer }) => registerMarketRoutes(answer, { apps, keys, subscriptions }),
+    routes: ({ answer }) => registerMarketRoutes(answer, { apps, appMoves, keys, subscriptions }),
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },

@@ -10,6 +10,7 @@ import {
   listApps,
   listKeys,
   listProviderApplies,
+  moveApp,
   removeApp,
   renewApply,
   resumeApply,
@@ -27,17 +28,22 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
+import type { AppMoveService } from './appMove.service';
 import type { AppService } from './app.service';
 import type { KeyService } from './key.service';
 import type { SubscriptionService } from './subscription.service';
 
 interface Services {
   apps: AppService;
+  appMoves: AppMoveService;
   keys: KeyService;
   subscriptions: SubscriptionService;
 }
 
-export function registerMarketRoutes(answer: Answerer, { apps, keys, subscriptions }: Services): void {
+export function registerMarketRoutes(
+  answer: Answerer,
+  { apps, appMoves, keys, subscriptions }: Services,
+): void {
   answer(addApp, ({ input, member, db }) => apps.add(db, member, input));
   answer(editApp, async ({ input, member }) => {
     await apps.edit(member.id, input.appId, input);
@@ -58,6 +64,9 @@ export function registerMarketRoutes(answer: Answerer, { apps, keys, subscriptio
     await apps.remove(member.id, input.appId, actorOf('owner', member, visitor));
     return {};
   });
+  answer(moveApp, ({ input, member, visitor, db }) =>
+    appMoves.move(db, member.person, input, actorOf('owner', member, visitor)),
+  );
   answer(listAppApis, ({ input, member }) =>
     subscriptions.appApis(member.id, input.appId, input.pageNo, input.pageSize),
   );

@@ -200,6 +200,27 @@ export async function saveLimits(
     .execute();
 }
 
+/** Subscriptions of an app that are not over, with the level that their plan asks for. They stay as they are meanwhile. */
+export const lockLiveOfApp = (tx: Db, appId: string) =>
+  tx
+    .selectFrom('subscriptions')
+    .innerJoin('api_plans', 'api_plans.id', 'subscriptions.plan_id')
+    .select(['subscriptions.id', 'subscriptions.state', 'subscriptions.env', 'api_plans.auth_level'])
+    .where('subscriptions.app_id', '=', appId)
+    .where('subscriptions.state', 'in', liveStates)
+    .orderBy('subscriptions.id')
+    .forNoKeyUpdate('subscriptions')
+    .execute();
+
+/** All subscriptions of an app, also those that are over, are somebody's from now on. */
+export async function setApplicant(tx: Db, appId: string, applicantId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ applicant_id: applicantId })
+    .where('app_id', '=', appId)
+    .execute();
+}
+
 export const listInArrears = (db: Db, ownerId: string): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('applicant_id', '=', ownerId)

@@ -1,0 +1,90 @@
+import { applyState } from '@portal/calls';
+import { accountType, mayDo, meetsLevel } from '@portal/rules';
+import { announce } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Account } from '../../platform/http/Member';
+import type { PersonActor } from '../../platform/stateMachine';
+import type { BudgetService } from '../finance';
+import { findMembership } from '../identity';
+import { notify } from '../messages';
+import { countApps, lockOwnApp, setOwner } from './app.repository';
+import { appsMax } from './app.service';
+import { addEvent, lockLiveOfApp, setApplicant } from './subscription.repository';
+
+export type AppMoveService = ReturnType<typeof createAppMoveService>;
+
+/** An app of a person that becomes an organisation's. */
+export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: BudgetService) {
+  /**
+   * Who gets it.
+   *
+   * @throws {AppError} `E5408` no organisation of theirs, `E5106` their role there, `E3008` it is about to end.
+   */
+  async function receiverOf(tx: Db, person: Account, accountId: string) {
+    const organisation = await findMembership(tx, accountId, person.id);
+    if (!organisation) throw new AppError('E5408');
+    if (!mayDo(organisation.organisationRole, 'develop')) throw new AppError('E5106');
+    if (organisation.closes_at) throw new AppError('E3008');
+    return organisation;
+  }
+
+  return {
+    /**
+     * App, keys, subscriptions and the budgets of the app are the organisation's from now on, and so is what its calls
+     * cost. What was paid before, and calls that gateways hold already, stay with the person.
+     *
+     * @throws {AppError} `E3101` not their app, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
+     *   the organisation's level, `E3001` the name, `E3002` too many apps.
+     */
+    async move(tx: Db, person: Account, { appId, accountId }: Wish, actor: PersonActor): Promise<Moved> {
+      const app = await lockOwnApp(tx, person.id, appId);
+      const organisation = await receiverOf(tx, person, accountId);
+      const live = await lockLiveOfApp(tx, appId);
+      if (live.some(({ state }) => state === applyState.inArrears)) throw new AppError('E3006');
+      const { id, register_type: level, nick_name: name } = organisation;
+      const isMet = live.every(({ env, auth_level }) => env !== 'prod' || meetsLevel(level, auth_level));
+      if (level === null || !isMet) throw new AppError('E3007');
+      if ((await countApps(tx, id)) >= appsMax) throw new AppError('E3002');
+
+      const at = clock();
+      await setOwner(tx, appId, { id, type: accountType(level) === 'enterprise' ? 'enterprise' : 'person' });
+      await setApplicant(tx, appId, id);
+      await budgets.giveAppBudgets(tx, appId, id);
+      const reason = `应用由“${person.nick_name}”移入“${name}”`;
+      for (const { id: subscriptionId, state } of live)
+        await addEvent(tx, subscriptionId, state, { to: state, actor, at, reason });
+      await audit(tx, {
+        at,
+        userId: person.id,
+        accountId: id,
+        event: 'app.move',
+        address: actor.address,
+        outcome: 'ok',
+        detail: JSON.stringify({ appId, name: app.name, from: person.id }),
+      });
+      await notify(tx, {
+        userId: id,
+        kind: 'security',
+        at,
+        title: `应用“${app.name}”已移入组织`,
+        text: `${reason}，连同密钥、${live.length} 个订阅与该应用的预算；此后的费用由组织支付。`,
+        link: `/myAppDetail?appId=${appId}`,
+      });
+      await announce(tx, 'app.changed', appId, at);
+      return { organisationName: name };
+    },
+  };
+}
+
+interface Wish {
+  appId: string;
+  /** The organisation. */
+  accountId: string;
+}
+
+interface Moved {
+  organisationName: string;
+}
