@@ -3,10 +3,7 @@ import { documentTypes, type DocumentSort, type DocumentType } from '@portal/cal
 import { entriesOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
-import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
-import { sanitise } from '../../platform/richText/sanitise';
 import { days, formatInstant } from '../../platform/time';
 import { matchesText } from '../search';
 import { findRelatedApis } from './document.repository';
@@ -16,7 +13,8 @@ const recentMax = 6;
 const rankingMax = 8;
 const ofApiMax = 50;
 
-const counts = [
+/** How often a document was read and downloaded, of the joined table `c`. */
+export const counts = [
   sql<number>`coalesce(c.views, 0)`.as('views'),
   sql<number>`coalesce(c.downloads, 0)`.as('downloads'),
 ] as const;
@@ -109,7 +107,7 @@ async function typesOf(db: Db, portalId: string | null) {
   return entriesOf(documentTypes).map(([code, name]) => ({ code, name, count: countOf.get(code) ?? 0 }));
 }
 
-interface Page {
+export interface Page {
   pageNo: number;
   pageSize: number;
 }
@@ -270,98 +268,4 @@ export async function findNeighbours(
     .orderBy('d.id', 'desc')
     .executeTakeFirst();
   return { prev: prev ?? null, next: next ?? null };
-}
-
-interface OwnFilter {
-  docName?: string;
-  docType?: DocumentType;
-  docEnabled?: number;
-}
-
-/** An author's own, last changed first. */
-export async function listOwn(
-  db: Db,
-  ownerId: string,
-  { docName, docType, docEnabled, ...page }: OwnFilter & Page,
-) {
-  let query = db
-    .selectFrom('documents as d')
-    .innerJoin('files', 'files.id', 'd.file_id')
-    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
-    .where('d.owner_id', '=', ownerId)
-    .where('d.removed_at', 'is', null);
-  if (docName) query = query.where('d.name', 'ilike', `%${escapeLike(docName)}%`);
-  if (docType) query = query.where('d.type', '=', docType);
-  if (docEnabled !== undefined) query = query.where('d.is_enabled', '=', docEnabled === 1);
-  const { rows, ...found } = await pageOf(
-    query
-      .select(['d.id', 'd.name', 'd.type', 'd.is_enabled', 'd.can_download', 'd.updated_at', 'd.revision'])
-      .select(['files.name as file_name', 'files.bytes', ...counts])
-      .orderBy('d.updated_at', 'desc')
-      .orderBy('d.id', 'desc'),
-    page,
-  );
-  const apis = await findRelatedApis(
-    db,
-    rows.map(({ id }) => id),
-    true,
-  );
-  return {
-    records: rows.map((row) => ({
-      docId: row.id,
-      docName: row.name,
-      docType: row.type,
-      docEnabled: row.is_enabled ? 1 : 0,
-      docDownLoad: row.can_download ? 1 : 0,
-      flag: !apis.has(row.id),
-      apis: apis.get(row.id) ?? [],
-      fileName: row.file_name,
-      fileBytes: row.bytes,
-      updateTime: formatInstant(row.updated_at),
-      revision: row.revision,
-      views: row.views,
-      downloads: row.downloads,
-    })),
-    ...found,
-  };
-}
-
-/**
- * Revisions of one's own document, newest first.
- *
- * @throws {AppError} `E7001`
- */
-export async function listRevisions(db: Db, ownerId: string, id: string, page: Page) {
-  const current = await db
-    .selectFrom('documents')
-    .select('revision')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!current) throw new AppError('E7001');
-  const { rows, ...found } = await pageOf(
-    db
-      .selectFrom('document_revisions as r')
-      .innerJoin('files', 'files.id', 'r.file_id')
-      .innerJoin('users', 'users.id', 'r.edited_by')
-      .where('r.document_id', '=', id)
-      .select(['r.revision', 'r.name', 'r.type', 'r.content', 'r.edited_at'])
-      .select(['files.name as file_name', 'users.nick_name'])
-      .orderBy('r.revision', 'desc'),
-    page,
-  );
-  return {
-    records: rows.map((row) => ({
-      revision: row.revision,
-      docName: row.name,
-      docType: row.type,
-      fileName: row.file_name,
-      docDetail: sanitise(row.content),
-      editor: row.nick_name,
-      editTime: formatInstant(row.edited_at),
-      isCurrent: row.revision === current.revision ? 1 : 0,
-    })),
-    ...found,
-  };
 }

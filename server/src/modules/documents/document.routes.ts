@@ -18,9 +18,10 @@ import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
-import { listOfApi, listOwn, listReadable, listRevisions, readCenter } from './document.queries';
+import { listOfApi, listReadable, readCenter } from './document.queries';
 import type { DocumentReader } from './documentReader.service';
 import type { DocumentContent, DocumentService } from './document.service';
+import { listOwn, listRevisions } from './ownDocument.queries';
 
 interface Services {
   documents: DocumentService;

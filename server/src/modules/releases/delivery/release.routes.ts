@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '@portal/rules';
 import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
-import { releaseBase, toLiveRemote, type ReleaseService } from '../registry/release.service';
+import { releaseBase, toLiveRemote } from '../registry/liveRemote';
+import type { ReleaseService } from '../registry/release.service';
 import type { ReleaseStore } from '../registry/releaseStore';
 
 const types: Record<string, string> = {

@@ -1,27 +1,17 @@
-import type { ReleaseState } from '@portal/calls';
-import { shellName, type LiveRemote } from '@portal/contract/internal';
+import { shellName } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
-import { formatInstant } from '../../../platform/time';
 import { isInCanary } from './canaryBucket';
 import { refusals } from '../intake/readReleaseFolder';
 import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
-import { outcomeOf } from '../health/health.queries';
-import { findWhoMadeLive, listHistory } from './history.queries';
+import { createReleaseViews } from './createReleaseViews';
 import { lockRegistry } from './registryLock.repository';
-import { findAlert, recordAction, type Attribution } from './releaseHistory.repository';
+import { recordAction, type Attribution } from './releaseHistory.repository';
 import * as repository from './release.repository';
-import type {
-  ActiveRelease,
-  BuiltRelease,
-  Canary,
-  Registry,
-  Release,
-  RemoteRelease,
-} from './release.repository';
+import type { ActiveRelease, BuiltRelease, Canary, Registry, Release } from './release.repository';
 
 /** Longest that a process goes on with the registry it read, should it not hear of a change. */
 const registryFreshMs = 2000;
@@ -275,55 +265,6 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     return release.place;
   }
 
-  async function states(): Promise<ReleaseState[]> {
-    const { live, canaries } = await repository.readRegistry(db);
-    const names = [...new Set([...live, ...canaries].map(({ remote }) => remote))].sort();
-    return Promise.all(
-      names.map(async (remote) => {
-        const active = live.find((one) => one.remote === remote);
-        const canary = canaries.find((one) => one.remote === remote);
-        const previous = active && (await repository.findPreviousGood(db, remote, [active.version]));
-        return {
-          remote,
-          ...nameAndTeam((active ?? canary)!),
-          live: active
-            ? {
-                ...(await shown(active)),
-                by: nameOf(await findWhoMadeLive(db, active.remote, active.version)),
-              }
-            : null,
-          canary: canary
-            ? { ...(await shown(canary)), by: nameOf(canary.by), percent: canary.percent }
-            : null,
-          previous: previous?.version ?? '',
-          alert: (active && (await findAlert(db, remote, active.version, active.since))) ?? '',
-        };
-      }),
-    );
-  }
-
-  const shown = async ({ remote, version, since }: ActiveRelease) => ({
-    version,
-    since: formatInstant(since),
-    ...(await outcomeOf(db, remote, version, since)),
-  });
-
-  /** Who did it, as operators read it. */
-  const nameOf = (by: string) => (by === repository.localPublisher ? '门户启动' : by);
-
-  async function history(remote: string | undefined, page: { pageNo: number; pageSize: number }) {
-    const { rows, ...rest } = await listHistory(db, remote, page);
-    return {
-      ...rest,
-      records: rows.map((row) => ({
-        ...row,
-        by: nameOf(row.by),
-        note: row.note ?? '',
-        at: formatInstant(row.at),
-      })),
-    };
-  }
-
   return {
     sliceFor,
     refuseUnfit,
@@ -337,35 +278,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     withdraw,
     fallbackFor,
     placeOf,
-    states,
-    history,
+    ...createReleaseViews(db),
     registry,
   };
 }
-
-/** As operators read it. */
-const nameAndTeam = (release: Release) =>
-  release.kind === 'shell'
-    ? { title: '外壳', team: '平台团队' }
-    : { title: release.manifest.title, team: release.manifest.team };
-
-/** A release as the browser gets it. */
-export function toLiveRemote({ remote, version, record, manifest }: RemoteRelease): LiveRemote {
-  const base = releaseBase(remote, version);
-  return {
-    name: remote,
-    version,
-    entry: base + record.entry,
-    integrity: record.files[record.entry]!.sha384,
-    hashes: record.checksChunks
-      ? null
-      : Object.fromEntries(Object.entries(record.files).map(([file, { sha384 }]) => [file, sha384])),
-    globalName: record.globalName || remote.replaceAll('-', '_'),
-    manifest,
-    assets: Object.fromEntries(
-      Object.entries(record.modules).map(([module, files]) => [module, files.map((file) => base + file)]),
-    ),
-  };
-}
-
-export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;

@@ -1,0 +1,23 @@
+import type { LiveRemote } from '@portal/contract/internal';
+import type { RemoteRelease } from './release.repository';
+
+/** A release as the browser gets it. */
+export function toLiveRemote({ remote, version, record, manifest }: RemoteRelease): LiveRemote {
+  const base = releaseBase(remote, version);
+  return {
+    name: remote,
+    version,
+    entry: base + record.entry,
+    integrity: record.files[record.entry]!.sha384,
+    hashes: record.checksChunks
+      ? null
+      : Object.fromEntries(Object.entries(record.files).map(([file, { sha384 }]) => [file, sha384])),
+    globalName: record.globalName || remote.replaceAll('-', '_'),
+    manifest,
+    assets: Object.fromEntries(
+      Object.entries(record.modules).map(([module, files]) => [module, files.map((file) => base + file)]),
+    ),
+  };
+}
+
+export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;
