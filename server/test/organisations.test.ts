@@ -6,6 +6,7 @@ import {
   inviteToTeam,
   leaveTeam,
   listApps,
+  listMessages,
   listTeam,
   listTeamInvitations,
   listTeamLog,
@@ -20,7 +21,7 @@ import {
   withdrawTeamInvitation,
 } from '@portal/calls';
 import type { IdentityScene, OrganisationRole } from '@portal/rules';
-import { notify } from '../src/modules/messages';
+import { notify, notifyAll } from '../src/modules/messages';
 import { days, minutes } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
 import { signIn } from './journeys';
@@ -317,4 +318,43 @@ it('tells an organisation through the members whose business it is, each counted
 
   const after = [await unread(owner), await unread(finance), await unread(developer)];
   expect(after.map((count, at) => count - before[at]!)).toEqual([1, 1, 0]);
+});
+
+describe('a message about an organisation', () => {
+  const tell = (title: string, text: string, ...userIds: string[]) =>
+    notifyAll(market.test.db, userIds, {
+      kind: 'fee',
+      at: market.test.clock(),
+      title,
+      text,
+      link: '/budget',
+    });
+  const textsOf = async (browser: Browser, title: string) => {
+    const { records } = (await browser.call(listMessages, { kind: 'fee', pageSize: 50 })).resBody;
+    return (records as { title: string; text: string }[])
+      .filter((one) => one.title === title)
+      .map(({ text }) => text);
+  };
+
+  it('says in the portal and by mail which one it is about', async () => {
+    await tell('预算到达上限', '已停止调用', organisationId);
+
+    expect(await textsOf(owner, '预算到达上限')).toEqual(['【试验企业】已停止调用']);
+    await market.test.runJob('deliver-messages');
+    const mail = market.test.inbox.find(
+      ({ recipient, subject }) => recipient === accountOf('harbor') && subject === '预算到达上限',
+    );
+    expect(mail?.body).toMatch(/^【试验企业】已停止调用/);
+  });
+
+  it('says it once, and leaves alone what names it, and what is the human’s own', async () => {
+    const { id } = await userOf(accountOf('harbor'));
+    await tell('“试验企业”的发票', '已开出', organisationId);
+    await tell('您的与企业的', '都到了', id, organisationId);
+    await tell('您的', '到了', id);
+
+    expect(await textsOf(owner, '“试验企业”的发票')).toEqual(['已开出']);
+    expect(await textsOf(owner, '您的与企业的')).toEqual(['都到了']);
+    expect(await textsOf(owner, '您的')).toEqual(['到了']);
+  });
 });

@@ -17,7 +17,7 @@ export const listAddresses = (tx: Db, userIds: readonly string[], kind: MessageK
     .leftJoin('message_settings', (join) =>
       join.onRef('message_settings.user_id', '=', 'users.id').on('message_settings.kind', '=', kind),
     )
-    .select(['email', 'mobile', 'by_mail', 'by_sms'])
+    .select(['users.id', 'email', 'mobile', 'by_mail', 'by_sms'])
     .where('users.id', 'in', userIds)
     .execute();
 

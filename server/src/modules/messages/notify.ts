@@ -17,7 +17,7 @@ interface Notification {
 
 /**
  * Tells somebody inside the portal, and by mail or SMS as they have chosen: those leave in the background. An
- * organisation is told through those of its members whose business it is.
+ * organisation is told through those of its members whose business it is, who read which one it is about.
  */
 export const notify = (
   tx: Db,
@@ -31,17 +31,29 @@ export async function notifyAll(
   { kind, at, title, text, link }: Notification,
 ): Promise<void> {
   for (const part of inParts(await listReaders(tx, userIds, kind))) {
-    const message = { kind, title, text, link, created_at: at };
+    const texts = new Map(part.map(({ id, organisations }) => [id, named(organisations, title, text)]));
+    const ids = [...texts.keys()];
     await insertMessages(
       tx,
-      part.map((userId) => ({ ...message, id: newId('note'), user_id: userId })),
+      [...texts].map(([userId, told]) => ({
+        id: newId('note'),
+        user_id: userId,
+        kind,
+        title,
+        text: told,
+        link,
+        created_at: at,
+      })),
     );
-    await tell(tx, 'unread.changed', ...part);
-    const leaving = (await listAddresses(tx, part, kind)).flatMap(({ email, mobile, by_mail, by_sms }) => [
-      ...(email && (by_mail ?? true) ? [{ channel: 'mail' as const, recipient: email }] : []),
-      ...(mobile && (by_sms ?? false) ? [{ channel: 'sms' as const, recipient: mobile }] : []),
-    ]);
-    const queued = { subject: title, body: text, link, code: null, attempts: 0 };
+    await tell(tx, 'unread.changed', ...ids);
+    const leaving = (await listAddresses(tx, ids, kind)).flatMap(({ id, email, mobile, by_mail, by_sms }) => {
+      const body = texts.get(id) ?? text;
+      return [
+        ...(email && (by_mail ?? true) ? [{ channel: 'mail' as const, recipient: email, body }] : []),
+        ...(mobile && (by_sms ?? false) ? [{ channel: 'sms' as const, recipient: mobile, body }] : []),
+      ];
+    });
+    const queued = { subject: title, link, code: null, attempts: 0 };
     await insertOutgoing(
       tx,
       leaving.map((one) => ({
@@ -53,4 +65,10 @@ export async function notifyAll(
       })),
     );
   }
+}
+
+/** What is said, with the organisations that it is about where it does not name them by itself. */
+function named(organisations: readonly string[], title: string, text: string): string {
+  const missing = organisations.filter((name) => !title.includes(name) && !text.includes(name));
+  return missing.length === 0 ? text : `【${missing.join('、')}】${text}`;
 }
