@@ -86,6 +86,9 @@ function greet(port: number, gatewayPort: number, database: string, took: string
   company@example.com   企业          provider@example.com 提供方
   harbor@example.com    专区所有者    ops@example.com      运营
   developer@example.com 企业的开发    finance@example.com  企业的财务
+  applying@example.com  企业待审核    correcting@example.com 企业被驳回
+  advancing@example.com 高级认证中    becoming@example.com 申请成为提供方
+  provider2@example.com 另一提供方
   secure@example.com    两步验证      密钥 MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U，或恢复码 DEMOA-22222
 
 按 Ctrl-C 停止。`);
