@@ -39,12 +39,15 @@ let ops: Browser;
 const doId = 'portal_harbor';
 const logo = '/media/harbor-logo.svg';
 
-beforeEach(async () => {
-  test = await buildTestApp({ hasMarket: true });
-  owner = await signedIn(test, 'harbor@example.com');
-  ops = await signedIn(test, 'ops@example.com');
-});
-afterEach(() => test.close());
+/** One market for the tests of a group: each leaves the next what that needs. */
+function inOneMarket() {
+  beforeAll(async () => {
+    test = await buildTestApp({ hasMarket: true });
+    owner = await signedIn(test, 'harbor@example.com');
+    ops = await signedIn(test, 'ops@example.com');
+  });
+  afterAll(() => test.close());
+}
 
 const application = (fields: Partial<Parameters<typeof owner.call<typeof applyPortal>>[1]> = {}) => ({
   doName: '内河航运专区',
@@ -58,7 +61,7 @@ const application = (fields: Partial<Parameters<typeof owner.call<typeof applyPo
   ...fields,
 });
 
-/** The one application that waits is withdrawn: room for another one. */
+/** The one application that waits is done with: room for another one. */
 async function freeApplicant() {
   await test.db
     .updateTable('portals')
@@ -79,8 +82,26 @@ async function decide(
   return ops.call(decideReview, { kind: 'portal', subjectId, ...decision });
 }
 
+/** Whatever was applied for belongs to somebody else, under another prefix: there is room again. */
+async function giveAway(known: readonly string[]) {
+  await test.db
+    .updateTable('portals')
+    .set(({ ref, selectFrom }) => ({
+      prefix: ref('id'),
+      owner_id: selectFrom('users').select('id').where('email', '=', 'newbie@example.com'),
+    }))
+    .where('id', 'not in', known)
+    .execute();
+}
+
 describe('an application', () => {
-  beforeEach(freeApplicant);
+  let known: string[];
+  inOneMarket();
+  beforeAll(async () => {
+    await freeApplicant();
+    known = (await test.db.selectFrom('portals').select('id').execute()).map(({ id }) => id);
+  });
+  afterEach(() => giveAway(known));
 
   it('goes from submission through rejection and correction to a portal that visitors find', async () => {
     const applied = await owner.call(applyPortal, application());
@@ -149,9 +170,33 @@ describe('an application', () => {
       'E6008',
     );
   });
+
+  it('is decided by whoever took it: a second operator is refused at each step, and sees no change', async () => {
+    const { doId: subjectId } = (await owner.call(applyPortal, application())).resBody as { doId: string };
+    const ref = { kind: 'portal', subjectId } as const;
+    await test.db.updateTable('users').set({ roles: 15 }).where('email', '=', 'person@example.com').execute();
+    const second = await signedIn(test, 'person@example.com');
+    const stateOf = async () => (await owner.call(viewPortal, { doId: subjectId })).resBody.state as number;
+
+    expect((await ops.call(takeReview, ref)).resCode).toBe('S0000');
+    expect((await second.call(takeReview, ref)).resCode).toBe('E3107');
+    expect((await second.call(decideReview, { ...ref, pass: '1' })).resCode).toBe('E3107');
+    expect(await stateOf()).toBe(portalState.waiting);
+
+    const both = await Promise.all([
+      ops.call(decideReview, { ...ref, pass: '1' }),
+      second.call(decideReview, { ...ref, pass: '0', rejects: [{ field: 'usage', reason: '用途不清' }] }),
+    ]);
+    expect(both[0].resCode).toBe('S0000');
+    // Before the decision it is the other one's, after it there is nothing left to decide.
+    expect(['E3107', 'E3110']).toContain(both[1].resCode);
+    expect(await stateOf()).toBe(portalState.online);
+    expect((await ops.call(decideReview, { ...ref, pass: '1' })).resCode).toBe('E3107');
+  });
 });
 
 describe('its look', () => {
+  inOneMarket();
   const brand = (fields: Partial<PortalContent> = {}) => ({
     doId,
     doColor: '#7A1F3D',
@@ -217,6 +262,7 @@ describe('its look', () => {
 });
 
 describe('what it shows', () => {
+  inOneMarket();
   it('is what was chosen, also by direct id, by search and among the questions', async () => {
     const visitor = test.browser('harbor.localhost');
     const { draft } = (await owner.call(viewPortal, { doId })).resBody as { draft: PortalContent };
@@ -256,7 +302,15 @@ describe('what it shows', () => {
   });
 });
 
-describe('a portal out of service', () => {
+describe('in a market that nothing was published in', () => {
+  inOneMarket();
+
+  describe('a portal out of service', outOfService);
+  describe('its members', itsMembers);
+  it('counts registrations and visits by day', countsByDay);
+});
+
+function outOfService() {
   it('shows neither look nor content when it is stopped, and comes back', async () => {
     expect((await owner.call(stopPortal, { doId, reason: '改造' })).resCode).toBe('S0000');
     const visitor = test.browser('harbor.localhost');
@@ -298,9 +352,9 @@ describe('a portal out of service', () => {
     ]);
     expect((await statesFor(ops)).length).toBe(7);
   });
-});
+}
 
-describe('its members', () => {
+function itsMembers() {
   it('work at it, but do not say who else does or whether it is open', async () => {
     const person = await signedIn(test, 'person@example.com');
     expect((await person.call(viewPortal, { doId })).resCode).toBe('E6008');
@@ -321,13 +375,13 @@ describe('its members', () => {
     await owner.call(savePortalMember, { doId, action: 'remove', account: userId });
     expect((await person.call(viewPortal, { doId })).resCode).toBe('E6008');
   });
-});
+}
 
-it('counts registrations and visits by day', async () => {
+async function countsByDay() {
   const { resBody } = await owner.call(portalStatistics, { doId });
   expect(resBody.days).toHaveLength(30);
   expect(resBody.visits).toBeGreaterThan(500);
   expect((await owner.call(portalStatistics, { doId, from: '2020-01-01', to: '2026-01-01' })).resCode).toBe(
     'E3401',
   );
-});
+}
