@@ -19,6 +19,7 @@ import {
 import type { PublicationData, ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
+import { seedDemoAppeal } from './seedDemoAppeal';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
@@ -63,6 +64,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);
     await seedDemoEnterprises(deps, tx, userIds);
+    await seedDemoAppeal(deps, tx);
   });
   await measureProducts(deps);
 }
