@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Notice } from '@portal/design';
+import { Notice, theme } from '@portal/design';
 import { useRoleReason, type Needs } from './roleReason';
 
 interface RoleGateProps {
@@ -36,4 +36,10 @@ const Greyed = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+  input:disabled,
+  select:disabled,
+  textarea:disabled {
+    background: ${theme.color.mist};
+    cursor: not-allowed;
+  }
 `;
