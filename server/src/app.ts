@@ -31,7 +31,7 @@ import type { Connection } from './platform/db/connect';
 import type { Db } from './platform/db/Db';
 import type { Listen } from './platform/db/listen';
 import { createAnswerer } from './platform/http/answer';
-import { createHttpServer } from './platform/http/createHttpServer';
+import { createHttpServer, type LogStream } from './platform/http/createHttpServer';
 import { registerProbes } from './platform/http/probes';
 import { platformJobs, type Job } from './platform/jobs';
 import { platformFigures } from './platform/platformFigures';
@@ -54,6 +54,7 @@ export interface AppParts {
   workers?: Workers;
   verifier?: Verifier;
   domainNames?: DomainNames;
+  logTo?: LogStream;
 }
 
 export interface Portal {
@@ -75,8 +76,9 @@ export async function buildApp({
   workers = createWorkers({ prepared: [parsing] }),
   verifier: givenVerifier,
   domainNames,
+  logTo,
 }: AppParts): Promise<Portal> {
-  const app = await createHttpServer(config);
+  const app = await createHttpServer(config, logTo);
   const deps = { db, clock, config, log: app.log };
   const readiness = new Readiness();
   const showFigures = registerProbes(app, deps, readiness);

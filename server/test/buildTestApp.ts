@@ -20,6 +20,7 @@ interface TestOptions {
   database?: Pick<Connection, 'db' | 'listen'>;
   workers?: Workers;
   verifier?: Verifier;
+  logTo?: { write: (line: string) => void };
 }
 
 /** The whole server on an empty database, with a clock that the test moves and an inbox instead of mail and SMS. */
@@ -30,6 +31,7 @@ export async function buildTestApp({
   database,
   workers,
   verifier,
+  logTo,
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   if (hasMarket) cpSync(template.folder()!, dataDir, { recursive: true });
@@ -49,6 +51,7 @@ export async function buildTestApp({
     channels: { mail: keep, sms: keep, ...channels },
     workers,
     verifier,
+    logTo,
   });
 
   return {

@@ -7,6 +7,7 @@ import { imageBytesMax } from '@portal/rules';
 import type { Config } from '../config';
 import { newId } from '../ids';
 import { registerErrors } from './errors';
+import { logOptions } from './logOptions';
 import { registerSecurityHeaders } from './securityHeaders';
 import { registerVisitor } from './visitor';
 
@@ -19,10 +20,15 @@ const checkEveryMs = 5000;
 /** Of an answer that says nothing of its own. */
 const retryAfterSeconds: Readonly<Record<number, number>> = { 429: 30, 503: 2 };
 
+/** Where lines of the log go instead of the standard output. */
+export interface LogStream {
+  write: (line: string) => void;
+}
+
 /** HTTP as all routes find it: bodies are parsed, errors answered, and every request has an id and a visitor. */
-export async function createHttpServer(config: Config): Promise<FastifyInstance> {
+export async function createHttpServer(config: Config, logTo?: LogStream): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-csrf-token"]'] },
+    logger: { level: config.logLevel, ...logOptions, ...(logTo && { stream: logTo }) },
     genReqId: () => newId('req'),
     bodyLimit: bodyBytesMax,
     trustProxy: config.isTrustedProxy,
