@@ -52,6 +52,15 @@ export function aValueOf(schema: Schema): unknown {
   return [...texts, 1, 30, 500, true].find((value) => schema.safeParse(value).success);
 }
 
+/** The values that a field offers to choose from; none where it is free. */
+export function choicesOf(schema: Schema): unknown[] {
+  const { type, in: before, out, innerType, entries, values, options } = definitionOf(schema);
+  if (type === 'pipe' && before && out)
+    return choicesOf(definitionOf(before).type === 'transform' ? out : before);
+  if (innerType) return choicesOf(innerType);
+  return entries ? Object.values(entries) : (values ?? (options ?? []).flatMap(choicesOf));
+}
+
 type Place = (string | number)[];
 
 /** Where something stands inside a value. */

@@ -1,6 +1,7 @@
 import * as allCalls from '@portal/calls';
 import type { Call } from '@portal/calls';
-import { aValueOf, hostileValues, placesIn, withAt } from './hostileForms';
+import type { Schema } from '@portal/schema';
+import { aValueOf, choicesOf, hostileValues, placesIn, withAt } from './hostileForms';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -90,6 +91,30 @@ it.each(forms.map((call) => [call.path, call] as const))(
     expect(failed).toEqual([]);
   },
 );
+
+it.each(
+  forms
+    .map((call) => [call.path, call, choicesIn(call)] as const)
+    .filter(([, , choices]) => choices.length > 0),
+)('%s answers each of the choices that its fields offer', async (_, call, choices) => {
+  const fair = { ...(aValueOf(call.request) as object), ...pick(call) };
+  const failed: unknown[] = [];
+  for (const choice of choices) {
+    await test.db.deleteFrom('rate_limits').execute();
+    const again = 'reqNo' in fair ? { reqNo: newReqNo() } : {};
+    const { statusCode, body } = await send(call, formOf({ ...fair, ...again, ...choice }).toString());
+    if (statusCode >= 500) failed.push([choice, body]);
+  }
+
+  expect(failed).toEqual([]);
+});
+
+function choicesIn({ request }: Call): object[] {
+  const { shape } = request as unknown as { shape: Record<string, Schema> };
+  return Object.entries(shape).flatMap(([name, schema]) =>
+    choicesOf(schema).map((value) => ({ [name]: value })),
+  );
+}
 
 /** Of the fields that name something, those that the market can fill. */
 const pick = ({ request }: Call) =>

@@ -79,6 +79,22 @@ it('counts each kind, filters by flag and pages', async () => {
   expect(new Set([...first, ...second]).size).toBe(4);
 });
 
+it('puts in order by likeness, age or use, and finds the same', async () => {
+  const foundBy = async (sort: string) => (await ask('接口', { sort, pageSize: 50 })).records as Found[];
+  interface Found {
+    id: string;
+    updateTime: string;
+  }
+  const idsOf = (found: Found[]) => found.map(({ id }) => id).sort();
+  const newest = await foundBy('new');
+
+  expect(newest.length).toBeGreaterThan(3);
+  expect(idsOf(await foundBy('match'))).toEqual(idsOf(newest));
+  expect(idsOf(await foundBy('hot'))).toEqual(idsOf(newest));
+  const times = newest.map(({ updateTime }) => updateTime);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
 it('filters API products by how they charge', async () => {
   const { records } = await ask('查询', { flag: 1, chargeType: 'free' });
 

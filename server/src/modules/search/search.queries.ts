@@ -37,14 +37,14 @@ export interface SearchPage {
 
 /** What is called so, shorter names first: the word is more of them. Then what is used more. */
 const orders: Record<SearchSort, ReturnType<typeof sql>> = {
-  match: sql`distance, popularity desc`,
-  new: sql`true`,
-  hot: sql`popularity desc`,
+  match: sql`distance, popularity desc, updated_at desc`,
+  new: sql`updated_at desc`,
+  hot: sql`popularity desc, updated_at desc`,
 };
 const outerOrders: typeof orders = {
-  match: sql`page.distance, page.popularity desc`,
-  new: sql`true`,
-  hot: sql`page.popularity desc`,
+  match: sql`page.distance, page.popularity desc, page.updated_at desc`,
+  new: sql`page.updated_at desc`,
+  hot: sql`page.popularity desc, page.updated_at desc`,
 };
 
 const scopeOf = (portalId: string | null) => ['*', portalId ?? 'main'];
@@ -91,12 +91,12 @@ export async function findMatches(
         from (select kind, count(*)::int as count from matched group by kind) as kinds
       ),
       page as (
-        select * from matched order by ${orders[sort]}, updated_at desc, kind, object_id
+        select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
       )
       select counted.counts, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.updated_at
       from counted left join (page join search_entries e using (kind, object_id)) on true
-      order by ${outerOrders[sort]}, page.updated_at desc, kind, object_id`.execute(db);
+      order by ${outerOrders[sort]}, kind, object_id`.execute(db);
   // A page past the end, and a search that finds nothing, have one row that holds the counts only.
   return {
     counts: new Map(Object.entries(rows[0]!.counts ?? {})),
