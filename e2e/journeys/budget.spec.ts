@@ -7,10 +7,10 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 239],
-  ['/APIList', 221],
-  ['/noticeCenter', 218],
-  ['/register/CreateUser', 235],
+  ['/', 240],
+  ['/APIList', 222],
+  ['/noticeCenter', 219],
+  ['/register/CreateUser', 237],
 ];
 
 for (const [route, kibMax] of budgets)
