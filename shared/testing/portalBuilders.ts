@@ -1,4 +1,4 @@
-import { portalState, type PortalContent, type PortalView } from '@portal/calls';
+import { portalState, type MyPortal, type PortalContent, type PortalView } from '@portal/calls';
 
 /** A branded portal that is online, as its owner sees it, with nothing unpublished. */
 export function aPortal({
@@ -39,3 +39,22 @@ export function aPortal({
     ...facts,
   };
 }
+
+/** The same as a row of 我的专区. */
+export const aMyPortal = (facts: Partial<MyPortal> = {}): MyPortal => ({
+  doId: 'portal_1',
+  doName: '海港开放平台',
+  doPrefix: 'harbor',
+  doLogoUrl: '/media/harbor-logo.svg',
+  doColor: '#1B4D3E',
+  url: 'https://harbor.example.com',
+  host: null,
+  state: portalState.online,
+  reason: '',
+  certExpireAt: null,
+  apiCount: 5,
+  visits30: 1500,
+  createTime: '2026-08-01 10:00:00',
+  isOwner: 1,
+  ...facts,
+});

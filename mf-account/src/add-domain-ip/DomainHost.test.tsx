@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  bindHost,
+  hostState,
+  hostStates,
+  unbindHost,
+  verifyHost,
+  viewPortal,
+  type HostFacts,
+  type PortalView,
+} from '@portal/calls';
+import { aColleague, aMember, aPortal, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './DomainHost';
+
+const { unproven, certifying, served, uncertified, unresolved } = hostState;
+
+const aHost = (facts: Partial<HostFacts> = {}): HostFacts => ({
+  host: 'open.example.com',
+  state: unproven,
+  sourceIps: [],
+  records: [
+    { type: 'TXT', name: '_portal.open.example.com', value: 'portal-verify=abc', ok: 0 },
+    { type: 'CNAME', name: 'open.example.com', value: 'harbor.portal.example', ok: 1 },
+  ],
+  checkedAt: null,
+  certExpireAt: null,
+  failures: 0,
+  ...facts,
+});
+
+function open(facts: Partial<PortalView> = {}, as = aMember()) {
+  network.answer(viewPortal, aPortal(facts));
+  return renderRoute({ portalJson, modules: { './DomainHost': { page } } }, '/addDomainIp?doId=portal_1', {
+    as,
+  });
+}
+
+const field = (label: string) => screen.findByLabelText(label);
+const inDialog = () => within(screen.getByRole('dialog'));
+const register = () => screen.findByRole('button', { name: '登记并获取解析记录' });
+const check = () => screen.findByRole('button', { name: '检测' });
+
+describe('a portal without a domain of its own', () => {
+  it('gets one, once, and shows the records to set', async () => {
+    const { user } = open();
+    network.answer(bindHost, aHost());
+
+    await user.type(await field('域名'), 'Open.Example.com');
+    await user.type(await field('备案号'), '浙ICP备20260001号');
+    await user.type(await field('源站 IP（选填）'), '203.0.113.7\n2001:db8::1');
+    network.answer(viewPortal, aPortal({ host: aHost() }));
+    await user.dblClick(await register());
+
+    expect(await screen.findByText('portal-verify=abc')).toBeInTheDocument();
+    expect(screen.getByText('harbor.portal.example')).toBeInTheDocument();
+    expect(network.sentTo(bindHost)).toEqual([
+      {
+        doId: 'portal_1',
+        host: 'open.example.com',
+        icpNo: '浙ICP备20260001号',
+        sourceIps: JSON.stringify(['203.0.113.7', '2001:db8::1']),
+      },
+    ]);
+  });
+
+  it.each([
+    ['域名', '', '请输入域名'],
+    ['域名', 'localhost', '请输入正确的域名，例如 open.example.com'],
+    ['域名', '203.0.113.7', '请输入正确的域名，例如 open.example.com'],
+    ['备案号', '2026', '备案号格式如 浙ICP备12345678号'],
+    ['源站 IP（选填）', '203.0.113.7\nnowhere', '第 2 行的 IP 格式有误'],
+  ])('does not take as %s the value "%s"', async (label, value, text) => {
+    const { user } = open();
+
+    await user.clear(await field(label));
+    if (value !== '') await user.type(await field(label), value);
+    await user.click(await register());
+
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await field(label)).toBeInvalid();
+    expect(network.sentTo(bindHost)).toEqual([]);
+  });
+
+  it('shows at the field that another portal has the domain', async () => {
+    network.fail(bindHost, 'E6005', {}, 'refused E6005');
+    const { user } = open();
+
+    await user.type(await field('域名'), 'open.example.com');
+    await user.click(await register());
+
+    expect(await screen.findByText('refused E6005')).toBeInTheDocument();
+    expect(await field('域名')).toBeInvalid();
+  });
+
+  it.each(['E3107', 'E5103', 'E6008'] as const)(
+    'says why the domain is not taken, and keeps it: %s',
+    async (code) => {
+      network.fail(bindHost, code, {}, `refused ${code}`);
+      const { user } = open();
+
+      await user.type(await field('域名'), 'open.example.com');
+      await user.click(await register());
+
+      expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
+      expect(await field('域名')).toHaveValue('open.example.com');
+    },
+  );
+
+  it('keeps what was typed when the answer is lost, and sends it again', async () => {
+    network.lose(bindHost);
+    const { user } = open();
+
+    await user.type(await field('域名'), 'open.example.com');
+    await user.click(await register());
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    network.answer(bindHost, aHost());
+    network.answer(viewPortal, aPortal({ host: aHost() }));
+    await user.click(await register());
+
+    expect(await screen.findByText('portal-verify=abc')).toBeInTheDocument();
+    expect(network.sentTo(bindHost)).toHaveLength(2);
+  });
+});
+
+describe('the records of a domain', () => {
+  it('say of each whether it was found, once they have been looked at', async () => {
+    open({ host: aHost({ checkedAt: '2026-08-02 10:00:00' }) });
+
+    expect(await screen.findByText('未查到')).toBeInTheDocument();
+    expect(screen.getByText('已生效')).toBeInTheDocument();
+    expect(screen.getByText('2026-08-02 10:00:00')).toBeInTheDocument();
+  });
+
+  it('are not judged before they have been looked at', async () => {
+    open({ host: aHost() });
+
+    expect(await screen.findAllByText('未检测')).not.toHaveLength(0);
+    expect(screen.queryByText('未查到')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [unproven, '解析生效后由接入层签发'],
+    [certifying, '解析生效后由接入层签发'],
+    [served, '由接入层签发与续期'],
+    [uncertified, '尚未签发，请确认没有限制签发的 CAA 记录后重新检测'],
+    [unresolved, '解析生效后由接入层签发'],
+  ])('say in state %s how it is with the certificate: %s', async (state, text) => {
+    open({ host: aHost({ state, records: [] }) });
+
+    expect(await screen.findByText(hostStates[state])).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('say until when a certificate is good', async () => {
+    open({ host: aHost({ state: served, certExpireAt: '2026-12-01 00:00:00' }) });
+
+    expect(await screen.findByText('已签发，2026-12-01 00:00:00 到期，由接入层自动续期')).toBeInTheDocument();
+  });
+
+  it('say that a domain is out of use since they were lost, and how often they were missed', async () => {
+    open({ host: aHost({ state: unresolved, failures: 3 }) });
+
+    expect(await screen.findByText(/连续 3 次没有查到解析记录/)).toBeInTheDocument();
+  });
+
+  it('are looked at on request, once, and what was found is shown', async () => {
+    const { user } = open({ host: aHost() });
+    network.answer(verifyHost, aHost({ state: served }));
+
+    await check();
+    network.answer(viewPortal, aPortal({ host: aHost({ state: served, checkedAt: '2026-08-02 10:00:00' }) }));
+    await user.dblClick(await check());
+
+    expect(await screen.findByText('检测完成')).toBeInTheDocument();
+    expect(await screen.findByText('由接入层签发与续期')).toBeInTheDocument();
+    expect(network.sentTo(verifyHost)).toEqual([{ doId: 'portal_1' }]);
+  });
+
+  it.each(['E0429', 'E3107', 'E5103', 'E6004', 'E6005', 'E6006', 'E6008'] as const)(
+    'stay with what was found though the domain is not proven: %s',
+    async (code) => {
+      const { user } = open({ host: aHost() });
+      network.fail(verifyHost, code, {}, `refused ${code}`);
+
+      await check();
+      network.answer(viewPortal, aPortal({ host: aHost({ checkedAt: '2026-08-02 10:00:00' }) }));
+      await user.click(await check());
+
+      expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
+      expect(await screen.findByText('未查到')).toBeInTheDocument();
+    },
+  );
+
+  it('can be looked at again when the answer is lost', async () => {
+    const { user } = open({ host: aHost() });
+    network.lose(verifyHost);
+
+    await user.click(await check());
+
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    await waitFor(async () => expect(await check()).toBeEnabled());
+  });
+});
+
+describe('a domain that is there', () => {
+  it('is changed, and stands in the form after a reload', async () => {
+    open({ host: aHost({ sourceIps: ['203.0.113.7', '2001:db8::1'] }), icpNo: '浙ICP备20260001号' });
+
+    expect(await field('域名')).toHaveValue('open.example.com');
+    expect(await field('备案号')).toHaveValue('浙ICP备20260001号');
+    expect(await field('源站 IP（选填）')).toHaveValue('203.0.113.7\n2001:db8::1');
+    expect(screen.getByRole('button', { name: '保存' })).toBeEnabled();
+  });
+
+  it('is unbound once, after a question that names it', async () => {
+    network.answer(unbindHost, {});
+    const { user } = open({ host: aHost() });
+
+    await user.click(await screen.findByRole('button', { name: '解绑' }));
+    expect(inDialog().getByText(/解绑后 open\.example\.com 不再指向专区/)).toBeInTheDocument();
+    network.answer(viewPortal, aPortal());
+    await user.dblClick(inDialog().getByRole('button', { name: '确认' }));
+
+    expect(await screen.findByText('已解绑')).toBeInTheDocument();
+    expect(await register()).toBeEnabled();
+    expect(network.sentTo(unbindHost)).toEqual([{ doId: 'portal_1' }]);
+  });
+
+  it.each(['E3107', 'E5103', 'E6008'] as const)('stays when that is refused: %s', async (code) => {
+    network.fail(unbindHost, code, {}, `unbinding refused ${code}`);
+    const { user } = open({ host: aHost() });
+
+    await user.click(await screen.findByRole('button', { name: '解绑' }));
+    await user.click(inDialog().getByRole('button', { name: '确认' }));
+
+    expect(await screen.findByText(`unbinding refused ${code}`)).toBeInTheDocument();
+    expect(screen.getByText('portal-verify=abc')).toBeInTheDocument();
+  });
+});
+
+describe('who may set it', () => {
+  it('is the owner, and no other member of the portal', async () => {
+    open({ isOwner: 0, host: aHost() });
+
+    expect(await screen.findByText('域名由专区的所有者设置。')).toBeInTheDocument();
+    expect(screen.queryByLabelText('域名')).not.toBeInTheDocument();
+    expect(screen.queryByText('portal-verify=abc')).not.toBeInTheDocument();
+  });
+
+  it('depends on the role in the organisation: who may not reads why', async () => {
+    open({ host: aHost() }, aColleague('developer'));
+
+    expect(await screen.findByText('您在“明镜科技”是开发成员，设置域名需要管理员')).toBeInTheDocument();
+    expect(await field('域名')).toBeDisabled();
+    expect(await check()).toBeDisabled();
+  });
+
+  it('is nobody who does not manage the portal', async () => {
+    network.fail(viewPortal, 'E6008', {}, 'refused E6008');
+    renderRoute({ portalJson, modules: { './DomainHost': { page } } }, '/addDomainIp?doId=portal_9', {
+      as: aMember(),
+    });
+
+    expect(await screen.findByText('refused E6008')).toBeInTheDocument();
+    expect(screen.queryByLabelText('域名')).not.toBeInTheDocument();
+  });
+});
