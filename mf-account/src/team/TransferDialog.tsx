@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { transferTeam, type TeamMember } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog } from '@portal/design';
+import { Button, Dialog, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { isTicketSpent } from '../user-center-info/isTicketSpent';
@@ -18,7 +19,7 @@ export function TransferDialog({ member: { memberId, nickName }, onClose }: Tran
   const [ticket, setTicket] = useState<string | null>(null);
   return (
     <Dialog title="移交组织" isOpen onClose={onClose}>
-      <p>“{nickName}”将成为管理员，您将成为开发，不能再管理成员、预算与认证。</p>
+      <Effect>“{nickName}”将成为管理员，您将成为开发，不能再管理成员、预算与认证。</Effect>
       {ticket === null ? (
         <ProveIdentity scene="handOver" onProved={setTicket} onCancel={onClose} />
       ) : (
@@ -65,3 +66,7 @@ function LastWord({ memberId, ticket, onClose, onTicketSpent }: LastWordProps) {
     </form>
   );
 }
+
+const Effect = styled.p`
+  margin-bottom: ${theme.space.m};
+`;
