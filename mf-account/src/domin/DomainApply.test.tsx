@@ -72,9 +72,7 @@ describe('a new application', () => {
         usage: '为内河航运企业提供数据服务',
         doColor: '#0F6E91',
         doLogoUrl: '/media/inland-logo.png',
-        do_rc_url: '',
         contact: '周明 13800138000',
-        icpNo: '',
         reqNo: expect.any(String) as string,
       },
     ]);
