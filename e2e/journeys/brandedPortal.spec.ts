@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
+import { brandOf } from '../fixtures/brandOf';
 import { widths } from '../fixtures/browser';
 import { expect, test } from '../fixtures/journey';
 import { signIn } from '../pages/loginDialog';
-
-const brandOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
 
 for (const [name, viewport] of Object.entries(widths))
   test(`has its own look, carousel, navigation and home on ${name} screens`, async ({ portal, visit }) => {
