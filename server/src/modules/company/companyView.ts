@@ -19,20 +19,16 @@ import {
 } from '@portal/rules';
 import { formatInstant, hours } from '../../platform/time';
 import type { Config } from '../../platform/config';
+import { maskBankAccount, maskIdNo, maskMail, maskPhone } from '../../platform/masks';
 import { papersUntil } from '../files';
-import { maskIdNo, maskPhone } from '../identity';
 import type { Company, Vault } from './openCompany';
-
-const maskAccount = (value: string) =>
-  value && `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;
-const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
 
 /** Private parts masked; who may still change it sees how to reach the contact in full. */
 function shown(content: CompanyContent, isEditable: boolean): CompanyContent {
   return {
     ...content,
     legalIdNo: content.legalIdNo && maskIdNo(content.legalIdNo),
-    bankAccount: maskAccount(content.bankAccount),
+    bankAccount: maskBankAccount(content.bankAccount),
     ...(!isEditable && {
       contactPhone: maskPhone(content.contactPhone),
       contactMail: maskMail(content.contactMail),
@@ -124,7 +120,7 @@ export function toReply(
     payout:
       row.state === companyState.paying && row.payout_at
         ? {
-            accountMask: maskAccount(content.bankAccount),
+            accountMask: maskBankAccount(content.bankAccount),
             leftTries: payoutTriesMax - row.payout_tries,
             endsAt: formatInstant(new Date(row.payout_at.getTime() + payoutHours * hours)),
             isSent: row.payout_sent_at ? 1 : 0,

@@ -47,7 +47,6 @@ import { createAccessTokenService } from './token/accessToken.service';
 import { registerUserRoutes } from './user/user.routes';
 import { createUserService } from './user/user.service';
 
-export { maskIdNo, maskName, maskPhone } from './authentication/masks';
 export { countDailyTry } from './authentication/person.repository';
 export type { PersonService } from './authentication/person.service';
 export { hashPassword } from './session/password';

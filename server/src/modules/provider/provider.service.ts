@@ -8,11 +8,12 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
+import { maskPhone } from '../../platform/masks';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import { openSealed } from '../../platform/openSealed';
 import { nameProvider } from '../catalog';
-import { giveRole, maskPhone, takeRole } from '../identity';
+import { giveRole, takeRole } from '../identity';
 import { openCase, type Reviewable } from '../review';
 import { providerMachine } from './provider.machine';
 import {

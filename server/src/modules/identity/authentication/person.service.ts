@@ -7,13 +7,13 @@ import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
+import { maskName, maskPhone } from '../../../platform/masks';
 import { systemActor, type Actor } from '../../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { forgetFiles, forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase } from '../../review';
 import type { Verdict, Verifier } from '../../verifier';
 import { setAuthentication } from '../user/user.repository';
-import { maskName, maskPhone } from './masks';
 import { personMachine } from './person.machine';
 import {
   countDailyTry,

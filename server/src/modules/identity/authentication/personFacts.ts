@@ -2,8 +2,8 @@ import { createSeal } from '@portal/contract/seal';
 import type { IdKind } from '@portal/rules';
 import type { Config } from '../../../platform/config';
 import { hmac } from '../../../platform/ids';
+import { maskIdNo, maskName } from '../../../platform/masks';
 import { openSealed } from '../../../platform/openSealed';
-import { maskIdNo, maskName } from './masks';
 import type { PersonRow } from './person.repository';
 
 /** What is personal of an authentication: sealed at rest, read by its owner in parts and by reviewers. */

@@ -1,6 +1,5 @@
 import { isMobile } from '@portal/rules';
-import { maskPhone } from '../authentication/masks';
-import { maskMail } from '../organisation/maskAccount';
+import { maskMail, maskPhone } from '../../../platform/masks';
 
 /** What a message may say of an e-mail address or a mobile number. */
 export const maskValue = (value: string) => (isMobile(value) ? maskPhone(value) : maskMail(value));

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Account, Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret, sha256 } from '../../../platform/ids';
+import { maskMail } from '../../../platform/masks';
 import { days, formatInstant, seconds } from '../../../platform/time';
 import { notify, type MessageService } from '../../messages';
 import { findByAccount, normalAccount } from '../user/user.repository';
@@ -19,7 +20,6 @@ import {
   insertInvitation,
   renewInvitation,
 } from './invitation.repository';
-import { maskMail } from './maskAccount';
 import {
   countMembers,
   countMemberships,

@@ -1,6 +1,4 @@
-import { maskPhone } from '../authentication/masks';
-
-export const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
+import { maskMail, maskPhone } from '../../../platform/masks';
 
 /** What others may see of somebody's e-mail address or mobile number. */
 export function maskAccount({ email, mobile }: { email: string | null; mobile: string | null }): string {

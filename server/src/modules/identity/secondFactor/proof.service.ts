@@ -5,13 +5,12 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
+import { maskMail, maskPhone } from '../../../platform/masks';
 import { minutes } from '../../../platform/time';
 import { issueMailToken, spendMailToken } from '../account/mailToken.repository';
 import { isPasswordOf } from '../session/password';
 import type { VerificationService } from '../session/verification.service';
 import * as users from '../user/user.repository';
-import { maskPhone } from '../authentication/masks';
-import { maskMail } from '../organisation/maskAccount';
 import type { FactorService } from './factor.service';
 import type { ProofThrottle } from './proofThrottle';
 

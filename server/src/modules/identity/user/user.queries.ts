@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { applyState, appState, authenticationState, type UserOverview } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import type { Member } from '../../../platform/http/Member';
-import { maskName } from '../authentication/masks';
+import { maskName } from '../../../platform/masks';
 import { dayStart, formatDate } from '../../../platform/time';
 
 const logShown = 20;

@@ -5,11 +5,10 @@ import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';
+import { maskMail, maskPhone } from '../../../platform/masks';
 import { formatInstant, minutes } from '../../../platform/time';
 import { balanceOf } from '../../finance';
-import { maskPhone } from '../authentication/masks';
 import { lastChanges } from '../change/accountChange.repository';
-import { maskMail } from '../organisation/maskAccount';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
 import {

@@ -6,3 +6,12 @@ export const maskPhone = (value: string) => value.replace(/^(\d{3})\d+(\d{4})$/,
 
 export const maskName = (value: string) =>
   `${[...value][0] ?? ''}${'*'.repeat(Math.max(1, [...value].length - 1))}`;
+
+export const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
+
+/** Of a bank account its last four digits stay. */
+export const maskBankAccount = (value: string) =>
+  value && `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;
+
+/** Not even how long a free text is. */
+export const maskText = () => '******';
