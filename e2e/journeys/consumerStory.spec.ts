@@ -65,10 +65,11 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await operator.page.goto('/ops');
     await operator.page.getByRole('link', { name: '个人认证审核 →' }).click();
     await operator.page.getByRole('button', { name: '审核' }).click();
-    await operator.page.getByText('110101199003079913').waitFor();
-    // Pictures are for whoever has the case.
+    // Numbers and pictures are for whoever has the case.
+    await operator.page.getByText('1101**********9913').waitFor();
     await operator.page.getByText('领取后可以查看').first().waitFor();
     await operator.page.getByRole('button', { name: '领取' }).click();
+    await operator.page.getByText('110101199003079913').waitFor();
     await operator.page.getByAltText('证件人像面').waitFor();
     await operator.page.getByRole('button', { name: '通过' }).click();
     await operator.page.getByText('没有待处理的申请').waitFor();

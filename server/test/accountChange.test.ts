@@ -252,8 +252,10 @@ describe('an appeal for the mobile number', () => {
     });
 
     const ref = { kind: 'phoneAppeal' as const, subjectId: appealId as string };
+    const numberShown = async () => (await ops.call(viewReview, ref)).resBody.fields[0];
+    expect(await numberShown()).toMatchObject({ value: '137****0009', isMasked: 1 });
     await ops.call(takeReview, ref);
-    expect((await ops.call(viewReview, ref)).resBody.fields[0]).toMatchObject({ value: '13700000009' });
+    expect(await numberShown()).toMatchObject({ value: '13700000009', isMasked: 0 });
     await ops.call(decideReview, {
       ...ref,
       pass: '0',

@@ -406,7 +406,14 @@ it('has the account looked at where there is no channel, or none that answers', 
   verifier = { ...simulatedVerifier, isPresent: false };
   const { browser, id } = await anEnterprise({ isProved: false });
   expect(await submit(browser, 'account')).toMatchObject({ resBody: { state: waiting } });
-  expect(await decide((await rowOf(id, 'account')).id)).toMatchObject({ resCode: 'S0000' });
+  const subjectId = (await rowOf(id, 'account')).id;
+  const operator = await signedIn(test, 'ops@example.com');
+  const shown = async () =>
+    JSON.stringify((await operator.call(viewReview, { kind: 'advanced', subjectId })).resBody);
+  expect(await shown()).not.toContain(account);
+  await operator.call(takeReview, { kind: 'advanced', subjectId });
+  expect(await shown()).toContain(account);
+  expect(await decide(subjectId)).toMatchObject({ resCode: 'S0000' });
   expect(await stateOf(browser, 'account')).toBe(passed);
 });
 

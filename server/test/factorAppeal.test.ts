@@ -88,6 +88,8 @@ it('is made after the password, told to the account, one at a time, and seals wh
 it('takes the second factor away 72 hours after an operator agreed, not before', async () => {
   const { ref } = await anAppeal();
   const ops = await operator();
+  const untaken = JSON.stringify((await ops.call(viewReview, ref)).resBody);
+  for (const text of ['王安全', remark]) expect(untaken).not.toContain(text);
   await ops.call(takeReview, ref);
   const { fields, checks } = (await ops.call(viewReview, ref)).resBody;
   expect(fields[0]).toMatchObject({ field: 'realName', value: '王安全' });

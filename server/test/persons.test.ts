@@ -216,8 +216,15 @@ it('keeps what has passed while a change waits, shows both to the reviewer, and 
 
   const operator = await signedIn(test, 'ops@example.com');
   const ref = { kind: 'person' as const, subjectId: authId };
-  const { fields } = (await operator.call(viewReview, ref)).resBody;
-  expect(fields[0]).toMatchObject({ field: 'realName', value: '李明明', before: '李明' });
+  const nameShown = async () => (await operator.call(viewReview, ref)).resBody.fields[0];
+  expect(await nameShown()).toMatchObject({ value: '李**', before: '李*', isChanged: 1, isMasked: 1 });
+  await operator.call(takeReview, ref);
+  expect(await nameShown()).toMatchObject({
+    field: 'realName',
+    value: '李明明',
+    before: '李明',
+    isChanged: 1,
+  });
   await decide(authId, [{ field: 'realName', reason: '与证件不一致' }]);
   expect((await newcomer.browser.call(viewPersonAuth, {})).resBody).toMatchObject({
     state: passed,

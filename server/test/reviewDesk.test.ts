@@ -8,6 +8,7 @@ import {
   reviewKinds,
   takeReview,
   viewReview,
+  type ReviewField,
 } from '@portal/calls';
 import { days, minutes } from '../src/platform/time';
 import { openCase, withdrawCase } from '../src/modules/review/review.repository';
@@ -168,10 +169,21 @@ it('tells every operator of what has come in, once, in one message for each queu
   expect((await newest(second)).total).toBe(before + 1);
 });
 
-it('shows pictures only to the operator who has taken the case, and notes each look', async () => {
+/** What was looked at in a case, in no order: nothing in it, or its parts. */
+const looksAt = async ({ subjectId }: { subjectId: string }) =>
+  (await test.db.selectFrom('audit_log').select('detail').where('event', '=', 'review.look').execute())
+    .map(
+      ({ detail }) => JSON.parse(detail ?? '{}') as { subjectId: string; fileId?: string; fields?: string[] },
+    )
+    .filter((look) => look.subjectId === subjectId);
+
+/** The case of a person whose pictures are there. */
+async function aPersonCase() {
   const { id, user_id, front_file_id } = await test.db
     .selectFrom('person_authentications')
-    .select(['id', 'user_id', 'front_file_id'])
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['person_authentications.id', 'user_id', 'front_file_id'])
+    .where('email', '=', 'person@example.com')
     .executeTakeFirstOrThrow();
   const ref = { kind: 'person' as const, subjectId: id };
   await openCase(test.db, {
@@ -181,15 +193,22 @@ it('shows pictures only to the operator who has taken the case, and notes each l
     applicantName: '林晓',
     at: test.clock(),
   });
-  const address = `/ajaxurl/apix/ops/reviewFile/person/${id}/${front_file_id}`;
+  return { ref, fileId: front_file_id };
+}
+
+const fieldsOf = async (operator: Browser, ref: { kind: 'person'; subjectId: string }) =>
+  Object.fromEntries(
+    ((await operator.call(viewReview, ref)).resBody.fields as ReviewField[]).map((one) => [one.field, one]),
+  );
+
+it('shows pictures only to the operator who has taken the case, and notes each look', async () => {
+  const { ref, fileId } = await aPersonCase();
+  const base = `/ajaxurl/apix/ops/reviewFile/person/${ref.subjectId}`;
+  const address = `${base}/${fileId}`;
   const look = async (operator: Browser, url = address) =>
     (await operator.send({ method: 'GET', url })).headers['content-type'];
-  const looks = async () =>
-    (await test.db.selectFrom('audit_log').select('id').where('event', '=', 'review.look').execute()).length;
-  const shown = async (operator: Browser) =>
-    (await operator.call(viewReview, ref)).resBody.fields.find(
-      ({ field }: { field: string }) => field === 'idFrontUrl',
-    );
+  const looks = async () => (await looksAt(ref)).filter((one) => one.fileId === fileId).length;
+  const shown = async (operator: Browser) => (await fieldsOf(operator, ref)).idFrontUrl;
 
   expect(await shown(first)).toMatchObject({ kind: 'text', value: '领取后可以查看' });
   expect(await look(first)).toMatch(/json/);
@@ -197,15 +216,50 @@ it('shows pictures only to the operator who has taken the case, and notes each l
   expect(await shown(first)).toMatchObject({ kind: 'image', value: address });
   expect(await look(first)).toMatch(/^image/);
   expect(await look(second)).toMatch(/json/);
-  expect(await look(first, `/ajaxurl/apix/ops/reviewFile/person/${id}/file_AAAAAAAAAAAAAAAA`)).toMatch(
-    /json/,
-  );
+  expect(await look(first, `${base}/file_AAAAAAAAAAAAAAAA`)).toMatch(/json/);
   expect(await looks()).toBe(1);
 
   await first.call(releaseReview, ref);
   expect(await look(first)).toMatch(/json/);
-  const elsewhere = await first.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${front_file_id}` });
+  const elsewhere = await first.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${fileId}` });
   expect(elsewhere.statusCode).toBe(404);
+});
+
+it('shows private texts whole only to the operator who has taken the case, and notes each look at it once', async () => {
+  const { ref } = await aPersonCase();
+  const before = (await looksAt(ref)).length;
+  const looks = async () => (await looksAt(ref)).length - before;
+  const masked = {
+    realName: { value: expect.stringMatching(/^.\*+$/), isMasked: 1 },
+    idNo: { value: expect.stringMatching(/^\d{4}\*{10}[\dX]{4}$/), isMasked: 1 },
+    phone: { value: expect.stringMatching(/^1\d\d\*{4}\d{4}$/), isMasked: 1 },
+  };
+  const whole = {
+    realName: { value: expect.not.stringContaining('*'), isMasked: 0 },
+    idNo: { value: expect.stringMatching(/^\d{17}[\dX]$/), isMasked: 0 },
+    phone: { value: expect.stringMatching(/^1\d{10}$/), isMasked: 0 },
+  };
+  expect(await fieldsOf(first, ref)).toMatchObject(masked);
+
+  await first.call(takeReview, ref);
+  expect(await fieldsOf(second, ref)).toMatchObject(masked);
+  expect(await looks()).toBe(0);
+  expect(await fieldsOf(first, ref)).toMatchObject(whole);
+  expect(await looks()).toBe(1);
+  expect((await looksAt(ref)).find(({ fields }) => fields)?.fields).toEqual(
+    expect.arrayContaining(['realName', 'idNo', 'phone']),
+  );
+
+  await first.call(releaseReview, ref);
+  expect(await fieldsOf(first, ref)).toMatchObject(masked);
+  await first.call(takeReview, ref);
+  await test.db
+    .updateTable('review_cases')
+    .set({ state: 'decided' })
+    .where('subject_id', '=', ref.subjectId)
+    .execute();
+  expect(await fieldsOf(first, ref)).toMatchObject(masked);
+  expect(await looks()).toBe(1);
 });
 
 describe('a case of their own', () => {

@@ -86,7 +86,7 @@ export const releaseReview = defineCall({
 
 export const viewReview = defineCall({
   path: '/ops/reviewView',
-  summary: '审核内容，与上一次通过的内容对照',
+  summary: '审核内容，与上一次通过的内容对照；未领取时隐私内容已掩码，领取后每次查看都有记录',
   guard: 'operator',
   request: z.object(CaseRef),
   reply: z.object({
@@ -98,8 +98,12 @@ export const viewReview = defineCall({
         /** The value of a picture or a file is its address, a list's are lines. */
         kind: z.enum(['text', 'image', 'file', 'list', 'code']),
         value: z.string(),
-        /** What passed last time; null: nothing did. */
+        /** What passed last time; null: nothing did, or it is not shown. */
         before: z.nullable(z.string()),
+        /** 1: it is not what passed last time, also where neither is shown whole. */
+        isChanged: z.int(),
+        /** 1: private, and shown in part: the operator who asks has not taken the case. */
+        isMasked: z.int(),
       }),
     ),
     checks: z.array(z.object({ label: z.string(), isMet: z.int(), text: z.string() })),

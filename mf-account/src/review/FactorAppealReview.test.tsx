@@ -20,7 +20,15 @@ function open(facts: Partial<ReviewCase> = {}) {
     isOwn: 0,
     ...facts,
   };
-  const field = { field: 'remark', label: '说明', kind: 'text', value: '手机丢失', before: null } as const;
+  const field = {
+    field: 'remark',
+    label: '说明',
+    kind: 'text',
+    value: '手机丢失',
+    before: null,
+    isChanged: 0,
+    isMasked: 0,
+  } as const;
   network.answer(listReviews, { records: [row], total: 1, pageNo: 1, pageSize: 10 });
   network.answer(viewReview, { case: row, fields: [field], checks: [] });
   return renderRoute(

@@ -1,3 +1,6 @@
+/** What others may see of something private. */
+export type Mask = (value: string) => string;
+
 /** "330106199003070022" → "3301**********0022" */
 export const maskIdNo = (value: string) =>
   value.length > 8 ? `${value.slice(0, 4)}${'*'.repeat(value.length - 8)}${value.slice(-4)}` : '****';

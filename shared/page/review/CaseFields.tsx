@@ -29,7 +29,7 @@ export function CaseFields({ fields, reasons, refused, onRefuse }: CaseFieldsPro
           <li key={field.field}>
             <div>
               <strong>{field.label}</strong>
-              {isChanged(field) && <Tag $look="brand">有变化</Tag>}
+              {field.isChanged === 1 && <Tag $look="brand">已变更</Tag>}
             </div>
             <div>
               <Content field={field} onOpen={handleOpen} />
@@ -61,8 +61,6 @@ const picturesOf = ({ kind, label, value, before }: CaseField): Picture[] =>
         ...(value.startsWith('/') ? [{ label, address: value }] : []),
       ];
 
-const isChanged = ({ before, value }: CaseField) => before !== null && before !== value;
-
 interface ContentProps {
   field: CaseField;
   onOpen: (address: string) => void;
@@ -71,7 +69,7 @@ interface ContentProps {
 /** What is judged; what passed last time stands beside what shall replace it. */
 function Content({ field, onOpen }: ContentProps) {
   const { value, before } = field;
-  if (before === null || !isChanged(field)) return <Value field={field} value={value} onOpen={onOpen} />;
+  if (before === null || field.isChanged === 0) return <Value field={field} value={value} onOpen={onOpen} />;
   return (
     <Sides>
       <div>

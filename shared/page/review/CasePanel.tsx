@@ -14,6 +14,9 @@ interface CasePanelProps {
   reasons: readonly string[];
 }
 
+const maskedWords = '证件号、账号、联系方式等隐私内容领取后完整显示，每次查看都会记入审计日志。';
+const decidedWords = '处理后不再完整显示证件号、账号、联系方式等隐私内容。';
+
 /** One case: what was checked, what is to be looked at, and the decision of whoever has taken it. */
 export function CasePanel({ view: { case: row, fields, checks }, reasons }: CasePanelProps) {
   const { change } = useListQuery<'subjectId'>();
@@ -30,6 +33,9 @@ export function CasePanel({ view: { case: row, fields, checks }, reasons }: Case
   return (
     <Panel title={row.title} aside={<CaseState row={row} />}>
       <Checks checks={checks} />
+      {fields.some(({ isMasked }) => isMasked === 1) && (
+        <p>{row.state === 'open' ? maskedWords : decidedWords}</p>
+      )}
       <CaseFields
         fields={fields}
         reasons={reasons}

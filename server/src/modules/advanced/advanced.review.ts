@@ -1,4 +1,4 @@
-import { advancedItemState, type FieldReject, type ReviewField } from '@portal/calls';
+import { advancedItemState, type FieldReject } from '@portal/calls';
 import {
   advancedFields,
   advancedFileFields,
@@ -7,15 +7,17 @@ import {
   financeKinds,
   idKinds,
   isKeyOf,
+  type AdvancedField,
 } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { maskBankAccount, maskIdNo, maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
 import type { Actor } from '../../platform/stateMachine';
 import type { Enterprises } from '../company';
 import type { FileService } from '../files';
 import type { PersonService } from '../identity';
-import type { Reviewable } from '../review';
+import type { CaseField, Reviewable } from '../review';
 import { findItem, lockItem, type ItemRow } from './advanced.repository';
 import type { AdvancedVault } from './createAdvancedVault';
 import { moveItem } from './moveItem';
@@ -30,13 +32,30 @@ interface Needs {
 const { waiting, passed, rejected } = advancedItemState;
 const handLabel = '手持证件照片';
 const check = (label: string, isMet: boolean, text: string) => ({ label, isMet: isMet ? 1 : 0, text });
-const text = (field: string, label: string, value: string): ReviewField => ({
+const text = (field: string, label: string, value: string, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',
-  value: value || '未填写',
+  value,
   before: null,
+  mask,
 });
+
+/** What is private of a part, and how it reads until the case is taken. */
+const masks: Partial<Record<AdvancedField, Mask>> = {
+  agentName: maskName,
+  officerName: maskName,
+  officerPhone: maskPhone,
+  techName: maskName,
+  techPhone: maskPhone,
+  techMail: maskMail,
+  moneyName: maskName,
+  moneyPhone: maskPhone,
+  moneyMail: maskMail,
+  tradeName: maskName,
+  tradePhone: maskPhone,
+  tradeMail: maskMail,
+};
 
 /** Parts of advanced authentications on the review desk. */
 export function createAdvancedReview(
@@ -46,13 +65,13 @@ export function createAdvancedReview(
   async function viewIdentity(row: ItemRow) {
     const known = await persons.verified(db, row.user_id);
     const { handFileId } = vault.openIdentity(row);
-    const image = (field: string, label: string, file: string | undefined): ReviewField =>
+    const image = (field: string, label: string, file: string | undefined): CaseField =>
       file ? { field, label, kind: 'image', value: file, before: null } : text(field, label, '已按期限删除');
     return {
       fields: [
-        text('realName', '真实姓名', known?.realName ?? ''),
+        text('realName', '真实姓名', known?.realName ?? '', maskName),
         text('idKind', '证件类型', known ? idKinds[known.idKind] : ''),
-        text('idNo', '证件号', known?.idNo ?? ''),
+        text('idNo', '证件号', known?.idNo ?? '', maskIdNo),
         image('idFrontUrl', '证件人像面', known?.frontFileId),
         image('handUrl', handLabel, handFileId),
       ],
@@ -68,19 +87,19 @@ export function createAdvancedReview(
     const pdfs = await files.pdfsAmong(db, fileIds);
     const fields = fieldsOfItem[item]
       .filter((field) => content[field])
-      .map((field): ReviewField => {
+      .map((field): CaseField => {
         const value = content[field] ?? '';
         const label = advancedFields[field];
         if (fileIds.includes(value))
           return { field, label, kind: pdfs.has(value) ? 'file' : 'image', value, before: null };
-        return text(field, label, isKeyOf(financeKinds, value) ? financeKinds[value] : value);
+        return text(field, label, isKeyOf(financeKinds, value) ? financeKinds[value] : value, masks[field]);
       });
     const permit = enterprise?.accountPermit;
-    const account: ReviewField[] =
+    const account: CaseField[] =
       item === 'account'
         ? [
             text('bankName', '开户银行', enterprise?.bankName ?? ''),
-            text('bankAccount', '对公账号', enterprise?.bankAccount ?? ''),
+            text('bankAccount', '对公账号', enterprise?.bankAccount ?? '', maskBankAccount),
             ...(permit
               ? [
                   {

@@ -1,4 +1,4 @@
-import { companyState, type FieldReject, type ReviewField } from '@portal/calls';
+import { companyState, type FieldReject } from '@portal/calls';
 import {
   companyFields,
   entriesOf,
@@ -18,12 +18,21 @@ import {
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import {
+  maskBankAccount,
+  maskIdNo,
+  maskMail,
+  maskName,
+  maskPhone,
+  maskText,
+  type Mask,
+} from '../../platform/masks';
 import { formatDate } from '../../platform/time';
 import type { Actor } from '../../platform/stateMachine';
 import { forgetFiles, type FileService } from '../files';
 import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';
-import type { Reviewable } from '../review';
+import type { CaseField, Reviewable } from '../review';
 import { countSharers, findCompany, lockCompany, papersOnlyIn, type CompanyRow } from './company.repository';
 import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
@@ -33,6 +42,17 @@ import { regionName } from './regions';
 const nickNameMax = 20;
 /** Fields of what passed that are read together with a correction. */
 const keysShown = entriesOf(companyFields);
+
+/** What is private of an enterprise, and how it reads until the case is taken; registers are public. */
+const masks: Partial<Record<CompanyField, Mask>> = {
+  legalIdNo: maskIdNo,
+  contactName: maskName,
+  contactPhone: maskPhone,
+  contactMail: maskMail,
+  bankAccount: maskBankAccount,
+  invoiceContact: maskText,
+  invoiceBank: maskText,
+};
 
 const registerWords = {
   match: '名称、信用代码与法定代表人一致',
@@ -74,19 +94,20 @@ export function createCompanyReview(
   files: FileService,
   vault: Vault,
 ): Reviewable {
-  function fieldsOf({ content, passed }: Company): ReviewField[] {
+  function fieldsOf({ content, passed }: Company): CaseField[] {
     return keysShown
       .filter(([field]) => content[field] !== '' || (passed?.content[field] ?? '') !== '')
       .map(([field, label]) => ({
         field,
         label,
         kind: 'text',
-        value: readable(field, content) || '未填写',
-        before: passed && (readable(field, passed.content) || '未填写'),
+        value: readable(field, content),
+        before: passed && readable(field, passed.content),
+        mask: masks[field],
       }));
   }
 
-  async function papersShown({ content, papers, passed }: Company): Promise<ReviewField[]> {
+  async function papersShown({ content, papers, passed }: Company): Promise<CaseField[]> {
     const pdfs = await files.pdfsAmong(db, Object.values(papers));
     return papersOf(content).flatMap(({ slot, label }) => {
       const file = papers[slot];

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
-import { maskPhone } from '../../platform/masks';
+import { maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
 import type { Actor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import { openSealed } from '../../platform/openSealed';
@@ -44,6 +44,12 @@ const fieldLabels = {
   contactMail: '联系邮箱',
   settlement: '结算说明',
 } as const;
+/** What is private of an application, and how it reads until the case is taken. */
+const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
+  contactName: maskName,
+  contactPhone: maskPhone,
+  contactMail: maskMail,
+};
 const { none, waiting, passed, rejected, revoked } = providerState;
 
 export type ProviderService = ReturnType<typeof createProviderService>;
@@ -157,6 +163,7 @@ export function createProviderService({ db, clock, config }: Deps) {
           kind: 'text' as const,
           value: shown[field],
           before: null,
+          mask: masks[field],
         }));
         const isFree = !(await isNameTaken(db, row.name, row.user_id));
         return {

@@ -1,8 +1,8 @@
-import type { FieldReject, ReviewView } from '@portal/calls';
+import type { FieldReject } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
-import type { Reviewable } from '../review';
+import type { CaseField, Reviewable } from '../review';
 import { checkDraft } from './checkDraft';
 import { movePublication } from './movePublication';
 import { planLine } from './prices';
@@ -10,7 +10,6 @@ import { findCategoryName, findOnlineProduct } from './publication.queries';
 import { getPublication, type PublicationRow } from './publication.repository';
 import { shownOperations } from './shownOperations';
 
-type Field = ReviewView['fields'][number];
 type Product = Awaited<ReturnType<typeof findOnlineProduct>>;
 
 /** @param approve  What follows when it passes. */
@@ -42,16 +41,16 @@ export function createReviewable(
 }
 
 /** What the reviewer reads, beside what visitors know of the product now. */
-function describeFields(row: PublicationRow, category: string, before: Product): Field[] {
+function describeFields(row: PublicationRow, category: string, before: Product): CaseField[] {
   const { data } = row;
-  const text = (field: string, label: string, value: string, old: string | null = null): Field => ({
+  const text = (field: string, label: string, value: string, old: string | null = null): CaseField => ({
     field,
     label,
     kind: 'text',
     value,
     before: old,
   });
-  const list = (field: string, label: string, lines: readonly string[]): Field => ({
+  const list = (field: string, label: string, lines: readonly string[]): CaseField => ({
     ...text(field, label, lines.join('\n')),
     kind: 'list',
   });

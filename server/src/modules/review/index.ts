@@ -7,6 +7,7 @@ import { createReviewService, type ReviewNeeds } from './review.service';
 
 export { openCase, settleCase, withdrawCase } from './review.repository';
 export type { Reviewable } from './review.service';
+export type { CaseField } from './shownField';
 
 /** The queue of what operators decide about. What a case consists of, its own module knows. */
 export function createReview(

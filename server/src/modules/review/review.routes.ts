@@ -38,7 +38,9 @@ export function registerReviewRoutes(
     return {};
   });
 
-  answer(viewReview, ({ input, member }) => reviews.view(member.person.id, input));
+  answer(viewReview, ({ input, member, visitor }) =>
+    reviews.view(input, actorOf('operator', member, visitor)),
+  );
 
   answer(decideReview, async ({ input, member, visitor }) => {
     const decision = { isPassed: input.pass === '1', rejects: input.rejects };

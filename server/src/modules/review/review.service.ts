@@ -1,11 +1,4 @@
-import {
-  reviewKinds,
-  type FieldReject,
-  type ReviewCase,
-  type ReviewField,
-  type ReviewKind,
-  type ReviewView,
-} from '@portal/calls';
+import { reviewKinds, type FieldReject, type ReviewKind, type ReviewView } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
@@ -23,33 +16,16 @@ import {
   type CaseRef,
   type CaseRow,
 } from './review.repository';
-
-const isFileId = (value: string) => value.startsWith('file_');
-const isShown = ({ kind }: ReviewField) => kind === 'image' || kind === 'file';
-
-/** Pictures are seen by whoever has the case; others are told so. */
-function forReader(field: ReviewField, row: ReviewCase): ReviewField {
-  if (!isShown(field) || !isFileId(field.value)) return field;
-  const { value, before } = field;
-  const hasFormer = before !== null && isFileId(before);
-  if (row.isMine !== 1 || row.state !== 'open') {
-    const text = row.state === 'open' ? '领取后可以查看' : '处理后不再显示';
-    return { ...field, kind: 'text', value: text, before: null };
-  }
-  const addressOf = (file: string) => `${fileBase}/${row.kind}/${row.subjectId}/${file}`;
-  return { ...field, value: addressOf(value), before: hasFormer ? addressOf(before) : before };
-}
+import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './shownField';
 
 /** Nobody decides about themselves. */
 function refuseOwn({ is_own }: CaseRow): void {
   if (is_own) throw new AppError('E3111');
 }
 
-const fileBase = '/ajaxurl/apix/ops/reviewFile';
-
 /** What one kind of case consists of. Each module brings its own. */
 export interface Reviewable {
-  view: (subjectId: string) => Promise<Pick<ReviewView, 'fields' | 'checks'>>;
+  view: (subjectId: string) => Promise<{ fields: CaseField[]; checks: ReviewView['checks'] }>;
   /** Passes, or refuses with reasons, in the given transaction. */
   decide: (tx: Db, subjectId: string, rejects: FieldReject[] | null, actor: Actor) => Promise<void>;
 }
@@ -65,6 +41,15 @@ export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** The desk of the operators: a case is taken by one of them, seen, and decided. */
 export function createReviewService({ db, clock }: Deps, { reviewables, listOperators }: ReviewNeeds) {
+  /** That somebody saw what is private of a case: one file, or its texts. */
+  async function noteLook(
+    { userId, address }: PersonActor,
+    seen: CaseRef & ({ fileId: string } | { fields: string[] }),
+  ): Promise<void> {
+    const detail = JSON.stringify(seen);
+    await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
+  }
+
   return {
     async counts() {
       return { records: await countOpenCases(db, clock()) };
@@ -104,12 +89,19 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
       await releaseCase(db, operatorId, ref);
     },
 
-    /** @throws {AppError} `E3110`. */
-    async view(operatorId: string, ref: CaseRef): Promise<ReviewView> {
-      const row = await getCase(db, operatorId, ref);
+    /**
+     * What a case consists of. Its private texts are whole for whoever has taken it, and that is noted before they
+     * are given out; for others they are masked.
+     *
+     * @throws {AppError} `E3110`.
+     */
+    async view(ref: CaseRef, actor: PersonActor): Promise<ReviewView> {
+      const found = await getCase(db, actor.userId, ref);
       const { fields, checks } = await reviewables[ref.kind].view(ref.subjectId);
-      const shown = toCase(row, operatorId, clock());
-      return { case: shown, fields: fields.map((field) => forReader(field, shown)), checks };
+      const row = toCase(found, actor.userId, clock());
+      const seen = isReadable(row) ? fields.filter(isPrivate).map(({ field }) => field) : [];
+      if (seen.length > 0) await noteLook(actor, { ...ref, fields: seen });
+      return { case: row, fields: fields.map((field) => shownField(field, row)), checks };
     },
 
     /**
@@ -117,16 +109,13 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
      *
      * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E5208` for a file that is not part of it, `E3110`.
      */
-    async lookAt(ref: CaseRef, fileId: string, { userId, address }: PersonActor): Promise<void> {
-      const found = await getCase(db, userId, ref);
+    async lookAt(ref: CaseRef, fileId: string, actor: PersonActor): Promise<void> {
+      const found = await getCase(db, actor.userId, ref);
       refuseOwn(found);
-      const row = toCase(found, userId, clock());
-      if (row.isMine !== 1 || row.state !== 'open') throw new AppError('E3107');
+      if (!isReadable(toCase(found, actor.userId, clock()))) throw new AppError('E3107');
       const { fields } = await reviewables[ref.kind].view(ref.subjectId);
-      if (!fields.some((field) => isShown(field) && (field.value === fileId || field.before === fileId)))
-        throw new AppError('E5208');
-      const detail = JSON.stringify({ ...ref, fileId });
-      await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
+      if (!hasFile(fields, fileId)) throw new AppError('E5208');
+      await noteLook(actor, { ...ref, fileId });
     },
 
     /**

@@ -1,13 +1,22 @@
 import { idKinds, isIdNo } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
+import { maskIdNo, maskName, maskPhone, maskText, type Mask } from '../../../platform/masks';
 import { formatDate } from '../../../platform/time';
-import type { Reviewable } from '../../review';
+import type { CaseField, Reviewable } from '../../review';
 import { findPerson } from './person.repository';
 import { fieldLabels, settlePerson } from './person.settling';
 import { changeOf, factsOf, type PersonSubmission } from './personFacts';
 
 const picturesGone = '已按期限删除';
+
+/** What is private of a person, and how it reads until the case is taken. */
+const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
+  realName: maskName,
+  idNo: maskIdNo,
+  phone: maskPhone,
+  address: maskText,
+};
 
 /** Authentications of persons on the review desk: a change stands beside what has passed. */
 export function createPersonReview(deps: Deps): Reviewable {
@@ -19,28 +28,37 @@ export function createPersonReview(deps: Deps): Reviewable {
       const known = factsOf(config, row);
       const change = changeOf(config, row);
       const shown = change ?? known;
-      const field = (
+      const text = (
         name: keyof typeof fieldLabels,
-        kind: 'text' | 'image',
         valueOf: (facts: PersonSubmission) => string,
-      ) => ({
+      ): CaseField => ({
         field: name,
         label: fieldLabels[name],
-        // What is not kept any more is said in words.
-        kind: kind === 'image' && valueOf(shown) === '' ? ('text' as const) : kind,
-        value: valueOf(shown) || picturesGone,
+        kind: 'text',
+        value: valueOf(shown),
         before: change && valueOf(known),
+        mask: masks[name],
+      });
+      const image = (
+        name: keyof typeof fieldLabels,
+        fileOf: (facts: PersonSubmission) => string,
+      ): CaseField => ({
+        ...text(name, fileOf),
+        // What is not kept any more is said in words.
+        kind: fileOf(shown) === '' ? 'text' : 'image',
+        value: fileOf(shown) || picturesGone,
+        before: change && (fileOf(known) || picturesGone),
       });
       return {
         fields: [
-          field('realName', 'text', ({ realName }) => realName),
-          field('idKind', 'text', ({ idKind }) => idKinds[idKind]),
-          field('idNo', 'text', ({ idNo }) => idNo),
-          field('idValidTo', 'text', ({ validTo }) => validTo ?? '长期'),
-          field('phone', 'text', ({ phone }) => phone),
-          field('address', 'text', ({ address }) => address || '未填写'),
-          field('idFrontUrl', 'image', ({ frontFileId }) => frontFileId),
-          field('idBackUrl', 'image', ({ backFileId }) => backFileId),
+          text('realName', ({ realName }) => realName),
+          text('idKind', ({ idKind }) => idKinds[idKind]),
+          text('idNo', ({ idNo }) => idNo),
+          text('idValidTo', ({ validTo }) => validTo ?? '长期'),
+          text('phone', ({ phone }) => phone),
+          text('address', ({ address }) => address),
+          image('idFrontUrl', ({ frontFileId }) => frontFileId),
+          image('idBackUrl', ({ backFileId }) => backFileId),
         ],
         checks: [
           {

@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
-import { maskPhone } from '../../../platform/masks';
+import { maskName, maskPhone, maskText } from '../../../platform/masks';
 import type { Actor } from '../../../platform/stateMachine';
 import { dayStart, formatInstant } from '../../../platform/time';
 import { forgetPapers, papersUntil, type FileService } from '../../files';
-import { openCase, type Reviewable } from '../../review';
+import { openCase, type CaseField, type Reviewable } from '../../review';
 import { mainOrigin } from '../account/mailOrigin';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
@@ -124,22 +124,23 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
         const person = row && (await users.findById(db, row.user_id));
         if (!person) throw new AppError('E3110');
         const realName = await realNameOf(person.id);
-        const shown = (field: string, label: string, value: string, kind: 'text' | 'image' = 'text') => ({
-          field,
-          label,
-          kind,
-          value,
-          before: null,
-        });
+        const shown = (
+          field: string,
+          label: string,
+          value: string,
+          more: Partial<CaseField> = {},
+        ): CaseField => ({ field, label, kind: 'text', value, before: null, ...more });
         const image = (field: string, file: string | null) =>
           file
-            ? shown(field, fieldLabels[field]!, file, 'image')
+            ? shown(field, fieldLabels[field]!, file, { kind: 'image' })
             : shown(field, fieldLabels[field]!, '已按期限删除');
         return {
           fields: [
-            { ...shown('newPhone', '新手机号', row.new_phone), before: person.mobile },
-            shown('realName', '实名', realName ?? '未认证'),
-            shown('remark', '申诉说明', row.remark),
+            shown('newPhone', '新手机号', row.new_phone, { before: person.mobile, mask: maskPhone }),
+            realName === null
+              ? shown('realName', '实名', '未认证')
+              : shown('realName', '实名', realName, { mask: maskName }),
+            shown('remark', '申诉说明', row.remark, { mask: maskText }),
             image('idFrontUrl', row.id_file_id),
             image('handUrl', row.hand_file_id),
           ],

@@ -9,11 +9,12 @@ import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import { forEachRow } from '../../../platform/forEachRow';
 import type { Account } from '../../../platform/http/Member';
 import { hmac, isSameSecret, newId } from '../../../platform/ids';
+import { maskIdNo, maskName, maskText, type Mask } from '../../../platform/masks';
 import { systemActor, type Actor } from '../../../platform/stateMachine';
 import { dayStart, formatInstant, hours } from '../../../platform/time';
 import { openSealed } from '../../../platform/openSealed';
 import type { MessageService } from '../../messages';
-import { openCase, withdrawCase, type Reviewable } from '../../review';
+import { openCase, withdrawCase, type CaseField, type Reviewable } from '../../review';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
 import { mainOrigin } from '../account/mailOrigin';
@@ -195,12 +196,13 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         const known = await factsKnown(row.user_id);
         const isSame = (field: keyof Proof) =>
           known !== null && given !== null && known[field].toUpperCase() === given[field].toUpperCase();
-        const shown = (field: string, value: string, before: string | null = null) => ({
+        const shown = (field: string, value: string, mask: Mask): CaseField => ({
           field,
           label: fieldLabels[field] ?? field,
-          kind: 'text' as const,
+          kind: 'text',
           value,
-          before,
+          before: null,
+          mask,
         });
         const check = (field: keyof Proof) => ({
           label: fieldLabels[field] ?? field,
@@ -214,9 +216,9 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         });
         return {
           fields: [
-            shown('realName', given?.realName || '未填写'),
-            shown('idNo', given?.idNo || '未填写'),
-            shown('remark', row.remark),
+            shown('realName', given?.realName ?? '', maskName),
+            shown('idNo', given?.idNo ?? '', maskIdNo),
+            shown('remark', row.remark, maskText),
           ],
           checks: [
             { label: '密码与验证码', isMet: 1, text: '已通过登录的第一步' },

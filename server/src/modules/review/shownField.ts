@@ -1,0 +1,52 @@
+import type { ReviewCase, ReviewField } from '@portal/calls';
+import type { Mask } from '../../platform/masks';
+
+/** A field of a case as its module knows it; an empty value was not filled in. */
+export interface CaseField extends Pick<ReviewField, 'field' | 'label' | 'kind' | 'value' | 'before'> {
+  /** How it reads for whoever has not taken the case; absent: as it is. */
+  mask?: Mask;
+}
+
+const fileBase = '/ajaxurl/apix/ops/reviewFile';
+
+const isFileId = (value: string) => value.startsWith('file_');
+const isFile = ({ kind, value }: CaseField) => (kind === 'image' || kind === 'file') && isFileId(value);
+const orNotFilled = (value: string) => value || '未填写';
+
+/** What is private of a case is seen by whoever has it, until it is decided, and by nobody of the applicant's. */
+export const isReadable = ({ state, isMine, isOwn }: ReviewCase): boolean =>
+  state === 'open' && isMine === 1 && isOwn === 0;
+
+/** Whether there is anything in it that a mask hides. */
+export const isPrivate = ({ mask, value, before }: CaseField): boolean =>
+  mask !== undefined && (value !== '' || (before ?? '') !== '');
+
+/** Whether a file may be looked at with the case: what is judged, or what passed last time. */
+export const hasFile = (fields: readonly CaseField[], fileId: string): boolean =>
+  fields.some((field) => isFile(field) && (field.value === fileId || field.before === fileId));
+
+/** Private texts and pictures are seen by whoever has the case; others are told what has changed. */
+export function shownField(given: CaseField, row: ReviewCase): ReviewField {
+  const { mask, ...field } = given;
+  const { value, before } = field;
+  const isChanged = before !== null && before !== value ? 1 : 0;
+  const isOpen = isReadable(row);
+  if (isFile(given)) {
+    if (!isOpen) {
+      const text = row.state === 'open' ? '领取后可以查看' : '处理后不再显示';
+      return { ...field, kind: 'text', value: text, before: null, isChanged, isMasked: 1 };
+    }
+    const addressOf = (file: string) => `${fileBase}/${row.kind}/${row.subjectId}/${file}`;
+    const former = before !== null && isFileId(before) ? addressOf(before) : before;
+    return { ...field, value: addressOf(value), before: former, isChanged, isMasked: 0 };
+  }
+  const isMasked = !isOpen && isPrivate(given);
+  const read = (text: string) => orNotFilled(isMasked && mask && text !== '' ? mask(text) : text);
+  return {
+    ...field,
+    value: read(value),
+    before: before === null ? null : read(before),
+    isChanged,
+    isMasked: isMasked ? 1 : 0,
+  };
+}
