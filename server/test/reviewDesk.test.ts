@@ -262,6 +262,19 @@ it('shows private texts whole only to the operator who has taken the case, and n
   expect(await looks()).toBe(1);
 });
 
+it('gives out with a case what each of its fields and pictures is often refused for', async () => {
+  const person = await fieldsOf(first, (await aPersonCase()).ref);
+  expect(Object.keys(person).length).toBeGreaterThan(0);
+  for (const { reasons } of Object.values(person)) expect(reasons).not.toEqual([]);
+  expect(person.idFrontUrl?.reasons).toContain('照片模糊，请重新拍摄');
+  expect(person.idNo?.reasons).not.toContain('照片模糊，请重新拍摄');
+
+  const [open] = (await first.call(listReviews, { kind: 'publication' })).resBody.records;
+  const ref = { kind: 'publication' as const, subjectId: open.subjectId as string };
+  const { fields } = (await first.call(viewReview, ref)).resBody as { fields: ReviewField[] };
+  for (const { reasons } of fields) expect(reasons).not.toEqual([]);
+});
+
 describe('a case of their own', () => {
   const submittedBy = async (applicantId: string) => {
     const ref = await aCase();

@@ -104,6 +104,8 @@ export const viewReview = defineCall({
         isChanged: z.int(),
         /** 1: private, and shown in part: the operator who asks has not taken the case. */
         isMasked: z.int(),
+        /** What it is often refused for, in words for the applicant. */
+        reasons: z.array(z.string()),
       }),
     ),
     checks: z.array(z.object({ label: z.string(), isMet: z.int(), text: z.string() })),

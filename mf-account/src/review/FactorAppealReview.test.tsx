@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { listReviews, viewReview, type ReviewCase } from '@portal/calls';
+import { listReviews, viewReview, type ReviewCase, type ReviewField } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
 import { roles } from '@portal/rules';
 import portalJson from '../../portal.json';
@@ -20,7 +20,7 @@ function open(facts: Partial<ReviewCase> = {}) {
     isOwn: 0,
     ...facts,
   };
-  const field = {
+  const field: ReviewField = {
     field: 'remark',
     label: '说明',
     kind: 'text',
@@ -28,7 +28,8 @@ function open(facts: Partial<ReviewCase> = {}) {
     before: null,
     isChanged: 0,
     isMasked: 0,
-  } as const;
+    reasons: [],
+  };
   network.answer(listReviews, { records: [row], total: 1, pageNo: 1, pageSize: 10 });
   network.answer(viewReview, { case: row, fields: [field], checks: [] });
   return renderRoute(

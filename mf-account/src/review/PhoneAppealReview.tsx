@@ -3,10 +3,4 @@ import { reviewPage } from '@portal/page';
 export const page = reviewPage('phoneAppeal', {
   title: '手机号申诉',
   help: '先领取，再对照证件照片与账号的实名；通过后新手机号立即生效，原手机号 24 小时内可以撤销。',
-  reasons: [
-    '照片模糊，请重新拍摄',
-    '照片与账号的实名不一致',
-    '手持照片看不清面部或证件',
-    '账号没有可对照的认证',
-  ],
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
-import { Checkbox, Field, Tag, TextInput, TextLink, theme } from '@portal/design';
+import { Button, Checkbox, Field, Tag, TextInput, TextLink, theme } from '@portal/design';
 import { PictureViewer, type Picture } from './PictureViewer';
 
 /** Field → why it is refused; empty while nothing is written. */
@@ -9,14 +9,13 @@ export type Refusals = Readonly<Record<string, string>>;
 
 interface CaseFieldsProps {
   fields: ReviewView['fields'];
-  reasons: readonly string[];
   refused: Refusals;
   /** Absent for whoever may only look. */
   onRefuse?: (refused: Refusals) => void;
 }
 
 /** What is judged, beside what passed last time. */
-export function CaseFields({ fields, reasons, refused, onRefuse }: CaseFieldsProps) {
+export function CaseFields({ fields, refused, onRefuse }: CaseFieldsProps) {
   const [at, setAt] = useState<number | null>(null);
   const pictures = fields.flatMap(picturesOf);
   const handleOpen = (address: string) => setAt(pictures.findIndex((one) => one.address === address));
@@ -38,18 +37,11 @@ export function CaseFields({ fields, reasons, refused, onRefuse }: CaseFieldsPro
           </li>
         ))}
       </Rows>
-      <datalist id={reasonsId}>
-        {reasons.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
     </>
   );
 }
 
 type CaseField = ReviewView['fields'][number];
-
-const reasonsId = 'review-reasons';
 
 const picturesOf = ({ kind, label, value, before }: CaseField): Picture[] =>
   kind !== 'image'
@@ -108,8 +100,9 @@ interface RefusalProps {
   onRefuse: (refused: Refusals) => void;
 }
 
-function Refusal({ field: { field, label }, refused, onRefuse }: RefusalProps) {
+function Refusal({ field: { field, label, reasons }, refused, onRefuse }: RefusalProps) {
   const reason = refused[field];
+  const write = (text: string) => onRefuse({ ...refused, [field]: text });
 
   function toggle(isRefused: boolean) {
     const { [field]: _, ...others } = refused;
@@ -122,18 +115,49 @@ function Refusal({ field: { field, label }, refused, onRefuse }: RefusalProps) {
         驳回此项
       </Checkbox>
       {reason !== undefined && (
-        <Field label={`${label}的驳回原因`}>
-          <TextInput
-            list={reasonsId}
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => onRefuse({ ...refused, [field]: target.value })}
-          />
-        </Field>
+        <>
+          <Field label={`${label}的驳回原因`}>
+            <TextInput maxLength={reasonMax} value={reason} onChange={({ target }) => write(target.value)} />
+          </Field>
+          {reasons.length > 0 && (
+            <Templates role="group" aria-label={`${label}的常见原因`}>
+              {reasons.map((template) => (
+                <Button
+                  key={template}
+                  $size="s"
+                  disabled={!takesReason(reason, template)}
+                  onClick={() => write(withReason(reason, template))}
+                >
+                  {template}
+                </Button>
+              ))}
+            </Templates>
+          )}
+        </>
       )}
     </>
   );
 }
+
+const reasonMax = 200;
+
+/** What is written goes on with a common reason. */
+const withReason = (written: string, template: string) =>
+  written.trim() === '' ? template : `${written}；${template}`;
+
+const takesReason = (written: string, template: string) =>
+  !written.includes(template) && withReason(written, template).length <= reasonMax;
+
+const Templates = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+  margin-bottom: ${theme.space.m};
+  button {
+    white-space: normal;
+    text-align: start;
+  }
+`;
 
 const Rows = styled.ul`
   margin-bottom: ${theme.space.l};

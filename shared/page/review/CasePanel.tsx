@@ -10,15 +10,13 @@ import { CaseFields, type Refusals } from './CaseFields';
 
 interface CasePanelProps {
   view: ReviewView;
-  /** What operators say most often, to choose from. */
-  reasons: readonly string[];
 }
 
 const maskedWords = '证件号、账号、联系方式等隐私内容领取后完整显示，每次查看都会记入审计日志。';
 const decidedWords = '处理后不再完整显示证件号、账号、联系方式等隐私内容。';
 
 /** One case: what was checked, what is to be looked at, and the decision of whoever has taken it. */
-export function CasePanel({ view: { case: row, fields, checks }, reasons }: CasePanelProps) {
+export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProps) {
   const { change } = useListQuery<'subjectId'>();
   const [refused, setRefused] = useState<Refusals>({});
   const subject = { kind: row.kind, subjectId: row.subjectId };
@@ -36,12 +34,7 @@ export function CasePanel({ view: { case: row, fields, checks }, reasons }: Case
       {fields.some(({ isMasked }) => isMasked === 1) && (
         <p>{row.state === 'open' ? maskedWords : decidedWords}</p>
       )}
-      <CaseFields
-        fields={fields}
-        reasons={reasons}
-        refused={refused}
-        onRefuse={isMine ? setRefused : undefined}
-      />
+      <CaseFields fields={fields} refused={refused} onRefuse={isMine ? setRefused : undefined} />
       {isMine && row.state === 'open' ? (
         <Decision subject={subject} refused={refused}>
           {leave}

@@ -23,8 +23,6 @@ interface Desk {
 interface DeskWords {
   title: string;
   help: string;
-  /** What operators say most often, to choose from. */
-  reasons: readonly string[];
 }
 
 /** A queue of the review desk as a page: take a case, compare, pass it or refuse field by field. */
@@ -70,7 +68,7 @@ function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWo
         />
       )}
       <Pager page={list} />
-      {view && <CasePanel key={view.case.subjectId} view={view} reasons={words.reasons} />}
+      {view && <CasePanel key={view.case.subjectId} view={view} />}
     </>
   );
 }

@@ -19,6 +19,7 @@ import type { FileService } from '../files';
 import type { PersonService } from '../identity';
 import type { CaseField, Reviewable } from '../review';
 import { findItem, lockItem, type ItemRow } from './advanced.repository';
+import { advancedReasons } from './advancedReasons';
 import type { AdvancedVault } from './createAdvancedVault';
 import { moveItem } from './moveItem';
 
@@ -130,6 +131,8 @@ export function createAdvancedReview(
   }
 
   return {
+    reasons: advancedReasons,
+
     async view(id) {
       const row = await findItem(db, id);
       if (!row) throw new AppError('E3110');

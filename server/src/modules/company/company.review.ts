@@ -34,6 +34,7 @@ import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';
 import type { CaseField, Reviewable } from '../review';
 import { countSharers, findCompany, lockCompany, papersOnlyIn, type CompanyRow } from './company.repository';
+import { companyReasons } from './companyReasons';
 import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
 import type { Company, Vault } from './openCompany';
@@ -197,6 +198,8 @@ export function createCompanyReview(
   }
 
   return {
+    reasons: companyReasons,
+
     async view(id) {
       const row = await findCompany(db, 'id', id);
       if (!row) throw new AppError('E3110');

@@ -24,6 +24,7 @@ import {
   updatePortal,
   type Manager,
 } from './portal.repository';
+import { portalReasons } from './portalReasons';
 
 interface Application {
   doId?: string;
@@ -162,6 +163,8 @@ export function createPortalApplications(
     },
 
     reviewable: {
+      reasons: portalReasons,
+
       async view(id) {
         const row = await findPortal(db, id);
         if (!row) throw new AppError('E3110');

@@ -23,6 +23,7 @@ import {
   moveApplication,
   saveApplication,
 } from './provider.repository';
+import { providerReasons } from './providerReasons';
 
 interface Contact {
   contactName: string;
@@ -153,6 +154,8 @@ export function createProviderService({ db, clock, config }: Deps) {
     },
 
     reviewable: {
+      reasons: providerReasons,
+
       async view(id) {
         const row = await findApplication(db, 'id', id);
         if (!row) throw new AppError('E3110');

@@ -8,6 +8,7 @@ import { movePublication } from './movePublication';
 import { planLine } from './prices';
 import { findCategoryName, findOnlineProduct } from './publication.queries';
 import { getPublication, type PublicationRow } from './publication.repository';
+import { publicationReasons } from './publicationReasons';
 import { shownOperations } from './shownOperations';
 
 type Product = Awaited<ReturnType<typeof findOnlineProduct>>;
@@ -19,6 +20,8 @@ export function createReviewable(
 ): Reviewable {
   const { db, clock } = deps;
   return {
+    reasons: publicationReasons,
+
     async view(draftId) {
       const row = await getPublication(db, draftId);
       const before = row.data.code ? await findOnlineProduct(db, row.data.code) : undefined;

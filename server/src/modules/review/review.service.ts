@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { notifyAll } from '../messages';
+import type { CommonReasons } from './commonReasons';
 import { countOpenCases, listCases, toCase } from './review.queries';
 import {
   claimUntold,
@@ -25,6 +26,7 @@ function refuseOwn({ is_own }: CaseRow): void {
 
 /** What one kind of case consists of. Each module brings its own. */
 export interface Reviewable {
+  reasons: CommonReasons;
   view: (subjectId: string) => Promise<{ fields: CaseField[]; checks: ReviewView['checks'] }>;
   /** Passes, or refuses with reasons, in the given transaction. */
   decide: (tx: Db, subjectId: string, rejects: FieldReject[] | null, actor: Actor) => Promise<void>;
@@ -97,11 +99,16 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
      */
     async view(ref: CaseRef, actor: PersonActor): Promise<ReviewView> {
       const found = await getCase(db, actor.userId, ref);
-      const { fields, checks } = await reviewables[ref.kind].view(ref.subjectId);
+      const { view, reasons } = reviewables[ref.kind];
+      const { fields, checks } = await view(ref.subjectId);
       const row = toCase(found, actor.userId, clock());
       const seen = isReadable(row) ? fields.filter(isPrivate).map(({ field }) => field) : [];
       if (seen.length > 0) await noteLook(actor, { ...ref, fields: seen });
-      return { case: row, fields: fields.map((field) => shownField(field, row)), checks };
+      const shown = fields.map((field) => ({
+        ...shownField(field, row),
+        reasons: [...(reasons[field.field] ?? [])],
+      }));
+      return { case: row, fields: shown, checks };
     },
 
     /**

@@ -26,7 +26,7 @@ export const hasFile = (fields: readonly CaseField[], fileId: string): boolean =
   fields.some((field) => isFile(field) && (field.value === fileId || field.before === fileId));
 
 /** Private texts and pictures are seen by whoever has the case; others are told what has changed. */
-export function shownField(given: CaseField, row: ReviewCase): ReviewField {
+export function shownField(given: CaseField, row: ReviewCase): Omit<ReviewField, 'reasons'> {
   const { mask, ...field } = given;
   const { value, before } = field;
   const isChanged = before !== null && before !== value ? 1 : 0;

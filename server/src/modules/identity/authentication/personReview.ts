@@ -7,6 +7,7 @@ import type { CaseField, Reviewable } from '../../review';
 import { findPerson } from './person.repository';
 import { fieldLabels, settlePerson } from './person.settling';
 import { changeOf, factsOf, type PersonSubmission } from './personFacts';
+import { personReasons } from './personReasons';
 
 const picturesGone = '已按期限删除';
 
@@ -22,6 +23,8 @@ const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
 export function createPersonReview(deps: Deps): Reviewable {
   const { db, clock, config } = deps;
   return {
+    reasons: personReasons,
+
     async view(id) {
       const row = await findPerson(db, 'id', id);
       if (!row) throw new AppError('E3110');

@@ -18,6 +18,7 @@ import * as users from '../user/user.repository';
 import type { AccountChangeService } from './accountChange.service';
 import { phoneAppealMachine } from './phoneAppeal.machine';
 import * as repository from './phoneAppeal.repository';
+import { phoneAppealReasons } from './phoneAppealReasons';
 
 interface Appeal {
   newPhone: string;
@@ -119,6 +120,8 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
       }),
 
     reviewable: {
+      reasons: phoneAppealReasons,
+
       async view(id) {
         const row = await repository.findAppeal(db, id);
         const person = row && (await users.findById(db, row.user_id));

@@ -25,6 +25,7 @@ import { clearFactors } from './factor.repository';
 import { factorAppealMachine } from './factorAppeal.machine';
 import * as repository from './factorAppeal.repository';
 import type { FactorAppealRow } from './factorAppeal.repository';
+import { factorAppealReasons } from './factorAppealReasons';
 
 interface Proof {
   realName: string;
@@ -189,6 +190,8 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
     },
 
     reviewable: {
+      reasons: factorAppealReasons,
+
       async view(id) {
         const row = await repository.findFactorAppeal(db, id);
         if (!row) throw new AppError('E3110');

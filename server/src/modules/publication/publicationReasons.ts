@@ -1,0 +1,17 @@
+import type { CommonReasons } from '../review';
+
+/** What an API is often refused for. */
+export const publicationReasons: CommonReasons = {
+  name: ['名称与内容不符', '名称容易与已上线的 API 混淆'],
+  code: ['代码与名称不符，请换一个能认出内容的'],
+  brief: ['请写明返回什么', '说明过于简单，请补充用途与返回'],
+  description: ['说明过于简单，请补充用途与返回', '请写明数据来源与更新频率', '含有与 API 无关的宣传'],
+  categoryId: ['分类不正确'],
+  tags: ['标签与内容无关'],
+  operations: ['接口缺少成功返回的示例', '参数没有说明', '接口与介绍不符'],
+  upstreamUrl: ['生产上游无法访问', '生产上游不是正式地址'],
+  sandboxUrl: ['沙箱上游无法访问', '沙箱返回了生产数据'],
+  plans: ['价格明显不合理', '套餐的额度或频率与接口不相称'],
+  support: ['请补充支持时间与联系方式'],
+  note: ['请补充测试账号或测试数据'],
+};

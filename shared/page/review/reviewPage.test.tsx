@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import {
+  decideReview,
+  listReviews,
+  viewReview,
+  type ReviewCase,
+  type ReviewField,
+  type ReviewView,
+} from '@portal/calls';
+import { network, renderPage } from '@portal/testing';
+import { reviewPage } from './reviewPage';
+
+const page = reviewPage('person', { title: '个人认证审核', help: '先领取，再对照。' });
+
+const aField = (facts: Partial<ReviewField> = {}): ReviewField => ({
+  field: 'idNo',
+  label: '证件号',
+  kind: 'text',
+  value: '110101199003079913',
+  before: null,
+  isChanged: 0,
+  isMasked: 0,
+  reasons: ['与证件照片上的号码不一致', '证件已过期'],
+  ...facts,
+});
+
+/** The desk with one case open, which the operator has taken unless told otherwise. */
+function open(fields: ReviewField[], facts: Partial<ReviewCase> = {}) {
+  const row: ReviewCase = {
+    kind: 'person',
+    subjectId: 'auth_1',
+    title: '个人认证 陈*',
+    applicantName: '陈新',
+    state: 'open',
+    submittedAt: '2026-08-01 09:00:00',
+    dueAt: '2026-08-03 09:00:00',
+    takenBy: '平台运营',
+    heldUntil: '2026-08-01 10:00:00',
+    isMine: 1,
+    isOwn: 0,
+    ...facts,
+  };
+  const view: ReviewView = { case: row, fields, checks: [] };
+  network.answer(listReviews, { records: [row], total: 1, pageNo: 1, pageSize: 10 });
+  network.answer(viewReview, view);
+  return renderPage(page, { pattern: '/ops/person', at: '/ops/person?subjectId=auth_1' });
+}
+
+const untaken = { isMine: 0, takenBy: '', heldUntil: null };
+const reasonText = () => screen.getByLabelText('证件号的驳回原因');
+const template = (name: string) =>
+  within(screen.getByRole('group', { name: '证件号的常见原因' })).getByRole('button', { name });
+
+it('says that private parts are shown whole once the case is taken', async () => {
+  open([aField({ value: '1101**********9913', isMasked: 1 })], untaken);
+
+  expect(await screen.findByText('1101**********9913')).toBeInTheDocument();
+  expect(screen.getByText(/领取后完整显示，每次查看都会记入审计日志/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('驳回此项')).not.toBeInTheDocument();
+});
+
+it('says of a decided case that private parts are not shown any more', async () => {
+  open([aField({ value: '1101**********9913', isMasked: 1 })], { ...untaken, state: 'decided' });
+
+  expect(await screen.findByText(/处理后不再完整显示/)).toBeInTheDocument();
+});
+
+it('says nothing of that where nothing is hidden', async () => {
+  open([aField()]);
+
+  expect(await screen.findByText('110101199003079913')).toBeInTheDocument();
+  expect(screen.queryByText(/完整显示/)).not.toBeInTheDocument();
+});
+
+it('marks what has changed, also where old and new look alike under their masks', async () => {
+  const mask = '1101**********9913';
+  open(
+    [
+      aField({ value: mask, before: mask, isChanged: 1, isMasked: 1 }),
+      aField({ field: 'address', label: '联系地址', value: '******', before: '******', isMasked: 1 }),
+    ],
+    untaken,
+  );
+  const rowOf = async (label: string) => (await screen.findByText(label)).closest('li')!;
+
+  expect(within(await rowOf('证件号')).getByText('已变更')).toBeInTheDocument();
+  expect(within(await rowOf('证件号')).getAllByText(mask)).toHaveLength(2);
+  expect(within(await rowOf('联系地址')).queryByText('已变更')).not.toBeInTheDocument();
+  expect(within(await rowOf('联系地址')).getAllByText('******')).toHaveLength(1);
+});
+
+it('marks a picture as another one before it may be seen', async () => {
+  const hidden = { kind: 'text', value: '领取后可以查看', isChanged: 1, isMasked: 1 } as const;
+  open([aField({ field: 'idFrontUrl', label: '证件人像面', ...hidden })], untaken);
+
+  expect(await screen.findByText('领取后可以查看')).toBeInTheDocument();
+  expect(screen.getByText('已变更')).toBeInTheDocument();
+});
+
+it('puts a common reason of the field into its text, which stays open to be changed, and sends what it became', async () => {
+  const { user } = open([aField()]);
+  network.answer(decideReview, {});
+  await user.click(await screen.findByLabelText('驳回此项'));
+  expect(reasonText()).toHaveValue('');
+
+  await user.click(template('与证件照片上的号码不一致'));
+  expect(reasonText()).toHaveValue('与证件照片上的号码不一致');
+  expect(template('与证件照片上的号码不一致')).toBeDisabled();
+  await user.click(template('证件已过期'));
+  await user.type(reasonText(), '，请换领');
+  await user.click(screen.getByRole('button', { name: '驳回所选项' }));
+
+  expect(network.sentTo(decideReview)).toEqual([
+    {
+      kind: 'person',
+      subjectId: 'auth_1',
+      pass: '0',
+      rejects: JSON.stringify([{ field: 'idNo', reason: '与证件照片上的号码不一致；证件已过期，请换领' }]),
+    },
+  ]);
+});
+
+it('offers no reason that the text has no room for', async () => {
+  const { user } = open([aField()]);
+  await user.click(await screen.findByLabelText('驳回此项'));
+  await user.click(reasonText());
+  await user.paste('字'.repeat(195));
+
+  expect(template('证件已过期')).toBeDisabled();
+  await user.clear(reasonText());
+  expect(template('证件已过期')).toBeEnabled();
+});
+
+it('asks for reasons in words where a field has no common ones', async () => {
+  const { user } = open([aField({ reasons: [] })]);
+  await user.click(await screen.findByLabelText('驳回此项'));
+
+  expect(reasonText()).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: '证件号的常见原因' })).not.toBeInTheDocument();
+});
