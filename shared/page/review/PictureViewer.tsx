@@ -43,18 +43,21 @@ export function PictureViewer({ pictures, at, onMove }: PictureViewerProps) {
     '=': () => zoom(1),
     '-': () => zoom(-1),
     r: turn,
+    R: turn,
   };
 
   function handleKey(event: KeyboardEvent) {
     const act = keys[event.key];
-    if (!act) return;
+    // With one of these it is for the browser: to load the page again, to enlarge it.
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   }
 
   return (
-    <Dialog title={`${picture.label}（${at + 1}/${pictures.length}）`} isOpen onClose={close}>
-      <div onKeyDown={handleKey}>
+    // Around the dialog: keys count wherever the focus is in it.
+    <div onKeyDown={handleKey}>
+      <Dialog title={`${picture.label}（${at + 1}/${pictures.length}）`} isOpen onClose={close}>
         <Frame tabIndex={0} role="group" aria-label="图片，方向键切换，加减号缩放，R 旋转">
           <img
             src={picture.address}
@@ -77,8 +80,8 @@ export function PictureViewer({ pictures, at, onMove }: PictureViewerProps) {
           </Button>
           <Button onClick={turn}>旋转</Button>
         </Actions>
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   );
 }
 

@@ -43,9 +43,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
                 <li key={to}>
                   <NavLink to={to} end>
                     {name}
-                    {waiting.get(to) && (
-                      <Count aria-label={`${waiting.get(to)} 件待处理`}>{waiting.get(to)}</Count>
-                    )}
+                    <Waiting count={waiting.get(to) ?? 0} />
                   </NavLink>
                 </li>
               ))}
@@ -68,6 +66,10 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
     </Room>
   );
 }
+
+/** How much waits there; nothing is no figure. */
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && <Count aria-label={`${count} 件待处理`}>{count}</Count>;
 
 const isProvider = (member: Member | null) => isAdmitted('provider', member);
 

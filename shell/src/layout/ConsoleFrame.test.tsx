@@ -1,0 +1,132 @@
+import { act, screen, within } from '@testing-library/react';
+import { countReviews } from '@portal/calls';
+import { roles } from '@portal/rules';
+import { beginSession } from '@portal/session';
+import { aBoot, aMember, aRemote, network, renderElement } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
+import { ConsoleFrame } from './ConsoleFrame';
+
+const minuteMs = 60_000;
+const boot = aBoot({
+  remotes: [
+    aRemote({
+      navigation: [
+        { slot: 'ops.queue', label: '个人认证审核', to: '/ops/person', order: 1, portals: ['main'] },
+        { slot: 'ops.queue', label: '企业认证审核', to: '/ops/company', order: 2, portals: ['main'] },
+        { slot: 'console.home', label: '总览', to: '/userCenter', order: 1, portals: ['main'] },
+      ],
+    }),
+  ],
+});
+
+/** Timers stand still; what was asked is answered before the test goes on. */
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function open(kind: 'ops' | 'console' = 'ops', at = '/ops/person') {
+  beginSession(aMember({ roles: roles.consumer | roles.operator }), false);
+  const drawn = renderElement(
+    <BootProvider value={boot}>
+      <ConsoleFrame kind={kind} title="个人认证审核">
+        内容
+      </ConsoleFrame>
+    </BootProvider>,
+    at,
+  );
+  await pass(0);
+  return drawn;
+}
+
+const waits = (person: number, company = 0) =>
+  network.answer(countReviews, {
+    records: [
+      { kind: 'person', open: person, overdue: 0 },
+      { kind: 'company', open: company, overdue: 0 },
+    ],
+  });
+/** The figure beside an entry of the menu; null: there is none. */
+const figureAt = (label: string) =>
+  within(screen.getByRole('link', { name: new RegExp(`^${label}`) })).queryByLabelText(/件待处理$/);
+const look = (state: DocumentVisibilityState) =>
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  look('visible');
+});
+
+it('says beside each queue how much waits there', async () => {
+  waits(3, 12);
+  await open();
+
+  expect(figureAt('个人认证审核')).toHaveTextContent('3');
+  expect(figureAt('个人认证审核')).toHaveAccessibleName('3 件待处理');
+  expect(figureAt('企业认证审核')).toHaveTextContent('12');
+});
+
+it('shows no figure where nothing waits, or nothing is said of a queue', async () => {
+  waits(0, 1);
+  await open();
+  expect(screen.getByRole('link', { name: '个人认证审核' })).toHaveTextContent(/^个人认证审核$/);
+  expect(figureAt('企业认证审核')).toHaveTextContent('1');
+
+  network.answer(countReviews, { records: [] });
+  await pass(minuteMs);
+
+  expect(screen.getByRole('link', { name: '企业认证审核' })).toHaveTextContent(/^企业认证审核$/);
+});
+
+it.each([
+  ['is refused', () => network.fail(countReviews, 'E0000')],
+  ['is lost', () => network.lose(countReviews)],
+  ['comes too late', () => network.timeOut(countReviews)],
+])('leaves the menu as it is when the answer %s, and asks again a minute later', async (_, fail) => {
+  fail();
+  await open();
+  expect(figureAt('个人认证审核')).toBeNull();
+  expect(screen.getByText('内容')).toBeInTheDocument();
+
+  waits(2);
+  await pass(minuteMs);
+  expect(figureAt('个人认证审核')).toHaveTextContent('2');
+
+  fail();
+  await pass(minuteMs);
+  expect(figureAt('个人认证审核')).toHaveTextContent('2');
+});
+
+it('asks again with each page of the desk', async () => {
+  waits(2);
+  const { router } = await open();
+  waits(1);
+
+  await act(() => router.navigate('/ops/company'));
+  await pass(0);
+
+  expect(figureAt('个人认证审核')).toHaveTextContent('1');
+  expect(network.sentTo(countReviews)).toHaveLength(2);
+});
+
+it('asks nothing while nobody looks, and nothing once it is left', async () => {
+  waits(2);
+  const { unmount } = await open();
+  look('hidden');
+  await pass(3 * minuteMs);
+  expect(network.sentTo(countReviews)).toHaveLength(1);
+
+  look('visible');
+  await pass(minuteMs);
+  expect(network.sentTo(countReviews)).toHaveLength(2);
+
+  unmount();
+  await pass(3 * minuteMs);
+  expect(network.sentTo(countReviews)).toHaveLength(2);
+});
+
+it('asks for no figures outside the desk', async () => {
+  await open('console', '/userCenter');
+  await pass(minuteMs);
+
+  expect(screen.getByRole('link', { name: '总览' })).toBeInTheDocument();
+  expect(network.sentTo(countReviews)).toEqual([]);
+});
