@@ -50,6 +50,11 @@ async function write(writer: Writer, onTaken: () => void): Promise<void> {
     const brief = briefOf(writer.sent);
     const answer = await member.send(editApp, { appId, appName, appType: 'server', brief });
     if (typeof answer === 'string') return;
+    // Too busy to take it, as it may say: nothing is acknowledged.
+    if (answer.status === 503) {
+      await pause(probePauseMs);
+      continue;
+    }
     const { resCode, resMsg } = JSON.parse(answer.body) as Reply;
     if (resCode !== 'S0000') throw new Error(`${resCode} ${resMsg}`);
     writer.acknowledged = writer.sent;

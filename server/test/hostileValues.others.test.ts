@@ -1,0 +1,4 @@
+import { startHostileMarket, tryHostileForms } from './hostileCalls';
+
+startHostileMarket();
+tryHostileForms((guard) => guard !== 'public' && guard !== 'signedIn');
