@@ -60,7 +60,7 @@ export const closeAccount = defineCall({
   isRepeatable: true,
   request: z.object({
     ticket: Ticket,
-    reason: Text(200),
+    reason: z._default(Text(200), ''),
     /** 1: the balance is given up. */
     waivesBalance: z._default(IntField(0, 1), 0),
     reqNo: ReqNo,

@@ -1,4 +1,5 @@
 import * as allCalls from '.';
+import type { Schema } from '@portal/schema';
 import type { Call } from '.';
 
 const isCall = (value: unknown): value is Call =>
@@ -49,5 +50,20 @@ it.each(calls.map((call) => [call.path, call] as const))(
 
     const notChinese = messages.filter(({ message }) => !/[\u4e00-\u9fff]/.test(message));
     expect(notChinese.map(({ path, message }) => [path.join('.'), message])).toEqual([]);
+  },
+);
+
+/** Nothing can be meant without these: an empty one is refused by the call, a missing one by the schema. */
+const needed = /^(ticket|token|visit|noId|apiId|docId|typeCode|prefix|content|docDetail|doLogoUrl)$/;
+
+it.each(calls.map((call) => [call.path, call] as const))(
+  '%s takes without a field what it takes with an empty one: the client leaves those out',
+  (_, { request }) => {
+    const { shape } = request as unknown as { shape: Record<string, Schema> };
+    const names = Object.keys(shape).filter(
+      (name) => !needed.test(name) && shape[name]!.safeParse('').success,
+    );
+
+    expect(names.filter((name) => !shape[name]!.safeParse(undefined).success)).toEqual([]);
   },
 );

@@ -49,7 +49,7 @@ export const applyProvider = defineCall({
     contactName: Text(40, 2),
     contactPhone: z.string().check(z.refine(isMobile, { error: '请输入正确的手机号' })),
     contactMail: z.string().check(z.refine(isEmail, { error: '请输入正确的邮箱' })),
-    settlement: Text(500),
+    settlement: z._default(Text(500), ''),
     reqNo: ReqNo,
   }),
   reply: z.object({ state: z.enum(providerState) }),
