@@ -217,6 +217,22 @@ describe('the revisions', () => {
     expect(await screen.findByDisplayValue('从前的介绍')).toBeInTheDocument();
   });
 
+  it('replace what was typed and saved before on the same page', async () => {
+    network.answer(editPortal, {});
+    network.answer(rollbackBrand, { revision: 4 });
+    const { user } = open(aPortal({ draft: { intro: '' } }), [aRevision(3, { isLive: 1 }), aRevision(2)]);
+    await user.type(await screen.findByLabelText('简介'), '现在的介绍');
+    network.answer(viewPortal, aPortal({ draft: { intro: '现在的介绍' } }));
+    await user.click(save());
+    await screen.findByText('草稿已保存');
+
+    network.answer(viewPortal, aPortal({ liveRevision: 4, draft: { intro: '从前的介绍' } }));
+    await user.click(screen.getByRole('button', { name: '恢复' }));
+    await user.click(inDialog().getByRole('button', { name: '确认' }));
+
+    expect(await screen.findByDisplayValue('从前的介绍')).toBeInTheDocument();
+  });
+
   it.each(['E6007', 'E6011'] as const)('stay when a rollback is refused: %s', async (code) => {
     network.fail(rollbackBrand, code, {}, `refused ${code}`);
     const { user } = open(aPortal(), [aRevision(3, { isLive: 1 }), aRevision(2)]);

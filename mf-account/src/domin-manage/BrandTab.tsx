@@ -57,7 +57,8 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
     part: 'tab',
     send: (fields) => call(editPortal, { doId, ...fields }),
     onSent: (_, fields) => {
-      form.reset(fields);
+      // What is saved is no longer being typed: the next version that comes back replaces it.
+      form.reset(fields, { keepDirtyValues: false });
       toast('草稿已保存', 'good');
       void revalidate();
     },
