@@ -158,6 +158,7 @@ test('an enterprise opens a portal of its own: applied for, branded, published, 
       .click();
     await page.getByText('访客看到的就是当前内容（版本 4）').waitFor();
     await visitorSees(first);
+    await page.reload();
     await expect(manager.color).toHaveValue(first);
   });
 
