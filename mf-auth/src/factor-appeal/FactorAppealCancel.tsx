@@ -7,6 +7,7 @@ import { FormActions, FormError } from '@portal/forms';
 import { useOnce } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
+import { ResetPasswordActions } from '../common/ResetPasswordActions';
 
 export const page = definePage({ load: async () => null, Page: FactorAppealCancel });
 
@@ -34,14 +35,14 @@ function FactorAppealCancel() {
   if (state.status === 'spent')
     return (
       <AccountPage title="取消链接已失效" help="申诉已经取消、未通过或已处理完毕。" steps={steps} current={0}>
-        <Onward />
+        <ResetPasswordActions />
       </AccountPage>
     );
   if (state.status === 'done')
     return (
       <AccountPage title="申诉已取消" help="两步验证保持不变。" steps={steps} current={1}>
         <p>提交申诉的人知道您的密码，并能收到您的验证码。请立即修改密码，并检查邮箱或手机的安全。</p>
-        <Onward />
+        <ResetPasswordActions />
       </AccountPage>
     );
   return (
@@ -61,16 +62,5 @@ function FactorAppealCancel() {
         </ButtonLink>
       </FormActions>
     </AccountPage>
-  );
-}
-
-function Onward() {
-  return (
-    <FormActions>
-      <ButtonLink to="/forgetPassword/userMail" $kind="primary">
-        重新设置密码
-      </ButtonLink>
-      <ButtonLink to="/help">帮助与支持</ButtonLink>
-    </FormActions>
   );
 }

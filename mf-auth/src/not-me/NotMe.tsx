@@ -8,6 +8,7 @@ import { useOnce } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { endSession } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
+import { ResetPasswordActions } from '../common/ResetPasswordActions';
 
 export const page = definePage({ load: async () => null, Page: NotMe });
 
@@ -43,7 +44,7 @@ function NotMe() {
         current={0}
       >
         <p>已经确认过的，请重新设置密码。仍有您不认识的登录时，重新设置密码会让所有设备退出登录。</p>
-        <Onward />
+        <ResetPasswordActions />
       </AccountPage>
     );
   return (
@@ -82,18 +83,7 @@ function Disowned() {
         <li>登录后在账号信息中检查邮箱、手机号和访问令牌，并开启两步验证</li>
         <li>在我的应用中检查密钥，重置不认识的密钥</li>
       </ol>
-      <Onward />
+      <ResetPasswordActions />
     </AccountPage>
-  );
-}
-
-function Onward() {
-  return (
-    <FormActions>
-      <ButtonLink to="/forgetPassword/userMail" $kind="primary">
-        重新设置密码
-      </ButtonLink>
-      <ButtonLink to="/help">帮助与支持</ButtonLink>
-    </FormActions>
   );
 }

@@ -1,0 +1,14 @@
+import { ButtonLink } from '@portal/design';
+import { FormActions } from '@portal/forms';
+
+/** What is left to do for somebody whose password others know. */
+export function ResetPasswordActions() {
+  return (
+    <FormActions>
+      <ButtonLink to="/forgetPassword/userMail" $kind="primary">
+        重新设置密码
+      </ButtonLink>
+      <ButtonLink to="/help">帮助与支持</ButtonLink>
+    </FormActions>
+  );
+}
