@@ -149,6 +149,28 @@ describe('an application', () => {
     expect(await person.call(addApply, { ...wish, reqNo: newReqNo() })).toMatchObject({ resCode: 'S0000' });
   });
 
+  it('asks in the sandbox for the level and the approval that its plan asks for in production', async () => {
+    const apiId = await apiIdOf(person, '企业信用代码');
+    const planId = await planIdOf(person, apiId, 'perCall');
+    const tryIt = async (browser: Browser) =>
+      browser.call(addApply, {
+        appId: (await browser.call(addApp, anApp())).resBody.appId,
+        apiId,
+        planId,
+        env: 'sandbox',
+        reason: '自动化测试需要调用这个接口',
+        dailyCalls: 100,
+        reqNo: newReqNo(),
+      });
+    const company = await signedIn(test, 'company@example.com');
+
+    expect(await tryIt(person)).toMatchObject({ resCode: 'E3102' });
+    expect((await tryIt(company)).resBody).toMatchObject({ state: applyState.waiting });
+    await test.db.updateTable('api_plans').set({ needs_approval: false }).where('id', '=', planId).execute();
+    expect((await tryIt(company)).resBody).toMatchObject({ state: applyState.active });
+    await test.db.updateTable('api_plans').set({ needs_approval: true }).where('id', '=', planId).execute();
+  });
+
   it('is decided by the provider, once, and not without a reason when it is refused', async () => {
     const [passed, refused] = [await apply(), await apply()];
 

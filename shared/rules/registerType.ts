@@ -35,6 +35,16 @@ export function meetsLevel(given: RegisterType | null, level: AuthLevel): boolea
   return given !== null && accountKinds[given].level >= level;
 }
 
+/**
+ * Whether an account may subscribe to a plan. In the sandbox what is for every person is for everybody, authenticated or
+ * not; what asks for more asks for it there, too.
+ */
+export const maySubscribe = (
+  given: RegisterType | null,
+  level: AuthLevel,
+  env: 'sandbox' | 'prod',
+): boolean => (env === 'sandbox' && level === authLevel.anybody) || meetsLevel(given, level);
+
 /** What the least demanding of some plans asks. */
 export const lowestLevel = (levels: readonly AuthLevel[]): AuthLevel =>
   [...levels].sort((one, other) => one - other)[0] ?? authLevel.anybody;

@@ -56,7 +56,7 @@ it('applies once, with everything that was chosen, and leads to the application'
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('hasAgreed');
 });
 
-it('offers no app that is stopped, and no plan that is for others', async () => {
+it('offers no app that is stopped, and no plan that is for others, be it in production or in the sandbox', async () => {
   answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版', needLevel: 1 }));
   const { user } = draw();
 
@@ -65,7 +65,7 @@ it('offers no app that is stopped, and no plan that is for others', async () => 
   expect(screen.getByRole('radio', { name: /企业版.*需企业认证/ })).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: /沙箱/ }));
 
-  expect(screen.getByRole('radio', { name: /企业版/ })).toBeEnabled();
+  expect(screen.getByRole('radio', { name: /企业版.*需企业认证/ })).toBeDisabled();
   expect(screen.queryByLabelText('每月预算上限（选填，元）')).toBeNull();
 });
 

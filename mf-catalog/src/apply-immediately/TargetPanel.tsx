@@ -43,7 +43,7 @@ export function TargetPanel({ form, apps, hasSandbox }: TargetPanelProps) {
               {
                 id: 'sandbox',
                 title: '沙箱',
-                text: '每天 1,000 次，不计费，立即通过',
+                text: '测试数据，每天 1,000 次，不计费',
                 refusal: hasSandbox ? undefined : '该 API 没有沙箱',
               },
             ]}

@@ -1,12 +1,12 @@
 import type { Env, Plan } from '@portal/calls';
-import { accountType, formatPrice, meetsLevel, parseYuan } from '@portal/rules';
+import { accountType, formatPrice, maySubscribe, parseYuan } from '@portal/rules';
 import type { Member } from '@portal/session';
 
 const levelNeeds = ['', '需企业认证', '需企业高级认证'];
 
-/** Why somebody cannot have a plan; undefined where they can. The sandbox is for everybody. */
+/** Why somebody cannot have a plan; undefined where they can. */
 export function refusalOf({ needLevel }: Plan, env: Env, member: Member | null): string | undefined {
-  const isRefused = env === 'prod' && member !== null && !meetsLevel(member.registerType, needLevel);
+  const isRefused = member !== null && !maySubscribe(member.registerType, needLevel, env);
   return isRefused ? levelNeeds[needLevel] : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { applyState, appState, workingKeyStates } from '@portal/calls';
+import { authLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
@@ -9,27 +10,30 @@ const dueMax = 500;
 const apisShown = 3;
 const apisShownMax = 20;
 
-/** APIs that a new sandbox begins with: the most called of those that can be tried. */
-export async function listTrialApis(db: Db): Promise<{ apiId: string; planId: string }[]> {
-  const rows = await db
+/** APIs that a new sandbox begins with: the most called of those that anybody may try at once. */
+export function listTrialApis(db: Db): Promise<{ apiId: string; planId: string }[]> {
+  return db
     .selectFrom('api_products')
-    .select(({ selectFrom }) => [
-      'id as apiId',
-      selectFrom('api_plans')
-        .select('api_plans.id')
-        .whereRef('api_plans.api_id', '=', 'api_products.id')
-        .where('retired_at', 'is', null)
-        .orderBy('sort')
-        .limit(1)
-        .as('planId'),
-    ])
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('api_plans')
+          .select('api_plans.id as planId')
+          .whereRef('api_plans.api_id', '=', 'api_products.id')
+          .where('retired_at', 'is', null)
+          .where('needs_approval', '=', false)
+          .where('api_plans.auth_level', '=', authLevel.anybody)
+          .orderBy('sort')
+          .limit(1)
+          .as('open'),
+      (join) => join.onTrue(),
+    )
+    .select(['api_products.id as apiId', 'open.planId'])
     .where('status', '=', 'online')
     .where('has_sandbox', '=', true)
     .orderBy('calls_30d', 'desc')
-    .orderBy('id')
+    .orderBy('api_products.id')
     .limit(apisShown)
     .execute();
-  return rows.flatMap(({ apiId, planId }) => (planId === null ? [] : [{ apiId, planId }]));
 }
 
 export const findSandbox = (db: Db, userId: string): Promise<SandboxRow | undefined> =>

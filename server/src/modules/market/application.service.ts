@@ -1,5 +1,5 @@
 import { applyState, appState, type Env } from '@portal/calls';
-import { meetsLevel, parseYuan } from '@portal/rules';
+import { maySubscribe, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -66,15 +66,14 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
       const app = await lockOwnApp(tx, member.id, input.appId);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
       const plan = await getPlanForSale(tx, input);
-      if (input.env === 'prod' && !meetsLevel(member.register_type, plan.auth_level))
-        throw new AppError('E3102');
+      if (!maySubscribe(member.register_type, plan.auth_level, input.env)) throw new AppError('E3102');
       const existing = await findLive(tx, input);
       if (existing) throw new AppError('E3105', { applyId: existing });
 
       const at = clock();
       const terms = agreedTerms(plan, input.env);
       const row = await addSubscription(tx, member.id, { ...input, terms }, at);
-      const isAutomatic = input.env === 'sandbox' || !plan.needs_approval;
+      const isAutomatic = !plan.needs_approval;
       await begin(tx, row, actor, isAutomatic);
       if (input.budgetCap)
         await budgets.capApi(tx, member.id, input.appId, input.apiId, parseYuan(input.budgetCap) ?? 0);
