@@ -6,7 +6,7 @@ import {
   type AuthenticationState,
   type ProviderState,
 } from '@portal/calls';
-import { registerType, type AdvancedItem, type RegisterType } from '@portal/rules';
+import { registerType, type AdvancedItem, type PaperSlot, type RegisterType } from '@portal/rules';
 
 const { enterprise, enterpriseAdvanced } = registerType;
 const { waiting, passed, rejected } = advancedItemState;
@@ -88,3 +88,13 @@ export const applicants: readonly Applicant[] = [
     provider: providerState.passed,
   },
 ];
+
+/** What an enterprise that waits has sent in; each says that it is an example. */
+export const paperPictures = {
+  licence: 'licence.png',
+  legalFront: 'id-front.png',
+  legalBack: 'id-back.png',
+  authorisation: 'authorisation.png',
+  accountPermit: 'account-permit.png',
+} as const satisfies Partial<Record<PaperSlot, string>>;
+export const letterPicture = 'letter.png';

@@ -9,6 +9,9 @@ const { consumer, provider, portalOwner, operator } = roles;
 const { person, enterprise, enterpriseAdvanced } = registerType;
 const { none, passed } = authenticationState;
 
+/** Of somebody who has taken their data along and closes their account. */
+export const leavingAccount = 'leaving@example.com';
+
 /**
  * A user without register type has not been authenticated. Where a person is named, the account is an organisation's and
  * the person, who has the address, acts for it as its owner.
@@ -57,6 +60,7 @@ export const accounts = [
     roles: consumer,
     role: consumer,
   },
+  { email: leavingAccount, name: '沈秋', type: null, state: none, roles: consumer, role: consumer },
 ] as const;
 
 /** Who else acts for the organisations of the market. */

@@ -14,6 +14,7 @@ interface PortalFacts {
 }
 
 const harborOwner = 'harbor@example.com';
+const otherOwner = 'provider2@example.com';
 
 /** One in each state; visits come to those that were online. */
 export const portals: readonly PortalFacts[] = [
@@ -85,6 +86,25 @@ export const portals: readonly PortalFacts[] = [
     usage: '轮渡票务系统的数据服务。',
     color: '#1F7A4D',
     reason: '专区内容与申请用途不符',
+  },
+  {
+    id: 'portal_snow',
+    prefix: 'snowline',
+    name: '雪线监测专区',
+    owner: otherOwner,
+    state: portalState.draft,
+    usage: '为水利与牧业企业提供积雪与融水监测数据。',
+    color: '#2F5D8A',
+  },
+  {
+    id: 'portal_oasis',
+    prefix: 'oasis',
+    name: '绿洲农情专区',
+    owner: otherOwner,
+    state: portalState.certifying,
+    usage: '为农业企业提供长势、墒情与区划数据服务。',
+    color: '#2E6B3F',
+    host: { name: 'open.oasis.example', state: hostState.certifying },
   },
 ];
 

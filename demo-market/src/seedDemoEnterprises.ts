@@ -1,5 +1,11 @@
 import { advancedItemState, type AdvancedItemState, authenticationState, providerState } from '@portal/calls';
-import { emptyCompany, registerType, type AdvancedContent, type AdvancedItem } from '@portal/rules';
+import {
+  emptyCompany,
+  entriesOf,
+  registerType,
+  type AdvancedContent,
+  type AdvancedItem,
+} from '@portal/rules';
 import {
   type Db,
   type Deps,
@@ -12,7 +18,8 @@ import {
   openCase,
   userState,
 } from '@portal/server';
-import { applicants, type Applicant } from './applicantFacts';
+import { applicants, letterPicture, paperPictures, type Applicant } from './applicantFacts';
+import { keepPicture } from './keepPicture';
 import { demoPassword } from './marketFacts';
 
 const { waiting, passed, rejected } = advancedItemState;
@@ -36,12 +43,13 @@ const contents: Readonly<Record<AdvancedItem, AdvancedContent>> = {
   },
 };
 
-/** Enterprises in each state of authentication, advanced authentication and of becoming a provider. */
-export async function seedDemoEnterprises(
-  { clock, config }: Deps,
-  tx: Db,
-  owners: ReadonlyMap<string, string>,
-): Promise<void> {
+/**
+ * Enterprises in each state of authentication, advanced authentication and of becoming a provider.
+ *
+ * @param owners  Gets the accounts that are new.
+ */
+export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string, string>): Promise<void> {
+  const { clock, config } = deps;
   const now = clock();
   const password_hash = await hashPassword(demoPassword);
   const vault = createCompanyVault(config);
@@ -69,6 +77,7 @@ export async function seedDemoEnterprises(
       })
       .execute();
     await tx.insertInto('password_history').values({ user_id: id, password_hash, created_at: now }).execute();
+    owners.set(email, id);
     return id;
   }
 
@@ -122,15 +131,30 @@ export async function seedDemoEnterprises(
         created_at: new Date(now.getTime() - 9 * days),
       })
       .execute();
-    if (state === authenticationState.waiting)
-      await openCase(tx, {
-        kind: 'company',
-        subjectId: id,
-        title: `企业认证 ${companyName}`,
-        applicantId: userId,
-        applicantName: companyName,
-        at: new Date(now.getTime() - 6 * hours),
-      });
+    if (state !== authenticationState.waiting) return;
+    await addPapers(userId, id);
+    await openCase(tx, {
+      kind: 'company',
+      subjectId: id,
+      title: `企业认证 ${companyName}`,
+      applicantId: userId,
+      applicantName: companyName,
+      at: new Date(now.getTime() - 6 * hours),
+    });
+  }
+
+  async function addPapers(ownerId: string, companyId: string): Promise<void> {
+    for (const [slot, name] of entriesOf(paperPictures)) {
+      const file_id = await keepPicture(deps, tx, { ownerId, scene: 'paper', name });
+      await tx.insertInto('company_papers').values({ company_id: companyId, slot, file_id }).execute();
+    }
+  }
+
+  /** What it has sent in of an item; an operator who examines the agent sees their letter. */
+  async function contentOf(ownerId: string, item: AdvancedItem, state: AdvancedItemState) {
+    if (item !== 'legal' || state !== waiting) return contents[item];
+    const letterUrl = await keepPicture(deps, tx, { ownerId, scene: 'paper', name: letterPicture });
+    return { ...contents.legal, letterUrl };
   }
 
   async function addItems(userId: string, { items = {}, companyName }: Applicant): Promise<void> {
@@ -143,7 +167,7 @@ export async function seedDemoEnterprises(
           user_id: userId,
           item,
           state,
-          content_sealed: advanced.close(JSON.stringify(contents[item])),
+          content_sealed: advanced.close(JSON.stringify(await contentOf(userId, item, state))),
           name: companyName,
           rejects: JSON.stringify(
             state === rejected ? [{ field: 'officerName', reason: '与承诺书的签字不一致' }] : [],

@@ -22,9 +22,10 @@ import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoAppeal } from './seedDemoAppeal';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
+import { seedDemoLeaving } from './seedDemoLeaving';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
 import { seedDemoUsage } from './seedDemoUsage';
-import { accounts, categories, notices, secondFactor, slides } from './marketFacts';
+import { accounts, categories, leavingAccount, notices, secondFactor, slides } from './marketFacts';
 import { idOf } from './idOf';
 
 /** `x-market` of a description in demo-market/apis: what the market says about it. */
@@ -58,13 +59,14 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
     await seedApis(tx, providerId, idOf(userIds, providerAccount), now);
+    await seedDemoEnterprises(deps, tx, userIds);
     await insertPortals(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);
-    await seedDemoEnterprises(deps, tx, userIds);
     await seedDemoAppeal(deps, tx);
+    await seedDemoLeaving(tx, idOf(userIds, leavingAccount), now);
   });
   await measureProducts(deps);
 }

@@ -7,13 +7,15 @@ import {
   formatDate,
   newId,
 } from '@portal/server';
-import { hostState, portalState, type PortalContent } from '@portal/calls';
+import { hostState, portalState, type HostState, type PortalContent, type PortalState } from '@portal/calls';
 import { idOf } from './idOf';
 import { harborApiCodes, harborRevisions, plainContent, portals } from './portalFacts';
 
 const ageDays = 45;
 const visitDays = 30;
-const proven = [hostState.served, hostState.unresolved] as const;
+const proven: readonly HostState[] = [hostState.certifying, hostState.served, hostState.unresolved];
+/** Nobody has decided on these, or in their favour: there is nothing that visitors could see. */
+const unpublished: readonly PortalState[] = [portalState.draft, portalState.waiting, portalState.rejected];
 
 /** Branded portals, as yet without content: notices name them. */
 export async function insertPortals(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
@@ -56,13 +58,14 @@ export async function seedDemoPortals(deps: Deps, tx: Db, userIds: Map<string, s
           token: newId('verify'),
           state: host.state,
           failures: host.failures ?? 0,
-          proven_at: proven.some((one) => one === host.state) ? new Date(now.getTime() - 20 * days) : null,
+          has_txt: host.state === hostState.certifying,
+          has_cname: host.state === hostState.certifying,
+          proven_at: proven.includes(host.state) ? new Date(now.getTime() - 20 * days) : null,
           checked_at: now,
           created_at: new Date(now.getTime() - 30 * days),
         })
         .execute();
-    const wasDecided = state !== portalState.waiting && state !== portalState.rejected;
-    if (wasDecided && id !== 'portal_harbor')
+    if (!unpublished.includes(state) && id !== 'portal_harbor')
       await publish(deps, tx, id, plainContent(color), now, '申请通过');
   }
   await openReview(tx, userIds, now);

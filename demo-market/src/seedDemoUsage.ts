@@ -1,5 +1,3 @@
-import { cp, mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import {
   type Db,
   type Deps,
@@ -23,9 +21,9 @@ import {
 import { appState, applyState, authenticationState } from '@portal/calls';
 import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
 import { idOf } from './idOf';
+import { keepPicture } from './keepPicture';
 
 const historyDays = 30;
-const demoFiles = path.join(__dirname, '../files');
 
 /** Numbers that look random and are the same at every start. */
 function createDice(seed: number) {
@@ -58,30 +56,13 @@ export async function seedDemoUsage(deps: Deps, tx: Db, userIds: Map<string, str
   await seedBudget(tx, idOf(userIds, 'company@example.com'), now);
 }
 
-async function seedPerson({ config }: Deps, tx: Db, userId: string, now: Date): Promise<void> {
-  const folder = path.join(config.dataDir, 'files');
-  await mkdir(folder, { recursive: true });
-  const fileIds: string[] = [];
-  for (const scene of ['idFront', 'idBack'] as const) {
-    const id = newId('file');
-    const name = scene === 'idFront' ? 'id-front.png' : 'id-back.png';
-    await cp(path.join(demoFiles, name), path.join(folder, id));
-    const { size } = await stat(path.join(folder, id));
-    await tx
-      .insertInto('files')
-      .values({
-        id,
-        owner_id: userId,
-        scene,
-        name,
-        type: 'image/png',
-        bytes: size,
-        created_at: now,
-        attached_at: now,
-      })
-      .execute();
-    fileIds.push(id);
-  }
+async function seedPerson(deps: Deps, tx: Db, userId: string, now: Date): Promise<void> {
+  const frontFileId = await keepPicture(deps, tx, {
+    ownerId: userId,
+    scene: 'idFront',
+    name: 'id-front.png',
+  });
+  const backFileId = await keepPicture(deps, tx, { ownerId: userId, scene: 'idBack', name: 'id-back.png' });
   const { realName, idNo, phone } = demoPerson;
   const at = new Date(now.getTime() - 45 * days);
   await tx
@@ -90,15 +71,15 @@ async function seedPerson({ config }: Deps, tx: Db, userId: string, now: Date): 
       id: newId('auth'),
       user_id: userId,
       state: authenticationState.passed,
-      ...personColumns(config, {
+      ...personColumns(deps.config, {
         realName,
         idNo,
         phone,
         address: '',
         idKind: 'idCard',
         validTo: null,
-        frontFileId: fileIds[0]!,
-        backFileId: fileIds[1]!,
+        frontFileId,
+        backFileId,
       }),
       rejects: '[]',
       submitted_at: at,

@@ -350,7 +350,7 @@ function outOfService() {
       [2, false],
       [8, false],
     ]);
-    expect((await statesFor(ops)).length).toBe(7);
+    expect((await statesFor(ops)).length).toBe(9);
   });
 }
 

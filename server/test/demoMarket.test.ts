@@ -1,0 +1,85 @@
+import {
+  listDataExports,
+  listMyPortals,
+  listReviews,
+  portalState,
+  takeReview,
+  viewClosing,
+  viewReview,
+  listAllPortals,
+  type ReviewField,
+  type ReviewKind,
+} from '@portal/calls';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { demoPassword, signIn } from './journeys';
+import { signedIn } from './startMarket';
+
+let test: TestApp;
+let ops: Browser;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  ops = await signedIn(test, 'ops@example.com');
+});
+afterAll(() => test.close());
+
+/** The case of a queue whose title names somebody, taken by the operator. */
+async function taken(kind: ReviewKind, name: string) {
+  const { records } = (await ops.call(listReviews, { kind, pageSize: 50 })).resBody;
+  const row = (records as { subjectId: string; title: string }[]).find(({ title }) => title.includes(name));
+  const subjectId = row?.subjectId ?? '';
+  expect((await ops.call(takeReview, { kind, subjectId })).resCode).toBe('S0000');
+  const { fields } = (await ops.call(viewReview, { kind, subjectId })).resBody;
+  const pictures = (fields as ReviewField[]).filter((field) => field.kind === 'image');
+  const look = ({ value }: ReviewField) => ops.send({ method: 'GET', url: value });
+  return { pictures, look };
+}
+
+it.each([
+  ['company', '北辰物流', ['licence', 'legalFront', 'legalBack', 'authorisation', 'accountPermit']],
+  ['advanced', '东篱文化', ['letterUrl']],
+] as const)('shows the operator who has the waiting case of %s its pictures', async (kind, name, slots) => {
+  const { pictures, look } = await taken(kind, name);
+
+  expect(pictures.map(({ field }) => field).sort()).toEqual([...slots].sort());
+  for (const picture of pictures) {
+    const reply = await look(picture);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  }
+});
+
+it('has a portal in each state, and nobody with more than one that is not finished or more than five', async () => {
+  const { records } = (await ops.call(listAllPortals, { pageSize: 50 })).resBody;
+  const states = new Set((records as { state: number }[]).map(({ state }) => state));
+  expect(states).toEqual(new Set(Object.values(portalState)));
+
+  const owners = await test.db
+    .selectFrom('portals')
+    .select('owner_id')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(({ fn }) =>
+      fn
+        .countAll<number>()
+        .filterWhere('state', 'in', [portalState.draft, portalState.waiting, portalState.rejected])
+        .as('unfinished'),
+    )
+    .groupBy('owner_id')
+    .execute();
+  for (const { all, unfinished } of owners) {
+    expect(Number(all)).toBeLessThanOrEqual(5);
+    expect(Number(unfinished)).toBeLessThanOrEqual(1);
+  }
+  const mine = (await (await signedIn(test, 'provider2@example.com')).call(listMyPortals, {})).resBody;
+  expect(mine.total).toBe(2);
+});
+
+it('lets somebody in who closes the account, and gives them the data that they asked for', async () => {
+  await test.runJob('make-exports');
+  const browser = test.browser();
+
+  const reply = await signIn(test, browser, 'leaving@example.com', demoPassword);
+
+  expect(reply.closesAt).toMatch(/^\d{4}-\d{2}-\d{2} /);
+  expect((await browser.call(viewClosing, {})).resBody.closesAt).toBe(reply.closesAt);
+  expect((await browser.call(listDataExports, {})).resBody.records).toMatchObject([{ state: 'ready' }]);
+});
