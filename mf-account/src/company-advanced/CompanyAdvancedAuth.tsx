@@ -3,6 +3,7 @@ import { advancedState, type AdvancedState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, Panel, Status, TextLink, theme } from '@portal/design';
+import { FormActions } from '@portal/forms';
 import { accountType } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { ItemPanel } from './ItemPanel';
@@ -60,7 +61,9 @@ function Missing({ isAdvanced }: { isAdvanced: boolean }) {
     return (
       <Panel title="认证资料">
         <p>认证由平台登记，没有在线留存资料。需要更新时，请先补全企业信息。</p>
-        <ButtonLink to="/companyMessage/companyInfo">查看企业信息</ButtonLink>
+        <FormActions>
+          <ButtonLink to="/companyMessage/companyInfo">查看企业信息</ButtonLink>
+        </FormActions>
       </Panel>
     );
   return (
@@ -70,9 +73,11 @@ function Missing({ isAdvanced }: { isAdvanced: boolean }) {
           ? '该功能需完成企业认证：企业资料还没有补全，或已到期、正在重新审核。'
           : '该功能需完成企业认证。高级认证在有效的企业认证基础上进行。'}
       </p>
-      <ButtonLink to={isEnterprise ? '/companyMessage/companyInfo' : '/unitType'} $kind="primary">
-        {isEnterprise ? '查看企业信息' : '去企业认证'}
-      </ButtonLink>
+      <FormActions>
+        <ButtonLink to={isEnterprise ? '/companyMessage/companyInfo' : '/unitType'} $kind="primary">
+          {isEnterprise ? '查看企业信息' : '去企业认证'}
+        </ButtonLink>
+      </FormActions>
     </Panel>
   );
 }

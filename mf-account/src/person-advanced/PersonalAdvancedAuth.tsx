@@ -4,7 +4,7 @@ import { advancedItemState, advancedState, type AdvancedState } from '@portal/ca
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, Panel, Status, TextLink, theme } from '@portal/design';
-import { ChoiceCards } from '@portal/forms';
+import { ChoiceCards, FormActions } from '@portal/forms';
 import { accountType, promises, type AdvancedWay } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { PapersKept } from '../common/PapersKept';
@@ -69,9 +69,11 @@ function Missing() {
   return (
     <Panel title="还需要完成">
       <p>该功能需完成个人认证，且证件在有效期内。</p>
-      <ButtonLink to="/personIndex/personMessage" $kind="primary">
-        去个人认证
-      </ButtonLink>
+      <FormActions>
+        <ButtonLink to="/personIndex/personMessage" $kind="primary">
+          去个人认证
+        </ButtonLink>
+      </FormActions>
       {isEnterprise && (
         <p>
           您正代表企业：<TextLink to="/companyAdvancedAuth">去企业高级认证</TextLink>

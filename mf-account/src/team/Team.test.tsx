@@ -9,7 +9,7 @@ import {
   verifyIdentity,
   verifyWays,
 } from '@portal/calls';
-import type { OrganisationRole } from '@portal/rules';
+import { registerType, type OrganisationRole } from '@portal/rules';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Team';
@@ -116,6 +116,17 @@ it('offers nothing that a role may not do, but to leave', async () => {
   expect(screen.queryByRole('button', { name: '邀请成员' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '移除' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '退出组织' })).toBeInTheDocument();
+});
+
+it('sends nobody to an authentication that they have: an account that is its own enterprise has no members', async () => {
+  network.fail(listTeam, 'E5406', {}, 'refused E5406');
+  network.fail(listTeamInvitations, 'E5406', {}, 'refused E5406');
+  renderRoute({ portalJson, modules: { './Team': { page } } }, '/team', {
+    as: aMember({ registerType: registerType.enterpriseAdvanced }),
+  });
+
+  expect(await screen.findByText(/这个账号本身就是企业账号/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '去企业认证' })).not.toBeInTheDocument();
 });
 
 it('says what to do to somebody who acts for themselves', async () => {

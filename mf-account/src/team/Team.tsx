@@ -15,7 +15,7 @@ import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Empty, PageHead, Panel, Status } from '@portal/design';
 import { ListTable, Pager, loadList } from '@portal/page';
-import { keysOf, organisationRoles } from '@portal/rules';
+import { accountType, keysOf, organisationRoles } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { InviteDialog } from './InviteDialog';
 import { RoleRights } from './RoleRights';
@@ -171,6 +171,8 @@ const invitationActions = ({ inviteId, account }: TeamInvitation) => [
 function NoOrganisation() {
   const member = useMember();
   const hasOthers = (member?.organisations.length ?? 0) > 0;
+  // Older accounts are their own enterprise: one login, no members.
+  const isEnterprise = accountType(member?.registerType ?? null) === 'enterprise';
   return (
     <>
       <PageHead title="组织与成员" help="企业的应用、订阅与预算属于组织，由成员按角色使用。" />
@@ -178,10 +180,12 @@ function NoOrganisation() {
         text={
           hasOthers
             ? '您当前以个人身份操作。请在右上角的账号菜单中切换为组织的身份。'
-            : '您还不属于任何组织。完成企业认证后可以邀请成员；收到邀请时，请打开邮件中的链接。'
+            : isEnterprise
+              ? '这个账号本身就是企业账号：只有一个登录，没有其他成员。'
+              : '您还不属于任何组织。完成企业认证后可以邀请成员；收到邀请时，请打开邮件中的链接。'
         }
       >
-        {!hasOthers && <ButtonLink to="/unitType">去企业认证</ButtonLink>}
+        {!hasOthers && !isEnterprise && <ButtonLink to="/unitType">去企业认证</ButtonLink>}
       </Empty>
       <RoleRights />
     </>

@@ -17,6 +17,7 @@ interface IdentityFormProps {
   submitLabel?: string;
   /** Gets the ticket: good for one thing, for ten minutes. */
   onProved: (ticket: string) => void;
+  /** In a dialog: leads out of it. */
   onCancel?: () => void;
 }
 
@@ -84,14 +85,10 @@ export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved,
       )}
       <FormError text={refusal} />
       <FormActions>
-        <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
+        <Button type="submit" $kind="primary" $size={onCancel ? 'm' : 'l'} disabled={isBusy}>
           {submitLabel}
         </Button>
-        {onCancel && (
-          <Button $size="l" onClick={onCancel}>
-            取消
-          </Button>
-        )}
       </FormActions>
     </form>
   );

@@ -191,6 +191,8 @@ const Sides = styled.div`
 `;
 
 const Look = styled.button`
+  display: block;
+  margin-bottom: ${theme.space.s};
   padding: 0;
   border: 0;
   background: none;

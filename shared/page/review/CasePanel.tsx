@@ -32,7 +32,7 @@ export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProp
     <Panel title={row.title} aside={<CaseState row={row} />}>
       <Checks checks={checks} />
       {fields.some(({ isMasked }) => isMasked === 1) && (
-        <p>{row.state === 'open' ? maskedWords : decidedWords}</p>
+        <Privacy>{row.state === 'open' ? maskedWords : decidedWords}</Privacy>
       )}
       <CaseFields fields={fields} refused={refused} onRefuse={isMine ? setRefused : undefined} />
       {isMine && row.state === 'open' ? (
@@ -140,6 +140,12 @@ function CaseState({ row }: { row: ReviewCase }) {
     <Status tone="calm">待领取</Status>
   );
 }
+
+const Privacy = styled.p`
+  margin-bottom: ${theme.space.m};
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.s};
+`;
 
 const CheckList = styled.ul`
   display: flex;
