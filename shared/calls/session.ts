@@ -57,6 +57,16 @@ export const captchaPicture = defineDownload({
   codes: ['E0429'],
 });
 
+/** The same to listen to: four digits, in place of what this browser was shown before. */
+export const captchaSound = defineDownload({
+  path: '/user/captchaSound',
+  summary: '语音验证码（4位数字），取代此前的图形验证码',
+  mediaType: 'audio/wav',
+  request: z.object({}),
+  reply: Empty,
+  codes: ['E0429'],
+});
+
 /** Codes of a login that has succeeded. */
 export const loginSuccessCodes = ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013', ''] as const;
 

@@ -14,7 +14,10 @@ import { reportSessionExpired } from './sessionExpiry';
  */
 export async function send(
   { path, method }: Call,
-  request: Pick<AxiosRequestConfig, 'params' | 'data' | 'signal' | 'timeout' | 'onUploadProgress'>,
+  request: Pick<
+    AxiosRequestConfig,
+    'params' | 'data' | 'signal' | 'timeout' | 'onUploadProgress' | 'responseType' | 'transformResponse'
+  >,
   lost: string,
 ): Promise<unknown> {
   try {

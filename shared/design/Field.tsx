@@ -17,10 +17,12 @@ interface FieldProps {
   children: ReactElement<ControlProps>;
   /** Right of the control: a button or a picture that belongs to it. */
   beside?: ReactNode;
+  /** Below, right of the hint: a small action on what is asked. */
+  foot?: ReactNode;
 }
 
 /** A control with its label and what there is to say about it: the error in place of the hint. */
-export function Field({ label, hint, error, children, beside }: FieldProps) {
+export function Field({ label, hint, error, children, beside, foot }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);
@@ -29,6 +31,12 @@ export function Field({ label, hint, error, children, beside }: FieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': hasNote ? noteId : undefined,
   });
+
+  const note = (
+    <Note id={noteId} $isError={Boolean(error)}>
+      {error ?? hint}
+    </Note>
+  );
 
   return (
     <Group>
@@ -41,10 +49,13 @@ export function Field({ label, hint, error, children, beside }: FieldProps) {
       ) : (
         control
       )}
-      {hasNote && (
-        <Note id={noteId} $isError={Boolean(error)}>
-          {error ?? hint}
-        </Note>
+      {foot ? (
+        <Foot>
+          {hasNote && note}
+          {foot}
+        </Foot>
+      ) : (
+        hasNote && note
       )}
     </Group>
   );
@@ -69,6 +80,13 @@ const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 120px;
   gap: ${theme.space.s};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
 `;
 
 const Note = styled.div<{ $isError: boolean }>`

@@ -1,7 +1,9 @@
 import styled from 'styled-components';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, TextInput, theme } from '@portal/design';
+import { ListenButtons } from './ListenButtons';
 import type { Captcha } from './useCaptcha';
+import { useSpokenCaptcha } from './useSpokenCaptcha';
 
 interface CaptchaFieldProps {
   captcha: Captcha;
@@ -9,25 +11,37 @@ interface CaptchaFieldProps {
   error?: string;
 }
 
-/** The picture to be read, a click for another one, and the field for its letters. */
+/** The picture to be read, a click for another one, its digits to listen to instead, and the field for them. */
 export function CaptchaField({ captcha, field, error }: CaptchaFieldProps) {
+  const spoken = useSpokenCaptcha(captcha);
+  const failure = captcha.hasFailed ? '获取验证码失败' : (spoken.failure ?? undefined);
+
+  function handleRefresh() {
+    spoken.forgetFailure();
+    captcha.refresh();
+  }
+
   return (
     <Field
       label="图形验证码"
-      error={error ?? (captcha.hasFailed ? '获取验证码失败' : undefined)}
+      hint={captcha.isSpoken && '请输入听到的4位数字，1读作“幺”'}
+      error={error ?? failure}
       beside={
-        <Picture type="button" aria-label="换一张图形验证码" title="看不清？换一张" onClick={captcha.refresh}>
-          {captcha.src && !captcha.hasFailed ? (
-            <img src={captcha.src} alt="" onError={captcha.fail} />
-          ) : (
-            '点击重试'
-          )}
+        <Picture type="button" aria-label="换一张图形验证码" title="看不清？换一张" onClick={handleRefresh}>
+          <Content captcha={captcha} />
         </Picture>
       }
+      foot={<ListenButtons spoken={spoken} />}
     >
       <TextInput autoComplete="off" maxLength={4} autoCapitalize="none" spellCheck={false} {...field} />
     </Field>
   );
+}
+
+function Content({ captcha: { src, isSpoken, hasFailed, fail } }: Pick<CaptchaFieldProps, 'captcha'>) {
+  if (isSpoken) return '改用图片';
+  if (hasFailed) return '点击重试';
+  return <img src={src} alt="" onError={fail} />;
 }
 
 const Picture = styled.button`

@@ -1,5 +1,5 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
-import type { Call, CallReply } from '@portal/calls';
+import type { Call, CallReply, Download } from '@portal/calls';
 import { http } from '@portal/client/http';
 import { codes, type Code } from '@portal/codes';
 
@@ -10,6 +10,17 @@ interface Sent {
   fields: Record<string, string>;
   /** By the name of its part; of an upload. */
   files: Record<string, File>;
+}
+
+/** What a download gives. */
+class GivenFile {
+  constructor(
+    readonly mediaType: string,
+    readonly text: string,
+  ) {}
+  bytes(): ArrayBuffer {
+    return Uint8Array.from(new TextEncoder().encode(this.text)).buffer;
+  }
 }
 
 const answers = new Map<string, Answer>();
@@ -47,13 +58,17 @@ function readRequest({ url = '', params, data, onUploadProgress }: Request): Sen
   };
 }
 
-const reply = (data: object, config: InternalAxiosRequestConfig) => ({
-  data,
-  status: 200,
-  statusText: 'OK',
-  headers: {},
-  config,
-});
+const reply = (data: object, config: InternalAxiosRequestConfig) => {
+  const file = data instanceof GivenFile ? data : new GivenFile('application/json', JSON.stringify(data));
+  return {
+    // As its adapter for browsers does it.
+    data: config.responseType === 'arraybuffer' ? file.bytes() : data,
+    status: 200,
+    statusText: 'OK',
+    headers: { 'content-type': file.mediaType },
+    config,
+  };
+};
 
 /** The server as a test wants it. Replies are parsed by the calls' schemas like real ones. */
 export const network = {
@@ -72,6 +87,9 @@ export const network = {
   fail(call: Call, code: Code, details: object = {}, message: string = codes[code].text): void {
     answers.set(call.path, () => ({ ...details, resCode: code, resMsg: message, requestId: 'req_test' }));
   },
+  /** What a download gives. */
+  give: ({ path, mediaType }: Download, text = 'bytes'): void =>
+    void answers.set(path, () => new GivenFile(mediaType, text)),
   lose: (call: Call): void => void answers.set(call.path, () => 'lost'),
   timeOut: (call: Call): void => void answers.set(call.path, () => 'timeout'),
   /** Fields of all calls made so far to a path, oldest first. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   captchaPicture,
+  captchaSound,
   checkAccount,
   checkLogin,
   judgeUserAuth,
@@ -41,6 +42,7 @@ interface Services {
 /** Hits per address and window on what invites guessing or flooding. */
 const limits = {
   captcha: [120, minutes],
+  captchaSound: [30, minutes],
   login: [60, minutes],
   code: [60, 10 * minutes],
   lookUp: [120, minutes],
@@ -63,6 +65,13 @@ export function registerSessionRoutes(
     await limited('captcha', request.visitor.address);
     const picture = await captchas.issue(request.visitor.sessionHash);
     return reply.type(captchaPicture.mediaType).send(picture);
+  });
+
+  answer.describe(captchaSound);
+  app.get(routeOf(captchaSound), async (request, reply) => {
+    await limited('captchaSound', request.visitor.address);
+    const sound = await captchas.say(request.visitor.sessionHash);
+    return reply.type(captchaSound.mediaType).send(sound);
   });
 
   answer(login, async ({ input, visitor, request, reply }) => {

@@ -66,6 +66,7 @@ export function contentSecurityPolicy(nonce: string, origins: readonly string[] 
     `script-src 'self' 'nonce-${nonce}'${local}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
+    'media-src blob:',
     `connect-src 'self'${local}`,
     "font-src 'self'",
     "base-uri 'none'",
