@@ -15,7 +15,7 @@ import { createChannels, createMessages, type Channels } from './modules/message
 import { createMetering } from './modules/metering';
 import { createNotices } from './modules/notices';
 import { createProviders } from './modules/provider';
-import { createPortals, type DomainNames } from './modules/portals';
+import { createPortals } from './modules/portals';
 import { createPublication } from './modules/publication';
 import { createReference } from './modules/reference';
 import { createReleases, type Releases } from './modules/releases';
@@ -30,6 +30,7 @@ import type { Config } from './platform/config';
 import type { Connection } from './platform/db/connect';
 import type { Db } from './platform/db/Db';
 import type { Listen } from './platform/db/listen';
+import { createDomainNames, type DomainNames } from './platform/DomainNames';
 import { createAnswerer } from './platform/http/answer';
 import { createHttpServer, type LogStream } from './platform/http/createHttpServer';
 import { registerProbes } from './platform/http/probes';
@@ -75,7 +76,7 @@ export async function buildApp({
   channels = createChannels(config),
   workers = createWorkers({ prepared: [parsing] }),
   verifier: givenVerifier,
-  domainNames,
+  domainNames: names = createDomainNames(config.dnsServers, config.tlsEdge),
   logTo,
 }: AppParts): Promise<Portal> {
   const app = await createHttpServer(config, logTo);
@@ -93,14 +94,14 @@ export async function buildApp({
   const messages = createMessages(deps, { announcements, channels });
   const files = createFiles(deps, { workers });
   const verifier = givenVerifier ?? createVerifier(deps);
-  const identity = createIdentity(deps, { content, files, messages, verifier });
+  const identity = createIdentity(deps, { content, files, messages, names, verifier });
   const finance = createFinance(deps);
   const market = createMarket(deps, { finance });
   const company = createCompany(deps, { files, identity, market, verifier });
   const advanced = createAdvanced(deps, { company, files, identity, verifier });
   const documents = createDocuments(deps, { content, files });
   const publication = createPublication(deps, { documents, market, readDescription });
-  const portals = createPortals(deps, { content, names: domainNames });
+  const portals = createPortals(deps, { content, names });
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;
   const providers = createProviders(deps);

@@ -355,6 +355,7 @@ const about: [string, Record<string, string>][] = [
   ['/api/import', { fileName: 'a.json', text: '{}' }],
   ['/team/role', { role: 'viewer' }],
   ['/team/remove', {}],
+  ['/sso/unlink', {}],
   ['/team/transfer', { ticket: 'x' }],
   ['/team/inviteResend', {}],
   ['/team/inviteWithdraw', {}],
@@ -388,7 +389,7 @@ const byIds = ['/message/read', '/message/remove', '/user/sessionKick'];
 
 it('tries every call that names an object of somebody', () => {
   /** What everybody may name, or nobody owns. */
-  const ofNobody = ['requestId', 'opId', 'planId'];
+  const ofNobody = ['requestId', 'opId', 'planId', 'clientId'];
   const naming = calls.filter(
     (call) =>
       !['public', 'operator'].includes(call.guard) &&

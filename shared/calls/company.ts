@@ -99,7 +99,7 @@ export const chooseType = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ nextRoute: z.string(), steps: z.array(z.string()) }),
-  codes: ['E5214', 'E5405'],
+  codes: ['E5214', 'E5405', 'E5611'],
 });
 
 const State = z.object({ state: z.enum(companyState) });

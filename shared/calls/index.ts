@@ -54,6 +54,7 @@ export * from './review';
 export * from './user';
 export * from './messages';
 export * from './team';
+export * from './sso';
 export * from './apps';
 export * from './applyState';
 export * from './applications';

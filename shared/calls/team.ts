@@ -104,7 +104,7 @@ export const acceptTeamInvitation = defineCall({
   about: 'person',
   request: z.object({ token: Token }),
   reply: z.object({ organisationName: z.string() }),
-  codes: ['E5401', 'E5403', 'E5404', 'E5405', 'E5407'],
+  codes: ['E5401', 'E5403', 'E5404', 'E5405', 'E5407', 'E5611'],
 });
 
 export const changeTeamRole = defineCall({
@@ -183,5 +183,5 @@ export const switchAccount = defineCall({
   isForLeavers: true,
   request: z.object({ accountId: z._default(z.string().check(z.maxLength(64, '编号过长')), '') }),
   reply: z.object({ accountId: z.string() }),
-  codes: ['E5408'],
+  codes: ['E5408', 'E5610', 'E5611'],
 });

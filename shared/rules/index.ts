@@ -29,3 +29,4 @@ export * from './secondFactor';
 export * from './table';
 export { colorRules, isIcpNo, ownHostRules, portalNameRules, portalPrefixRules } from './portal';
 export * from './color';
+export * from './sso';

@@ -84,6 +84,8 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await tx.deleteFrom('access_tokens').where('account_id', '=', id).execute();
   await tx.deleteFrom('organisation_invitations').where('organisation_id', '=', id).execute();
+  for (const table of tablesOfOrganisation)
+    await tx.deleteFrom(table).where('organisation_id', '=', id).execute();
   await tx
     .deleteFrom('company_papers')
     .where('company_id', 'in', (eb) =>
@@ -139,6 +141,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
 /** Whose rows go as they are. */
 const tablesOfUser = [
   'sessions',
+  'sso_links',
   'known_devices',
   'tickets',
   'password_history',
@@ -159,4 +162,13 @@ const tablesOfUser = [
   'idempotency_keys',
   'company_sandboxes',
   'portal_members',
+] as const satisfies readonly (keyof Tables)[];
+
+/** How people signed in to an organisation. */
+const tablesOfOrganisation = [
+  'sso_links',
+  'sso_logins',
+  'sso_arrivals',
+  'sso_domains',
+  'sso_settings',
 ] as const satisfies readonly (keyof Tables)[];

@@ -15,6 +15,8 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
     .where('expires_at', '<', before(2 * days))
     .execute();
   await db.deleteFrom('login_tickets').where('created_at', '<', before(days)).execute();
+  await db.deleteFrom('sso_logins').where('created_at', '<', before(hours)).execute();
+  await db.deleteFrom('sso_arrivals').where('created_at', '<', before(hours)).execute();
   await db.deleteFrom('passkey_challenges').where('created_at', '<', before(hours)).execute();
   await db.deleteFrom('login_failures').where('first_at', '<', before(days)).execute();
   await db

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/Deps';
+import type { DomainNames } from '../../platform/DomainNames';
 import type { Sessions } from '../../platform/http/Member';
 import type { Module } from '../../platform/Module';
 import { hours, minutes } from '../../platform/time';
@@ -42,6 +43,7 @@ import { createLoginThrottle } from './session/loginThrottle.service';
 import { registerSessionRoutes } from './session/session.routes';
 import { createSessionService } from './session/session.service';
 import { createVerificationService, type VerificationService } from './session/verification.service';
+import { createSso } from './sso/createSso';
 import { registerAccessTokenRoutes } from './token/accessToken.routes';
 import { createAccessTokenService } from './token/accessToken.service';
 import { registerUserRoutes } from './user/user.routes';
@@ -79,6 +81,7 @@ interface Needs {
   content: Content;
   files: Files;
   messages: Messages;
+  names: Pick<DomainNames, 'txt'>;
   verifier: Verifier;
 }
 
@@ -102,6 +105,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     factorAppeals,
     organisations,
   });
+  const sso = createSso(deps, { logins, names: needs.names, portals });
   const team = createTeamService(deps, proofs);
   const invitations = createInvitationService(deps, messages);
   const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });
@@ -133,6 +137,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
       registerFactorAppealRoutes(answer, deps, { logins, appeals: factorAppeals });
       registerPasskeyRoutes(answer, deps, { logins, passkeys, passkeyService, proofs });
       registerTeamRoutes(answer, deps, { organisations, team, invitations });
+      sso.routes(answer);
       registerAccountRoutes(answer, deps, {
         accounts,
         captchas,
@@ -153,6 +158,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
       { name: 'forget-person-pictures', everyMs: hours, run: () => persons.forgetPictures() },
       { name: 'forget-expired', everyMs: 10 * minutes, run: () => forgetExpired(deps.db, deps.clock()) },
       { name: 'verify-persons', everyMs: minutes, run: createPersonChecks(deps, needs.verifier).run },
+      { name: 'check-sso-domains', everyMs: hours, run: () => sso.recheckDomains() },
       { name: 'expire-documents', everyMs: hours, run: createPersonExpiry(deps).run },
     ],
   };

@@ -1,6 +1,7 @@
 import { hostState, portalState, type HostFacts } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import type { DomainNames } from '../../platform/DomainNames';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
@@ -9,7 +10,6 @@ import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/stateMachine';
 import { days, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
-import type { DomainNames } from './DomainNames';
 import {
   findHost,
   findProven,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/Deps';
+import type { DomainNames } from '../../platform/DomainNames';
 import type { Module } from '../../platform/Module';
 import { hours } from '../../platform/time';
 import type { Content } from '../content';
@@ -6,14 +7,12 @@ import type { Reviewable } from '../review';
 import { createPortalApplications } from './application.service';
 import { createBrandService } from './brand.service';
 import { registerCertificateRoutes } from './certificates.routes';
-import { createDomainNames, type DomainNames } from './DomainNames';
 import { createHostService } from './host.service';
 import { createPortalReader } from './portalReader.service';
 import { registerPortalRoutes } from './portals.routes';
 import { createRunningService } from './running.service';
 import { createVisitCounter, type VisitCounter } from './visits.service';
 
-export type { DomainNames } from './DomainNames';
 export { createBrandService } from './brand.service';
 export { lockPortal as findPortalRow } from './portal.repository';
 
@@ -26,14 +25,10 @@ export interface Portals extends Module {
 
 interface Needs {
   content: Content;
-  /** In place of the domain name system. */
-  names?: DomainNames;
+  names: DomainNames;
 }
 
-export function createPortals(
-  deps: Deps,
-  { content: { portals }, names = createDomainNames(deps.config.dnsServers, deps.config.tlsEdge) }: Needs,
-): Portals {
+export function createPortals(deps: Deps, { content: { portals }, names }: Needs): Portals {
   const brands = createBrandService(deps);
   const hosts = createHostService(deps, { portals, names });
   const applications = createPortalApplications(deps, { brands, hosts });

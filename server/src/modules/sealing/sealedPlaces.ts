@@ -21,6 +21,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'app_keys', key: ['id'], column: 'sealed', purpose: 'key' },
   { table: 'factor_appeals', key: ['id'], column: 'proof_sealed', purpose: 'factorAppeal' },
   { table: 'totp_secrets', key: ['user_id'], column: 'secret_sealed', purpose: 'totp' },
+  { table: 'sso_settings', key: ['organisation_id'], column: 'secret_sealed', purpose: 'sso' },
   { table: 'api_upstreams', key: ['api_id', 'env'], column: 'auth_sealed', purpose: 'upstream' },
   { table: 'publications', key: ['id'], column: 'data', field: 'authSealed', purpose: 'upstream' },
 ];

@@ -42,12 +42,15 @@ import type {
   AccountKind,
   AdvancedItem,
   AuthLevel,
+  FactorRule,
   IdKind,
+  MappedRole,
   OrganisationRole,
   PaperSlot,
   RegisterType,
   Right,
   Role,
+  RoleRule,
 } from '@portal/rules';
 import type { UserState } from '../userState';
 import type { ReleaseRecord } from '@portal/contract/internal';
@@ -160,6 +163,61 @@ export interface Tables {
     accepted_at: NullableInstant;
     withdrawn_at: NullableInstant;
   };
+  sso_settings: {
+    organisation_id: string;
+    issuer: string;
+    client_id: string;
+    secret_sealed: string;
+    extra_scope: string;
+    role_claim: string;
+    role_rules: Json<RoleRule[]>;
+    default_role: MappedRole | null;
+    factor_rule: FactorRule;
+    trusts_email: boolean;
+    is_only_way: boolean;
+    saved_at: Instant;
+    tested_at: NullableInstant;
+    /** Null: off. */
+    enabled_at: NullableInstant;
+  };
+  sso_domains: {
+    organisation_id: string;
+    domain: string;
+    token: string;
+    claimed_at: Instant;
+    proven_at: NullableInstant;
+    checked_at: NullableInstant;
+    failures: Defaulted<number>;
+  };
+  sso_links: {
+    organisation_id: string;
+    issuer: string;
+    subject: string;
+    user_id: string;
+    linked_at: Instant;
+    last_login_at: Instant;
+  };
+  sso_logins: {
+    state_hash: string;
+    browser_hash: string;
+    organisation_id: string;
+    redirect_uri: string;
+    return_to: string;
+    created_at: Instant;
+    used_at: NullableInstant;
+  };
+  sso_arrivals: {
+    token_hash: string;
+    browser_hash: string;
+    organisation_id: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    role: MappedRole;
+    return_to: string;
+    created_at: Instant;
+    used_at: NullableInstant;
+  };
   totp_secrets: {
     user_id: string;
     secret_sealed: string;
@@ -175,6 +233,8 @@ export interface Tables {
     tries: Defaulted<number>;
     created_at: Instant;
     used_at: NullableInstant;
+    /** The organisation whose provider vouched for them, in place of a password. */
+    sso_of: Defaulted<string | null>;
   };
   passkeys: {
     id: string;
@@ -199,6 +259,8 @@ export interface Tables {
     ended_at: NullableInstant;
     /** The organisation; null: their own account. */
     acting_for: Defaulted<string | null>;
+    /** The organisation whose provider vouched for them; null: nobody did. */
+    sso_of: Defaulted<string | null>;
   };
   known_devices: {
     user_id: string;

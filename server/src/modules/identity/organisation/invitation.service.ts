@@ -28,12 +28,12 @@ import {
   lockOrganisation,
   setActingFor,
 } from './membership.repository';
-import { membershipsMax } from './organisation.service';
+import { membersMax, membershipsMax } from './organisation.service';
 import { organisationOf } from './organisationOf';
+import { refuseSsoSession } from './ssoOfSession';
 
 const validMs = 7 * days;
 const resendMs = 120 * seconds;
-const membersMax = 200;
 const openMax = 50;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
@@ -137,13 +137,14 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
     /**
      * Makes somebody a member, who acts for the organisation from now on.
      *
-     * @throws {AppError} `E5403`, `E5404` for another one's, `E5401` for a member, `E5405`, `E5407`.
+     * @throws {AppError} `E5403`, `E5404` for another one's, `E5401` for a member, `E5405`, `E5407`, `E5611`.
      */
     async accept(person: Account, token: string, visitor: Visitor): Promise<{ organisationName: string }> {
       return inTransaction(db, async (tx) => {
         const { id, account, role, ...row } = await getByToken(tx, token);
         const organisationId = row.organisation_id;
         if (account !== person.email) throw new AppError('E5404');
+        await refuseSsoSession(tx, visitor);
         await lockOrganisation(tx, organisationId);
         if (await findRole(tx, organisationId, person.id)) throw new AppError('E5401');
         if ((await countMemberships(tx, person.id)) >= membershipsMax) throw new AppError('E5405');

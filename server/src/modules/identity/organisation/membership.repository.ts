@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationRole } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { userState } from '../../../platform/userState';
@@ -7,9 +8,15 @@ export const findMembership = (db: Db, organisationId: string, userId: string) =
   db
     .selectFrom('organisation_members')
     .innerJoin('users', 'users.id', 'organisation_members.organisation_id')
+    .leftJoin('sso_settings', 'sso_settings.organisation_id', 'users.id')
     .selectAll('users')
-    .select('organisation_members.role as organisationRole')
-    .where('organisation_id', '=', organisationId)
+    .select([
+      'organisation_members.role as organisationRole',
+      // Whether an identity provider is on, and whether it is the only way in.
+      sql<boolean>`sso_settings.enabled_at is not null`.as('hasSso'),
+      sql<boolean>`coalesce(sso_settings.is_only_way, false)`.as('isSsoOnly'),
+    ])
+    .where('organisation_members.organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .where('users.state', '=', userState.active)
     .executeTakeFirst();

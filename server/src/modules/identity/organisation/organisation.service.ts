@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids';
 import { formatInstant } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { insertUser } from '../user/user.repository';
+import { admits } from './memberOf';
 import {
   countMemberships,
   findMembership,
@@ -15,9 +16,12 @@ import {
   listMemberships,
   setActingFor,
 } from './membership.repository';
+import { refuseSsoSession, ssoOfSession } from './ssoOfSession';
 
 /** How many organisations somebody may belong to. */
 export const membershipsMax = 10;
+/** How many members an organisation may have. */
+export const membersMax = 200;
 
 export type OrganisationService = ReturnType<typeof createOrganisationService>;
 
@@ -28,10 +32,11 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
      * Makes an organisation with somebody as its owner, who acts for it from now on. Its name is its enterprise
      * authentication's to say.
      *
-     * @throws {AppError} `E5405` beyond ten organisations.
+     * @throws {AppError} `E5405` beyond ten organisations, `E5611` for whoever came by an identity provider.
      */
     async found(tx: Db, person: Account, visitor: Visitor): Promise<{ organisationId: string }> {
       if ((await countMemberships(tx, person.id)) >= membershipsMax) throw new AppError('E5405');
+      await refuseSsoSession(tx, visitor);
       const [organisationId, at] = [newId('org'), clock()];
       await insertUser(tx, {
         id: organisationId,
@@ -79,11 +84,16 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
      * From now on, and after the next login.
      *
      * @param accountId  Their own, or empty: for themselves.
-     * @throws {AppError} `E5408` for an organisation to which they do not belong.
+     * @throws {AppError} `E5408` for an organisation to which they do not belong, `E5610` for one that they have to
+     *   come to by its identity provider, `E5611` for whoever came by one.
      */
     async switchTo(person: Account, accountId: string, visitor: Visitor): Promise<{ accountId: string }> {
       const isOwn = accountId === '' || accountId === person.id;
-      if (!isOwn && !(await findMembership(db, accountId, person.id))) throw new AppError('E5408');
+      const membership = isOwn ? null : await findMembership(db, accountId, person.id);
+      if (membership === undefined) throw new AppError('E5408');
+      const ssoOf = await ssoOfSession(db, visitor);
+      if (ssoOf !== null && ssoOf !== accountId) throw new AppError('E5611');
+      if (membership && ssoOf === null && !admits(membership, 'portal')) throw new AppError('E5610');
       await setActingFor(db, person.id, visitor.sessionHash, isOwn ? null : accountId);
       return { accountId: isOwn ? person.id : accountId };
     },

@@ -8,6 +8,7 @@ import type { Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { notify } from '../../messages';
 import type { ProofService } from '../secondFactor/proof.service';
+import { deleteLinks, endSsoSessions } from '../sso/ssoLink.repository';
 import { organisationOf } from './organisationOf';
 import { countMembers, deleteMembership, findRole, lockOrganisation, setRole } from './membership.repository';
 import { listInvitations, listMembers, listTeamEntries } from './team.queries';
@@ -49,6 +50,12 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
     });
   }
 
+  /** Whoever is no member any more is not let in by the identity provider without a new confirmation. */
+  async function forgetSso(tx: Db, organisationId: string, userId: string): Promise<void> {
+    await deleteLinks(tx, organisationId, userId);
+    await endSsoSessions(tx, organisationId, clock(), userId);
+  }
+
   const tell = (tx: Db, userId: string, title: string, text: string) =>
     notify(tx, { userId, kind: 'security', at: clock(), title, text, link: '/team' });
 
@@ -76,6 +83,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
       await change(member, visitor, step, async (tx, organisationId) => {
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, userId));
         await deleteMembership(tx, organisationId, userId);
+        await forgetSso(tx, organisationId, userId);
         await tell(tx, userId, `您已不是“${member.nick_name}”的成员`, '管理员已将您移出该组织。');
       });
     },
@@ -85,6 +93,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
       await change(member, visitor, { event: 'team.leave', detail: '' }, async (tx, organisationId) => {
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, member.person.id));
         await deleteMembership(tx, organisationId, member.person.id);
+        await forgetSso(tx, organisationId, member.person.id);
       });
     },
 

@@ -8,11 +8,18 @@ export async function issueLoginTicket(
   userId: string,
   sessionHash: string,
   at: Date,
+  ssoOf: string | null,
 ): Promise<string> {
   const ticket = newSecret();
   await db
     .insertInto('login_tickets')
-    .values({ token_hash: sha256(ticket), user_id: userId, session_hash: sessionHash, created_at: at })
+    .values({
+      token_hash: sha256(ticket),
+      user_id: userId,
+      session_hash: sessionHash,
+      created_at: at,
+      sso_of: ssoOf,
+    })
     .execute();
   return ticket;
 }
@@ -25,7 +32,7 @@ export const findLoginTicket = (
 ) =>
   db
     .selectFrom('login_tickets')
-    .select('user_id')
+    .select(['user_id', 'sso_of'])
     .where('token_hash', '=', sha256(ticket))
     .where('session_hash', '=', sessionHash)
     .where('created_at', '>', since)

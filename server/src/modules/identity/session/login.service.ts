@@ -27,6 +27,13 @@ import { WrongCodeError } from './WrongCodeError';
 const ticketMs = 5 * minutes;
 const ticketTriesMax = 5;
 
+/** By what somebody has shown who they are, beside the password. */
+interface Passed {
+  way?: FactorWay;
+  /** In place of the password. */
+  ssoOf?: string | null;
+}
+
 /** The second step of a login. */
 interface SecondStep {
   mfaTicket: string;
@@ -71,10 +78,15 @@ export function createLoginService(
     if (state === userState.frozen) throw new AppError('E0001', {}, '账号已被冻结，请联系客服');
   }
 
-  async function admit(user: Account, visitor: Visitor, renew: () => Visitor, detail?: FactorWay) {
+  async function admit(
+    user: Account,
+    visitor: Visitor,
+    renew: () => Visitor,
+    { way, ssoOf = null }: Passed = {},
+  ) {
     await sessions.end(visitor.sessionHash);
-    const member = await sessions.begin(user, renew());
-    await note(user.id, visitor, 'ok', detail);
+    const member = await sessions.begin(user, renew(), ssoOf);
+    await note(user.id, visitor, 'ok', { detail: ssoOf === null ? way : 'sso', accountId: ssoOf });
     return {
       resCode: successCodeOf(member),
       ...memberFields(member),
@@ -82,21 +94,25 @@ export function createLoginService(
     };
   }
 
-  const note = (userId: string | null, { address }: Visitor, outcome: string, detail?: string) =>
-    audit(db, { at: clock(), userId, event: 'login', address, outcome, detail });
+  const note = (
+    userId: string | null,
+    { address }: Visitor,
+    outcome: string,
+    more: { detail?: string; accountId?: string | null } = {},
+  ) => audit(db, { at: clock(), userId, event: 'login', address, outcome, ...more });
 
   /** @throws {AppError} `E5305` ticket older than five minutes, used, tried five times or of another browser. */
-  async function waitingFor(mfaTicket: string, { sessionHash }: Visitor): Promise<Account> {
+  async function waitingFor(mfaTicket: string, { sessionHash }: Visitor) {
     const since = new Date(clock().getTime() - ticketMs);
     const waiting = await findLoginTicket(db, mfaTicket, { sessionHash, since, triesMax: ticketTriesMax });
     const user = waiting && (await users.findById(db, waiting.user_id));
     if (!user || user.state === userState.closed) throw new AppError('E5305');
-    return user;
+    return { user, ssoOf: waiting.sso_of };
   }
 
   return {
     /** Whose login waits for its second factor. @throws {AppError} `E5305` as `finish`. */
-    waiting: waitingFor,
+    waiting: async (mfaTicket: string, visitor: Visitor) => (await waitingFor(mfaTicket, visitor)).user,
 
     /**
      * @param renew  Gives the browser a new cookie; called once the visitor has proved who they are.
@@ -133,25 +149,46 @@ export function createLoginService(
       visitor: Visitor,
       renew: () => Visitor,
     ): Promise<CallReply<typeof login>> {
-      const user = await waitingFor(mfaTicket, visitor);
+      const { user, ssoOf } = await waitingFor(mfaTicket, visitor);
       try {
         refuseFrozen(user);
         await countLoginTry(db, mfaTicket);
         await factors.take(user.id, way, value, visitor);
         if (!(await spendLoginTicket(db, mfaTicket, clock()))) throw new AppError('E5305');
       } catch (error) {
-        if (error instanceof AppError) await note(user.id, visitor, error.code, way);
+        if (error instanceof AppError) await note(user.id, visitor, error.code, { detail: way });
         throw error;
       }
       await factorAppeals.cancelAsUsed(user.id, visitor.address);
-      return admit(user, visitor, renew, way);
+      return admit(user, visitor, renew, { way, ssoOf });
+    },
+
+    /**
+     * Lets somebody in for whom the identity provider of an organisation has vouched.
+     *
+     * @param where  Goes with `E5301`, for the page that goes on.
+     * @throws {AppError} `E0001` frozen, `E5301` as `login`, `E5612` the provider is off by now.
+     */
+    async enter(
+      user: Account,
+      visitor: Visitor,
+      renew: () => Visitor,
+      { ssoOf, asksFactor, where }: { ssoOf: string; asksFactor: boolean; where: Record<string, string> },
+    ) {
+      refuseFrozen(user);
+      if (asksFactor && user.second_factor_at) return askForFactor(user.id, visitor, { ssoOf, where });
+      return admit(user, visitor, renew, { ssoOf });
     },
   };
 
   /** @throws {AppError} `E5301` always: the login goes on with `finish`. */
-  async function askForFactor(userId: string, visitor: Visitor): Promise<never> {
-    const mfaTicket = await issueLoginTicket(db, userId, visitor.sessionHash, clock());
-    throw new AppError('E5301', { mfaTicket, ways: await factors.waysOf(userId, visitor) });
+  async function askForFactor(
+    userId: string,
+    visitor: Visitor,
+    { ssoOf = null, where = {} }: { ssoOf?: string | null; where?: Record<string, string> } = {},
+  ): Promise<never> {
+    const mfaTicket = await issueLoginTicket(db, userId, visitor.sessionHash, clock(), ssoOf);
+    throw new AppError('E5301', { ...where, mfaTicket, ways: await factors.waysOf(userId, visitor) });
   }
 
   async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {

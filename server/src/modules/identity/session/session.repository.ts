@@ -5,6 +5,8 @@ interface NewSession {
   userId: string;
   /** Null: on their own behalf. */
   actingFor: string | null;
+  /** Null: they came by the portal's own means. */
+  ssoOf: string | null;
   address: string;
   userAgent: string;
   at: Date;
@@ -12,7 +14,7 @@ interface NewSession {
 
 export async function insertSession(
   db: Db,
-  { idHash, userId, actingFor, address, userAgent, at }: NewSession,
+  { idHash, userId, actingFor, ssoOf, address, userAgent, at }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -20,6 +22,7 @@ export async function insertSession(
       id_hash: idHash,
       user_id: userId,
       acting_for: actingFor,
+      sso_of: ssoOf,
       address,
       user_agent: userAgent,
       created_at: at,
@@ -38,6 +41,7 @@ export async function findSession(db: Db, idHash: string) {
       'sessions.created_at as session_created_at',
       'sessions.last_seen_at',
       'sessions.acting_for as session_acting_for',
+      'sessions.sso_of as session_sso_of',
     ])
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.ended_at', 'is', null)

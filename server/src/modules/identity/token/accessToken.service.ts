@@ -74,7 +74,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
       const now = clock();
       await proofs.spend(tx, person.id, 'accessToken', given.ticket);
       const accountId = given.accountId ?? person.id;
-      if ((await memberOf(tx, person, accountId)).id !== accountId) throw new AppError('E5107');
+      if ((await memberOf(tx, person, accountId, 'token')).id !== accountId) throw new AppError('E5107');
       if ((await repository.countTokens(tx, person.id, now)) >= accessTokensMax) throw new AppError('E5503');
       const token = accessTokenPrefix + newSecret();
       const id = newId('token');
@@ -137,7 +137,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
         await countHit(deps, `wrongToken:${address}`, wrongPerTenMinutes, 10 * minutes);
         throw new AppError('E5501');
       }
-      const member = await memberOf(db, person, row.account_id);
+      const member = await memberOf(db, person, row.account_id, 'token');
       if (member.id !== row.account_id) throw new AppError('E5501');
       await countHit(deps, `token:${row.id}`, accessTokenCallsPerMinute, minutes);
       if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > touchAfterMs)

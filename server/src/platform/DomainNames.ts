@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { errorCode } from '../../platform/errorCode';
+import { errorCode } from './errorCode';
 
 /** What the domain name system and the edge say of a domain: nothing of it is believed without them. */
 export interface DomainNames {

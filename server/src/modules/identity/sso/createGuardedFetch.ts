@@ -1,0 +1,46 @@
+import type { CustomFetch } from 'openid-client';
+import type { Dispatcher } from 'undici';
+import type { Config } from '../../../platform/config';
+import { requestOutside } from '../../../platform/upstream';
+
+const answerBytesMax = 256 * 1024;
+const bodyless: readonly number[] = [204, 205, 304];
+
+/**
+ * `fetch` for one conversation with a provider: only to public addresses and those that the operator has allow-listed,
+ * to the very address that was checked, no redirect, no more than a bounded answer, and all of it by a deadline.
+ */
+export function createGuardedFetch({ upstreamHosts }: Config, timeoutMs: number): CustomFetch {
+  const deadline = performance.now() + timeoutMs;
+  return async (address, { body, headers, method }) => {
+    const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
+    const sent = {
+      headers,
+      method: method === 'POST' ? ('POST' as const) : ('GET' as const),
+      body: textOf(body),
+    };
+    return requestOutside(new URL(address), upstreamHosts, leftMs, takeAnswer, sent);
+  };
+}
+
+/** What the library sends is a form, or nothing. */
+const textOf = (body: unknown) => (body instanceof URLSearchParams ? body.toString() : null);
+
+async function takeAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > answerBytesMax) throw new Error('The answer of the identity provider is too large');
+    parts.push(part);
+  }
+  const kept = new Headers();
+  for (const name of ['content-type', 'www-authenticate']) {
+    const value = headers[name];
+    if (typeof value === 'string') kept.set(name, value);
+  }
+  return new Response(bodyless.includes(statusCode) ? null : Buffer.concat(parts), {
+    status: statusCode,
+    headers: kept,
+  });
+}

@@ -1,0 +1,109 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import { pageOf } from '../../../platform/db/pageOf';
+import type { Tables } from '../../../platform/db/tables';
+import { formatInstant } from '../../../platform/time';
+import { userState } from '../../../platform/userState';
+import { maskAccount } from '../organisation/maskAccount';
+
+interface Subject {
+  organisation_id: string;
+  issuer: string;
+  subject: string;
+}
+
+/** Whom a provider means; undefined: nobody who has an account. */
+export const findLinked = (db: Db, { organisation_id, issuer, subject }: Subject) =>
+  db
+    .selectFrom('sso_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .selectAll('u')
+    .where('l.organisation_id', '=', organisation_id)
+    .where('l.issuer', '=', issuer)
+    .where('l.subject', '=', subject)
+    .where('u.state', '!=', userState.closed)
+    .executeTakeFirst();
+
+/** Takes the place of what the person, or the subject, was linked with before. */
+export async function putLink(tx: Db, row: Insertable<Tables['sso_links']>): Promise<void> {
+  const { organisation_id, issuer, subject, user_id } = row;
+  await tx
+    .deleteFrom('sso_links')
+    .where('organisation_id', '=', organisation_id)
+    .where(({ eb, and, or }) =>
+      or([eb('user_id', '=', user_id), and([eb('issuer', '=', issuer), eb('subject', '=', subject)])]),
+    )
+    .execute();
+  await tx.insertInto('sso_links').values(row).execute();
+}
+
+export async function touchLink(
+  tx: Db,
+  { organisation_id, issuer, subject }: Subject,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sso_links')
+    .set({ last_login_at: at })
+    .where('organisation_id', '=', organisation_id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** @param userId  Absent: of all members. @returns How many there were. */
+export async function deleteLinks(tx: Db, organisationId: string, userId?: string): Promise<number> {
+  const query = tx.deleteFrom('sso_links').where('organisation_id', '=', organisationId);
+  const gone = await (userId === undefined ? query : query.where('user_id', '=', userId))
+    .returning('user_id')
+    .execute();
+  return gone.length;
+}
+
+/** Ends what the provider of an organisation has begun. @param userId  Absent: of all members. */
+export async function endSsoSessions(
+  tx: Db,
+  organisationId: string,
+  at: Date,
+  userId?: string,
+): Promise<void> {
+  const query = tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('sso_of', '=', organisationId)
+    .where('ended_at', 'is', null);
+  await (userId === undefined ? query : query.where('user_id', '=', userId)).execute();
+}
+
+/** Newest first. */
+export async function listLinks(db: Db, organisationId: string, page: { pageNo: number; pageSize: number }) {
+  const { rows, ...found } = await pageOf(
+    db
+      .selectFrom('sso_links as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select([
+        'l.user_id',
+        'l.subject',
+        'l.linked_at',
+        'l.last_login_at',
+        'u.nick_name',
+        'u.email',
+        'u.mobile',
+      ])
+      .where('l.organisation_id', '=', organisationId)
+      .orderBy('l.linked_at', 'desc')
+      .orderBy('l.user_id'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      memberId: row.user_id,
+      nickName: row.nick_name,
+      account: maskAccount(row),
+      subject: row.subject,
+      linkedAt: formatInstant(row.linked_at),
+      lastLoginAt: formatInstant(row.last_login_at),
+    })),
+  };
+}

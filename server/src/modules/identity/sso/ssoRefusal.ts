@@ -1,0 +1,74 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+import { AppError } from '../../../platform/AppError';
+import { isObject } from '../../../platform/isObject';
+
+/** What may be wrong with what a provider says of somebody. */
+const faults = {
+  iss: '签发者与设置不符',
+  aud: '凭证发给了另一个客户端',
+  azp: '凭证发给了另一个客户端',
+  nonce: '随机数不符',
+  exp: '凭证已过期',
+  iat: '签发时间有误',
+  nbf: '凭证尚未生效',
+  sub: '用户信息与凭证不是同一个人',
+  issuer: '发现文档的签发者与设置不符',
+  signature: '签名无法验证',
+} as const;
+type Fault = keyof typeof faults;
+const isFault = (name: unknown): name is Fault => typeof name === 'string' && Object.hasOwn(faults, name);
+
+/** Codes of the library for an answer that came, and is not to be believed. */
+const unbelievable: readonly unknown[] = [
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_UNSUPPORTED_OPERATION',
+];
+
+/** Errors of OAuth that are worth telling; anything else could be any text. */
+const told: readonly string[] = [
+  'access_denied',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'login_required',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+];
+
+/** A provider, or somebody at it, did not let them pass. @param error  Its word for that. */
+export function notLetPass(error: string): AppError {
+  if (error === 'access_denied')
+    return new AppError('E5606', { reason: error }, '您在身份提供方取消了登录，或没有权限');
+  return told.includes(error)
+    ? new AppError('E5606', { reason: error }, `身份提供方没有放行（${error}）`)
+    : new AppError('E5606');
+}
+
+export const invalidProof = (fault: Fault) =>
+  new AppError('E5603', { reason: fault }, `身份提供方返回的凭证无效：${faults[fault]}`);
+
+/** What went wrong with a provider, as the person who signs in is told. What was said is neither kept nor logged. */
+export function ssoRefusal(error: unknown): AppError {
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
+    return notLetPass(error.error);
+  if (error instanceof WWWAuthenticateChallengeError) return notLetPass('invalid_client');
+  if (!(error instanceof ClientError) || !unbelievable.includes(error.code)) return new AppError('E5602');
+  const fault = [error.cause, causeOf(error.cause)].map(namedBy).find(isFault);
+  return invalidProof(fault ?? 'signature');
+}
+
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
+
+/** The claim or attribute that an error is about. */
+const namedBy = (cause: unknown) => (isObject(cause) ? (cause.claim ?? cause.attribute) : undefined);
