@@ -108,13 +108,7 @@ async function seedApis(db: Db, providerId: string, userId: string, now: Date): 
     await replacePlans(db, apiId, market.plans, publishedAt);
     await db
       .insertInto('api_upstreams')
-      .values(
-        (['sandbox', 'prod'] as const).map((env) => ({
-          api_id: apiId,
-          env,
-          base_url: `http://${sampleProviderName}/${market.code}`,
-        })),
-      )
+      .values({ api_id: apiId, env: 'prod', base_url: `http://${sampleProviderName}/${market.code}` })
       .execute();
     await seedPublication(db, userId, apiId, market, parsed, publishedAt);
   }

@@ -25,6 +25,8 @@ export interface Call {
   subscription: AppEntity['subscriptions'][number];
   version: KnownVersion;
   upstream: Upstream;
+  /** The server answers, and no upstream is called. */
+  isMock: boolean;
   env: GatewayEnv;
   /** "GET /day" */
   operation: string;
@@ -35,12 +37,21 @@ export interface Call {
 }
 
 /** A call that is paid for if it succeeds. */
-export interface ReservedCall {
+export interface PaidCall {
   arrival: Arrival;
   call: Call;
-  lane: Lane;
   leased: LeasedCall;
   rate: RateDecision;
+}
+
+/** One that goes to an upstream. */
+export interface ReservedCall extends PaidCall {
+  lane: Lane;
+}
+
+/** One that the server answers. */
+export interface ReservedMock extends PaidCall {
+  lane: null;
 }
 
 export interface Refusal {

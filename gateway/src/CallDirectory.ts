@@ -9,6 +9,7 @@ import {
 import { isInNetworks } from '@portal/rules';
 import { memoise } from './memoise';
 import { RouteTree } from './RouteTree';
+import type { Upstream } from './Upstreams';
 
 export interface KnownKey {
   app: AppEntity;
@@ -18,6 +19,8 @@ export interface KnownKey {
 export interface KnownVersion {
   /** "v2" */
   name: string;
+  /** "2.1.0" */
+  version: string;
   isDeprecated: boolean;
   routes: RouteTree;
 }
@@ -26,6 +29,14 @@ export interface KnownApi {
   entity: ApiEntity;
   /** By the part of the version that an address carries, "v2": the newest of them. */
   versions: Map<string, KnownVersion>;
+  upstreams: Readonly<Partial<Record<GatewayEnv, Way>>>;
+}
+
+/** Where the calls of an environment go. */
+export interface Way {
+  upstream: Upstream;
+  /** The upstream is none: the server answers. */
+  isMock: boolean;
 }
 
 const hashOf = memoise((appKey: string) => createHash('sha256').update(appKey).digest('base64url'));
@@ -50,7 +61,7 @@ export class CallDirectory {
     if (entity.kind === 'app') {
       for (const key of entity.keys) this.keys.set(key.hash, { app: entity, key });
     } else {
-      this.apis.set(entity.code, { entity, versions: versionsOf(entity) });
+      this.apis.set(entity.code, { entity, versions: versionsOf(entity), upstreams: waysOf(entity) });
     }
   }
 
@@ -81,13 +92,26 @@ function versionsOf(entity: ApiEntity): Map<string, KnownVersion> {
   const versions = new Map<string, KnownVersion>();
   for (const { version, isDeprecated, operations } of entity.versions) {
     const name = gatewayVersion(version);
-    if (!versions.has(name)) versions.set(name, { name, isDeprecated, routes: new RouteTree(operations) });
+    if (!versions.has(name))
+      versions.set(name, { name, version, isDeprecated, routes: new RouteTree(operations) });
   }
   return versions;
 }
 
-export const upstreamOf = (api: KnownApi, env: GatewayEnv) =>
-  api.entity.upstreams.find((upstream) => upstream.env === env);
+/** Nothing of the sandbox goes to production, whatever an older server has written into a snapshot that is kept. */
+function waysOf({ upstreams, mock }: ApiEntity): KnownApi['upstreams'] {
+  const prod = upstreams.find(({ env }) => env === 'prod');
+  const own = upstreams.find(({ env, baseUrl }) => env === 'sandbox' && baseUrl !== prod?.baseUrl);
+  const drawn = mock ?? upstreams.find(({ env }) => env === 'sandbox');
+  const sandbox =
+    own ?? (drawn && { ...nowhere, authTypes: drawn.authTypes, needsIpList: drawn.needsIpList });
+  return {
+    ...(prod && { prod: { upstream: prod, isMock: false } }),
+    ...(sandbox && { sandbox: { upstream: sandbox, isMock: !own } }),
+  };
+}
+
+const nowhere = { env: 'sandbox', baseUrl: '', timeoutMs: 0, authHeader: null, authValue: null } as const;
 
 export const subscriptionOf = (app: AppEntity, apiId: string, env: GatewayEnv) =>
   app.subscriptions.find((one) => one.apiId === apiId && one.env === env);

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRefusal, type Arrival, type Call, type Refusal } from './Call';
 import { carryCall, type CarryParts } from './carryCall';
+import { drawCall, type DrawParts } from './drawCall';
 import { judgeCall, type JudgeParts } from './judgeCall';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import { verifyCall, type VerifyParts } from './verifyCall';
 
-export type CallParts = JudgeParts & VerifyParts & ReserveParts & CarryParts & RefuseParts;
+export type CallParts = JudgeParts & VerifyParts & ReserveParts & CarryParts & DrawParts & RefuseParts;
 
-/** The order of a call: judged, verified if it is signed, reserved, carried and settled; or refused on the way. */
+/**
+ * The order of a call: judged, verified if it is signed, reserved, carried (in a sandbox without upstream: drawn) and
+ * settled; or refused on the way.
+ */
 export class CallHandler {
   private readonly idPrefix = `rq${randomBytes(6).toString('hex')}`;
   private count = 0;
@@ -34,8 +38,10 @@ export class CallHandler {
 
   private reserve(arrival: Arrival, call: Call, body: Buffer | null): void {
     reserveCall(arrival, call, this.parts, (reserved) => {
-      if (isRefusal(reserved)) this.refuse(arrival, reserved);
-      else carryCall(reserved, body, this.parts, (refusal) => this.refuse(arrival, refusal));
+      const refuse = (refusal: Refusal) => this.refuse(arrival, refusal);
+      if (isRefusal(reserved)) refuse(reserved);
+      else if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);
+      else carryCall(reserved, body, this.parts, refuse);
     });
   }
 

@@ -4,6 +4,8 @@ import type {
   GatewayChange,
   LeaseExchange,
   LeaseQuestion,
+  MockQuestion,
+  MockReply,
   UsageBatch,
 } from '@portal/contract/gateway';
 import type { UsedNonce } from '@portal/contract/gatewaySignature';
@@ -80,6 +82,11 @@ export class ServerClient {
     const signal = AbortSignal.timeout(claimMs);
     const { free } = await this.post<{ free: boolean[] }>('/internal/gateway/nonces', content, signal);
     return free;
+  }
+
+  /** What a sandbox without upstream answers. */
+  mock(question: MockQuestion): Promise<MockReply> {
+    return this.post('/internal/gateway/mock', question);
   }
 
   meter(batch: Omit<UsageBatch, 'gatewayId'>): Promise<unknown> {

@@ -1,8 +1,11 @@
 import { formatMinor } from '@portal/rules';
-import type { Arrival, Call, ReservedCall } from './Call';
+import type { Arrival, Call, PaidCall } from './Call';
 import { memoise } from './memoise';
 
 const costText = memoise(formatMinor);
+
+/** On everything that the sandbox makes up. */
+export const mockMark = { 'x-sandbox': 'mock' } as const;
 
 /** What the gateway itself tells an upstream about a call. */
 export function upstreamHeaders(
@@ -24,7 +27,7 @@ export function upstreamHeaders(
 
 /** What the gateway itself tells a caller with the answer. */
 export function answerHeaders(
-  { arrival, call, rate }: ReservedCall,
+  { arrival, call, rate }: PaidCall,
   costMinor: number,
   isClosing: boolean,
 ): Record<string, string> {
@@ -35,6 +38,7 @@ export function answerHeaders(
     'x-ratelimit-remaining': String(rate.remaining),
   };
   if (call.version.isDeprecated) headers.deprecation = 'true';
+  if (call.isMock) Object.assign(headers, mockMark);
   if (isClosing) headers.connection = 'close';
   return headers;
 }

@@ -10,6 +10,7 @@ import { followServer } from './followServer';
 import { LeasePool } from './LeasePool';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
+import { Mocks } from './Mocks';
 import { NonceCache } from './NonceCache';
 import { NonceClaims } from './NonceClaims';
 import { RateLimiter } from './RateLimiter';
@@ -112,6 +113,7 @@ export async function createGateway(
     rateLimiter: new RateLimiter(),
     nonces,
     openSecret,
+    mocks: new Mocks((question) => server.mock(question)),
     isTrustedProxy: config.isTrustedProxy,
     isClosing: () => isLeaving,
   });

@@ -4,7 +4,6 @@ import { isRefusal, type Call, type Refusal } from './Call';
 import {
   mayCallFrom,
   subscriptionOf,
-  upstreamOf,
   type CallDirectory,
   type KnownKey,
   type KnownVersion,
@@ -54,7 +53,7 @@ export function judgeCall(
   const subscription = subscriptionOf(app, offer.apiId, target.env);
   if (!subscription) return { code: 'E9109' };
 
-  const { version, upstream, operation } = offer;
+  const { version, upstream, isMock, operation } = offer;
   const call: Call = {
     address,
     app,
@@ -62,6 +61,7 @@ export function judgeCall(
     subscription,
     version,
     upstream,
+    isMock,
     env: target.env,
     operation,
     rest: target.path + target.query,
@@ -102,6 +102,7 @@ interface Offer {
   apiId: string;
   version: KnownVersion;
   upstream: Upstream;
+  isMock: boolean;
   operation: string;
 }
 
@@ -116,11 +117,12 @@ function findOffer(
   if (!api.entity.isOnline) return { code: 'E9108' };
   const version = api.versions.get(versionName);
   if (!version) return notFound('该 API 没有这个版本');
-  const upstream = upstreamOf(api, env);
-  if (!upstream) return notFound('该 API 没有这个环境');
+  const way = api.upstreams[env];
+  if (!way) return notFound('该 API 没有这个环境');
   const operation = version.routes.find(method, path);
   if (!operation) return notFound('该 API 没有这个接口，请核对路径与请求方法');
-  return { apiId: api.entity.id, version, upstream, operation: `${method} ${operation}` };
+  const { upstream, isMock } = way;
+  return { apiId: api.entity.id, version, upstream, isMock, operation: `${method} ${operation}` };
 }
 
 /** The catalogue has one code for what is gone and what never was; the text tells them apart. */

@@ -1,5 +1,6 @@
 import { codes } from '@portal/codes';
 import type { Arrival, Refusal } from './Call';
+import { mockMark } from './callHeaders';
 import type { Clock } from './clock';
 import type { Metrics } from './Metrics';
 import { usageEventOf } from './usageEventOf';
@@ -44,6 +45,7 @@ export function refuseCall(
     'content-length': String(content.length),
     'x-request-id': requestId,
     'x-refusal': code,
+    ...(call?.isMock && mockMark),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...((code === 'E0017' || hasUnreadBody || isClosing()) && { connection: 'close' }),
   });

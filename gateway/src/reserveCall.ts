@@ -1,4 +1,4 @@
-import type { Arrival, Call, Refusal, ReservedCall } from './Call';
+import type { Arrival, Call, Refusal, ReservedCall, ReservedMock } from './Call';
 import type { Clock } from './clock';
 import type { Lane } from './Lane';
 import type { LeasePool } from './LeasePool';
@@ -19,7 +19,7 @@ export function reserveCall(
   arrival: Arrival,
   call: Call,
   { rateLimiter, upstreams, leases, usage, clock }: ReserveParts,
-  decided: (outcome: ReservedCall | Refusal) => void,
+  decided: (outcome: ReservedCall | ReservedMock | Refusal) => void,
 ): void {
   const { subscription } = call;
   const now = clock.now();
@@ -27,9 +27,9 @@ export function reserveCall(
   if (!rate.isAllowed) return decided({ code: 'E9104', call, retryAfterSeconds: rate.resetSeconds });
   // Nothing that is served goes unbilled.
   if (!usage.isWritable) return decided({ code: 'E0000', call });
-  const lane = findLane(call, upstreams);
-  if (!lane) return decided({ code: 'E9112', text: '上游设置有误，请联系提供方', call });
-  if (lane.circuit.isOpen(now)) return decided({ code: 'E9112', call });
+  const lane = call.isMock ? null : findLane(call, upstreams);
+  if (lane === undefined) return decided({ code: 'E9112', text: '上游设置有误，请联系提供方', call });
+  if (lane?.circuit.isOpen(now)) return decided({ code: 'E9112', call });
   if (subscription.isUnlimited)
     return decided({ arrival, call, lane, leased: { lease: null, priceMinor: 0 }, rate });
   leases.take(subscription.id, (taken) =>
@@ -39,11 +39,11 @@ export function reserveCall(
   );
 }
 
-/** Null where what the API says of its upstream leads nowhere: its own fault and nobody else's. */
-function findLane(call: Call, upstreams: Upstreams): Lane | null {
+/** Undefined where what the API says of its upstream leads nowhere: its own fault and nobody else's. */
+function findLane(call: Call, upstreams: Upstreams): Lane | undefined {
   try {
     return upstreams.laneOf(call);
   } catch {
-    return null;
+    return undefined;
   }
 }

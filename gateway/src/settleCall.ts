@@ -1,4 +1,4 @@
-import type { ReservedCall } from './Call';
+import type { PaidCall } from './Call';
 import type { Clock } from './clock';
 import type { LeasePool } from './LeasePool';
 import type { Metrics } from './Metrics';
@@ -28,8 +28,7 @@ const abandonedStatus = 499;
 const isBilled = (status: number) => status < 300;
 
 /** Price of a call whose upstream answered, in 1/10000 yuan: only a 2xx costs. */
-export const costOf = ({ leased }: ReservedCall, status: number) =>
-  isBilled(status) ? leased.priceMinor : 0;
+export const costOf = ({ leased }: PaidCall, status: number) => (isBilled(status) ? leased.priceMinor : 0);
 
 /**
  * Pays for a call or lets its reservation go, and writes it down.
@@ -38,7 +37,7 @@ export const costOf = ({ leased }: ReservedCall, status: number) =>
  *   nothing was paid.
  */
 export function settleCall(
-  { arrival, call, leased }: ReservedCall,
+  { arrival, call, leased }: PaidCall,
   outcome: CallOutcome,
   { leases, usage, metrics, clock }: SettleParts,
   written: (isWritten: boolean) => void = () => {},

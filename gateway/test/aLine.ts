@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LeaseReply, UsageEvent } from '@portal/contract/gateway';
+import type { LeaseReply, MockQuestion, MockReply, UsageEvent } from '@portal/contract/gateway';
 import { isRefusal, type Arrival, type ReservedCall } from '../src/Call';
 import type { CallParts } from '../src/CallHandler';
 import { judgeCall } from '../src/judgeCall';
 import { LeasePool } from '../src/LeasePool';
 import type { Disk } from '../src/LineFile';
 import { Metrics } from '../src/Metrics';
+import { Mocks } from '../src/Mocks';
 import { NonceCache } from '../src/NonceCache';
 import { NonceClaims } from '../src/NonceClaims';
 import { RateLimiter } from '../src/RateLimiter';
@@ -29,6 +30,8 @@ interface LineFacts extends MarketFacts {
   limits?: UpstreamLimits;
   openSecret?: (sealed: string) => string;
   disk?: Disk;
+  /** What the server draws for a sandbox without upstream. */
+  askMock?: (question: MockQuestion) => Promise<MockReply>;
 }
 
 const aGrant = (subscriptionId: string): LeaseReply => ({
@@ -45,6 +48,7 @@ export function aLine({
   limits = { placesMax: 128, queueMax: 256 },
   openSecret = (sealed) => `opened ${sealed}`,
   disk,
+  askMock = () => Promise.reject(new Error('nobody draws')),
   ...market
 }: LineFacts = {}) {
   const clock = new TestClock();
@@ -93,6 +97,7 @@ export function aLine({
       clock,
     }),
     openSecret,
+    mocks: new Mocks(askMock),
     isTrustedProxy: () => false,
     isClosing: () => false,
   };
@@ -121,7 +126,9 @@ export function reserve(
   if (isRefusal(call)) throw new Error(`refused: ${call.code}`);
   return new Promise((resolve, reject) =>
     reserveCall(arrival, call, line.parts, (outcome) =>
-      isRefusal(outcome) ? reject(new Error(`refused: ${outcome.code}`)) : resolve(outcome),
+      isRefusal(outcome) || outcome.lane === null
+        ? reject(new Error(`not to be carried: ${isRefusal(outcome) ? outcome.code : 'drawn'}`))
+        : resolve(outcome),
     ),
   );
 }

@@ -3,7 +3,7 @@ import type { IsTrustedProxy } from '@portal/environment';
 import { isRefusal, type Refusal } from '../src/Call';
 import { judgeCall } from '../src/judgeCall';
 import type { RequestHead } from '../src/RequestHead';
-import { aDirectory, appKey, type MarketFacts } from './aMarket';
+import { aDirectory, appKey, baseUrl, type MarketFacts } from './aMarket';
 
 const now = Date.UTC(2026, 10, 20);
 const target = '/prod/region/v2/regions/330106?full=1';
@@ -192,6 +192,45 @@ it.each(loggedRefusals)('refuses with %s %s, and knows whose call it was', (code
     call: { subscription: { id: 'subscription-1' } },
     ...(text && { text: expect.stringMatching(text) }),
   });
+});
+
+/** The sandbox of an API with these upstreams. */
+function judgeSandbox(api: MarketFacts['api'], upstream: MarketFacts['upstream'] = {}) {
+  const facts = { key: { env: 'sandbox' }, subscription: { env: 'sandbox' }, api, upstream } as const;
+  return judgeToCall(facts, aRequest({ url: '/sandbox/region/v2/regions' }));
+}
+const aWay = {
+  baseUrl,
+  timeoutMs: 1000,
+  authHeader: null,
+  authValue: null,
+  authTypes: ['key'],
+  needsIpList: false,
+};
+
+it('takes calls of a sandbox to its own upstream, and lets the server answer where there is none', () => {
+  const prod = { ...aWay, env: 'prod' } as const;
+  const own = { ...aWay, env: 'sandbox', baseUrl: 'http://sandbox.example' } as const;
+
+  expect(judgeSandbox({ upstreams: [prod, own] })).toMatchObject({ isMock: false, upstream: own });
+  expect(judgeSandbox({ upstreams: [prod], mock: { authTypes: ['key'], needsIpList: false } })).toMatchObject(
+    {
+      isMock: true,
+      upstream: { baseUrl: '' },
+    },
+  );
+});
+
+it('takes no call of a sandbox to production, though a snapshot of an older server says so', () => {
+  const upstreams = [{ ...aWay, env: 'sandbox' } as const, { ...aWay, env: 'prod' } as const];
+
+  expect(judgeSandbox({ upstreams })).toMatchObject({ isMock: true, upstream: { baseUrl: '' } });
+});
+
+it('asks for the signature in a sandbox that the server answers, as in production', () => {
+  expect(
+    judgeSandbox({ upstreams: [], mock: { authTypes: ['hmac'], needsIpList: false } }).needsSignature,
+  ).toBe(true);
 });
 
 it.each<[string, MarketFacts]>([

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { isRefusal, type Call, type Refusal, type ReservedCall } from '../src/Call';
+import { isRefusal, type Call, type Refusal, type ReservedCall, type ReservedMock } from '../src/Call';
 import { judgeCall } from '../src/judgeCall';
 import { reserveCall } from '../src/reserveCall';
 import { aLine, priceMinor, type Line } from './aLine';
@@ -23,7 +23,7 @@ function aCall(line: Line): Call {
   return call;
 }
 
-function reserve(line: Line): Promise<ReservedCall | Refusal> {
+function reserve(line: Line): Promise<ReservedCall | ReservedMock | Refusal> {
   const request = new IncomingMessage(new Socket());
   const arrival = { request, response: new ServerResponse(request), requestId: 'rq1', startedAt: 0 };
   return new Promise((resolve) => reserveCall(arrival, aCall(line), line.parts, resolve));

@@ -13,6 +13,7 @@ import { createIdentity, listOperators } from './modules/identity';
 import { createMarket, type Market } from './modules/market';
 import { createChannels, createMessages, type Channels } from './modules/messages';
 import { createMetering } from './modules/metering';
+import { createMocks } from './modules/mock';
 import { createNotices } from './modules/notices';
 import { createProviders } from './modules/provider';
 import { createPortals } from './modules/portals';
@@ -100,6 +101,7 @@ export async function buildApp({
   const company = createCompany(deps, { files, identity, market, verifier });
   const advanced = createAdvanced(deps, { company, files, identity, verifier });
   const documents = createDocuments(deps, { content, files });
+  const mocks = createMocks(deps, { content });
   const publication = createPublication(deps, { documents, market, readDescription });
   const portals = createPortals(deps, { content, names });
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
@@ -136,6 +138,7 @@ export async function buildApp({
         portal: portals.portalReview,
       },
     }),
+    mocks,
     createMetering(deps, { announcements, finance, market }),
     createDataExport(deps, { identity }),
     createClosing(deps, { identity, messages }),

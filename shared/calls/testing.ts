@@ -68,3 +68,45 @@ export const invokeTest = defineCall({
   codes: ['E4004', 'E4005', 'E3204', 'E9112', 'E0429'],
 });
 export type TestResult = Infer<typeof invokeTest.reply>;
+
+export const mockScenarios = defineCall({
+  path: '/mock/scenarios',
+  summary: '沙箱模拟可以演示的场景',
+  sharing: 'everyone',
+  request: z.object({ apiId: Id, opId: Id }),
+  reply: z.object({
+    /** `id` is what the header X-Mock-Scenario takes. */
+    scenarios: z.array(z.object({ id: z.string(), text: z.string() })),
+  }),
+  codes: ['E4004'],
+});
+export type MockScenario = Infer<typeof mockScenarios.reply>['scenarios'][number];
+
+/** Needs no key and no account: nothing but the description answers. */
+export const tryMock = defineCall({
+  path: '/mock/try',
+  summary: '试用沙箱模拟：按接口描述检查请求并返回示例数据，无需登录',
+  effect: 'write',
+  guard: 'public',
+  bodyBytesMax: 512 * 1024,
+  request: z.object({
+    apiId: Id,
+    opId: Id,
+    scenario: z._default(Text(40, 1), 'success'),
+    path: z._default(JsonField(Pairs), []),
+    query: z._default(JsonField(Pairs), []),
+    headers: z._default(JsonField(Pairs), []),
+    body: z._default(z.string().check(z.maxLength(100_000, '请求体不能超过100 KB')), ''),
+  }),
+  reply: z.object({
+    status: z.int(),
+    contentType: z.string(),
+    /** Text; a picture as base64. */
+    body: z.string(),
+    isBinary: z.int(),
+    /** What a gateway would refuse it with, or empty. */
+    code: z.string(),
+  }),
+  codes: ['E4004', 'E0429'],
+});
+export type TriedMock = Infer<typeof tryMock.reply>;

@@ -38,7 +38,7 @@ export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAu
     <>
       <Panel title="后端地址">
         <UpstreamAddress url={data.upstreamUrl} onChange={(upstreamUrl) => change({ upstreamUrl })} />
-        <Field label="沙箱上游地址（选填）" hint="留空时沙箱使用生产地址">
+        <Field label="沙箱上游地址（选填）" hint="留空或与生产相同时，沙箱按接口描述模拟应答，不会调用生产">
           <TextInput
             inputMode="url"
             value={data.sandboxUrl}

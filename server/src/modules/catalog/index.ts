@@ -9,6 +9,7 @@ import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
 
+export { onSale } from './apiCards.queries';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
 export { type FoundOperation, findOperations } from './findOperations';
@@ -30,7 +31,7 @@ export {
   setSandbox,
 } from './product.repository';
 export { nameProvider, providerIdOf } from './provider.repository';
-export { resolveRef } from './resolveRef';
+export { refOf, resolveRef } from './resolveRef';
 export { saveProduct } from './saveProduct';
 export { setVersionStatus } from './version.repository';
 export { versionOf } from './versionOf';

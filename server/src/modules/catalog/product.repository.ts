@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ChargeType, Env, SignType, VersionStatus } from '@portal/calls';
-import { entriesOf, type AuthLevel } from '@portal/rules';
+import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
@@ -138,25 +138,27 @@ export async function replacePlans(
     .execute();
 }
 
+/** In place of those so far. Without one of its own the sandbox answers from the description, never from production. */
 export async function saveUpstreams(
   tx: Db,
   apiId: string,
-  upstreams: Readonly<Record<Env, Upstream>>,
+  { prod, sandbox }: Readonly<{ prod: Upstream; sandbox: Upstream | null }>,
 ): Promise<void> {
+  if (!sandbox)
+    await tx.deleteFrom('api_upstreams').where('api_id', '=', apiId).where('env', '=', 'sandbox').execute();
+  const rowOf = (env: Env, upstream: Upstream) => ({
+    api_id: apiId,
+    env,
+    base_url: upstream.baseUrl,
+    timeout_ms: upstream.timeoutMs,
+    auth_header: upstream.authHeader,
+    auth_sealed: upstream.authSealed,
+    auth_types: upstream.authTypes,
+    needs_ip_list: upstream.needsIpList,
+  });
   await tx
     .insertInto('api_upstreams')
-    .values(
-      entriesOf(upstreams).map(([env, upstream]) => ({
-        api_id: apiId,
-        env,
-        base_url: upstream.baseUrl,
-        timeout_ms: upstream.timeoutMs,
-        auth_header: upstream.authHeader,
-        auth_sealed: upstream.authSealed,
-        auth_types: upstream.authTypes,
-        needs_ip_list: upstream.needsIpList,
-      })),
-    )
+    .values([rowOf('prod', prod), ...(sandbox ? [rowOf('sandbox', sandbox)] : [])])
     .onConflict((conflict) =>
       conflict.columns(['api_id', 'env']).doUpdateSet(({ ref }) => ({
         base_url: ref('excluded.base_url'),

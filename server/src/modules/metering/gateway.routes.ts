@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { wishMax } from '@portal/contract/gateway';
 import { noncePattern, noncesMax } from '@portal/contract/gatewaySignature';
 import { z } from '@portal/schema';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
+import { isGatewayOf } from '../../platform/http/isGateway';
 import { takeJson } from '../../platform/http/takeJson';
-import { isSameSecret } from '../../platform/ids';
 import { days } from '../../platform/time';
 import type { LeaseService } from './lease.service';
 import type { MeterService } from './meter.service';
@@ -93,8 +93,7 @@ export function registerGatewayRoutes(
   { config, log }: Deps,
   { snapshots, leases, meter, nonces, announcements }: Services,
 ): void {
-  const isGateway = (request: FastifyRequest) =>
-    isSameSecret(request.headers.authorization?.replace(/^Bearer /, '') ?? '', config.gatewayToken);
+  const isGateway = isGatewayOf(config);
 
   const news = new EventEmitter().setMaxListeners(0);
   const wake = () => void news.emit('wake');

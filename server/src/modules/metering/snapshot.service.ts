@@ -59,12 +59,19 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
   async function apiEntity(id: string): Promise<ApiEntity | null> {
     const known = await readApi(db, id);
     if (!known) return null;
+    const prod = known.upstreams.find(({ env }) => env === 'prod');
+    // A server of an older version writes production where there is no sandbox.
+    const served = known.upstreams.filter(
+      ({ env, base_url }) => env === 'prod' || base_url !== prod?.base_url,
+    );
+    const hasOwnSandbox = served.some(({ env }) => env === 'sandbox');
     return {
       kind: 'api',
       id,
       code: known.api.code,
       isOnline: known.api.status === 'online',
-      upstreams: known.upstreams.map((upstream) => ({
+      mock: hasOwnSandbox || !prod ? null : { authTypes: prod.auth_types, needsIpList: prod.needs_ip_list },
+      upstreams: served.map((upstream) => ({
         env: upstream.env,
         baseUrl: upstream.base_url,
         timeoutMs: upstream.timeout_ms,

@@ -15,6 +15,7 @@ import {
 } from '../catalog';
 import type { DocumentService } from '../documents';
 import { announce } from '../../platform/announce';
+import { hasOwnSandbox } from './hasOwnSandbox';
 import { movePublication } from './movePublication';
 import { termsOf } from './prices';
 import type { PublicationRow } from './publication.repository';
@@ -30,8 +31,8 @@ export async function goOnline(
   const apiId = await publishProduct(tx, approved, now);
   await replacePlans(tx, apiId, data.plans.map(termsOf), now);
   await saveUpstreams(tx, apiId, {
-    sandbox: upstreamOf(data, data.sandboxUrl || data.upstreamUrl),
     prod: upstreamOf(data, data.upstreamUrl),
+    sandbox: hasOwnSandbox(data) ? upstreamOf(data, data.sandboxUrl) : null,
   });
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
   await movePublication(tx, approved, {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
 import type { CaseField, Reviewable } from '../review';
 import { checkDraft } from './checkDraft';
+import { hasOwnSandbox } from './hasOwnSandbox';
 import { movePublication } from './movePublication';
 import { planLine } from './prices';
 import { findCategoryName, findOnlineProduct } from './publication.queries';
@@ -70,7 +71,7 @@ function describeFields(row: PublicationRow, category: string, before: Product):
       shownOperations(row.document).map(({ method, path, summary }) => `${method} ${path} ${summary}`),
     ),
     text('upstreamUrl', '生产上游', data.upstreamUrl),
-    text('sandboxUrl', '沙箱上游', data.sandboxUrl || '同生产'),
+    text('sandboxUrl', '沙箱上游', hasOwnSandbox(data) ? data.sandboxUrl : '无，按接口描述模拟应答'),
     list('plans', '套餐', data.plans.map(planLine)),
     text(
       'support',

@@ -1,0 +1,23 @@
+import type { MockQuestion, MockReply } from '@portal/contract/gateway';
+
+/** At a time, of all APIs: more would keep the server from what only it can do. */
+const placesMax = 32;
+
+/** Answers of sandboxes without upstream, which the server draws; a few at a time. */
+export class Mocks {
+  private taken = 0;
+
+  constructor(private readonly ask: (question: MockQuestion) => Promise<MockReply>) {}
+
+  async draw(question: MockQuestion): Promise<MockReply | 'busy' | 'away'> {
+    if (this.taken >= placesMax) return 'busy';
+    this.taken += 1;
+    try {
+      return await this.ask(question);
+    } catch {
+      return 'away';
+    } finally {
+      this.taken -= 1;
+    }
+  }
+}

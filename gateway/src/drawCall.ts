@@ -1,0 +1,79 @@
+import { isCode, type Code } from '@portal/codes';
+import { mockBodyBytesMax, type MockQuestion, type MockReply } from '@portal/contract/gateway';
+import type { Arrival, Refusal, ReservedMock } from './Call';
+import { answerHeaders } from './callHeaders';
+import type { Refuse } from './Carriage';
+import { forwardedHeaders } from './headers';
+import type { Mocks } from './Mocks';
+import { readBody } from './readBody';
+import { costOf, settleCall, type SettleParts } from './settleCall';
+
+export interface DrawParts extends SettleParts {
+  mocks: Pick<Mocks, 'draw'>;
+  isClosing: () => boolean;
+}
+
+/**
+ * Has the server answer a call of a sandbox that has no upstream, from the description of the API. No upstream is asked,
+ * and none is judged by it.
+ *
+ * @param body  When it has been read already.
+ */
+export async function drawCall(
+  reserved: ReservedMock,
+  body: Buffer | null,
+  parts: DrawParts,
+  refuse: Refuse,
+): Promise<void> {
+  const { arrival, call } = reserved;
+  const giveUp = (refusal: Omit<Refusal, 'call'>) => {
+    settleCall(reserved, { kind: 'failed' }, parts);
+    refuse({ ...refusal, call });
+  };
+  const sent = body ?? (await readBody(arrival.request, mockBodyBytesMax).catch(() => null));
+  if (!sent || sent.length > mockBodyBytesMax)
+    return giveUp({ code: 'E0017', text: '请求体不完整，或超过沙箱模拟的 256 KB' });
+  const reply = await parts.mocks.draw(questionOf(reserved, sent));
+  if (reply === 'busy') return giveUp({ code: 'E9114', retryAfterSeconds: 1 });
+  if (reply === 'away') return giveUp({ code: 'E9112', text: '沙箱暂时无法应答，请稍后重试' });
+  if ('refusal' in reply) return giveUp({ code: codeOf(reply.refusal) });
+  answer(reserved, reply, parts, refuse);
+}
+
+const codeOf = (code: string): Code => (isCode(code) ? code : 'E9112');
+
+function questionOf({ arrival: { request, requestId }, call }: ReservedMock, body: Buffer): MockQuestion {
+  const headers: Record<string, string> = {};
+  const pairs = forwardedHeaders(request, {});
+  for (let at = 0; at + 1 < pairs.length; at += 2) headers[pairs[at] ?? ''] = pairs[at + 1] ?? '';
+  const { operation, rest, subscription, version } = call;
+  return {
+    requestId,
+    apiId: subscription.apiId,
+    version: version.version,
+    operation,
+    rest,
+    headers,
+    body: body.toString('base64'),
+  };
+}
+
+function answer(
+  reserved: ReservedMock,
+  { status, contentType, body }: Extract<MockReply, { status: number }>,
+  parts: DrawParts,
+  refuse: Refuse,
+): void {
+  const { request, response }: Arrival = reserved.arrival;
+  if (response.destroyed) return settleCall(reserved, { kind: 'abandoned' }, parts);
+  settleCall(reserved, { kind: 'answered', status }, parts, (isWritten) => {
+    if (!isWritten && status < 300) return refuse({ code: 'E0000', call: reserved.call });
+    const content = Buffer.from(body, 'base64');
+    response.writeHead(status, {
+      ...(contentType !== null && { 'content-type': contentType }),
+      ...(status !== 204 && status !== 304 && { 'content-length': String(content.length) }),
+      ...answerHeaders(reserved, costOf(reserved, status), parts.isClosing()),
+    });
+    response.end(request.method === 'HEAD' ? undefined : content);
+  });
+}

@@ -1,0 +1,161 @@
+import { validate, type OutputUnit } from '@cfworker/json-schema';
+import { isObject } from '../../platform/isObject';
+import type { BoundedSchema, CleanSchema } from './cleanSchema';
+import { isSmall } from './isSmall';
+import { matcherOf } from './patterns';
+
+/** What a value has that its schema does not allow. */
+export interface Fault {
+  /** "items[0].name", empty for the whole. */
+  name: string;
+  message: string;
+  /** Of a field that is asked for and not there: where it belongs, as a pointer ("#/a/0"). */
+  missing?: { in: string; field: string };
+}
+
+/** With the part of a request that it is in: path, query, header, body. */
+export type PlacedFault = Fault & { place: string };
+
+export type Check = (value: unknown) => Fault[];
+
+const valuesMax = 2000;
+const charactersMax = 256 * 1024;
+const faultsMax = 10;
+/** Of a small value everything that is wrong is said, of a large one the first thing. */
+const wholeReportMax = 200;
+
+/**
+ * Holds values against a schema, in a time that is bounded by both. What was too large to be read whole is not held
+ * against: null.
+ */
+export function checkOf({ schema, isWhole }: CleanSchema): Check | null {
+  if (!isWhole) return null;
+  return (value) => {
+    if (!isSmall(value, valuesMax, charactersMax))
+      return [{ name: '', message: `沙箱只检查 ${valuesMax} 个值以内的内容` }];
+    const isBrief = !isSmall(value, wholeReportMax, charactersMax);
+    const faults = errorsOf(value, schema, isBrief).flatMap((error) => faultOf(error, schema, value));
+    return dedupe([...faults, ...patternFaults(schema, value, '')]).slice(0, faultsMax);
+  };
+}
+
+function errorsOf(value: unknown, schema: BoundedSchema, isBrief: boolean): OutputUnit[] {
+  try {
+    return validate(value, schema, '2020-12', {}, isBrief).errors;
+  } catch {
+    // Names of fields that are no text (half a character) are what it cannot write down.
+    return [{ keyword: 'type', keywordLocation: '#/type', instanceLocation: '#', error: '' }];
+  }
+}
+
+/** Those of the library's findings that say something by themselves. */
+function faultOf(
+  { keyword, keywordLocation, instanceLocation }: OutputUnit,
+  schema: unknown,
+  value: unknown,
+): Fault[] {
+  const name = readable(instanceLocation);
+  const limit = at(schema, keywordLocation);
+  if (keyword === 'required' && Array.isArray(limit)) {
+    const given = at(value, instanceLocation);
+    const missing = limit.filter((field) => !isObject(given) || !Object.hasOwn(given, String(field)));
+    return missing.map(String).map((field) => ({
+      name: [name, field].filter(Boolean).join('.'),
+      message: '缺少必填字段',
+      missing: { in: instanceLocation, field },
+    }));
+  }
+  const message = messageOf(keyword, limit);
+  return message === null ? [] : [{ name, message }];
+}
+
+function messageOf(keyword: string, limit: unknown): string | null {
+  const text = Array.isArray(limit) ? limit.slice(0, 20).join('、') : String(limit);
+  switch (keyword) {
+    case 'type':
+      return `类型应为 ${text}`;
+    case 'enum':
+      return `应为其中之一：${text}`;
+    case 'const':
+      return `应为 ${text}`;
+    case 'format':
+      return `格式应为 ${text}`;
+    case 'minimum':
+      return `不应小于 ${text}`;
+    case 'exclusiveMinimum':
+      return `应大于 ${text}`;
+    case 'maximum':
+      return `不应大于 ${text}`;
+    case 'exclusiveMaximum':
+      return `应小于 ${text}`;
+    case 'multipleOf':
+      return `应为 ${text} 的倍数`;
+    case 'minLength':
+      return `至少 ${text} 个字符`;
+    case 'maxLength':
+      return `至多 ${text} 个字符`;
+    case 'minItems':
+      return `至少 ${text} 项`;
+    case 'maxItems':
+      return `至多 ${text} 项`;
+    case 'uniqueItems':
+      return '各项不应重复';
+    case 'minProperties':
+      return `至少 ${text} 个字段`;
+    case 'maxProperties':
+      return `至多 ${text} 个字段`;
+    case 'additionalProperties':
+      return '有描述之外的字段';
+    case 'anyOf':
+    case 'oneOf':
+    case 'not':
+      return '不符合描述里的任何一种写法';
+    default:
+      return null;
+  }
+}
+
+/** Patterns are matched here and not by the library: a stranger's must not take longer than its text is long. */
+function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
+  if (!isObject(schema)) return [];
+  const { 'x-pattern': pattern, properties, items, allOf } = schema as BoundedSchema;
+  if (typeof value === 'string')
+    return pattern !== undefined && matcherOf(pattern)?.(value) === false
+      ? [{ name, message: `应符合 ${pattern}` }]
+      : [];
+  const parts = Array.isArray(allOf) ? allOf.flatMap((part) => patternFaults(part, value, name)) : [];
+  if (Array.isArray(value))
+    return [...parts, ...value.flatMap((item, index) => patternFaults(items, item, `${name}[${index}]`))];
+  if (!isObject(value) || !isObject(properties)) return parts;
+  return [
+    ...parts,
+    ...Object.entries(properties).flatMap(([field, part]) =>
+      Object.hasOwn(value, field) ? patternFaults(part, value[field], name ? `${name}.${field}` : field) : [],
+    ),
+  ];
+}
+
+/** What a pointer of the library ("#/a/0/b") leads to. */
+export function at(root: unknown, pointer: string): unknown {
+  return stepsOf(pointer).reduce<unknown>(
+    (node, step) =>
+      node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[step] : undefined,
+    root,
+  );
+}
+
+const stepsOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const readable = (pointer: string) =>
+  stepsOf(pointer).reduce(
+    (name, step) => (/^\d+$/.test(step) ? `${name}[${step}]` : name ? `${name}.${step}` : step),
+    '',
+  );
+
+const dedupe = (faults: Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.name} ${fault.message}`, fault])).values(),
+];

@@ -1,0 +1,21 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import type { Content } from '../content';
+import { registerMockRoutes } from './mock.routes';
+import { createMockService, type MockService } from './mock.service';
+
+export type { MockService } from './mock.service';
+
+export interface Mocks extends Module {
+  mocks: MockService;
+}
+
+/** The sandbox of APIs that have no sandbox upstream. */
+export function createMocks(deps: Deps, { content }: { content: Content }): Mocks {
+  const mocks = createMockService(deps);
+  return {
+    mocks,
+    routes: ({ app, answer }) =>
+      registerMockRoutes({ app, answer }, deps, { portals: content.portals, mocks }),
+  };
+}

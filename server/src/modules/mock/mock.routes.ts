@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mockScenarios, tryMock } from '@portal/calls';
+import { mockBodyBytesMax } from '@portal/contract/gateway';
+import { z } from '@portal/schema';
+import type { Deps } from '../../platform/Deps';
+import type { Answerer } from '../../platform/http/answer';
+import { isGatewayOf } from '../../platform/http/isGateway';
+import { countHit } from '../../platform/http/rateLimit';
+import { takeJson } from '../../platform/http/takeJson';
+import { minutes } from '../../platform/time';
+import type { PortalService } from '../content';
+import type { MockService } from './mock.service';
+
+/** Of one address with one API, and of everybody with one API. */
+const perMinute = { address: 30, api: 600 };
+/** base64 and the headers beside it. */
+const questionBytesMax = 2 * mockBodyBytesMax;
+
+const Question = z.object({
+  requestId: z.string().check(z.maxLength(64)),
+  apiId: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
+  version: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
+  operation: z.string().check(z.regex(/^[A-Z]+ [^\0]{1,2000}$/)),
+  rest: z.string().check(z.maxLength(16_384)),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().check(z.regex(/^[A-Za-z0-9+/]*=*$/)),
+});
+
+export function registerMockRoutes(
+  { app, answer }: { app: FastifyInstance; answer: Answerer },
+  deps: Deps,
+  { portals, mocks }: { portals: PortalService; mocks: MockService },
+): void {
+  const portalIdOf = async (request: FastifyRequest) => portals.idOf(await portals.resolve(request.hostname));
+  const isGateway = isGatewayOf(deps.config);
+
+  answer(mockScenarios, async ({ input, request }) => mocks.scenarios(await portalIdOf(request), input));
+
+  answer(tryMock, async ({ input, visitor, request }) => {
+    await countHit(deps, `mock:${visitor.address}:${input.apiId}`, perMinute.address, minutes);
+    await countHit(deps, `mock:${input.apiId}`, perMinute.api, minutes);
+    return mocks.play(await portalIdOf(request), input);
+  });
+
+  void app.register(async (routes) => {
+    takeJson(routes);
+    routes.addHook('onRequest', async (request, reply) => {
+      if (!isGateway(request)) return reply.status(404).send();
+    });
+    routes.post('/internal/gateway/mock', { bodyLimit: questionBytesMax }, async (request, reply) => {
+      const question = Question.safeParse(request.body);
+      const drawn = question.success ? await mocks.reply(question.data) : null;
+      return drawn ?? reply.status(question.success ? 404 : 400).send({});
+    });
+  });
+}

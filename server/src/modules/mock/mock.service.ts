@@ -1,0 +1,166 @@
+import type { TriedMock, mockScenarios, tryMock } from '@portal/calls';
+import { isCode, codes } from '@portal/codes';
+import { mockScenarioHeader, type MockQuestion, type MockReply } from '@portal/contract/gateway';
+import type { Infer } from '@portal/schema';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { OpenApiDocument } from '../catalog';
+import { answerMock, scenariosOf, type MockOutcome } from './answerMock';
+import type { PlacedFault } from './checkValue';
+import { findNamed, findShown, readDocument, type DescribedOperation } from './mock.queries';
+import { pathParams } from './pathParams';
+import { PlanCache } from './PlanCache';
+import { planOperation, type OperationPlan } from './planOperation';
+
+export type MockService = ReturnType<typeof createMockService>;
+
+const success = 'success';
+/** What a tester reads of an answer. */
+const shownMax = 64 * 1024;
+const jsonType = 'application/json; charset=utf-8';
+
+/** The sandbox of APIs that have no sandbox upstream: a twin made from their description, which nobody is billed for. */
+export function createMockService({ db }: Pick<Deps, 'db'>) {
+  const plans = new PlanCache();
+
+  /** An operation never changes: a version that comes anew has new ones. */
+  async function planOf(operation: DescribedOperation): Promise<OperationPlan> {
+    const known = plans.get(operation.id);
+    if (known) return known;
+    const document = await readDocument(db, operation.versionId);
+    const plan = document && planOperation(document, operation.method, operation.path);
+    if (!plan) throw new AppError('E4004');
+    plans.set(operation.id, plan);
+    return plan;
+  }
+
+  async function planShown(portalId: string | null, apiId: string, opId: string) {
+    const operation = await findShown(db, portalId, apiId, opId);
+    if (!operation) throw new AppError('E4004');
+    return { operation, plan: await planOf(operation) };
+  }
+
+  return {
+    /** For a gateway; null for an operation that is gone. */
+    async reply(question: MockQuestion): Promise<MockReply | null> {
+      const [method = '', path = ''] = question.operation.split(' ');
+      const operation = await findNamed(db, { ...question, method, path });
+      if (!operation) return null;
+      const [sentPath = '', query = ''] = question.rest.split(/\?(.*)/s);
+      const { headers } = question;
+      const request = {
+        path: pathParams(operation.path, sentPath),
+        query: new URLSearchParams(query),
+        headers,
+        contentType: headers['content-type'] ?? '',
+        body: Buffer.from(question.body, 'base64'),
+      };
+      const scenario = headers[mockScenarioHeader]?.trim().toLowerCase() || success;
+      return replyOf(answerMock(await planOf(operation), request, scenario), question.requestId);
+    },
+
+    /** What can be played for an operation. @throws {AppError} `E4004`. */
+    async scenarios(
+      portalId: string | null,
+      { apiId, opId }: Infer<(typeof mockScenarios)['request']>,
+    ): Promise<Infer<(typeof mockScenarios)['reply']>> {
+      const { plan } = await planShown(portalId, apiId, opId);
+      return { scenarios: describeScenarios(plan) };
+    },
+
+    /** Plays an operation for whoever asks: no key, no upstream, no bill. @throws {AppError} `E4004`. */
+    async play(portalId: string | null, input: Infer<(typeof tryMock)['request']>): Promise<TriedMock> {
+      const { plan } = await planShown(portalId, input.apiId, input.opId);
+      const headers = Object.fromEntries(input.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+      const request = {
+        path: new Map(input.path.map(({ name, value }) => [name, value])),
+        query: new URLSearchParams(input.query.map(({ name, value }): [string, string] => [name, value])),
+        headers,
+        contentType: headers['content-type'] ?? (input.body ? 'application/json' : ''),
+        body: Buffer.from(input.body),
+      };
+      const outcome = answerMock(plan, request, input.scenario);
+      if (outcome.kind === 'refused') {
+        const { http, text } = codes[outcome.code];
+        const refusal = { resCode: outcome.code, resMsg: text, help: `/help?code=${outcome.code}` };
+        return shown(http, jsonType, Buffer.from(JSON.stringify(refusal, null, 2)), outcome.code);
+      }
+      const { status, contentType, body } =
+        outcome.kind === 'wrong' ? wrongAnswer(outcome.faults) : outcome.answer;
+      return shown(status, contentType, body, outcome.kind === 'wrong' ? 'E0017' : '');
+    },
+
+    /** What the sandbox will answer for an operation of a draft; null where its description has no such operation. */
+    preview(document: OpenApiDocument, method: string, path: string) {
+      const plan = planOperation(document, method, path);
+      if (!plan) return null;
+      return [plan.success, ...plan.others].map((answer, at) => ({
+        scenario: at === 0 ? success : answer.key,
+        status: answer.status,
+        description: answer.description,
+        contentType: answer.contentType ?? '',
+        body: isText(answer.contentType) ? answer.body.subarray(0, shownMax).toString('utf8') : '',
+        isValid: answer.example.isValid === null ? null : Number(answer.example.isValid),
+      }));
+    },
+  };
+}
+
+function replyOf(outcome: MockOutcome, requestId: string): MockReply {
+  switch (outcome.kind) {
+    case 'refused':
+      return { refusal: outcome.code };
+    case 'wrong': {
+      const { status, contentType, body } = wrongAnswer(outcome.faults, requestId);
+      return { status, contentType, body: body.toString('base64') };
+    }
+    case 'answered': {
+      const { status, contentType, body } = outcome.answer;
+      return { status, contentType, body: body.toString('base64') };
+    }
+  }
+}
+
+/** As the gateway refuses, with everything that is wrong. */
+function wrongAnswer(faults: readonly PlacedFault[], requestId = '') {
+  const said = faults.map(
+    ({ place, name, message }) => `${[place, name].filter(Boolean).join('.')} ${message}`,
+  );
+  const refusal = {
+    resCode: 'E0017',
+    resMsg: `请求与接口描述不符：${said.slice(0, 3).join('；')}`,
+    requestId,
+    help: '/help?code=E0017',
+    faults: faults.map(({ place, name, message }) => ({ place, name, message })),
+  };
+  return { status: 400, contentType: jsonType, body: Buffer.from(JSON.stringify(refusal, null, 2)) };
+}
+
+const gatewayTexts: Readonly<Record<string, string>> = {
+  balance: '余额不足',
+  limit: '超过频率限制',
+  timeout: '上游超时',
+};
+
+const describeScenarios = (plan: OperationPlan) =>
+  scenariosOf(plan).map((id) => {
+    const documented = plan.others.find(({ key }) => key === id);
+    const text =
+      documented?.description ||
+      gatewayTexts[id] ||
+      { success: plan.success.description || '成功', empty: '成功，但列表里什么也没有' }[id] ||
+      '';
+    return { id, text };
+  });
+
+const isText = (contentType: string | null) => contentType === null || !/^image\/(?!svg)/i.test(contentType);
+
+function shown(status: number, contentType: string | null, body: Buffer, code: string): TriedMock {
+  return {
+    status,
+    contentType: contentType ?? '',
+    body: isText(contentType) ? body.subarray(0, shownMax).toString('utf8') : body.toString('base64'),
+    isBinary: isText(contentType) ? 0 : 1,
+    code: isCode(code) ? code : '',
+  };
+}

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { isSameSecret } from '../ids';
+
+/** Whether a request is of a gateway, which proves itself by the gateway token. */
+export const isGatewayOf =
+  ({ gatewayToken }: Pick<Config, 'gatewayToken'>) =>
+  (request: FastifyRequest): boolean =>
+    isSameSecret(request.headers.authorization?.replace(/^Bearer /, '') ?? '', gatewayToken);
