@@ -503,7 +503,13 @@ describe('what belongs to an enterprise that calls a lot', () => {
 });
 
 it('shows the papers of somebody to nobody else, operators neither', async () => {
-  const file = await market.test.db.selectFrom('files').select('id').limit(1).executeTakeFirstOrThrow();
+  const file = await market.test.db
+    .selectFrom('files as f')
+    .innerJoin('users as u', 'u.id', 'f.owner_id')
+    .select('f.id')
+    .where('u.email', '=', 'person@example.com')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const view = (role: string) =>
     browsers[role]!.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${file.id}` });
 
