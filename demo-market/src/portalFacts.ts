@@ -1,4 +1,5 @@
 import { hostState, portalState, type HostState, type PortalContent, type PortalState } from '@portal/calls';
+import type { Industry } from '@portal/rules';
 
 interface PortalFacts {
   id: string;
@@ -7,6 +8,7 @@ interface PortalFacts {
   owner: string;
   state: PortalState;
   usage: string;
+  industry: Industry;
   color: string;
   reason?: string;
   rejects?: { field: string; reason: string }[];
@@ -25,6 +27,7 @@ export const portals: readonly PortalFacts[] = [
     owner: harborOwner,
     state: portalState.online,
     usage: '为港口、航运与仓储企业集中提供身份、账户与区划类数据服务。',
+    industry: 'G',
     color: '#1B4D3E',
   },
   {
@@ -34,6 +37,7 @@ export const portals: readonly PortalFacts[] = [
     owner: harborOwner,
     state: portalState.unresolved,
     usage: '面向船公司与货代的数据服务。',
+    industry: 'G',
     color: '#7A3E00',
     host: { name: 'open.lighthouse.example', state: hostState.unresolved, failures: 3 },
   },
@@ -44,6 +48,7 @@ export const portals: readonly PortalFacts[] = [
     owner: harborOwner,
     state: portalState.stopped,
     usage: '码头作业系统的数据服务。',
+    industry: 'G',
     color: '#3F3D89',
     reason: '系统改造期间暂停',
   },
@@ -54,6 +59,7 @@ export const portals: readonly PortalFacts[] = [
     owner: harborOwner,
     state: portalState.resolving,
     usage: '为锚地调度提供区划与工作日历数据。',
+    industry: 'G',
     color: '#0F6E91',
     host: { name: 'api.anchorage.example', state: hostState.unproven },
   },
@@ -64,6 +70,7 @@ export const portals: readonly PortalFacts[] = [
     owner: harborOwner,
     state: portalState.waiting,
     usage: '为报关企业提供企业信息与证件核验服务。',
+    industry: 'L',
     color: '#8A1C3B',
   },
   {
@@ -73,6 +80,7 @@ export const portals: readonly PortalFacts[] = [
     owner: 'provider@example.com',
     state: portalState.rejected,
     usage: '测试',
+    industry: 'G',
     color: '#F2C94C',
     reason: '用途：请写明面向的用户与要提供的服务',
     rejects: [{ field: 'usage', reason: '请写明面向的用户与要提供的服务' }],
@@ -84,6 +92,7 @@ export const portals: readonly PortalFacts[] = [
     owner: 'provider@example.com',
     state: portalState.banned,
     usage: '轮渡票务系统的数据服务。',
+    industry: 'G',
     color: '#1F7A4D',
     reason: '专区内容与申请用途不符',
   },
@@ -94,6 +103,7 @@ export const portals: readonly PortalFacts[] = [
     owner: otherOwner,
     state: portalState.draft,
     usage: '为水利与牧业企业提供积雪与融水监测数据。',
+    industry: 'N',
     color: '#2F5D8A',
   },
   {
@@ -103,6 +113,7 @@ export const portals: readonly PortalFacts[] = [
     owner: otherOwner,
     state: portalState.certifying,
     usage: '为农业企业提供长势、墒情与区划数据服务。',
+    industry: 'A',
     color: '#2E6B3F',
     host: { name: 'open.oasis.example', state: hostState.certifying },
   },

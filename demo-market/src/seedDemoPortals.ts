@@ -23,24 +23,27 @@ export async function insertPortals(tx: Db, userIds: Map<string, string>, now: D
   await tx
     .insertInto('portals')
     .values(
-      portals.map(({ id, prefix, name, owner, state, usage, color, reason = '', rejects = [] }) => ({
-        id,
-        prefix,
-        name,
-        owner_id: idOf(userIds, owner),
-        color,
-        logo_url: '/media/harbor-logo.svg',
-        state,
-        usage,
-        contact: '周明 0574-5550100',
-        icp_no: '浙ICP备20260001号',
-        reason,
-        rejects: JSON.stringify(rejects),
-        state_before_ban: state === portalState.banned ? portalState.online : null,
-        draft: JSON.stringify(plainContent(color)),
-        submitted_at: createdAt,
-        created_at: createdAt,
-      })),
+      portals.map(
+        ({ id, prefix, name, owner, state, usage, industry, color, reason = '', rejects = [] }) => ({
+          id,
+          prefix,
+          name,
+          owner_id: idOf(userIds, owner),
+          color,
+          logo_url: '/media/harbor-logo.svg',
+          state,
+          usage,
+          industry,
+          contact: '周明 0574-5550100',
+          icp_no: '浙ICP备20260001号',
+          reason,
+          rejects: JSON.stringify(rejects),
+          state_before_ban: state === portalState.banned ? portalState.online : null,
+          draft: JSON.stringify(plainContent(color)),
+          submitted_at: createdAt,
+          created_at: createdAt,
+        }),
+      ),
     )
     .execute();
 }

@@ -30,6 +30,7 @@ import {
   withdrawPortal,
   type PortalContent,
 } from '@portal/calls';
+import type { Industry } from '@portal/rules';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -104,7 +105,7 @@ describe('an application', () => {
   afterEach(() => giveAway(known));
 
   it('goes from submission through rejection and correction to a portal that visitors find', async () => {
-    const applied = await owner.call(applyPortal, application());
+    const applied = await owner.call(applyPortal, application({ industry: 'G' }));
     const id = applied.resBody.doId as string;
     expect(applied.resBody.state).toBe(portalState.waiting);
     expect((await test.browser('inland.localhost').call(checkLogin, {})).resCode).toBe('E0003');
@@ -112,6 +113,7 @@ describe('an application', () => {
     await decide(id, { pass: '0', rejects: [{ field: 'usage', reason: '请写明服务内容' }] });
     expect((await owner.call(viewPortal, { doId: id })).resBody).toMatchObject({
       state: portalState.rejected,
+      industry: 'G',
       rejects: [{ field: 'usage', reason: '请写明服务内容' }],
       reason: '用途：请写明服务内容',
     });
@@ -351,6 +353,22 @@ function outOfService() {
       [8, false],
     ]);
     expect((await statesFor(ops)).length).toBe(9);
+  });
+
+  it('stands in the directory under the industry that it serves', async () => {
+    const namesIn = async (browser: Browser, industry: Industry) =>
+      (
+        (await browser.call(listAllPortals, { industry, pageSize: 50 })).resBody.records as {
+          doName: string;
+        }[]
+      )
+        .map(({ doName }) => doName)
+        .sort();
+    expect(await namesIn(test.browser(), 'G')).toEqual(['海港开放平台', '灯塔航运专区'].sort());
+    expect(await namesIn(test.browser(), 'A')).toEqual([]);
+    expect(await namesIn(ops, 'A')).toEqual(['绿洲农情专区']);
+    const page = (await ops.call(listAllPortals, { industry: 'G', pageSize: 10, pageNo: 1 })).resBody;
+    expect(page.total).toBe(page.records.length);
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from '@portal/schema';
 import { ownHostRules, portalNameRules, portalPrefixRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, Id, ReqNo, Text } from './fields';
-import { Color, IcpNo, NeededPicture, OfPortal, Picture, State } from './portalFields';
+import { Color, IcpNo, IndustryField, NeededPicture, OfPortal, Picture, State } from './portalFields';
 
 export const checkPrefix = defineCall({
   path: '/domain/checkPrefix',
@@ -26,6 +26,8 @@ export const applyPortal = defineCall({
     doName: ruled(portalNameRules),
     doPrefix: ruled(portalPrefixRules),
     usage: Text(300, 1),
+    /** Absent: it is found under no industry. */
+    industry: z.optional(IndustryField),
     doColor: Color,
     doLogoUrl: NeededPicture,
     do_rc_url: z._default(Picture, ''),

@@ -1,6 +1,6 @@
 import { z } from '@portal/schema';
-import { colorRules, isIcpNo, ruled } from '@portal/rules';
-import { Id, IntField } from './fields';
+import { colorRules, industries, isIcpNo, ruled } from '@portal/rules';
+import { Id, IntField, KeyOf } from './fields';
 import { portalState } from './portalState';
 
 // What several calls about branded portals ask for or answer.
@@ -36,6 +36,9 @@ export const IcpNo = z
     z.string(),
   )
   .check(z.refine((value: string) => value === '' || isIcpNo(value), '备案号格式如 浙ICP备12345678号'));
+
+/** Section of the economy that a portal serves. */
+export const IndustryField = KeyOf(industries, '请选择行业');
 
 /** An order or a choice. */
 export const ids = (max: number, error: string) => z.array(Id).check(z.maxLength(max, error));

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Day, Empty, Instant, NumberOf, PageNo, PageSize, Text, pageOf } from './fields';
 import { PortalContent } from './portalContent';
-import { OfPortal, Rejects, State } from './portalFields';
+import { IndustryField, OfPortal, Rejects, State } from './portalFields';
 import { HostFacts } from './portalHost';
 import { portalState } from './portalState';
 
@@ -59,6 +59,7 @@ export const listAllPortals = defineCall({
   summary: '全部专区；运营另见所有状态',
   request: z.object({
     keyWord: z.optional(Text(40)),
+    industry: z.optional(IndustryField),
     state: z.optional(NumberOf(portalState)),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -92,6 +93,8 @@ export const viewPortal = defineCall({
     doPrefix: z.string(),
     url: z.string(),
     usage: z.string(),
+    /** Null: not said. */
+    industry: z.nullable(IndustryField),
     contact: z.string(),
     icpNo: z.string(),
     state: State,

@@ -38,6 +38,7 @@ export const industries = {
   S: '公共管理、社会保障和社会组织',
   T: '国际组织',
 } as const;
+export type Industry = keyof typeof industries;
 
 /** What the form of an enterprise holds, all as texts, and what each is called. */
 export const companyFields = {

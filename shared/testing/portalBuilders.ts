@@ -11,6 +11,7 @@ export function aPortal({
     doPrefix: 'harbor',
     url: 'https://harbor.example.com',
     usage: '为港口企业提供数据服务',
+    industry: null,
     contact: '周明 0574-5550100',
     icpNo: '',
     state: portalState.online,

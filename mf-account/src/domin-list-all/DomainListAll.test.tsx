@@ -88,6 +88,33 @@ it('asks for what the address says, and nothing that a visitor cannot choose', a
   expect(network.sentTo(listAllPortals)[0]).toEqual({ keyWord: '海港', pageNo: '2', pageSize: '50' });
 });
 
+it('looks by industry, which stands in the address, and takes it away again', async () => {
+  answer([aListed()], 45);
+  const { user, router } = open({ at: '/dominListAll?keyWord=海港&pageNo=2' });
+
+  await user.selectOptions(await screen.findByLabelText('按行业筛选'), '农、林、牧、渔业');
+  await waitFor(() =>
+    expect(network.sentTo(listAllPortals).at(-1)).toEqual({
+      keyWord: '海港',
+      industry: 'A',
+      pageNo: '1',
+      pageSize: '20',
+    }),
+  );
+  expect(new URLSearchParams(router.state.location.search).get('industry')).toBe('A');
+  await user.selectOptions(await screen.findByLabelText('按行业筛选'), '全部行业');
+
+  await waitFor(() => expect(network.sentTo(listAllPortals).at(-1)).not.toHaveProperty('industry'));
+});
+
+it('shows all where the address names an industry that there is not', async () => {
+  answer([aListed()]);
+  open({ at: '/dominListAll?industry=ZZ' });
+
+  await cardOf('海港开放平台');
+  expect(network.sentTo(listAllPortals)).toEqual([{ pageNo: '1', pageSize: '20' }]);
+});
+
 it('turns the page', async () => {
   answer([aListed()], 45);
   const { user } = open();

@@ -11,17 +11,19 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Card, Container, Empty, ListHead, TextLink, theme } from '@portal/design';
 import { ListFilters, loadList, Pager, RowActions } from '@portal/page';
+import { industries } from '@portal/rules';
 import { DomainState } from '../common/DomainState';
 
 type Directory = CallReply<typeof listAllPortals>;
 
 export const page = definePage<Directory>({
-  load: (request) => loadList(listAllPortals, request, { filters: ['keyWord'], pageSize: 20 }),
+  load: (request) => loadList(listAllPortals, request, { filters: ['keyWord', 'industry'], pageSize: 20 }),
   Page: DomainListAll,
 });
 
 const filters = {
   keyWord: { kind: 'search', label: '按名称筛选', placeholder: '专区名称' },
+  industry: { kind: 'choice', label: '按行业筛选', all: '全部行业', choices: industries },
 } as const;
 
 /** Everybody's portals that are online; operators see all of them, and close or open them again. */

@@ -309,6 +309,18 @@ describe('an application that was sent before', () => {
     },
   );
 
+  it('says what industry it serves, or does not', async () => {
+    network.answer(applyPortal, { doId: 'portal_1', state: waiting });
+    const { user } = openAgain(aPortal({ state: draft, industry: 'G' }));
+
+    expect(await field('行业（选填）')).toHaveValue('G');
+    await user.selectOptions(await field('行业（选填）'), '农、林、牧、渔业');
+    await agree(user);
+    await send(user);
+
+    await waitFor(() => expect(network.sentTo(applyPortal)).toMatchObject([{ industry: 'A' }]));
+  });
+
   it('is not there for whoever does not manage it', async () => {
     network.fail(viewPortal, 'E6008', {}, 'refused E6008');
     renderRoute({ portalJson, modules }, '/domin?doId=portal_9', { as: applicant });

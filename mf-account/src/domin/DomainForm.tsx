@@ -1,11 +1,20 @@
 import { Controller, useForm } from 'react-hook-form';
 import { applyPortal, type PortalView } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, ButtonLink, Checkbox, Field, Panel, TextArea, TextInput } from '@portal/design';
+import { Button, ButtonLink, Checkbox, Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { colorRules, isIcpNo, ownHostRules, firstBroken, portalNameRules } from '@portal/rules';
+import {
+  colorRules,
+  entriesOf,
+  firstBroken,
+  industries,
+  isIcpNo,
+  ownHostRules,
+  portalNameRules,
+  type Industry,
+} from '@portal/rules';
 import { ContrastNote } from '../common/ContrastNote';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { PortalPicture } from '../common/PortalPicture';
@@ -15,6 +24,7 @@ export interface DomainFields {
   doName: string;
   doPrefix: string;
   usage: string;
+  industry: Industry | '';
   doColor: string;
   doLogoUrl: string;
   do_rc_url: string;
@@ -33,8 +43,14 @@ export function DomainForm({ before }: { before: PortalView | null }) {
   const { errors } = formState;
   const navigate = useNavigate();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ hasAgreed: _, host, ...fields }, reqNo) =>
-      call(applyPortal, { ...fields, doId: before?.doId, host: host || undefined, reqNo }),
+    send: ({ hasAgreed: _, host, industry, ...fields }, reqNo) =>
+      call(applyPortal, {
+        ...fields,
+        doId: before?.doId,
+        host: host || undefined,
+        industry: industry || undefined,
+        reqNo,
+      }),
     onSent: ({ doId }) => void navigate(`/dominSuccessComponent?doId=${doId}`),
     codes: { E6001: 'doPrefix', E6005: 'host' },
   });
@@ -76,6 +92,20 @@ export function DomainForm({ before }: { before: PortalView | null }) {
             placeholder="面向哪些用户，提供哪些服务"
             {...register('usage', { validate: (value) => value.trim() !== '' || '请填写用途' })}
           />
+        </Field>
+        <Field
+          label="行业（选填）"
+          hint="访客在“全部专区”里可以按行业查找"
+          error={errors.industry?.message ?? rejection('industry')}
+        >
+          <SelectInput {...register('industry')}>
+            <option value="">不选择</option>
+            {entriesOf(industries).map(([code, title]) => (
+              <option key={code} value={code}>
+                {title}
+              </option>
+            ))}
+          </SelectInput>
         </Field>
       </Panel>
       <Panel title="品牌">
@@ -174,6 +204,7 @@ const startOf = (before: PortalView | null): DomainFields => ({
   doName: before?.doName ?? '',
   doPrefix: before?.doPrefix ?? '',
   usage: before?.usage ?? '',
+  industry: before?.industry ?? '',
   doColor: before?.draft.doColor ?? '#0F6E91',
   doLogoUrl: before?.draft.doLogoUrl ?? '',
   do_rc_url: before?.draft.do_rc_url ?? '',

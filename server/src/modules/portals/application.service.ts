@@ -1,5 +1,13 @@
 import { hostState, portalState, type FieldReject, type PortalContent } from '@portal/calls';
-import { brandContrast, contrastMin, firstBroken, portalPrefixRules, registerType } from '@portal/rules';
+import {
+  brandContrast,
+  contrastMin,
+  firstBroken,
+  industries,
+  portalPrefixRules,
+  registerType,
+  type Industry,
+} from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -31,6 +39,7 @@ interface Application {
   doName: string;
   doPrefix: string;
   usage: string;
+  industry?: Industry;
   doColor: string;
   doLogoUrl: string;
   do_rc_url: string;
@@ -46,6 +55,7 @@ const labels: Readonly<Record<string, string>> = {
   doName: '专区名称',
   doPrefix: '前缀',
   usage: '用途',
+  industry: '行业',
   doLogoUrl: '标志',
   doColor: '品牌色',
   do_rc_url: '横幅图片',
@@ -115,6 +125,7 @@ export function createPortalApplications(
         prefix: input.doPrefix,
         name: input.doName.trim(),
         usage: input.usage,
+        industry: input.industry ?? null,
         contact: input.contact,
         icp_no: input.icpNo,
         color: input.doColor,
@@ -182,6 +193,7 @@ export function createPortalApplications(
             field('doName', row.name),
             field('doPrefix', row.prefix),
             field('usage', row.usage),
+            field('industry', row.industry ? industries[row.industry] : '未填写'),
             field('contact', row.contact),
             field('icpNo', row.icp_no || '未填写'),
             field('host', host?.host ?? '未填写'),

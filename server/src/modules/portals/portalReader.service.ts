@@ -35,6 +35,7 @@ export function createPortalReader(
         doPrefix: row.prefix,
         url: portals.addressOf(portals.hostOfPrefix(row.prefix)),
         usage: row.usage,
+        industry: row.industry,
         contact: row.contact,
         icpNo: row.icp_no,
         state: row.state,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hostState, openPortalStates, portalState, type DocumentType, type PortalState } from '@portal/calls';
+import type { Industry } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
@@ -75,6 +76,7 @@ export async function listManaged(
 
 interface Filter extends Page {
   keyWord?: string;
+  industry?: Industry;
   state?: PortalState;
   /** Operators see all states, owners and reasons. */
   isOperator: boolean;
@@ -83,12 +85,14 @@ interface Filter extends Page {
 }
 
 /** All portals that are online, newest first. */
-export async function listAll(db: Db, { keyWord, state, isOperator, today, addressOf, ...page }: Filter) {
+export async function listAll(db: Db, filter: Filter) {
+  const { keyWord, industry, state, isOperator, today, addressOf, ...page } = filter;
   let query = portals(db)
     .leftJoin('users as u', 'u.id', 'p.owner_id')
     .where('p.state', 'in', isOperator ? Object.values(portalState) : openPortalStates);
   if (isOperator && state !== undefined) query = query.where('p.state', '=', state);
   if (keyWord) query = query.where('p.name', 'ilike', `%${escapeLike(keyWord)}%`);
+  if (industry) query = query.where('p.industry', '=', industry);
   const { rows, ...found } = await pageOf(
     query
       .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.intro', 'p.state', 'p.reason'])

@@ -44,6 +44,7 @@ import type {
   AuthLevel,
   FactorRule,
   IdKind,
+  Industry,
   MappedRole,
   OrganisationRole,
   PaperSlot,
@@ -385,6 +386,7 @@ export interface Tables {
     state: PortalState;
     created_at: Instant;
     usage: Defaulted<string>;
+    industry: Defaulted<Industry | null>;
     contact: Defaulted<string>;
     icp_no: Defaulted<string>;
     intro: Defaulted<string>;
