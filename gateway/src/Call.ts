@@ -58,6 +58,8 @@ export interface Refusal {
   code: Code;
   /** Instead of the text of the code. */
   text?: string;
+  /** The upstream was asked, and gave no answer. */
+  isSent?: boolean;
   /** Once its subscription is known, the call is in the consumer's log. */
   call?: Call;
   retryAfterSeconds?: number;

@@ -245,7 +245,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.end(verdict);
     settleCall(reserved, { kind: stage === 'answering' ? 'brokenOff' : 'failed' }, parts);
     if (response.headersSent) response.destroy();
-    else this.refuse({ code, call: reserved.call });
+    else this.refuse({ code, isSent: true, call: reserved.call });
   }
 
   /** @param verdict  Absent where it is to come yet. */

@@ -23,9 +23,10 @@ export function refuseCall(
   { usage, metrics, clock, isClosing }: RefuseParts,
 ): void {
   const { request, response, requestId } = arrival;
-  const { code, call, retryAfterSeconds, stringToSignHash } = refusal;
+  const { code, isSent, call, retryAfterSeconds, stringToSignHash } = refusal;
   const { http, text } = code === 'E0000' ? unpayable : codes[code];
-  if (call) usage.append(usageEventOf(arrival, call, clock, { status: codes[code].http, code }), () => {});
+  if (call)
+    usage.append(usageEventOf(arrival, call, clock, { status: codes[code].http, code, isSent }), () => {});
   metrics.refuse(code);
   if (response.headersSent || response.destroyed) return;
 

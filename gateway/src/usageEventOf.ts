@@ -8,6 +8,7 @@ interface Outcome {
   status: number;
   /** Of a call that was refused. */
   code?: Code;
+  isSent?: boolean;
   /** What it is paid with; absent: it costs nothing. */
   leased?: LeasedCall | null;
 }
@@ -17,7 +18,7 @@ export const usageEventOf = (
   { requestId, startedAt }: Arrival,
   { subscription, key, operation, address }: Call,
   clock: Clock,
-  { status, code, leased }: Outcome,
+  { status, code, isSent, leased }: Outcome,
 ): UsageEvent => ({
   requestId,
   at: clock.now(),
@@ -26,6 +27,7 @@ export const usageEventOf = (
   operation,
   status,
   code: code ?? '',
+  ...(isSent && { isSent }),
   costMinor: leased?.priceMinor ?? 0,
   latencyMs: Math.round((clock.elapsed() - startedAt) * 100) / 100,
   address,

@@ -198,9 +198,9 @@ async function fillUsage(db: Db, { users, calls }: MarketSize): Promise<void> {
   );
   await sql`
     insert into usage_rollups (grain, starts_at, subscription_id, owner_id, provider_id, app_id, api_id, env, calls,
-      failures, billed, cost_minor, latency_ms_sum)
+      failures, billed, reached, cost_minor, latency_ms_sum)
     select g.grain, date_trunc(g.grain, r.at), r.subscription_id, r.owner_id, min(r.provider_id), r.app_id,
-      min(r.api_id), r.env, count(*), count(*) filter (where not is_billed), count(*) filter (where is_billed),
+      min(r.api_id), r.env, count(*), count(*) filter (where not is_billed), count(*) filter (where is_billed), count(*),
       sum(cost_minor), sum(latency_ms)
     from call_records r cross join (values ('minute'), ('hour'), ('day')) as g (grain)
     where g.grain <> 'minute' or r.at > now() - interval '4 days'

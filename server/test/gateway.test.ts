@@ -219,6 +219,58 @@ it('gives a call that broke off back to the quota that it counted in, once', asy
   expect(isProven(await proveLedger(db))).toBe(true);
 });
 
+it('lets nobody ruin the figures of an API: refusals and calls of the sandbox are counted apart', async () => {
+  const { applyId, apiId, appId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
+  const sandbox = await subscribe(person, { name: '身份证号校验', kind: 'tiered', env: 'sandbox' });
+  const { db, config, runJob, clock } = market.test;
+  const figures = async () => {
+    await runJob('measure-products');
+    const { calls_30d, success_rate } = await db
+      .selectFrom('api_products')
+      .select(['calls_30d', 'success_rate'])
+      .where('id', '=', apiId)
+      .executeTakeFirstOrThrow();
+    return { calls: Number(calls_30d), rate: Number(success_rate) };
+  };
+  const tell = async (subscriptionId: string, count: number, facts: object) => {
+    const events = Array.from({ length: count }, (_, at) => ({
+      requestId: `rq-${subscriptionId}-${JSON.stringify(facts).replace(/\W/g, '')}-${at}`.slice(-64),
+      at: clock().getTime(),
+      subscriptionId,
+      keyId: 'key_none',
+      operation: 'GET /check',
+      status: 200,
+      code: '',
+      costMinor: 0,
+      latencyMs: 900_000,
+      address: '198.51.100.7',
+      leaseId: null,
+      isBilled: false,
+      ...facts,
+    }));
+    const told = await fetch(`${market.serverOrigin}/internal/meter`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.gatewayToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ gatewayId: 'gateway-1', events, voided: [] }),
+    });
+    expect(told.status).toBe(200);
+  };
+  const before = await figures();
+
+  await tell(applyId, 200, { status: 429, code: 'E9104' });
+  await tell(applyId, 100, { status: 402, code: 'E9106' });
+  await tell(sandbox.applyId, 100, { status: 500 });
+  expect(await figures()).toEqual(before);
+
+  await tell(applyId, 3, { status: 504, code: 'E9111', isSent: true });
+  const after = await figures();
+  expect(after.calls).toBe(before.calls + 3);
+  expect(after.rate).toBeLessThan(before.rate);
+  const day = formatDate(clock());
+  const { current } = (await person.call(statisticsSummary, { from: day, to: day, apiId, appId })).resBody;
+  expect(current).toMatchObject({ calls: 303, refused: 300, faults: 3, successRate: '0.0' });
+});
+
 it('limits by the plan, per second', async () => {
   const { key } = await subscribe(person, { name: '工作日历', kind: 'free' });
   const get = () => call('/prod/holiday/v1/day?date=2026-10-01', { 'x-app-key': key.appKey });

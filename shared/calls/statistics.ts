@@ -14,8 +14,16 @@ const range = {
 
 const Figures = z.object({
   calls: z.int(),
+  /** Not billed, for whatever reason. */
   failures: z.int(),
-  /** Percent with one decimal; null without calls. */
+  /** By the portal, for limits, budgets, keys or money: the provider has no part in them. */
+  refused: z.int(),
+  /** Of the provider, in production: 5xx, no answer, none in time, or half of one. */
+  faults: z.int(),
+  /**
+   * Of the calls that reached the provider in production those without its fault, in percent with one decimal; null
+   * without such calls. Latencies are theirs, too.
+   */
   successRate: z.nullable(z.string()),
   averageMs: z.nullable(z.int()),
   p50Ms: z.nullable(z.int()),

@@ -154,6 +154,8 @@ export interface UsageEvent {
   status: number;
   /** Refusal of the gateway, or empty. */
   code: string;
+  /** Of a refusal: it is the upstream that gave no answer. Absent: nobody was asked. */
+  isSent?: boolean;
   costMinor: number;
   latencyMs: number;
   address: string;

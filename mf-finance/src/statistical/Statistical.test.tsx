@@ -18,6 +18,8 @@ jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} })
 const figures = (facts: Partial<UsageFigures> = {}): UsageFigures => ({
   calls: 120,
   failures: 6,
+  refused: 4,
+  faults: 2,
   successRate: '95.0',
   averageMs: 20,
   p50Ms: 18,
@@ -74,7 +76,8 @@ it('compares a period with the one before', async () => {
 
   expect(await screen.findByText('较上期 +20.0%')).toBeInTheDocument();
   expect(screen.getByText('上期为 0')).toBeInTheDocument();
-  expect(screen.getByText('6 次失败，不计费')).toBeInTheDocument();
+  expect(screen.getByText('生产到达提供方的调用；提供方故障 2 次')).toBeInTheDocument();
+  expect(screen.getByText('被拒').parentElement).toHaveTextContent('4');
 });
 
 it('says in a table what the charts draw', async () => {

@@ -9,18 +9,25 @@ function change(current: number, previous: number): string {
   return `较上期 ${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`;
 }
 
+const counted = (count: number) => count.toLocaleString('zh-CN');
+
 /** What a period came to, beside the one before. */
 export function tilesOf(current: UsageFigures, previous: UsageFigures) {
   return [
     {
       label: '调用量',
-      value: current.calls.toLocaleString('zh-CN'),
+      value: counted(current.calls),
       note: change(current.calls, previous.calls),
     },
     {
       label: '成功率',
       value: current.successRate === null ? '—' : `${current.successRate}%`,
-      note: `${current.failures.toLocaleString('zh-CN')} 次失败，不计费`,
+      note: `生产到达提供方的调用；提供方故障 ${counted(current.faults)} 次`,
+    },
+    {
+      label: '被拒',
+      value: counted(current.refused),
+      note: '限流、预算、余额或密钥等，不计费、不影响成功率',
     },
     { label: '平均延迟', value: ms(current.averageMs), note: `P95 ${ms(current.p95Ms)}` },
     {

@@ -47,6 +47,7 @@ const Batch = z.object({
       operation: z.string().check(z.regex(/^[^\0]*$/)),
       status: z.int().check(z.gte(0), z.lte(999)),
       code: z.string().check(z.regex(/^\w{0,8}$/)),
+      isSent: z.optional(z.boolean()),
       costMinor: z.int().check(z.gte(0), z.lte(amountMax)),
       latencyMs: z.number().check(z.lte(days)),
       address: z.string().check(z.regex(/^[^\0]*$/)),

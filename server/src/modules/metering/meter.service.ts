@@ -28,6 +28,7 @@ import { voidCall } from './voidCall.service';
 /** A call that has not been counted before. */
 interface FreshCall extends RecordRow {
   providerUserId: string | null;
+  is_sent: boolean;
 }
 
 /** A billed call is always one of a lease. */
@@ -56,7 +57,8 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       if (!owner) return [];
       // The app may have another owner since the lease was granted: its calls are of who pays for them.
       const payer = (event.leaseId && payers.get(event.leaseId)) || owner.applicant_id;
-      return [{ record: recordOf(event, owner, payer), providerUserId: owner.provider_user_id }];
+      const about = { providerUserId: owner.provider_user_id, is_sent: event.isSent ?? false };
+      return [{ record: recordOf(event, owner, payer), about }];
     });
     const fresh = await insertNewRecords(
       tx,
@@ -65,7 +67,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     // The same id twice within a batch counts once, too.
     return calls
       .filter(({ record }) => fresh.delete(record.request_id))
-      .map(({ record, providerUserId }) => ({ ...record, providerUserId }));
+      .map(({ record, about }) => ({ ...record, ...about }));
   }
 
   /**

@@ -33,6 +33,34 @@ it('sums calls of one subscription and hour, failures apart from what was billed
   ]);
 });
 
+it.each<[string, Partial<CountedCall>, object]>([
+  ['an answer', {}, { reached: 1, faults: 0, refused: 0 }],
+  ['what was asked wrongly', { status: 404 }, { reached: 1, faults: 0, refused: 0 }],
+  ['a fault of the provider', { status: 503 }, { reached: 1, faults: 1, refused: 0 }],
+  ['no answer in time', { status: 504, code: 'E9111', is_sent: true }, { reached: 1, faults: 1, refused: 0 }],
+  [
+    'a time-out while it waited for its turn',
+    { status: 504, code: 'E9111' },
+    { reached: 0, faults: 0, refused: 1 },
+  ],
+  [
+    'a circuit that others have opened',
+    { status: 502, code: 'E9112' },
+    { reached: 0, faults: 0, refused: 1 },
+  ],
+  ['a limit', { status: 429, code: 'E9104' }, { reached: 0, faults: 0, refused: 1 }],
+  ['a cap', { status: 402, code: 'E9106' }, { reached: 0, faults: 0, refused: 1 }],
+  ['a caller who left', { status: 499 }, { reached: 0, faults: 0, refused: 0 }],
+  ['an answer of the sandbox', { env: 'sandbox', status: 500 }, { reached: 0, faults: 0, refused: 0 }],
+])('counts for the quality of the provider what reached it, and nothing else: %s', (_, facts, counts) => {
+  const call = aCall({ is_billed: false, cost_minor: 0, ...facts });
+  const [sum] = sumCalls('hour', [call]);
+
+  expect(sum).toMatchObject(counts);
+  expect(sumLatencies('hour', [call])).toHaveLength(sum?.reached ?? -1);
+  expect(sum?.latency_ms_sum).toBe(20 * (sum?.reached ?? 0));
+});
+
 it('orders sums by subscription and time whatever order calls come in, so that batches lock rows alike', () => {
   const calls = [
     aCall({ subscription_id: 'sub_2' }),

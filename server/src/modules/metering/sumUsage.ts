@@ -26,7 +26,19 @@ export interface CountedCall extends Pick<
   | 'status'
 > {
   at: Date;
+  /** Of a refusal: the upstream was asked and gave no answer. */
+  is_sent?: boolean;
 }
+
+/** What the log shows for a call that the caller gave up himself. */
+const abandonedStatus = 499;
+
+/** Whether a call says something about the provider: not what the portal refused, nor what the caller gave up or made up. */
+const isReached = ({ env, code, status, is_sent }: CountedCall) =>
+  env === 'prod' && (code === '' ? status !== abandonedStatus : is_sent === true);
+
+/** The provider failed: an answer of 5xx, none, or none in time. What callers ask wrongly is no fault of it. */
+const isFault = (call: CountedCall) => isReached(call) && call.status >= 500;
 
 /** Start of the minute, hour or day (Asia/Shanghai) that an instant is in. */
 export function startOf(grain: Grain, at: Date): Date {
@@ -35,7 +47,7 @@ export function startOf(grain: Grain, at: Date): Date {
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs);
 }
 
-/** Calls, failures and cost of each subscription, payer and stretch of time, in the order in which rows are locked. */
+/** Calls, what became of them and their cost, of each subscription, payer and stretch of time, in the order in which rows are locked. */
 export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[] {
   const groups = groupBy(
     calls,
@@ -45,6 +57,7 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
     .map((group) => {
       const [first] = group;
       const billed = group.filter(({ is_billed }) => is_billed).length;
+      const reached = group.filter(isReached);
       return {
         grain,
         starts_at: startOf(grain, first.at),
@@ -57,8 +70,11 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
         calls: group.length,
         failures: group.length - billed,
         billed,
+        reached: reached.length,
+        faults: reached.filter(isFault).length,
+        refused: group.filter(({ code, is_sent }) => code !== '' && !is_sent).length,
         cost_minor: group.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
-        latency_ms_sum: group.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
+        latency_ms_sum: reached.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
       };
     })
     .sort(
@@ -69,11 +85,11 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
     );
 }
 
-/** Calls of each latency bucket, ordered likewise. */
+/** Calls that reached the provider, of each latency bucket, ordered likewise. */
 export function sumLatencies(grain: Grain, calls: readonly CountedCall[]): LatencySum[] {
   return inKeyOrder(
     groupBy(
-      calls,
+      calls.filter(isReached),
       (call) => `${call.subscription_id} ${startOf(grain, call.at).getTime()} ${bucketOf(call.latency_ms)}`,
     ),
   ).map((group) => ({

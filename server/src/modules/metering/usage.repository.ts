@@ -112,6 +112,9 @@ export async function addSums(tx: Db, sums: readonly UsageSum[]): Promise<void> 
           calls: sql`usage_rollups.calls + excluded.calls`,
           failures: sql`usage_rollups.failures + excluded.failures`,
           billed: sql`usage_rollups.billed + excluded.billed`,
+          reached: sql`usage_rollups.reached + excluded.reached`,
+          faults: sql`usage_rollups.faults + excluded.faults`,
+          refused: sql`usage_rollups.refused + excluded.refused`,
           cost_minor: sql`usage_rollups.cost_minor + excluded.cost_minor`,
           latency_ms_sum: sql`usage_rollups.latency_ms_sum + excluded.latency_ms_sum`,
         }),
@@ -156,6 +159,8 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
       .set({
         failures: sql`failures + 1`,
         billed: sql`billed - 1`,
+        // The provider has not brought its answer to an end.
+        faults: sql`faults + ${Number(row.env === 'prod')}`,
         cost_minor: sql`cost_minor - ${row.cost_minor}::bigint`,
       })
       .where('grain', '=', grain)

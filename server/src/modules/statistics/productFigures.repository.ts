@@ -8,7 +8,7 @@ import { percentile } from '../../platform/latencyBuckets';
 import { days } from '../../platform/time';
 
 /**
- * What the catalogue says about an API: calls, success and latency of thirty days, subscribers. Touches only APIs of
+ * What the catalogue says about an API: calls that reached it, success and latency of thirty days, subscribers. Touches only APIs of
  * which it says something else than before.
  *
  * @returns How many rows it changed.
@@ -21,7 +21,8 @@ export async function measureProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 async function measureUse(db: Db, since: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with used as (
-      select api_id, sum(calls) as calls, round(100.0 * sum(calls - failures) / nullif(sum(calls), 0), 1) as rate
+      select api_id, sum(reached) as calls,
+        round(100.0 * greatest(0, sum(reached - faults)) / nullif(sum(reached), 0), 1) as rate
       from usage_rollups where grain = 'day' and env = 'prod' and starts_at >= ${since}::timestamptz group by api_id
     ),
     bound as (

@@ -18,10 +18,13 @@ export interface Stretch {
   until: Date;
 }
 
-/** Cost in 1/10000 yuan, latency as the sum of all calls in ms. */
+/** Cost in 1/10000 yuan, latency as the sum of all calls that reached the provider in ms. */
 export interface Sums {
   calls: number;
   failures: number;
+  reached: number;
+  faults: number;
+  refused: number;
   cost: number;
   latency: number;
 }
@@ -54,6 +57,8 @@ export interface RecordRow {
 const topMax = 10;
 
 const sumColumns = sql`coalesce(sum(u.calls), 0)::int as calls, coalesce(sum(u.failures), 0)::int as failures,
+  coalesce(sum(u.reached), 0)::int as reached, coalesce(sum(u.faults), 0)::int as faults,
+  coalesce(sum(u.refused), 0)::int as refused,
   coalesce(sum(u.cost_minor), 0)::bigint as cost, coalesce(sum(u.latency_ms_sum), 0)::bigint as latency`;
 
 /** Rows of `u` that this user may see: of apps that are theirs, or of APIs that are theirs. */
@@ -77,7 +82,7 @@ const within = (userId: string, scope: UsageScope, { from, until }: Stretch, gra
 export async function sumsOf(db: Db, userId: string, scope: UsageScope, stretch: Stretch): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sumColumns} from usage_rollups u
     where ${within(userId, scope, stretch)}`.execute(db);
-  return rows[0] ?? { calls: 0, failures: 0, cost: 0, latency: 0 };
+  return rows[0] ?? { calls: 0, failures: 0, reached: 0, faults: 0, refused: 0, cost: 0, latency: 0 };
 }
 
 export async function bucketsOf(

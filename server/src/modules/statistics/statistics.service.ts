@@ -153,13 +153,15 @@ const percentilesOf = (buckets: readonly BucketRow[]) => ({
 });
 
 const toFigures = (
-  { calls, failures, cost, latency }: Sums,
+  { calls, failures, reached, faults, refused, cost, latency }: Sums,
   buckets: readonly BucketRow[],
 ): UsageFigures => ({
   calls,
   failures,
-  successRate: calls > 0 ? (((calls - failures) / calls) * 100).toFixed(1) : null,
-  averageMs: calls > 0 ? Math.round(latency / calls) : null,
+  refused,
+  faults,
+  successRate: reached > 0 ? ((Math.max(0, reached - faults) / reached) * 100).toFixed(1) : null,
+  averageMs: reached > 0 ? Math.round(latency / reached) : null,
   ...percentilesOf(buckets),
   cost: formatMinor(cost),
 });

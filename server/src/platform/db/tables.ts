@@ -1009,6 +1009,9 @@ export interface Tables {
     calls: number;
     failures: number;
     billed: number;
+    reached: Defaulted<number>;
+    faults: Defaulted<number>;
+    refused: Defaulted<number>;
     cost_minor: number;
     latency_ms_sum: number;
   };
