@@ -7,6 +7,8 @@ import { useOnce } from './useOnce';
  * An action of a button: runs once for the same subject however often it is pressed (`useOnce`), says how it ended, and
  * brings the page's data up to date. It never rejects: a refusal is a toast.
  *
+ * What is sent comes from the subject, or another intention is taken for the same.
+ *
  * @param act      Gets what `run` was given, and a request number for a repeatable call.
  * @param success  What a toast says then; null: nothing.
  */

@@ -51,6 +51,19 @@ it('lets another subject through meanwhile', async () => {
   expect(sent.map(({ subject }) => subject)).toEqual(['a', 'b']);
 });
 
+it('takes on, off and on again for three intentions', async () => {
+  const { sent, press, settle } = draw();
+
+  for (const [index, subject] of ['on', 'off', 'on'].entries()) {
+    await press(subject);
+    await settle(index, 'succeed');
+  }
+  await press('on');
+
+  expect(sent.map(({ subject }) => subject)).toEqual(['on', 'off', 'on']);
+  expect(new Set(sent.map(({ reqNo }) => reqNo)).size).toBe(3);
+});
+
 it('keeps the request number until an attempt succeeds, then takes another', async () => {
   const { sent, press, settle } = draw();
 

@@ -14,8 +14,8 @@ interface Attempt {
 const newReqNo = () => crypto.randomUUID();
 
 /**
- * Runs an action once for the same subject however often it is asked for: not while it runs, and after a success not
- * for three seconds. After a failure it may be tried again at once.
+ * Runs an action once for the same subject however often it is asked for: not while it runs, and not for three seconds
+ * after a success that nothing else has followed. After a failure it may be tried again at once.
  *
  * @param act  Gets the subject and a request number. The number stays the same for every attempt with the same subject
  *   until one succeeds, so that a lost answer can be asked for again without a second effect. What is sent with it must
@@ -36,6 +36,8 @@ export function useOnce<Subject = void>(act: (subject: Subject, reqNo: string) =
     setRunning((count) => count + 1);
     try {
       await act(subject, reqNo);
+      // After another success it is no slip any more: on, off, on again.
+      for (const [other, { isDone }] of attempts.current) if (isDone) attempts.current.delete(other);
       attempts.current.set(content, { reqNo, blockedUntil: Date.now() + repeatGuardMs, isDone: true });
     } catch (error) {
       attempts.current.set(content, { reqNo, blockedUntil: 0, isDone: false });

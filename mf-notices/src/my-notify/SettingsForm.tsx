@@ -7,7 +7,10 @@ import { useAction } from '@portal/page';
 /** Which kinds also come by mail and SMS; inside the portal they always do. */
 export function SettingsForm({ settings }: { settings: MessageSettings }) {
   const [records, setRecords] = useState(settings.records);
-  const saving = useAction(() => call(saveMessageSettings, { records: records }), '已保存');
+  const saving = useAction(
+    (chosen: MessageSettings['records']) => call(saveMessageSettings, { records: chosen }),
+    '已保存',
+  );
 
   const box = (kind: MessageKind, field: 'byMail' | 'bySms', isPossible: boolean, label: string) => (
     <input
@@ -36,7 +39,7 @@ export function SettingsForm({ settings }: { settings: MessageSettings }) {
           { title: '短信', render: ({ kind }) => box(kind, 'bySms', settings.hasMobile === 1, '短信') },
         ]}
       />
-      <Button disabled={saving.isBusy} onClick={() => void saving.run()}>
+      <Button disabled={saving.isBusy} onClick={() => void saving.run(records)}>
         保存设置
       </Button>
     </>
