@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import {
   applyPortal,
+  bindHost,
   listMyPortals,
   openPortalStates,
   portalState,
@@ -78,7 +79,12 @@ function actions({ doId, doName, state, isOwner }: MyPortal): (RowAction | false
   const isMine = isOwner === 1;
   return [
     !unfinished.includes(state) && { label: '管理', to: `/dominManage?doId=${doId}` },
-    (state === resolving || state === certifying) && { label: '设置域名', to: `/addDomainIp?doId=${doId}` },
+    isMine &&
+      (state === resolving || state === certifying) && {
+        label: '设置域名',
+        needs: bindHost,
+        to: `/addDomainIp?doId=${doId}`,
+      },
     state === waiting && { label: '查看进度', to: `/dominSuccessComponent?doId=${doId}` },
     isMine &&
       state === waiting && {
