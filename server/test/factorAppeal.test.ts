@@ -97,6 +97,11 @@ it('takes the second factor away 72 hours after an operator agreed, not before',
   expect((await decide(ops, ref, '1')).resCode).toBe('S0000');
   const kept = await test.db.selectFrom('factor_appeals').selectAll().executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ state: 2, proof_sealed: null });
+  const decided = (await ops.call(viewReview, ref)).resBody;
+  expect(decided.fields.slice(0, 2)).toEqual([
+    expect.objectContaining({ field: 'realName', value: '已按规定删除', isMasked: 0 }),
+    expect.objectContaining({ field: 'idNo', value: '已按规定删除', isMasked: 0 }),
+  ]);
 
   test.pass(71 * hour);
   await test.runJob('carry-out-factor-appeals');

@@ -199,6 +199,11 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         const known = await factsKnown(row.user_id);
         const isSame = (field: keyof Proof) =>
           known !== null && given !== null && known[field].toUpperCase() === given[field].toUpperCase();
+        // What was given is kept until the appeal is decided, and not known afterwards.
+        const proof = (field: keyof Proof, mask: Mask): CaseField =>
+          row.state === waiting
+            ? shown(field, given?.[field] ?? '', mask)
+            : { ...shown(field, '已按规定删除', mask), mask: undefined };
         const shown = (field: string, value: string, mask: Mask): CaseField => ({
           field,
           label: fieldLabels[field] ?? field,
@@ -219,8 +224,8 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         });
         return {
           fields: [
-            shown('realName', given?.realName ?? '', maskName),
-            shown('idNo', given?.idNo ?? '', maskIdNo),
+            proof('realName', maskName),
+            proof('idNo', maskIdNo),
             shown('remark', row.remark, maskText),
           ],
           checks: [
