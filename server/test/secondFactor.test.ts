@@ -14,6 +14,7 @@ import {
   verifyIdentity,
   verifyWays,
 } from '@portal/calls';
+import { putRecoveryCodes } from '../src/modules/identity/secondFactor/factor.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { codeIn, demoPassword, fetchLoginCode, readCaptcha, signIn } from './journeys';
 
@@ -32,6 +33,19 @@ beforeEach(async () => {
     await test.db.deleteFrom(table).execute();
   await test.db.updateTable('users').set({ second_factor_at: null, state: 1 }).execute();
   test.pass(20 * minute);
+});
+
+it('lets recovery codes go where no new ones take their place', async () => {
+  const { id } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', account)
+    .executeTakeFirstOrThrow();
+  await putRecoveryCodes(test.db, id, ['hash_one'], test.clock());
+
+  await putRecoveryCodes(test.db, id, [], test.clock());
+
+  expect(await test.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
 });
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(test.clock().getTime() / 1000) });

@@ -61,6 +61,7 @@ export async function putRecoveryCodes(
   at: Date,
 ): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
+  if (hashes.length === 0) return;
   await tx
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ code_hash, user_id: userId, created_at: at })))
