@@ -2,7 +2,7 @@ import { withdrawClosing } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { useAction } from '@portal/page';
+import { RoleButton, useAction } from '@portal/page';
 
 interface ClosingPanelProps {
   closesAt: string;
@@ -24,14 +24,15 @@ export function ClosingPanel({ closesAt, onDone }: ClosingPanelProps) {
       </p>
       <FormActions>
         <Button onClick={onDone}>继续注销</Button>
-        <Button
+        <RoleButton
+          needs={withdrawClosing}
           $kind="primary"
           autoFocus
           disabled={withdrawing.isBusy}
           onClick={() => void withdrawing.run()}
         >
           撤销注销
-        </Button>
+        </RoleButton>
       </FormActions>
     </>
   );

@@ -332,6 +332,33 @@ describe('signing in', () => {
     expect(network.sentTo(withdrawClosing)).toHaveLength(1);
   });
 
+  it('tells a member of an organisation that is about to end who may keep it', async () => {
+    const { user } = draw();
+    const acting = {
+      accountId: 'org_1',
+      personName: '林晓',
+      organisationRole: 'developer' as const,
+      organisations: [{ accountId: 'org_1', name: '明镜科技', role: 'developer' as const }],
+    };
+    network.answer(login, {
+      resCode: 'S0001',
+      ...member,
+      userName: '明镜科技',
+      ...acting,
+      closesAt: '2026-12-22 10:00:00',
+    });
+
+    await signIn(user);
+    await user.click(await screen.findByRole('button', { name: '撤销注销' }));
+
+    expect(screen.getByRole('button', { name: '撤销注销' })).toHaveAccessibleDescription(
+      '您在“明镜科技”是开发成员，撤销注销需要管理员',
+    );
+    expect(network.sentTo(withdrawClosing)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '继续注销' }));
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
   it.each(['取消', '关闭'])('goes on to the wanted page after %s of that question', async (button) => {
     const { user, router } = draw('/noticeCenter');
     network.answer(login, { resCode: 'S0003', ...member, userRegisterType: null });
