@@ -23,7 +23,7 @@ import {
   Ticket,
   pageOf,
 } from './fields';
-import { actingFields, memberFields } from './session';
+import { actingFields, loginSuccessCodes, memberFields } from './session';
 
 /** Where providers send people back to: a page, the same on every host of the portal. */
 export const ssoCallbackPath = '/ssoCallback';
@@ -269,6 +269,7 @@ export const finishSso = defineCall({
     error: z._default(z.string().check(z.maxLength(100, '错误码过长')), ''),
   }),
   reply: SsoOutcome,
+  successCodes: ['S0000', ...loginSuccessCodes],
   codes: [
     'E0001',
     'E0429',
@@ -300,6 +301,7 @@ export const registerSso = defineCall({
     agreeVersion: z.string().check(z.minLength(1, '请阅读并同意服务协议和隐私政策'), z.maxLength(20)),
   }),
   reply: SsoOutcome,
+  successCodes: ['S0000', ...loginSuccessCodes],
   codes: ['E0429', 'E5001', 'E5407', 'E5612', 'E5614'],
 });
 
@@ -312,5 +314,6 @@ export const linkSso = defineCall({
   isFlat: true,
   request: z.object({ ticket: Ticket }),
   reply: SsoOutcome,
+  successCodes: ['S0000', ...loginSuccessCodes],
   codes: ['E5405', 'E5407', 'E5611', 'E5612', 'E5614', 'E5615'],
 });
