@@ -15,6 +15,7 @@ module.exports = (env) => [
       './CloseAccount': './src/close-account/CloseAccount.tsx',
       './DataExport': './src/data-export/DataExportPage.tsx',
       './Team': './src/team/Team.tsx',
+      './IdentityProvider': './src/identity-provider/IdentityProvider.tsx',
       './TeamLog': './src/team/TeamLog.tsx',
       './JoinTeam': './src/team/JoinTeam.tsx',
       './CompanyInfo': './src/company-message/CompanyInfo.tsx',

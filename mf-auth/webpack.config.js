@@ -23,6 +23,8 @@ module.exports = (env) => [
       './ChangeSuccess': './src/change-phone/ChangeSuccess.tsx',
       './ChangeChoice': './src/change-choice/ChangeChoice.tsx',
       './FactorAppealCancel': './src/factor-appeal/FactorAppealCancel.tsx',
+      './SsoLogin': './src/sso/SsoLogin.tsx',
+      './SsoCallback': './src/sso/SsoCallback.tsx',
       './NotMe': './src/not-me/NotMe.tsx',
       './ChangeUndo': './src/change-undo/ChangeUndo.tsx',
       './AccountOutcome': './src/change-choice/AccountOutcome.ts',

@@ -7,10 +7,10 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 240],
-  ['/APIList', 222],
-  ['/noticeCenter', 219],
-  ['/register/CreateUser', 237],
+  ['/', 241],
+  ['/APIList', 223],
+  ['/noticeCenter', 220],
+  ['/register/CreateUser', 238],
 ];
 
 for (const [route, kibMax] of budgets)

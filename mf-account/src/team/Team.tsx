@@ -59,6 +59,7 @@ function Team({ data: { members, invitations } }: { data: TeamData }) {
         {invitations && (
           <>
             <ButtonLink to="/teamLog">操作记录</ButtonLink>
+            <ButtonLink to="/identityProvider">企业账号登录</ButtonLink>
             <InviteDialog />
           </>
         )}

@@ -46,6 +46,14 @@ it('has the fields and ways out of the specification', () => {
   expect(screen.getByRole('checkbox', { name: '记住用户名' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/forgetPassword/userMail');
   expect(screen.getByRole('link', { name: '立即注册' })).toHaveAttribute('href', '/register/CreateUser');
+  expect(screen.getByRole('link', { name: '企业账号登录' })).toHaveAttribute('href', '/ssoLogin');
+});
+
+it('takes along where the visitor wanted to go to the login of their organisation', () => {
+  draw('/APIList/0/0/3');
+
+  const link = screen.getByRole('link', { name: '企业账号登录' });
+  expect(link).toHaveAttribute('href', '/ssoLogin?redirect=%2FAPIList%2F0%2F0%2F3');
 });
 
 it('says what is missing, field by field, and that a code has to be fetched first', async () => {

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { Button, Checkbox, Field, PasswordInput, TextInput, TextLink, theme } from '@portal/design';
 import { accountRules, passwordRules } from '@portal/rules';
-import { closeLogin } from '@portal/session';
+import { closeLogin, useLoginPrompt } from '@portal/session';
 import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
 import { readRememberedName } from './rememberedName';
 import type { LoginFields } from './LoginFields';
@@ -22,6 +22,8 @@ interface LoginFormProps {
 
 export function LoginForm(outcomes: LoginFormProps) {
   const [remembered] = useState(readRememberedName);
+  const { redirect } = useLoginPrompt();
+  const ssoPath = redirect ? `/ssoLogin?redirect=${encodeURIComponent(redirect)}` : '/ssoLogin';
   const form = useForm<LoginFields>({
     defaultValues: {
       account: remembered,
@@ -93,6 +95,9 @@ export function LoginForm(outcomes: LoginFormProps) {
         <TextLink to="/register/CreateUser" onClick={closeLogin}>
           立即注册
         </TextLink>
+        <TextLink to={ssoPath} onClick={closeLogin}>
+          企业账号登录
+        </TextLink>
       </Foot>
     </form>
   );
@@ -117,5 +122,8 @@ const Foot = styled.p`
   a {
     text-decoration: underline;
     text-underline-offset: 3px;
+  }
+  a + a {
+    margin-left: ${theme.space.l};
   }
 `;

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  addSsoDomain,
+  listSsoLinks,
+  saveSso,
+  switchSso,
+  testSso,
+  unlinkSso,
+  verifySsoDomain,
+  viewSso,
+  type SsoSettings,
+  type SsoView,
+} from '@portal/calls';
+import { codes } from '@portal/codes';
+import type { OrganisationRole } from '@portal/rules';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './IdentityProvider';
+
+const settings: SsoSettings = {
+  issuer: 'https://login.corp.example',
+  clientId: 'portal',
+  extraScope: 'roles',
+  roleClaim: 'groups',
+  roleRules: [{ value: 'engineers', role: 'developer' }],
+  defaultRole: 'viewer',
+  factorRule: 'unlessDone',
+  trustsEmail: 0,
+  isOnlyWay: 0,
+  savedAt: '2026-08-01 10:00:00',
+  testedAt: null,
+  enabledAt: null,
+};
+const aDomain = {
+  domain: 'corp.example',
+  recordName: '_portal-verify.corp.example',
+  recordValue: 'portal-verify=verify_1',
+  provenAt: null,
+  checkedAt: null,
+};
+const redirectUri = 'https://open.example/ssoCallback';
+const empty: SsoView = { settings: null, domains: [], redirectUri };
+const filled: SsoView = { settings, domains: [aDomain], redirectUri };
+const aLink = {
+  memberId: 'user_2',
+  nickName: '陈开',
+  account: 'c***@corp.example',
+  subject: 'sub-2',
+  linkedAt: '2026-08-02 10:00:00',
+  lastLoginAt: '2026-08-03 10:00:00',
+};
+
+function open(view: SsoView, links: (typeof aLink)[] = [], organisationRole: OrganisationRole = 'owner') {
+  network.answer(viewSso, view);
+  network.answer(listSsoLinks, { records: links, total: links.length, pageNo: 1, pageSize: 20 });
+  return renderRoute({ portalJson, modules: { './IdentityProvider': { page } } }, '/identityProvider', {
+    as: aMember({ name: '明镜科技', organisationRole }),
+  });
+}
+
+it('begins with what has to be done, and with the address that the provider has to know', async () => {
+  open(empty);
+
+  expect(await screen.findByText(redirectUri)).toBeInTheDocument();
+  expect(screen.getByText('未启用')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '启用' })).toBeNull();
+  expect(screen.getByText('还没有登记邮箱域名')).toBeInTheDocument();
+  expect(screen.getByText('还没有成员以企业账号登录过')).toBeInTheDocument();
+});
+
+it('says what is missing, field by field, and sends nothing', async () => {
+  const { user } = open(empty);
+  await user.click(await screen.findByRole('button', { name: '添加规则' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  for (const text of ['请输入签发者地址', '请输入客户端编号', '请输入客户端密钥', '请输入值'])
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(network.sentTo(saveSso)).toEqual([]);
+});
+
+it('saves without the secret that is kept, and with the rules as they stand', async () => {
+  network.answer(saveSso, filled);
+  const { user } = open(filled);
+  expect(await screen.findByLabelText('客户端密钥（Client Secret）')).toHaveValue('');
+
+  await user.click(screen.getByRole('button', { name: '添加规则' }));
+  await user.type(screen.getByLabelText('规则 2 的值'), 'books');
+  await user.selectOptions(screen.getByLabelText('规则 2 的角色'), '财务');
+  await user.selectOptions(screen.getByLabelText('没有符合的规则时'), '拒绝登录');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('设置已保存')).toBeInTheDocument();
+  const [sent] = network.sentTo(saveSso);
+  expect(sent).toMatchObject({
+    issuer: settings.issuer,
+    clientId: 'portal',
+    isOnlyWay: '0',
+    trustsEmail: '0',
+  });
+  expect(JSON.parse(sent?.roleRules ?? '')).toEqual([
+    { value: 'engineers', role: 'developer' },
+    { value: 'books', role: 'finance' },
+  ]);
+  expect(sent?.clientSecret ?? '').toBe('');
+});
+
+it('says of a refused address at its field, and keeps what was typed', async () => {
+  const message = '签发者地址须以 https:// 开头';
+  network.fail(saveSso, 'E5621', { fields: [{ name: 'issuer', message }] }, message);
+  const { user } = open(filled);
+
+  await user.click(await screen.findByRole('button', { name: '保存' }));
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('签发者地址（Issuer）')).toHaveAccessibleDescription(
+      expect.stringContaining(message),
+    ),
+  );
+  expect(screen.getByLabelText('签发者地址（Issuer）')).toHaveValue(settings.issuer);
+});
+
+it('tells step by step how a test went', async () => {
+  network.answer(testSso, {
+    isOk: 0,
+    steps: [
+      { step: 'discovery', isOk: 1, text: '签发者 https://login.corp.example' },
+      { step: 'endpoints', isOk: 0, text: '身份提供方不支持授权码流程' },
+    ],
+  });
+  const { user } = open(filled);
+
+  await user.click(await screen.findByRole('button', { name: '测试连接' }));
+
+  expect(await screen.findByText(/身份提供方不支持授权码流程/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '启用' })).toBeDisabled();
+});
+
+it('is switched on once it was tried and a domain is proven, and off after a question', async () => {
+  const ready: SsoView = {
+    ...filled,
+    settings: { ...settings, testedAt: '2026-08-01 11:00:00' },
+    domains: [{ ...aDomain, provenAt: '2026-08-01 11:00:00' }],
+  };
+  const on: SsoView = { ...ready, settings: { ...settings, enabledAt: '2026-08-01 12:00:00' } };
+  network.answer(switchSso, on);
+  const { user } = open(ready);
+
+  const button = await screen.findByRole('button', { name: '启用' });
+  network.answer(viewSso, on);
+  await user.click(button);
+  expect((await screen.findAllByText('已启用')).length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: '停用' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /停用|确定|确认/ }));
+
+  await waitFor(() => expect(network.sentTo(switchSso)).toEqual([{ on: '1' }, { on: '0' }]));
+});
+
+it('shows the record of a domain, and looks for it', async () => {
+  network.fail(verifySsoDomain, 'E5617');
+  const { user } = open(filled);
+  expect(await screen.findByText(/_portal-verify\.corp\.example/)).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '检测' }));
+
+  expect(await screen.findByText(codes.E5617.text)).toBeInTheDocument();
+});
+
+it('takes a domain, and says at its field when somebody else has proven it', async () => {
+  network.fail(addSsoDomain, 'E5618');
+  const { user } = open(empty);
+
+  await user.type(await screen.findByRole('textbox', { name: '邮箱域名' }), 'CORP.example{Enter}');
+
+  expect(await screen.findByText(codes.E5618.text)).toBeInTheDocument();
+  expect(network.sentTo(addSsoDomain)).toEqual([{ domain: 'corp.example' }]);
+});
+
+it('unlinks a member after a question', async () => {
+  network.answer(unlinkSso, {});
+  const { user } = open(filled, [aLink]);
+
+  await user.click(await screen.findByRole('button', { name: '解除关联' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('陈开');
+  await user.click(within(dialog).getByRole('button', { name: /解除关联|确定|确认/ }));
+
+  await waitFor(() => expect(network.sentTo(unlinkSso)).toEqual([{ memberId: 'user_2' }]));
+});
+
+it('tells whoever acts for themselves how to get there', async () => {
+  network.fail(viewSso, 'E5406');
+  network.fail(listSsoLinks, 'E5406');
+  renderRoute({ portalJson, modules: { './IdentityProvider': { page } } }, '/identityProvider', {
+    as: aMember(),
+  });
+
+  expect(await screen.findByText(/切换为组织的身份/)).toBeInTheDocument();
+});

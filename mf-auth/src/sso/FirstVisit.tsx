@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { registerSso, type SsoOutcome } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, Facts, Field, TextInput } from '@portal/design';
+import { FormError, rule } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { nickNameRules } from '@portal/rules';
+import { AccountPage } from '../common/AccountPage';
+import { AgreementLink } from '../register/AgreementLink';
+import { agreementVersion, type AgreementKind } from '../register/agreements';
+import { ssoSteps } from './ssoSteps';
+
+interface FirstVisitProps {
+  outcome: SsoOutcome & { ticket: string };
+  onDone: (outcome: SsoOutcome) => void;
+}
+
+/** Somebody whom nobody knows here: the account is made once they have agreed to the terms. */
+export function FirstVisit({ outcome, onDone }: FirstVisitProps) {
+  const { ticket, account = '', nickName = '', organisationName } = outcome;
+  const [agreement, setAgreement] = useState<AgreementKind | null>(null);
+  const form = useForm({ defaultValues: { nickName, hasAgreed: false } });
+  const { errors } = form.formState;
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ nickName: chosen }) =>
+      call(registerSso, { ticket, nickName: chosen, agreeVersion: agreementVersion }),
+    onSent: onDone,
+  });
+
+  return (
+    <AccountPage
+      title="首次登录"
+      help={`确认后为您建立账号，并加入“${organisationName}”。`}
+      steps={ssoSteps}
+      current={1}
+    >
+      <form noValidate onSubmit={submit}>
+        <Facts
+          facts={[
+            ['企业', organisationName],
+            ['邮箱', account],
+          ]}
+        />
+        <Field label="昵称" error={errors.nickName?.message}>
+          <TextInput
+            autoComplete="nickname"
+            maxLength={20}
+            {...form.register('nickName', rule(nickNameRules))}
+          />
+        </Field>
+        <Field label="协议" error={errors.hasAgreed?.message}>
+          <Checkbox
+            {...form.register('hasAgreed', {
+              validate: (value) => value || '请阅读并同意服务协议和隐私政策',
+            })}
+          >
+            我已阅读并同意
+            <AgreementLink kind="service" isOpen={agreement === 'service'} onChange={setAgreement} />
+            <AgreementLink kind="privacy" isOpen={agreement === 'privacy'} onChange={setAgreement} />
+          </Checkbox>
+        </Field>
+        <FormError text={refusal} />
+        <Button type="submit" $kind="primary" $size="l" $isWide disabled={isBusy}>
+          建立账号并登录
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink, Notice } from '@portal/design';
+import { FormActions } from '@portal/forms';
+import { openLogin } from '@portal/session';
+import { AccountPage } from '../common/AccountPage';
+import { ssoSteps } from './ssoSteps';
+
+/** Why somebody was not let in, what helps, and the two ways on. */
+export function SsoRefused({ code, text }: { code: string | null; text: string }) {
+  const remedy = useRemedy(code);
+
+  return (
+    <AccountPage title="没有登录成功" help="您没有登录，也没有任何改变。" steps={ssoSteps} current={1}>
+      <Notice tone="bad">{text}</Notice>
+      {remedy && <p>{remedy}。</p>}
+      <FormActions>
+        <Button onClick={() => openLogin()}>用密码登录</Button>
+        <ButtonLink to="/ssoLogin" $kind="primary">
+          重新以企业账号登录
+        </ButtonLink>
+      </FormActions>
+    </AccountPage>
+  );
+}
+
+/** What the catalogue advises; loaded only here, where somebody needs it. */
+function useRemedy(code: string | null): string | null {
+  const [remedy, setRemedy] = useState<string | null>(null);
+  useEffect(() => {
+    if (code === null) return;
+    let isCurrent = true;
+    import('@portal/codes').then(
+      ({ codes, isCode }) => isCurrent && setRemedy(isCode(code) ? codes[code].remedy : null),
+      // Without it the message alone has to do.
+      () => {},
+    );
+    return () => void (isCurrent = false);
+  }, [code]);
+  return remedy;
+}
