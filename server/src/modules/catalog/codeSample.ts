@@ -1,4 +1,3 @@
-import { snippetz } from '@scalar/snippetz';
 import type { SampleLanguage, OperationView } from '@portal/calls';
 
 const clients = {
@@ -19,11 +18,13 @@ const keyPlaceholder = 'YOUR_APP_KEY';
 type Operation = Pick<OperationView, 'method' | 'params' | 'request' | 'gatewayPath'>;
 
 /** A program that makes the call, with the key as a placeholder. */
-export function writeCodeSample(
+export async function writeCodeSample(
   operation: Operation,
   language: SampleLanguage,
   gatewayOrigin: string,
-): string {
+): Promise<string> {
+  // A hundred writers for a page of many: loaded by the first reader.
+  const { snippetz } = await import('@scalar/snippetz');
   const [target, client] = clients[language];
   const { method, request } = operation;
   const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';

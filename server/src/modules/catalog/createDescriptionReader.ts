@@ -1,6 +1,7 @@
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Workers } from '../../platform/workers/Workers';
-import { parsing, type ParsedDescription } from './parseDescription';
+import type { ParsedDescription } from './parseDescription';
+import { parsing } from './parsing';
 
 /** Reads the description of one account, see `parseDescription`. */
 export type DescriptionReader = (account: string, text: string) => Promise<ParsedDescription>;

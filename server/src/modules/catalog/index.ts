@@ -16,7 +16,8 @@ export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';
 export type { OpenApiDocument } from './OpenApiDocument';
-export { type ParsedDescription, parseDescription, parsing } from './parseDescription';
+export type { ParsedDescription } from './parseDescription';
+export { parseDescription, parsing } from './parsing';
 export type { Problem } from './problems';
 export { type PlanTerms, pricePerCall, startingPrice } from './planTerms';
 export {

@@ -1,5 +1,4 @@
 import { upgrade } from '@scalar/openapi-parser';
-import type { Work } from '../../platform/workers/Workers';
 import { findBadRefs } from './findBadRefs';
 import { findExcess } from './findExcess';
 import { findGaps } from './findGaps';
@@ -18,12 +17,6 @@ export type ParsedDescription =
 
 const bytesMax = 8 * 1024 * 1024;
 const operationsMax = 5000;
-
-/** Strangers wrote it, and its length says nothing about the work that it makes: a worker reads it. */
-export const parsing: Work<[text: string], ParsedDescription> = {
-  file: __filename,
-  name: 'parseDescription',
-};
 
 /**
  * Reads an OpenAPI 3.x or Swagger 2.0 description, JSON or YAML, and upgrades it to 3.1. Opens no socket:

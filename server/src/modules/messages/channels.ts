@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../../platform/config';
 
 export interface Message {
@@ -25,8 +25,13 @@ export function createChannels({ smtp, sms }: Config): Channels {
 }
 
 function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
-  const transport = nodemailer.createTransport(url, { from });
+  let opened: Promise<Transporter> | undefined;
+  const open = async () => {
+    const { default: mailer } = await import('nodemailer');
+    return mailer.createTransport(url, { from });
+  };
   return async ({ recipient, subject, body }) => {
+    const transport = await (opened ??= open());
     await transport.sendMail({ to: recipient, subject, text: body });
   };
 }

@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
 import type { Deps } from '../../../platform/Deps';
@@ -18,6 +11,9 @@ const portalName = '开放门户';
 const answerMs = 5 * minutes;
 /** In place of the words about codes. */
 export const passkeyRefusal = '通行密钥验证未通过';
+
+/** It brings a reader of certificates with it: loaded by the first who has a key. */
+const library = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
@@ -33,6 +29,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
       visitor: Visitor,
     ): Promise<string> {
       const { rpId } = relyingPartyOf(config, visitor);
+      const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
         rpName: portalName,
         rpID: rpId,
@@ -61,6 +58,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
       if (challenge === null) throw new AppError('E5004');
       const { rpId, origin } = relyingPartyOf(config, visitor);
       const response = parse<RegistrationResponseJSON>(answer);
+      const { verifyRegistrationResponse } = await library();
       const read =
         response &&
         (await verifyRegistrationResponse({
@@ -91,6 +89,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
     async ask(db: Db, userId: string, visitor: Visitor): Promise<string> {
       const { rpId } = relyingPartyOf(config, visitor);
       const keys = (await repository.listPasskeys(db, userId)).filter(({ rp_id }) => rp_id === rpId);
+      const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
         rpID: rpId,
         userVerification: 'preferred',
@@ -109,6 +108,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
       const { rpId, origin } = relyingPartyOf(config, visitor);
       const key = await repository.findPasskey(db, userId, response.id);
       if (key?.rp_id !== rpId) return false;
+      const { verifyAuthenticationResponse } = await library();
       const counter = await verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge,
