@@ -3,7 +3,7 @@ import type { Code } from '@portal/codes';
 import type { AppEntity, GatewayEnv } from '@portal/contract/gateway';
 import type { KnownVersion } from './CallDirectory';
 import type { Lane } from './Lane';
-import type { LeasedCall } from './LeasePool';
+import type { LeasedCall } from './Lease';
 import type { RateDecision } from './RateLimiter';
 import type { Upstream } from './Upstreams';
 

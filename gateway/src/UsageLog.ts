@@ -1,25 +1,15 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { UsageEvent } from '@portal/contract/gateway';
 import type { Clock } from './clock';
 import { LineFile, realDisk, type Disk } from './LineFile';
-
-type Line = UsageEvent | { voided: string };
+import { readUsage, syncFolder, usageFilesIn, type UsageLine } from './usageFiles';
 
 interface Segment {
   path: string;
   count: number;
   /** Null: read from the file once it is its turn. */
-  lines: Line[] | null;
+  lines: UsageLine[] | null;
 }
 
 type Send = (batch: { events: UsageEvent[]; voided: string[] }) => Promise<unknown>;
@@ -62,8 +52,8 @@ export class UsageLog {
   private number: number;
   /** Null where the disk has no room even for an empty file. */
   private file: LineFile | null = null;
-  private lines: Line[] = [];
-  private unwritten: Line[] = [];
+  private lines: UsageLine[] = [];
+  private unwritten: UsageLine[] = [];
   private waiting: Written[] = [];
   private isScheduled = false;
   private isBlocked = false;
@@ -78,10 +68,10 @@ export class UsageLog {
     const { folder, clock, disk = realDisk, sync = 'none' } = options;
     this.disk = disk;
     this.sync = sync;
-    const left = filesIn(folder);
+    const left = usageFilesIn(folder);
     for (const name of left) {
       const file = path.join(folder, name);
-      this.closed.push({ path: file, count: readLines(file).length, lines: null });
+      this.closed.push({ path: file, count: readUsage(file).length, lines: null });
     }
     this.number = left.length > 0 ? Number.parseInt(left.at(-1) ?? '', 10) : 0;
     this.open();
@@ -136,7 +126,7 @@ export class UsageLog {
     while (this.closed.length > 0) await this.sendFirst();
   }
 
-  private keep(line: Line, written: Written): void {
+  private keep(line: UsageLine, written: Written): void {
     this.unwritten.push(line);
     this.waiting.push(written);
     if (this.isScheduled) return;
@@ -169,7 +159,7 @@ export class UsageLog {
   }
 
   /** What is written is in the file for certain, or taken back. */
-  private tell(lines: Line[], waiting: Written[], error: Error | null): void {
+  private tell(lines: UsageLine[], waiting: Written[], error: Error | null): void {
     if (error) {
       this.block(error);
       for (const line of lines) if ('requestId' in line && line.isBilled) this.void(line.requestId);
@@ -178,7 +168,7 @@ export class UsageLog {
   }
 
   /** Nothing of it is in the file. What is to be given back is kept until it is. */
-  private refuse(lines: Line[], waiting: Written[], error: unknown): void {
+  private refuse(lines: UsageLine[], waiting: Written[], error: unknown): void {
     this.block(error);
     for (const [index, line] of lines.entries()) {
       if ('voided' in line) {
@@ -258,7 +248,7 @@ export class UsageLog {
   private async sendFirst(): Promise<void> {
     const [first] = this.closed;
     if (!first) return;
-    const lines = first.lines ?? readLines(first.path);
+    const lines = first.lines ?? readUsage(first.path);
     const events = lines.filter((line): line is UsageEvent => 'requestId' in line);
     const voided = lines.flatMap((line) => ('voided' in line ? [line.voided] : []));
     if (events.length + voided.length > 0) await this.options.send({ events, voided });
@@ -272,33 +262,4 @@ export class UsageLog {
   private readonly reportSync = (error: Error | null) => {
     if (error) this.options.onFailure(error);
   };
-}
-
-const filesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.log'))
-        .sort()
-    : [];
-
-/** A new file is in its folder for good. */
-function syncFolder(folder: string): void {
-  const fd = openSync(folder, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-/** A line that is not whole was being written when the process died: its answer never left. */
-function readLines(file: string): Line[] {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return text.split('\n').flatMap((line) => {
-    try {
-      return line ? [JSON.parse(line) as Line] : [];
-    } catch {
-      return [];
-    }
-  });
 }

@@ -2,7 +2,7 @@ import type { Code } from '@portal/codes';
 import type { UsageEvent } from '@portal/contract/gateway';
 import type { Arrival, Call } from './Call';
 import type { Clock } from './clock';
-import type { LeasedCall } from './LeasePool';
+import type { LeasedCall } from './Lease';
 
 interface Outcome {
   status: number;

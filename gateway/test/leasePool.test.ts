@@ -1,5 +1,6 @@
 import type { LeaseQuestion, LeaseReply } from '@portal/contract/gateway';
-import { LeasePool, type LeaseResult, type LeasedCall } from '../src/LeasePool';
+import type { LeasedCall } from '../src/Lease';
+import { LeasePool, type LeaseResult } from '../src/LeasePool';
 import { TestClock } from './TestClock';
 
 const minuteMs = 60_000;
