@@ -6,6 +6,7 @@ import { Empty, ErrorPanel, Skeleton, narrow, theme, useDelayed } from '@portal/
 import { useLoaded } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { CodeSamples, type OperationRef } from './CodeSamples';
+import { MockPanel } from './MockPanel';
 import { OperationDoc } from './OperationDoc';
 import { OperationMenu } from './OperationMenu';
 import { ResponseExamples } from './ResponseExamples';
@@ -53,6 +54,7 @@ function Operation(ref: OperationRef) {
       <Aside>
         <CodeSamples {...ref} />
         <ResponseExamples responses={data.responses} />
+        <MockPanel apiId={apiId} operation={data} />
       </Aside>
     </Content>
   );
