@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { ImageScene } from '@portal/calls';
 import { apiBase, messageOf } from '@portal/client';
 import { Actions, Button, TextLink, theme } from '@portal/design';
+import { PaperExample, type PaperKind } from './PaperExample';
 import { rotated, uploadPicture } from './uploadPicture';
 
 interface PictureFieldProps {
@@ -16,6 +17,8 @@ interface PictureFieldProps {
   takesPdf?: boolean;
   /** What is to be seen on it. */
   hint?: string;
+  /** What it is of, where the scene does not say so: an example is drawn until there is a picture. */
+  example?: PaperKind;
   /** May keep the file somewhere: what goes wrong there is said here. */
   onChange: (fileId: string, isPdf: boolean) => void | Promise<void>;
   error?: string;
@@ -28,6 +31,7 @@ type State =
 /** One picture: choose, drop or paste it, see its progress, replace it. */
 export function PictureField(props: PictureFieldProps) {
   const { label, scene, value, isPdf = false, takesPdf = false, hint, onChange, error, isReadOnly } = props;
+  const { example = scene === 'paper' ? 'certificate' : scene } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ status: 'idle' });
@@ -81,7 +85,14 @@ export function PictureField(props: PictureFieldProps) {
         <img src={`${apiBase}/file/view/${value}`} alt={`${label}预览`} />
       ) : (
         <Placeholder aria-hidden="true">
-          {state.status === 'sending' ? `${state.percent}%` : '拖到这里，或点按钮选择'}
+          {state.status === 'sending' ? (
+            `${state.percent}%`
+          ) : (
+            <>
+              <PaperExample kind={example} />
+              示例：拖到这里，或点按钮选择
+            </>
+          )}
         </Placeholder>
       )}
       {state.status === 'sending' && (
@@ -149,7 +160,9 @@ const Slot = styled.div`
 
 const Placeholder = styled.div`
   display: grid;
+  place-content: center;
   place-items: center;
+  gap: ${theme.space.s};
   width: 100%;
   aspect-ratio: 8 / 5;
   border: 1px dashed ${theme.color.control};

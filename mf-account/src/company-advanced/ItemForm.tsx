@@ -78,6 +78,7 @@ export function ItemForm({ data, unitType, onDone }: ItemFormProps) {
             <PictureField
               label={label}
               scene="paper"
+              example={field === 'financeUrl' ? 'certificate' : 'letter'}
               takesPdf
               value={value}
               isPdf={pdfs.includes(field)}

@@ -2,7 +2,22 @@ import styled from 'styled-components';
 import { companyState, uploadCompanyPaper, type Company, type CompanySlot } from '@portal/calls';
 import { call } from '@portal/client';
 import { Status, theme } from '@portal/design';
+import type { PaperKind } from '../common/PaperExample';
 import { PictureField } from '../common/PictureField';
+
+/** Both sides of an identity card are known by sight, and so is a letter with a seal. */
+const exampleOf = (slot: string): PaperKind => {
+  switch (slot) {
+    case 'legalFront':
+      return 'idFront';
+    case 'legalBack':
+      return 'idBack';
+    case 'authorisation':
+      return 'letter';
+    default:
+      return 'certificate';
+  }
+};
 
 interface PaperSlotFieldProps {
   slot: CompanySlot;
@@ -21,6 +36,7 @@ export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps)
       <PictureField
         label={isNeeded ? label : `${label}（选填）`}
         scene="paper"
+        example={exampleOf(slot.slot)}
         value={fileUrl}
         isPdf={isPdf === 1}
         takesPdf={takesPdf === 1}
