@@ -190,6 +190,63 @@ describe('a new application', () => {
   });
 });
 
+describe('a reload', () => {
+  afterEach(() => window.sessionStorage.clear());
+
+  /** The page is gone at once: nothing of it runs any more. */
+  function reload(drawn: ReturnType<typeof openNew>) {
+    const kept = Object.entries({ ...window.sessionStorage }) as [string, string][];
+    drawn.unmount();
+    for (const [name, value] of kept) window.sessionStorage.setItem(name, value);
+  }
+
+  it('keeps what was typed, but for whom to call, and what was uploaded', async () => {
+    const first = openNew();
+    await fillIn(first.user);
+    reload(first);
+
+    openNew();
+
+    await waitFor(async () => expect(await field('专区名称')).toHaveValue('内河航运专区'));
+    expect(await field('专区前缀')).toHaveValue('inland');
+    expect(await field('用途')).toHaveValue('为内河航运企业提供数据服务');
+    expect(await screen.findByRole('img', { name: '标志预览' })).toBeInTheDocument();
+    expect(await field('联系人')).toHaveValue('');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/13800138000|周明/);
+  });
+
+  it('keeps nothing for another account, nor once the application is sent', async () => {
+    network.answer(applyPortal, { doId: 'portal_2', state: waiting });
+    const first = openNew();
+    await first.user.type(await field('专区名称'), '内河');
+    reload(first);
+
+    const another = openNew([], aMember({ ...applicant, accountId: 'user_2' }));
+    expect(await field('专区名称')).toHaveValue('');
+    reload(another);
+
+    const again = openNew();
+    await waitFor(async () => expect(await field('专区名称')).toHaveValue('内河'));
+    await again.user.clear(await field('专区名称'));
+    await fillIn(again.user);
+    await send(again.user);
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/dominSuccessComponent'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('is no way around leaving: what was left unsent is gone', async () => {
+    const first = openNew();
+    await first.user.type(await field('专区名称'), '内河');
+    first.unmount();
+
+    openNew();
+
+    expect(await field('专区名称')).toHaveValue('');
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+});
+
 describe('the prefix', () => {
   it('is shown as the address that it gives, once it is known to be free', async () => {
     const { user } = openNew();

@@ -18,6 +18,7 @@ import {
 import { ContrastNote } from '../common/ContrastNote';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { PortalPicture } from '../common/PortalPicture';
+import { useKeptFields } from '../common/useKeptFields';
 import { PrefixField } from './PrefixField';
 
 export interface DomainFields {
@@ -35,6 +36,18 @@ export interface DomainFields {
 }
 
 const usageMax = 300;
+/** Through a reload. Whom to call is typed again: it is personal. */
+const kept = [
+  'doName',
+  'doPrefix',
+  'industry',
+  'usage',
+  'doColor',
+  'doLogoUrl',
+  'do_rc_url',
+  'icpNo',
+  'host',
+] as const;
 
 /** What is applied for, with a preview of the header as it is typed. */
 export function DomainForm({ before }: { before: PortalView | null }) {
@@ -42,6 +55,7 @@ export function DomainForm({ before }: { before: PortalView | null }) {
   const { register, control, watch, formState } = form;
   const { errors } = formState;
   const navigate = useNavigate();
+  const forget = useKeptFields(form, `domin:${before?.doId ?? ''}`, kept);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ hasAgreed: _, host, industry, ...fields }, reqNo) =>
       call(applyPortal, {
@@ -51,7 +65,10 @@ export function DomainForm({ before }: { before: PortalView | null }) {
         industry: industry || undefined,
         reqNo,
       }),
-    onSent: ({ doId }) => void navigate(`/dominSuccessComponent?doId=${doId}`),
+    onSent: ({ doId }) => {
+      forget();
+      void navigate(`/dominSuccessComponent?doId=${doId}`);
+    },
     codes: { E6001: 'doPrefix', E6005: 'host' },
   });
   const [name, color, logo, banner] = watch(['doName', 'doColor', 'doLogoUrl', 'do_rc_url']);
