@@ -16,6 +16,7 @@ import {
 } from '@portal/design';
 import { useAction } from '@portal/page';
 import { PapersKept } from '../common/PapersKept';
+import { CertificateButton } from './CertificateButton';
 import { CompanyNotice } from './CompanyNotice';
 import { factsOf, stepOf, wizardSteps } from './companyLabels';
 import { loadRegionNames } from './loadRegions';
@@ -64,7 +65,8 @@ function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData
   );
 }
 
-function Buttons({ company: { state, hasChange, rejects } }: { company: Company }) {
+function Buttons({ company }: { company: Company }) {
+  const { state, hasChange, rejects } = company;
   const withdrawing = useAction(
     (_: string, reqNo) => call(withdrawCompany, { reqNo }),
     state === passed ? '已放弃变更' : '已撤回',
@@ -93,6 +95,7 @@ function Buttons({ company: { state, hasChange, rejects } }: { company: Company 
 
   return (
     <Actions>
+      {(state === passed || state === changing) && <CertificateButton company={company} />}
       {isEditable && (
         <ButtonLink to="/companyMessage/companyInfoEdit" $size="s">
           {state === passed ? '变更信息' : '修改'}

@@ -5,7 +5,7 @@ import { definePage } from '@portal/contract';
 import { Container, PageHead, Steps, theme } from '@portal/design';
 import { CompanyForm } from './CompanyForm';
 import { CompanyNotice } from './CompanyNotice';
-import { Elsewhere } from './Elsewhere';
+import { Elsewhere } from '../common/Elsewhere';
 import { wizardSteps } from './companyLabels';
 
 export const page = definePage<Company>({

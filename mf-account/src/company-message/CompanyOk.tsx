@@ -4,7 +4,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
 import { promises } from '@portal/rules';
 import { ResultPage } from '../common/ResultPage';
-import { Elsewhere } from './Elsewhere';
+import { Elsewhere } from '../common/Elsewhere';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),

@@ -5,7 +5,7 @@ import { definePage } from '@portal/contract';
 import { Container, PageHead, Steps, theme } from '@portal/design';
 import { paperSteps, paperStepTitles, type PaperStep } from '@portal/rules';
 import { CompanyNotice } from './CompanyNotice';
-import { Elsewhere } from './Elsewhere';
+import { Elsewhere } from '../common/Elsewhere';
 import { PaperStepForm } from './PaperStepForm';
 import { wizardSteps } from './companyLabels';
 

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  authState,
   companyState,
   downlist,
   listBranches,
@@ -11,16 +12,21 @@ import {
   type CompanySlot,
 } from '@portal/calls';
 import { companyFields, emptyCompany, keysOf, papersOf } from '@portal/rules';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { aCompanyState, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page as CompanyInfo } from './CompanyInfo';
 import { page as CompanyInfoEdit } from './CompanyInfoEdit';
-import { page as UploadingImg } from './UploadingImg';
+import { page as CompanySuccess } from '../company-success/CompanySuccess';
+import { page as CompanyOk } from './CompanyOk';
+import { editPage as UploadingImgEdit, page as UploadingImg } from './UploadingImg';
 
 const modules = {
   './CompanyInfo': { page: CompanyInfo },
   './CompanyInfoEdit': { page: CompanyInfoEdit },
   './UploadingImg': { page: UploadingImg },
+  './UploadingImgEdit': { page: UploadingImgEdit },
+  './CompanyOk': { page: CompanyOk },
+  './CompanySuccess': { page: CompanySuccess },
 };
 
 const slotsIn = (state: CompanySlot['state']): CompanySlot[] =>
@@ -95,4 +101,183 @@ it('says what the server misses, and submits once', async () => {
   await user.dblClick(await screen.findByRole('button', { name: '提交认证' }));
 
   expect(await screen.findByText('请填写详细地址')).toBeInTheDocument();
+});
+
+describe('a step that is opened by its address, with the back button or again', () => {
+  const { none, saved, uploaded, paying, waiting, changing, passed, rejected } = companyState;
+
+  it.each([
+    ['uploadingImg/1', none, '/companyMessage/companyInfoEdit'],
+    ['uploadingImgEdit/1', none, '/companyMessage/companyInfoEdit'],
+    ['uploadingImg/2', saved, '/companyMessage/uploadingImg/1'],
+    ['uploadingImg/9', saved, '/companyMessage/uploadingImg/1'],
+    ['uploadingImgEdit/x', rejected, '/companyMessage/uploadingImgEdit/1'],
+    ...[paying, waiting, changing].flatMap((state) =>
+      ['companyInfoEdit', 'uploadingImg/2', 'uploadingImgEdit/1'].map(
+        (at) => [at, state, '/companyMessage/companyInfo'] as const,
+      ),
+    ),
+  ] as const)('%s in state %s is answered by %s', async (at, state, place) => {
+    const { router } = open(at, aCompany({ state }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(place));
+  });
+
+  it.each([uploaded, rejected])('shows the papers that are there (state %s)', async (state) => {
+    open('uploadingImg/2', aCompany({ state, slots: slotsIn('uploaded') }));
+
+    expect(await screen.findByRole('img', { name: '法定代表人证件人像面预览' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '下一步' })).toBeEnabled();
+  });
+
+  it('shows the draft that was kept', async () => {
+    open(
+      'companyInfoEdit',
+      aCompany({ fields: { ...emptyCompany, companyName: '杭州明镜科技有限公司', address: '文三路 1 号' } }),
+    );
+
+    expect(await screen.findByLabelText('企业名称')).toHaveValue('杭州明镜科技有限公司');
+    expect(screen.getByLabelText('详细地址')).toHaveValue('文三路 1 号');
+  });
+
+  it('goes back to the papers of the step before', async () => {
+    const { user, router } = open(
+      'uploadingImg/1',
+      aCompany({ state: uploaded, slots: slotsIn('uploaded') }),
+    );
+    await user.click(await screen.findByRole('button', { name: '下一步' }));
+    expect(await screen.findByRole('img', { name: '经办人授权书预览' })).toBeInTheDocument();
+
+    await act(() => router.navigate(-1));
+
+    expect(await screen.findByRole('img', { name: '营业执照预览' })).toBeInTheDocument();
+  });
+
+  it('asks before a form that was changed is left', async () => {
+    const { user, router } = open('companyInfoEdit', aCompany());
+    await user.type(await screen.findByLabelText('企业名称'), '明镜');
+
+    await user.click(screen.getByRole('link', { name: '返回' }));
+
+    expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }));
+    expect(router.state.location.pathname).toBe('/companyMessage/companyInfoEdit');
+    expect(await screen.findByLabelText('企业名称')).toHaveValue('明镜');
+  });
+
+  const answerState = (state: Company['state'], nextRoute: string) =>
+    network.answer(authState, {
+      registerType: null,
+      isInstant: 0,
+      person: { state: 0, rejects: [], submittedAt: null },
+      company: { ...aCompanyState(), state, nextRoute, submittedAt: '2026-08-01 10:00:00' },
+    });
+  const at = (path: string) => renderRoute({ portalJson, modules }, path, { as: aMember() });
+
+  it.each([
+    [none, '/unitType'],
+    [none, '/companyMessage/companyInfoEdit'],
+    [saved, '/companyMessage/uploadingImg/1'],
+    [rejected, '/companyMessage/companyInfo'],
+  ])('提交成功 is claimed of nothing that was not sent: state %s goes on to %s', async (state, place) => {
+    answerState(state, place);
+    const { router } = at('/companyMessage/success');
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(place));
+    expect(screen.queryByText('提交成功')).toBeNull();
+  });
+
+  it.each([paying, waiting, changing])('提交成功 says what comes next in state %s', async (state) => {
+    answerState(state, '/companyMessage/companyInfo');
+    at('/companyMessage/success');
+
+    expect(await screen.findByRole('heading', { name: '提交成功' })).toBeInTheDocument();
+    expect(
+      screen.getByText(state === paying ? /收到小额款项后/ : /预计 1–3 个工作日内完成审核/),
+    ).toBeInTheDocument();
+  });
+
+  it.each([
+    [none, '/unitType'],
+    [waiting, '/companyMessage/companyInfo'],
+    [rejected, '/companyMessage/companyInfo'],
+  ])('认证成功 is claimed of nothing that has not passed: state %s goes on to %s', async (state, place) => {
+    answerState(state, place);
+    const { router } = at('/companySuccess');
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(place));
+    expect(screen.queryByText('认证成功')).toBeNull();
+  });
+
+  it('提交成功 leads on to 认证成功 once it has passed', async () => {
+    answerState(passed, '/companyMessage/companyInfo');
+    at('/companyMessage/success');
+
+    expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  });
+});
+
+it('asks for a lost answer of the submission with the same request number', async () => {
+  network.lose(submitCompany);
+  const { user } = open(
+    'uploadingImg/3',
+    aCompany({ state: companyState.uploaded, slots: slotsIn('uploaded') }),
+  );
+
+  await user.click(await screen.findByRole('button', { name: '提交认证' }));
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '提交认证' }));
+
+  await waitFor(() => expect(network.sentTo(submitCompany)).toHaveLength(2));
+  const [first, again] = network.sentTo(submitCompany).map(({ reqNo }) => reqNo);
+  expect(again).toBe(first);
+});
+
+describe('the proof of the authentication', () => {
+  const { waiting, passed, changing } = companyState;
+  const fields = {
+    ...emptyCompany,
+    unitType: 'company' as const,
+    companyName: '杭州明镜科技有限公司',
+    creditCode: '91330106MA7K5X2N0R',
+    legalName: '林海',
+    legalIdNo: '1101**********1233',
+    bankAccount: '***************3406',
+  };
+
+  it('is given to whoever has passed, with what may be shown to others and nothing else', async () => {
+    const given: Blob[] = [];
+    URL.createObjectURL = (blob: Blob) => `blob:${given.push(blob)}`;
+    URL.revokeObjectURL = () => {};
+    // A browser's own business: nothing is navigated to.
+    const leaving = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user } = open(
+      'companyInfo',
+      aCompany({ state: passed, fields, passed: fields, decidedAt: '2026-08-01 10:00:00' }),
+    );
+
+    await user.click(await screen.findByRole('button', { name: '下载认证证明' }));
+
+    leaving.mockRestore();
+    expect(given).toHaveLength(1);
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(given[0]!);
+    });
+    for (const part of ['杭州明镜科技有限公司', '91330106MA7K5X2N0R', '林海', '2026-08-01 10:00:00'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/1233|3406/);
+  });
+
+  it('says while a change waits what is valid', async () => {
+    open('companyInfo', aCompany({ state: changing, fields, passed: fields }));
+    expect(await screen.findByRole('button', { name: '下载认证证明' })).toBeInTheDocument();
+  });
+
+  it('is not there before', async () => {
+    open('companyInfo', aCompany({ state: waiting, fields }));
+    await screen.findByRole('heading', { name: '企业信息', level: 1 });
+    expect(screen.queryByRole('button', { name: '下载认证证明' })).toBeNull();
+  });
 });

@@ -46,11 +46,16 @@ it('goes on to 认证成功 when it has passed meanwhile', async () => {
   expect(router.state.location.pathname).toBe('/personSucess');
 });
 
-it('says 认证成功 only to whoever is authenticated', async () => {
-  answer(waiting);
-  open('/personSucess');
-  expect(await screen.findByRole('heading', { name: '认证还没有完成' })).toBeInTheDocument();
-});
+it.each([none, waiting, rejected])(
+  'says 认证成功 only to whoever is authenticated, and leads others to where they are (state %s)',
+  async (state) => {
+    answer(state);
+    const { router } = open('/personSucess');
+
+    await screen.findByText('elsewhere');
+    expect(router.state.location.pathname).toBe('/personIndex/personMessage');
+  },
+);
 
 it('says what is possible once authenticated', async () => {
   answer(passed, 0);

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { authenticationState, authState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
-import { useNavigate } from '@portal/router';
 import { promises } from '@portal/rules';
+import { Elsewhere } from '../common/Elsewhere';
 import { ResultPage } from '../common/ResultPage';
 
 export const page = definePage<AuthState>({
@@ -30,12 +29,6 @@ function PersonOk({ data: { person } }: { data: AuthState }) {
       </ResultPage>
     );
   }
+  // Nothing waits: the form, or that it has passed.
   return <Elsewhere to={person.state === passed ? '/personSucess' : form} />;
-}
-
-/** Nothing waits: the form, or that it has passed. */
-function Elsewhere({ to }: { to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
-  return null;
 }

@@ -2,6 +2,7 @@ import { authState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
+import { Elsewhere } from '../common/Elsewhere';
 import { ResultPage } from '../common/ResultPage';
 
 export const page = definePage<AuthState>({
@@ -10,15 +11,8 @@ export const page = definePage<AuthState>({
 });
 
 function PersonSuccess({ data }: { data: AuthState }) {
-  if (data.registerType === null) {
-    return (
-      <ResultPage title="认证还没有完成" text="认证通过后，这里会告诉您下一步做什么。">
-        <ButtonLink to="/personIndex/personMessage" $kind="primary">
-          查看认证进度
-        </ButtonLink>
-      </ResultPage>
-    );
-  }
+  // Nothing has passed yet: the form says how far it is.
+  if (data.registerType === null) return <Elsewhere to="/personIndex/personMessage" />;
   return (
     <ResultPage title="认证成功" text="现在可以创建应用，得到密钥，申请并调用 API。">
       <ButtonLink to="/createMyApp" $kind="primary">

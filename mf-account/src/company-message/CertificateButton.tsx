@@ -1,0 +1,34 @@
+import type { Company } from '@portal/calls';
+import { Button } from '@portal/design';
+import { keyOf, unitTypes, validForGood } from '@portal/rules';
+import { downloadText } from '../common/downloadText';
+
+const nameOf = (unitType: string) => {
+  const known = keyOf(unitTypes, unitType);
+  return known ? unitTypes[known] : unitType;
+};
+
+/** What has passed, as it may be shown to others: no number of a person, no account. */
+const linesOf = ({ fields, passed, decidedAt }: Company) => {
+  const { companyName, creditCode, unitType, legalName, validTo } = passed ?? fields;
+  return [
+    '企业认证证明',
+    '',
+    `企业名称：${companyName}`,
+    `统一社会信用代码：${creditCode}`,
+    `单位类型：${nameOf(unitType)}`,
+    `法定代表人：${legalName}`,
+    `营业期限至：${validTo === validForGood ? '长期' : validTo}`,
+    ...(decidedAt ? [`认证通过时间：${decidedAt}`] : []),
+    '',
+    '上述企业提交的资料已由平台核验，完成企业认证。认证状态以平台当前显示的为准。',
+    '',
+  ];
+};
+
+/** A proof of the authentication, to be shown elsewhere. */
+export const CertificateButton = ({ company }: { company: Company }) => (
+  <Button $size="s" onClick={() => downloadText('企业认证证明.txt', linesOf(company))}>
+    下载认证证明
+  </Button>
+);
