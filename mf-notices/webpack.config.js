@@ -7,6 +7,8 @@ module.exports = (env) => [
     appDir: __dirname,
     exposes: {
       './NoticeResult': './src/search/NoticeResult.tsx',
+      './PortalNotices': './src/portal-notices/PortalNotices.tsx',
+      './PortalNoticeEdit': './src/portal-notices/PortalNoticeEdit.tsx',
       './NoticeDesk': './src/review/NoticeDesk.tsx',
       './NoticeEdit': './src/review/NoticeEdit.tsx',
       './MyNotify': './src/my-notify/MyNotify.tsx',

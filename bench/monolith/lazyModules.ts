@@ -50,6 +50,8 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-docs/FaqResult': () => import('../../mf-docs/src/search/FaqResult'),
   'mf-catalog/ApiResult': () => import('../../mf-catalog/src/search/ApiResult'),
   'mf-notices/NoticeResult': () => import('../../mf-notices/src/search/NoticeResult'),
+  'mf-notices/PortalNotices': () => import('../../mf-notices/src/portal-notices/PortalNotices'),
+  'mf-notices/PortalNoticeEdit': () => import('../../mf-notices/src/portal-notices/PortalNoticeEdit'),
   'mf-notices/NoticeDesk': () => import('../../mf-notices/src/review/NoticeDesk'),
   'mf-notices/NoticeEdit': () => import('../../mf-notices/src/review/NoticeEdit'),
   'mf-catalog/ApiList': () => import('../../mf-catalog/src/api-list/ApiList'),

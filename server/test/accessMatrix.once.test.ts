@@ -161,6 +161,12 @@ beforeAll(async () => {
       removed_at: null,
     })
     .execute();
+  const notice = await market.test.db
+    .selectFrom('notices')
+    .select('id')
+    .where('portal_id', '=', 'portal_harbor')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   foreign = {
     passkeyId: 'passkey_of_person',
     exportId: 'export_of_person',
@@ -178,6 +184,7 @@ beforeAll(async () => {
     memberId: organisationOwner,
     inviteId: 'invite_other',
     doId: 'portal_harbor',
+    noId: notice.id,
   };
 }, 90_000);
 afterAll(() => market.close());
@@ -338,6 +345,21 @@ const about: [string, Record<string, string>][] = [
   ['/carousel/save', { title: '轮播', imgUrl: '/media/harbor-slide-1.svg', isOn: '1' }],
   ['/carousel/remove', { caId: 'slide' }],
   ['/carousel/sort', { caIds: '[]' }],
+  ['/notice/portalList', {}],
+  ['/notice/portalEditView', {}],
+  ['/notice/portalPin', { top: '1' }],
+  ['/notice/portalRemove', {}],
+  ['/notice/portalWithdraw', {}],
+  [
+    '/notice/portalSave',
+    {
+      title: '改掉别人的公告',
+      noType: 'event',
+      content: '<p>这一段文字足够长，使得公告可以发布并被读者看到。</p>',
+      top: '0',
+      publish: '1',
+    },
+  ],
   ['/doc/switch', { docEnabled: '0' }],
   ['/doc/remove', {}],
   ['/doc/history', {}],
@@ -413,7 +435,7 @@ it.each(about)('%s answers about another one’s object as about none', async (p
     call.guard === 'provider' ||
     ['/apply/view', '/ticket/view', '/ticket/reply', '/ticket/close'].includes(path)
       ? others.filter((role) => role !== (path.startsWith('/ticket') ? 'ops' : 'provider'))
-      : path.startsWith('/domain/') || path.startsWith('/carousel/')
+      : ['/domain/', '/carousel/', '/notice/portal'].some((of) => path.startsWith(of))
         ? others.filter((role) => role !== 'harbor')
         : others;
   expect(strangers).not.toEqual([]);

@@ -42,6 +42,7 @@ export * from './portalApplication';
 export * from './portalContent';
 export * from './portalDraft';
 export * from './portalHost';
+export * from './portalNotices';
 export * from './portalRevisions';
 export * from './portalState';
 export * from './catalog';

@@ -1,5 +1,4 @@
 import { z, type Infer } from '@portal/schema';
-import { noticeTitleRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -8,7 +7,6 @@ import {
   IntField,
   JsonField,
   KeyOf,
-  Minute,
   NumberOf,
   PageNo,
   PageSize,
@@ -16,14 +14,9 @@ import {
   pageOf,
   type ValueOf,
 } from './fields';
+import { noticeBytesMax, noticeFields, noticeTypes } from './noticeFields';
 
-export const noticeTypes = {
-  maintenance: '系统维护',
-  release: '版本更新',
-  event: '活动',
-  apiChange: 'API变更',
-} as const;
-export type NoticeType = keyof typeof noticeTypes;
+export { noticeTypes, type NoticeType } from './noticeFields';
 
 const NoticeSummary = z.object({
   no_id: z.string(),
@@ -82,9 +75,6 @@ export const noticeStates: Readonly<Record<NoticeState, string>> = {
   [noticeState.scheduled]: '待发布',
 };
 
-const Type = KeyOf(noticeTypes, '请选择公告类型');
-const htmlMax = 500_000;
-
 const ManagedNotice = z.object({
   no_id: z.string(),
   no_title: z.string(),
@@ -141,17 +131,11 @@ export const saveNotice = defineCall({
   summary: '保存公告；publish=1 时立即或按时间发布',
   effect: 'write',
   guard: 'operator',
-  bodyBytesMax: 6 * 1024 * 1024,
+  bodyBytesMax: noticeBytesMax,
   request: z.object({
     noId: z.optional(Id),
-    title: ruled(noticeTitleRules),
-    noType: Type,
-    content: z.string().check(z.maxLength(htmlMax, '公告内容过大')),
-    top: IntField(0, 1),
+    ...noticeFields,
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
-    publish: IntField(0, 1),
-    /** `yyyy-MM-dd HH:mm`; absent: now. */
-    publishAt: z.optional(Minute('请选择发布时间')),
   }),
   reply: z.object({ noId: z.string(), state: z.enum(noticeState) }),
   codes: ['E7011', 'E3107'],

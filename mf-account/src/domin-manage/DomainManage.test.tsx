@@ -123,11 +123,13 @@ describe('navigation', () => {
 });
 
 describe('notices', () => {
-  it('say who publishes them and where to ask', async () => {
+  it('lead to where its managers write them', async () => {
     open('notice', aPortal());
 
-    expect(await screen.findByText(/专区的公告由平台运营发布/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '提交工单' })).toHaveAttribute('href', '/help#tickets');
+    expect(await screen.findByRole('link', { name: '管理公告' })).toHaveAttribute(
+      'href',
+      '/portalNotices?doId=portal_1',
+    );
     expect(screen.getByRole('link', { name: '查看专区的公告中心' })).toHaveAttribute(
       'href',
       'https://harbor.example.com/noticeCenter',
@@ -137,7 +139,7 @@ describe('notices', () => {
   it('are not looked at where nobody can visit the portal', async () => {
     open('notice', aPortal({ state: portalState.stopped }));
 
-    await screen.findByText(/专区的公告由平台运营发布/);
+    await screen.findByRole('link', { name: '管理公告' });
     expect(screen.queryByRole('link', { name: '查看专区的公告中心' })).not.toBeInTheDocument();
   });
 });

@@ -10,13 +10,7 @@ import {
 import { call } from '@portal/client';
 import { ButtonLink, Status, Tag, TextLink } from '@portal/design';
 import { listPage, type RowAction } from '@portal/page';
-
-const tones = {
-  [noticeState.draft]: 'calm',
-  [noticeState.published]: 'good',
-  [noticeState.withdrawn]: 'bad',
-  [noticeState.scheduled]: 'warn',
-} as const;
+import { noticeTones } from '../common/noticeTones';
 
 /** All notices, whatever their state, for the operators. */
 export const page = listPage({
@@ -48,7 +42,7 @@ export const page = listPage({
     { title: '类型', render: ({ noType }) => noticeTypes[noType] },
     {
       title: '状态',
-      render: ({ state }) => <Status tone={tones[state]}>{noticeStates[state]}</Status>,
+      render: ({ state }) => <Status tone={noticeTones[state]}>{noticeStates[state]}</Status>,
     },
     { title: '范围', render: ({ portals }) => portals.join('、') },
     { title: '发布时间', render: ({ publishTime }) => publishTime?.slice(0, 16) ?? '—' },

@@ -1,214 +1,27 @@
-import { useId } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import styled from 'styled-components';
-import {
-  editNoticeView,
-  noticeStates,
-  noticeTypes,
-  saveNotice,
-  type NoticeDraft,
-  type NoticeState,
-  type NoticeType,
-  noticeState,
-} from '@portal/calls';
+import { editNoticeView, noticeStates, saveNotice, type NoticeDraft } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import {
-  PageHead,
-  Panel,
-  Button,
-  Checkbox,
-  Field,
-  SelectInput,
-  TextInput,
-  theme,
-  toast,
-} from '@portal/design';
-import { DateField, FormActions, FormError, forgetDraft, rule } from '@portal/forms';
-import { useGuardedSubmission } from '@portal/page';
-import { useNavigate } from '@portal/router';
-import { contentProblem, noticeTitleRules } from '@portal/rules';
-import { PropSlot } from '@portal/slots';
+import { PageHead } from '@portal/design';
+import { NoticeForm } from '../common/NoticeForm';
 
 export const page = definePage<NoticeDraft>({
   load: ({ query, signal }) => call(editNoticeView, { noId: query.get('noId') ?? undefined }, { signal }),
   Page: NoticeEdit,
 });
 
-interface NoticeFields {
-  title: string;
-  noType: NoticeType;
-  top: boolean;
-  scope: string[];
-  /** `yyyy-MM-dd HH:mm`; empty: at once. */
-  publishAt: string;
-  content: string;
-  /** Which button was pressed: false keeps a draft. */
-  isPublishing: boolean;
-}
-
-const main = { id: 'main', name: '主站' };
-
-const savedAs: Readonly<Record<NoticeState, string>> = {
-  [noticeState.draft]: '草稿已保存',
-  [noticeState.published]: '已发布',
-  [noticeState.withdrawn]: '已保存',
-  [noticeState.scheduled]: '已定时发布',
-};
-
-const fieldsOf = (data: NoticeDraft): NoticeFields => ({
-  title: data.title,
-  noType: data.noType,
-  top: data.top === 1,
-  scope: data.scope,
-  publishAt: data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16) ?? '') : '',
-  content: data.content,
-  isPublishing: true,
-});
-
 function NoticeEdit({ data }: { data: NoticeDraft }) {
-  const form = useForm<NoticeFields>({ defaultValues: fieldsOf(data) });
-  const { register, control, watch } = form;
-  const { errors } = form.formState;
-  const navigate = useNavigate();
-  const noteId = useId();
-  const isPublished = data.state === noticeState.published;
-  const isTimed = watch('publishAt') !== '';
-
-  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ publishAt, top, isPublishing, ...fields }) =>
-      call(saveNotice, {
-        ...fields,
-        noId: data.noId ?? undefined,
-        top: top ? 1 : 0,
-        publish: isPublishing ? 1 : 0,
-        publishAt: isPublishing && publishAt ? publishAt : undefined,
-      }),
-    onSent({ state }) {
-      forgetDraft();
-      toast(savedAs[state], 'good');
-      void navigate('/ops/notice');
-    },
-  });
-
   return (
     <>
       <PageHead
         title={data.noId ? '编辑公告' : '写公告'}
         help={data.noId ? `当前状态：${noticeStates[data.state]}` : '保存为草稿，或立即、定时发布。'}
       />
-      <form noValidate onSubmit={submit}>
-        <Panel title="基本信息">
-          <Field label="标题" error={errors.title?.message} hint={`${[...watch('title')].length}/64`}>
-            <TextInput maxLength={64} {...register('title', rule(noticeTitleRules))} />
-          </Field>
-          <Field label="类型" error={errors.noType?.message}>
-            <SelectInput {...register('noType')}>
-              {Object.entries(noticeTypes).map(([type, name]) => (
-                <option key={type} value={type}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Controller
-            name="scope"
-            control={control}
-            rules={{ validate: (ids) => ids.length > 0 || '请选择发布范围' }}
-            render={({ field: { value, onChange } }) => (
-              <Scope role="group" aria-label="发布范围">
-                <span>发布范围</span>
-                {[main, ...data.portals].map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    checked={value.includes(id)}
-                    onChange={({ target }) =>
-                      onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
-                    }
-                  >
-                    {name}
-                  </Checkbox>
-                ))}
-                {errors.scope && <Mistake role="alert">{errors.scope.message}</Mistake>}
-              </Scope>
-            )}
-          />
-          <Top>
-            <Checkbox {...register('top')}>置顶</Checkbox>
-          </Top>
-          {!isPublished && (
-            <DateField
-              control={control}
-              name="publishAt"
-              label="发布时间（可选）"
-              hint="不填则立即发布"
-              hasTime
-            />
-          )}
-        </Panel>
-        <Panel title="公告内容">
-          <Controller
-            name="content"
-            control={control}
-            rules={{ validate: (html) => contentProblem(html, '公告内容') ?? true }}
-            render={({ field: { onChange } }) => (
-              <PropSlot
-                id="editor.richText"
-                props={{
-                  label: '公告内容',
-                  value: data.content,
-                  isInvalid: errors.content !== undefined,
-                  describedBy: errors.content ? noteId : undefined,
-                  onChange,
-                }}
-              />
-            )}
-          />
-          {errors.content && (
-            <Mistake id={noteId} role="alert">
-              {errors.content.message}
-            </Mistake>
-          )}
-        </Panel>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={() => void navigate('/ops/notice')}>返回</Button>
-          {!isPublished && (
-            <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
-              保存草稿
-            </Button>
-          )}
-          <Button
-            type="submit"
-            $kind="primary"
-            disabled={isBusy}
-            onClick={() => form.setValue('isPublishing', true)}
-          >
-            {isPublished ? '保存' : isTimed ? '定时发布' : '立即发布'}
-          </Button>
-        </FormActions>
-      </form>
+      <NoticeForm
+        data={data}
+        choice={data}
+        send={(fields) => call(saveNotice, { ...fields, noId: data.noId ?? undefined })}
+        back="/ops/notice"
+      />
     </>
   );
 }
-
-const Scope = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.m};
-  margin-bottom: ${theme.space.m};
-  > span {
-    color: ${theme.color.inkSoft};
-    font-size: ${theme.size.s};
-  }
-`;
-
-const Top = styled.div`
-  margin-bottom: ${theme.space.m};
-`;
-
-const Mistake = styled.p`
-  color: ${theme.color.bad};
-  font-size: ${theme.size.xs};
-`;

@@ -6,12 +6,18 @@ import type { SearchSource } from '../search';
 import { indexNotice } from './indexNotice';
 import { registerNoticeRoutes } from './notice.routes';
 import { createNoticeService } from './notice.service';
+import { registerPortalNoticeRoutes } from './portalNotice.routes';
+import { createPortalNoticeService } from './portalNotice.service';
 
 /** What the portal announces to its visitors. */
 export function createNotices(deps: Deps, { content: { portals } }: { content: Content }): Module {
   const notices = createNoticeService(deps);
+  const ofPortals = createPortalNoticeService(deps, notices);
   return {
-    routes: ({ answer, sessions }) => registerNoticeRoutes(answer, { notices, portals, sessions }),
+    routes({ answer, sessions }) {
+      registerNoticeRoutes(answer, { notices, portals, sessions });
+      registerPortalNoticeRoutes(answer, ofPortals);
+    },
     jobs: [{ name: 'publish-notices', everyMs: 15 * seconds, run: () => notices.publishDue() }],
   };
 }

@@ -4,18 +4,38 @@ import { notify } from '../messages';
 
 const { draft, published, withdrawn, scheduled } = noticeState;
 
-/** What may become of a notice (2.8). */
-export const noticeMachine = defineMachine<NoticeState, Record<string, never>>(
+export interface NoticeFacts {
+  title: string;
+  /** The portal whose managers wrote it; null: the operators. */
+  doId: string | null;
+}
+
+/** What may become of a notice (2.8). Its owner is who manages the portal that it was written for. */
+export const noticeMachine = defineMachine<NoticeState, NoticeFacts>(
   'notice',
   [draft, published, withdrawn, scheduled],
   [
-    { from: draft, to: published, by: ['operator'] },
-    { from: draft, to: scheduled, by: ['operator'] },
-    { from: scheduled, to: published, by: ['operator', 'system'] },
-    { from: scheduled, to: draft, by: ['operator'] },
-    { from: published, to: withdrawn, by: ['operator'] },
-    { from: withdrawn, to: published, by: ['operator'] },
-    { from: withdrawn, to: scheduled, by: ['operator'] },
+    { from: draft, to: published, by: ['owner', 'operator'] },
+    { from: draft, to: scheduled, by: ['owner', 'operator'] },
+    { from: scheduled, to: published, by: ['owner', 'operator', 'system'] },
+    { from: scheduled, to: draft, by: ['owner', 'operator'] },
+    { from: published, to: withdrawn, by: ['owner'] },
+    {
+      from: published,
+      to: withdrawn,
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'review',
+          title: () => '专区的公告已被平台撤回',
+          text: ({ title }) => `公告“${title}”不再显示，也不能再次发布。有异议请提交工单。`,
+          link: ({ doId }) => `/portalNotices?doId=${doId}`,
+        },
+      ],
+    },
+    { from: withdrawn, to: published, by: ['owner', 'operator'] },
+    { from: withdrawn, to: scheduled, by: ['owner', 'operator'] },
   ],
   notify,
 );

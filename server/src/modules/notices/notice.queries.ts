@@ -146,6 +146,38 @@ export async function listManaged(
   };
 }
 
+/** Those that the managers of a portal wrote, last changed first. */
+export async function listOfPortal(
+  db: Db,
+  portalId: string,
+  { state, ...page }: { state?: NoticeState } & Page,
+) {
+  let query = db.selectFrom('notices as n').where('n.portal_id', '=', portalId);
+  if (state !== undefined) query = query.where('n.state', '=', state);
+  const { rows, ...found } = await pageOf(
+    query
+      .selectAll('n')
+      .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
+      .orderBy(sql`coalesce(n.updated_at, n.published_at)`, 'desc')
+      .orderBy('n.id', 'desc'),
+    page,
+  );
+  return {
+    records: rows.map((row) => ({
+      no_id: row.id,
+      no_title: row.title,
+      noType: row.type,
+      state: row.state,
+      top: row.is_pinned ? 1 : 0,
+      isBarred: row.is_barred ? 1 : 0,
+      publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
+      updateTime: formatInstant(row.updated_at ?? row.published_at),
+      reads: row.reads,
+    })),
+    ...found,
+  };
+}
+
 /** Branded portals that a notice can be shown in. */
 export const listPortals = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('portals').select(['id', 'name']).orderBy('name').limit(portalsMax).execute();

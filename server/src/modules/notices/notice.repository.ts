@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { noticeState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
@@ -25,6 +25,38 @@ export async function lockNotice(tx: Db, id: string): Promise<NoticeRow> {
   const row = await tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new AppError('E7011');
   return row;
+}
+
+/**
+ * The same for one that the managers of a portal wrote.
+ *
+ * @throws {AppError} `E7011` alike for what does not exist and what others wrote.
+ */
+export async function lockNoticeOf(tx: Db, portalId: string, id: string): Promise<NoticeRow> {
+  const row = await lockNotice(tx, id);
+  if (row.portal_id !== portalId) throw new AppError('E7011');
+  return row;
+}
+
+/** How many the managers of a portal have written. */
+export async function countNoticesOf(db: Db, portalId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('portal_id', '=', portalId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteNotice(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('notice_reads').where('notice_id', '=', id).execute();
+  await tx.deleteFrom('notices').where('id', '=', id).execute();
+}
+
+/** The account that a portal belongs to. */
+export async function findPortalOwner(db: Db, portalId: string): Promise<string | null> {
+  const row = await db.selectFrom('portals').select('owner_id').where('id', '=', portalId).executeTakeFirst();
+  return row?.owner_id ?? null;
 }
 
 export async function insertNotice(tx: Db, row: Insertable<Tables['notices']>): Promise<void> {

@@ -8,12 +8,12 @@ import {
   withdrawNotice,
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
-import { parseMinute } from '../../platform/time';
 import type { PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
 import { listManaged, listVisible } from './notice.queries';
-import type { NoticeService, Publishing } from './notice.service';
+import type { NoticeService } from './notice.service';
+import { publishingOf } from './publishingOf';
 
 interface Services {
   notices: NoticeService;
@@ -39,17 +39,11 @@ export function registerNoticeRoutes(answer: Answerer, { notices, portals, sessi
   answer(editNoticeView, ({ input: { noId } }) => notices.draft(noId));
 
   answer(saveNotice, async ({ input, member, visitor }) => {
-    const { noId, title, noType, content, top, scope, publish, publishAt } = input;
-    const publishing: Publishing =
-      publish === 0
-        ? { kind: 'keep' }
-        : publishAt
-          ? { kind: 'at', instant: parseMinute(publishAt) }
-          : { kind: 'now' };
+    const { noId, title, noType, content, top, scope } = input;
     const { id, state } = await notices.save(
       noId,
       { title, type: noType, content, isPinned: top === 1, scope },
-      publishing,
+      publishingOf(input),
       actorOf('operator', member, visitor),
     );
     return { noId: id, state };

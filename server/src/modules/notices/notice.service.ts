@@ -16,6 +16,7 @@ import { noticeMachine } from './notice.machine';
 import { listPortals, readVisible } from './notice.queries';
 import {
   countPortals,
+  findPortalOwner,
   getNotice,
   insertNotice,
   insertRead,
@@ -31,7 +32,7 @@ export interface NoticeContent {
   content: string;
   isPinned: boolean;
   /** `main` or ids of branded portals. */
-  scope: string[];
+  scope: readonly string[];
 }
 
 /** What becomes of it when it is saved. */
@@ -42,29 +43,22 @@ const duePerRun = 50;
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-/** Notices as the operators write and publish them. */
+type Moved = Pick<NoticeRow, 'id' | 'state' | 'title' | 'portal_id'>;
+
+/** Notices: those of the operators, and those that a branded portal's managers write for it. */
 export function createNoticeService({ db, clock, log }: Deps) {
-  async function move(
-    tx: Db,
-    row: Pick<NoticeRow, 'id' | 'state'>,
-    to: NoticeState,
-    actor: Actor,
-    publishedAt?: Date,
-  ) {
-    const from = row.state;
+  async function move(tx: Db, row: Moved, to: NoticeState, actor: Actor, publishedAt?: Date) {
+    const { id, state: from, title, portal_id: doId } = row;
+    // The operators' word is the last one: what they took back they alone publish again.
+    const is_barred = doId !== null && actor.party === 'operator' && to === noticeState.withdrawn;
     if (from !== to) {
-      await noticeMachine.pass(tx, {
-        id: row.id,
-        from,
-        to,
-        actor,
-        at: clock(),
-        facts: {},
-        readers: { owner: '' },
-      });
+      const owner = (is_barred && (await findPortalOwner(tx, doId))) || '';
+      const facts = { title, doId };
+      await noticeMachine.pass(tx, { id, from, to, actor, at: clock(), facts, readers: { owner } });
     }
-    await updateNotice(tx, row.id, { state: to, ...(publishedAt && { published_at: publishedAt }) });
-    await indexNotice(tx, row.id);
+    const time = publishedAt && { published_at: publishedAt };
+    await updateNotice(tx, id, { state: to, is_barred, ...time });
+    await indexNotice(tx, id);
   }
 
   async function refuseUnknownPortals(tx: Db, ids: readonly string[]): Promise<void> {
@@ -72,64 +66,85 @@ export function createNoticeService({ db, clock, log }: Deps) {
       throw new AppError('E0017', { fields: [{ name: 'scope', message: '发布范围里有不存在的专区' }] });
   }
 
+  /**
+   * Writes a notice that is there and locked, or a new one.
+   *
+   * @param writer  The portal whose managers write; null: the operators do.
+   * @throws {AppError} `E0017` for a text that is too short or too long.
+   */
+  async function write(
+    tx: Db,
+    before: NoticeRow | null,
+    given: NoticeContent,
+    { publishing, writer, actor }: { publishing: Publishing; writer: string | null; actor: Actor },
+  ) {
+    const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
+    const now = clock();
+    const portalIds = [...new Set(given.scope)].filter((one) => one !== main);
+    await refuseUnknownPortals(tx, portalIds);
+    await attachPictures(tx, content, now);
+    const fields = {
+      title: given.title.trim(),
+      type: given.type,
+      content,
+      is_pinned: given.isPinned,
+      is_on_main: given.scope.includes(main),
+      portal_ids: portalIds,
+      portal_id: writer,
+      updated_at: now,
+    };
+    const row = {
+      ...fields,
+      id: before?.id ?? newId('no'),
+      state: before?.state ?? noticeState.draft,
+    };
+    if (before) await updateNotice(tx, row.id, fields);
+    else await insertNotice(tx, { ...row, author_id: actor.userId, published_at: now });
+    if (publishing.kind === 'at' && publishing.instant > now)
+      await move(tx, row, noticeState.scheduled, actor, publishing.instant);
+    else if (publishing.kind === 'keep') await indexNotice(tx, row.id);
+    else if (row.state === noticeState.published) await indexNotice(tx, row.id);
+    else await move(tx, row, noticeState.published, actor, now);
+    // Its place in the list may be another, although it is found by the same words.
+    await tell(tx, 'shown.changed', 'notice');
+    const { state } = await lockNotice(tx, row.id);
+    return { id: row.id, state };
+  }
+
+  /** A published one disappears, a scheduled one becomes a draft again. The row is locked. */
+  async function takeBack(tx: Db, row: NoticeRow, actor: Actor): Promise<void> {
+    const to = row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn;
+    await move(tx, row, to, actor);
+  }
+
+  /** The row is locked. */
+  async function pinLocked(tx: Db, { id }: NoticeRow, isPinned: boolean): Promise<void> {
+    await updateNotice(tx, id, { is_pinned: isPinned });
+    await tell(tx, 'shown.changed', 'notice');
+  }
+
   return {
-    /** @throws {AppError} `E0017` for a text that is too short or too long. */
-    async save(id: string | undefined, given: NoticeContent, publishing: Publishing, actor: Actor) {
-      const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
+    write,
+    takeBack,
+    pinLocked,
+
+    /** By the operators. @throws {AppError} `E0017`, `E7011`, `E3107` */
+    save(id: string | undefined, given: NoticeContent, publishing: Publishing, actor: Actor) {
       return inTransaction(db, async (tx) => {
-        const now = clock();
-        const portalIds = [...new Set(given.scope)].filter((one) => one !== main);
-        await refuseUnknownPortals(tx, portalIds);
-        await attachPictures(tx, content, now);
-        const fields = {
-          title: given.title.trim(),
-          type: given.type,
-          content,
-          is_pinned: given.isPinned,
-          is_on_main: given.scope.includes(main),
-          portal_ids: portalIds,
-          updated_at: now,
-        };
-        let row: Pick<NoticeRow, 'id' | 'state'>;
-        if (id) {
-          row = await lockNotice(tx, id);
-          await updateNotice(tx, id, fields);
-        } else {
-          row = { id: newId('no'), state: noticeState.draft };
-          const origin = { portal_id: null, author_id: actor.userId, published_at: now };
-          await insertNotice(tx, { ...row, ...fields, ...origin });
-        }
-        if (publishing.kind === 'at' && publishing.instant > now)
-          await move(tx, row, noticeState.scheduled, actor, publishing.instant);
-        else if (publishing.kind === 'keep') await indexNotice(tx, row.id);
-        else if (row.state === noticeState.published) await indexNotice(tx, row.id);
-        else await move(tx, row, noticeState.published, actor, now);
-        // Its place in the list may be another, although it is found by the same words.
-        await tell(tx, 'shown.changed', 'notice');
-        const { state } = await lockNotice(tx, row.id);
-        return { id: row.id, state };
+        const before = id === undefined ? null : await lockNotice(tx, id);
+        // What they show elsewhere, too, is theirs from then on.
+        const writer =
+          before && given.scope.length === 1 && given.scope[0] === before.portal_id ? before.portal_id : null;
+        return write(tx, before, given, { publishing, writer, actor });
       });
     },
 
-    /** A published one disappears, a scheduled one becomes a draft again. */
     async withdraw(id: string, actor: Actor): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const row = await lockNotice(tx, id);
-        await move(
-          tx,
-          row,
-          row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn,
-          actor,
-        );
-      });
+      await inTransaction(db, async (tx) => takeBack(tx, await lockNotice(tx, id), actor));
     },
 
     async pin(id: string, isPinned: boolean): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        await lockNotice(tx, id);
-        await updateNotice(tx, id, { is_pinned: isPinned });
-        await tell(tx, 'shown.changed', 'notice');
-      });
+      await inTransaction(db, async (tx) => pinLocked(tx, await lockNotice(tx, id), isPinned));
     },
 
     /** Publishes what is due. */

@@ -1,10 +1,4 @@
-import {
-  openPortalStates,
-  portalState,
-  slidesMax,
-  type PortalContent,
-  type PortalSlide,
-} from '@portal/calls';
+import { openPortalStates, slidesMax, type PortalContent, type PortalSlide } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { tell } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
@@ -14,7 +8,7 @@ import { newId } from '../../platform/ids';
 import { attachPictures } from '../files';
 import { setPortalEntries } from '../search';
 import { countChoosable, type ChoiceKind } from './choices.queries';
-import { lockManaged, saveDraft, type Manager, type PortalRow } from './portal.repository';
+import { lockEditable, lockManaged, saveDraft, type Manager, type PortalRow } from './portal.repository';
 import {
   findRevision,
   insertRevision,
@@ -22,14 +16,6 @@ import {
   listShownIds,
   showContent,
 } from './revision.repository';
-
-/** In which a draft can be worked at. */
-const editable: readonly number[] = [
-  ...openPortalStates,
-  portalState.resolving,
-  portalState.certifying,
-  portalState.stopped,
-];
 
 type Brand = Pick<PortalContent, 'doColor' | 'doLogoUrl' | 'do_rc_url' | 'faviconUrl' | 'intro' | 'footer'>;
 
@@ -44,8 +30,8 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     edit: (draft: PortalContent, tx: Db, row: PortalRow) => PortalContent | Promise<PortalContent>,
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const row = await lockManaged(tx, manager, id);
-      if (!editable.includes(row.state) || !row.draft) throw new AppError('E3107');
+      const row = await lockEditable(tx, manager, id);
+      if (!row.draft) throw new AppError('E3107');
       const draft = await edit(row.draft, tx, row);
       await attach(tx, draft);
       await saveDraft(tx, id, draft);

@@ -14,7 +14,8 @@ import { createRunningService } from './running.service';
 import { createVisitCounter, type VisitCounter } from './visits.service';
 
 export { createBrandService } from './brand.service';
-export { lockPortal as findPortalRow } from './portal.repository';
+export { getManaged, lockEditable, lockPortal as findPortalRow, type Manager } from './portal.repository';
+export { managerOf } from './managerOf';
 
 /** Branded portals, from their application on. Which host stands for which of them, `content` knows. */
 export interface Portals extends Module {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { portalState, type PortalContent, type PortalState } from '@portal/calls';
+import { openPortalStates, portalState, type PortalContent, type PortalState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -42,6 +42,25 @@ export async function getManaged(db: Db, manager: Manager, id: string): Promise<
 export async function lockManaged(tx: Db, manager: Manager, id: string): Promise<PortalRow> {
   const row = await managed(tx, manager, id).forUpdate('portals').executeTakeFirst();
   if (!row) throw new AppError('E6008');
+  return row;
+}
+
+/** In which those who manage a portal work at it. */
+const editable: readonly PortalState[] = [
+  ...openPortalStates,
+  portalState.resolving,
+  portalState.certifying,
+  portalState.stopped,
+];
+
+/**
+ * The same for what its visitors will see.
+ *
+ * @throws {AppError} `E6008`, `E3107` before the application passed and while it is banned.
+ */
+export async function lockEditable(tx: Db, manager: Manager, id: string): Promise<PortalRow> {
+  const row = await lockManaged(tx, manager, id);
+  if (!editable.includes(row.state)) throw new AppError('E3107');
   return row;
 }
 

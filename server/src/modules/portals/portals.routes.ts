@@ -33,7 +33,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
-import type { Member, Sessions } from '../../platform/http/Member';
+import type { Sessions } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
 import { admits } from '../../platform/roles';
 import { formatDate, minutes } from '../../platform/time';
@@ -42,6 +42,7 @@ import type { PortalApplications } from './application.service';
 import type { BrandService } from './brand.service';
 import { listChoices } from './choices.queries';
 import type { HostService } from './host.service';
+import { managerOf } from './managerOf';
 import type { PortalReader } from './portalReader.service';
 import { isOpen, listAll, listManaged, listRevisions, listSlidesOf } from './portals.queries';
 import type { RunningService } from './running.service';
@@ -58,9 +59,6 @@ interface Services {
   reader: PortalReader;
   sessions: Sessions;
 }
-
-/** Who asks, as portals know them. */
-const managerOf = (member: Member) => ({ ownerId: member.id, personId: member.person.id });
 
 export function registerPortalRoutes(
   answer: Answerer,

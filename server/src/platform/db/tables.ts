@@ -443,6 +443,7 @@ export interface Tables {
   };
   notices: {
     id: string;
+    /** Whose managers wrote it; null: the operators. */
     portal_id: string | null;
     title: string;
     type: NoticeType;
@@ -454,6 +455,8 @@ export interface Tables {
     portal_ids: Defaulted<string[]>;
     author_id: string | null;
     updated_at: NullableInstant;
+    /** The operators took it back from its portal. */
+    is_barred: Defaulted<boolean>;
   };
   notice_reads: { user_id: string; notice_id: string; read_at: Instant };
   documents: {

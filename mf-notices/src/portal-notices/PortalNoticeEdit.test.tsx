@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { editPortalNoticeView, noticeState, savePortalNotice, type PortalNoticeDraft } from '@portal/calls';
+import type { RichTextEditorProps } from '@portal/contract';
+import { TextArea } from '@portal/design';
+import { provideSlots } from '@portal/slots';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './PortalNoticeEdit';
+
+const text = '<p>港区专线本周六凌晨两点到四点维护，期间接口可能中断。</p>';
+
+/** What another remote fills the slot with; here a plain field. */
+function Editor({ label, value, onChange }: RichTextEditorProps) {
+  return (
+    <TextArea
+      aria-label={label}
+      defaultValue={value}
+      onChange={({ target }) => onChange(target.value, target.value.length)}
+    />
+  );
+}
+
+beforeEach(() => provideSlots(() => Promise.resolve(Editor)));
+
+const draft: PortalNoticeDraft = {
+  noId: null,
+  doName: '海港开放平台',
+  title: '港区专线例行维护',
+  noType: 'maintenance',
+  content: text,
+  top: 0,
+  state: noticeState.draft,
+  isBarred: 0,
+  publishTime: null,
+};
+
+function open(facts: Partial<PortalNoticeDraft> = {}) {
+  network.answer(editPortalNoticeView, { ...draft, ...facts });
+  return renderRoute(
+    { portalJson, modules: { './PortalNoticeEdit': { page } } },
+    '/portalNoticeEdit?doId=portal_1',
+    { as: aMember() },
+  );
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('publishes in this portal alone, once for a double click, and leads back to its list', async () => {
+  network.answer(savePortalNotice, { noId: 'no_1', state: noticeState.published });
+  const { user, router } = open();
+
+  expect(await screen.findByText(/只显示在“海港开放平台”/)).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: '发布范围' })).toBeNull();
+  await user.dblClick(await button('立即发布'));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portalNotices'));
+  expect(router.state.location.search).toBe('?doId=portal_1');
+  expect(network.sentTo(savePortalNotice)).toEqual([
+    {
+      doId: 'portal_1',
+      title: '港区专线例行维护',
+      noType: 'maintenance',
+      content: text,
+      top: '0',
+      publish: '1',
+      reqNo: expect.any(String) as string,
+    },
+  ]);
+});
+
+it('asks for a lost answer with the same request number', async () => {
+  network.lose(savePortalNotice);
+  const { user } = open();
+
+  await user.click(await button('立即发布'));
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  await user.click(await button('立即发布'));
+
+  await waitFor(() => expect(network.sentTo(savePortalNotice)).toHaveLength(2));
+  const [first, again] = network.sentTo(savePortalNotice).map(({ reqNo }) => reqNo);
+  expect(again).toBe(first);
+});
+
+it.each(['E3107', 'E6008', 'E7011', 'E7012', 'E7013'] as const)(
+  'says why it is refused, and keeps what was written: %s',
+  async (code) => {
+    network.fail(savePortalNotice, code, {}, `refused ${code}`);
+    const { user, router } = open();
+
+    await user.click(await button('立即发布'));
+
+    expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
+    expect(screen.getByLabelText('标题')).toHaveValue('港区专线例行维护');
+    expect(router.state.location.pathname).toBe('/portalNoticeEdit');
+  },
+);
+
+it('keeps what the operators took back, and offers no second publication', async () => {
+  open({ noId: 'no_1', state: noticeState.withdrawn, isBarred: 1 });
+
+  expect(await button('保存草稿')).toBeEnabled();
+  expect(screen.queryByRole('button', { name: '立即发布' })).toBeNull();
+  expect(screen.getByText(/已被平台撤回/)).toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import {
+  editPortalNoticeView,
+  listPortalNotices,
+  pinPortalNotice,
+  removePortalNotice,
+  savePortalNotice,
+  withdrawPortalNotice,
+} from '@portal/calls';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import { managerOf } from '../portals';
+import { publishingOf } from './publishingOf';
+import type { PortalNoticeService } from './portalNotice.service';
+
+export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoticeService): void {
+  answer(listPortalNotices, ({ input: { doId, ...wanted }, member }) =>
+    notices.list(managerOf(member), doId, wanted),
+  );
+
+  answer(editPortalNoticeView, ({ input: { doId, noId }, member }) =>
+    notices.draft(managerOf(member), doId, noId),
+  );
+
+  answer(savePortalNotice, async ({ input, member, visitor, db }) => {
+    const { doId, noId, title, noType: type, content, top } = input;
+    const { id, state } = await notices.save(
+      db,
+      managerOf(member),
+      { doId, id: noId, title, type, content, isPinned: top === 1, publishing: publishingOf(input) },
+      actorOf('owner', member, visitor),
+    );
+    return { noId: id, state };
+  });
+
+  answer(withdrawPortalNotice, async ({ input: { doId, noId: id }, member, visitor }) => {
+    await notices.withdraw(managerOf(member), { doId, id }, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(pinPortalNotice, async ({ input: { doId, noId: id, top }, member }) => {
+    await notices.pin(managerOf(member), { doId, id }, top === 1);
+    return {};
+  });
+
+  answer(removePortalNotice, async ({ input: { doId, noId: id }, member, visitor }) => {
+    await notices.remove(managerOf(member), { doId, id }, actorOf('owner', member, visitor));
+    return {};
+  });
+}

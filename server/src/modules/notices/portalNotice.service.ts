@@ -1,0 +1,117 @@
+import { noticeState, portalNoticesMax } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { sanitise } from '../../platform/richText/sanitise';
+import type { PersonActor } from '../../platform/stateMachine';
+import { formatInstant } from '../../platform/time';
+import { getManaged, lockEditable, type Manager } from '../portals';
+import { listOfPortal } from './notice.queries';
+import { countNoticesOf, deleteNotice, getNotice, lockNoticeOf, type NoticeRow } from './notice.repository';
+import type { NoticeContent, NoticeService, Publishing } from './notice.service';
+
+const removable: readonly number[] = [noticeState.draft, noticeState.withdrawn];
+
+export type PortalNoticeService = ReturnType<typeof createPortalNoticeService>;
+
+/** Notices that those who manage a branded portal write for its visitors. */
+export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeService) {
+  /**
+   * Runs `work` on a notice of a portal that can be worked at.
+   *
+   * @throws {AppError} `E6008` the portal is another one's, `E3107` it cannot be worked at, `E7011`
+   */
+  const change = (
+    manager: Manager,
+    doId: string,
+    id: string,
+    work: (tx: Db, row: NoticeRow) => Promise<void>,
+  ) =>
+    inTransaction(db, async (tx) => {
+      await lockEditable(tx, manager, doId);
+      await work(tx, await lockNoticeOf(tx, doId, id));
+    });
+
+  return {
+    /** @throws {AppError} `E6008` */
+    async list(manager: Manager, doId: string, wanted: Parameters<typeof listOfPortal>[2]) {
+      const { name } = await getManaged(db, manager, doId);
+      return { doName: name, ...(await listOfPortal(db, doId, wanted)) };
+    },
+
+    /** What the form starts with: a new one, or this one as it is. @throws {AppError} `E6008`, `E7011` */
+    async draft(manager: Manager, doId: string, id: string | undefined) {
+      const { name } = await getManaged(db, manager, doId);
+      const row = id === undefined ? null : await getNotice(db, id);
+      if (row && row.portal_id !== doId) throw new AppError('E7011');
+      const isTimed = row !== null && row.state !== noticeState.draft;
+      return {
+        noId: row?.id ?? null,
+        doName: name,
+        title: row?.title ?? '',
+        noType: row?.type ?? ('release' as const),
+        content: row ? sanitise(row.content) : '',
+        top: row?.is_pinned ? 1 : 0,
+        state: row?.state ?? noticeState.draft,
+        isBarred: row?.is_barred ? 1 : 0,
+        publishTime: isTimed ? formatInstant(row.published_at) : null,
+      };
+    },
+
+    /**
+     * @throws {AppError} `E0017`, `E6008`, `E3107`, `E7011`, `E7012` the operators took it back, `E7013` there are too
+     *   many.
+     */
+    async save(
+      tx: Db,
+      manager: Manager,
+      {
+        doId,
+        id,
+        publishing,
+        ...given
+      }: Omit<NoticeContent, 'scope'> & NoticePlace & { publishing: Publishing },
+      actor: PersonActor,
+    ) {
+      await lockEditable(tx, manager, doId);
+      const before = id === undefined ? null : await lockNoticeOf(tx, doId, id);
+      if (!before && (await countNoticesOf(tx, doId)) >= portalNoticesMax) throw new AppError('E7013');
+      if (before?.is_barred && publishing.kind !== 'keep') throw new AppError('E7012');
+      const isShown = before?.state === noticeState.published || before?.state === noticeState.scheduled;
+      // Seen by visitors, it stays so: there is no draft beside it.
+      if (isShown && publishing.kind === 'keep') throw new AppError('E3107');
+      return notices.write(tx, before, { ...given, scope: [doId] }, { publishing, writer: doId, actor });
+    },
+
+    withdraw: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
+      change(manager, doId, id, (tx, row) => notices.takeBack(tx, row, actor)),
+
+    pin: (manager: Manager, { doId, id }: Required<NoticePlace>, isPinned: boolean) =>
+      change(manager, doId, id, (tx, row) => notices.pinLocked(tx, row, isPinned)),
+
+    /** What nobody sees. @throws {AppError} `E3107` for one that is published, or will be. */
+    remove: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
+      change(manager, doId, id, async (tx, row) => {
+        if (!removable.includes(row.state)) throw new AppError('E3107');
+        await deleteNotice(tx, id);
+        const { userId, accountId, address } = actor;
+        const detail = JSON.stringify({ id, doId, title: row.title });
+        await audit(tx, {
+          at: clock(),
+          userId,
+          accountId,
+          event: 'notice.removed',
+          address,
+          outcome: 'ok',
+          detail,
+        });
+      }),
+  };
+}
+
+interface NoticePlace {
+  doId: string;
+  id?: string;
+}

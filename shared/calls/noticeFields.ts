@@ -1,0 +1,27 @@
+import { z } from '@portal/schema';
+import { noticeTitleRules, ruled } from '@portal/rules';
+import { IntField, KeyOf, Minute } from './fields';
+
+export const noticeTypes = {
+  maintenance: '系统维护',
+  release: '版本更新',
+  event: '活动',
+  apiChange: 'API变更',
+} as const;
+export type NoticeType = keyof typeof noticeTypes;
+
+const htmlMax = 500_000;
+
+/** Of a form that holds a notice. */
+export const noticeBytesMax = 6 * 1024 * 1024;
+
+/** What whoever writes a notice gives, whichever portal it is for. */
+export const noticeFields = {
+  title: ruled(noticeTitleRules),
+  noType: KeyOf(noticeTypes, '请选择公告类型'),
+  content: z.string().check(z.maxLength(htmlMax, '公告内容过大')),
+  top: IntField(0, 1),
+  publish: IntField(0, 1),
+  /** `yyyy-MM-dd HH:mm`; absent: now. */
+  publishAt: z.optional(Minute('请选择发布时间')),
+};
