@@ -13,10 +13,7 @@ export function ListenButtons({ spoken }: { spoken: SpokenCaptcha }) {
 
   return (
     <Row>
-      {/* The same buttons throughout, never disabled: who pressed one keeps the focus. */}
-      <Button $kind="quiet" $size="s" aria-disabled={isLoading} onClick={() => void act?.()}>
-        {text}
-      </Button>
+      {/* The same buttons throughout, never disabled: who pressed one keeps the focus and has it under the pointer. */}
       {state !== 'none' && (
         <Button
           $kind="quiet"
@@ -27,6 +24,9 @@ export function ListenButtons({ spoken }: { spoken: SpokenCaptcha }) {
           换一段语音
         </Button>
       )}
+      <Button $kind="quiet" $size="s" aria-disabled={isLoading} onClick={() => void act?.()}>
+        {text}
+      </Button>
       {/* Quiet while it plays: a screen reader would talk over it. */}
       <VisuallyHidden role="status">
         {failure ?? (state === 'silent' && '播放结束，可再听一次')}
