@@ -109,12 +109,15 @@ export const saveMessageSettings = defineCall({
   codes: [],
 });
 
-/** Server-sent events: one `unread` with the figures at the start and after each change. */
+/**
+ * Server-sent events: `unread` with the figures at the start and after each change; to operators `queues` at the start
+ * and when there is more or less to review, see `countReviews`; `alive` when there is nothing to say.
+ */
 export const unreadStream = defineDownload({
   path: '/message/stream',
   about: 'person',
   mediaType: 'text/event-stream',
-  summary: '未读消息数的推送',
+  summary: '未读消息数的推送；对运营人员还提示审核队列有变化',
   guard: 'signedIn',
   request: z.object({}),
   reply: Unread,

@@ -6,4 +6,5 @@ export { upload, type UploadOptions } from './upload';
 export { onSessionExpired } from './sessionExpiry';
 export { callFor, onAccountChanged } from './actingAccount';
 export { offerEarlyReplies } from './earlyReplies';
+export { followServer, onServerEvent, tellTabs, type ServerEvents } from './serverEvents';
 export { messageOf } from './messageOf';

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { countUnread } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, followServer, onServerEvent } from '@portal/client';
 import { theme } from '@portal/design';
 import { Link } from '@portal/router';
 import { useMember } from '@portal/session';
-import { followUnread, onUnread } from './unread';
 
 const shownMax = 99;
 
@@ -31,8 +30,8 @@ function Bell() {
         () => {},
       );
     ask();
-    const stop = onUnread(setCount);
-    const unfollow = followUnread();
+    const stop = onServerEvent('unread', ({ total }) => setCount(total));
+    const unfollow = followServer();
     return () => {
       leaving.abort();
       stop();

@@ -10,7 +10,7 @@ import {
   type MemberMessage,
   type MessageSettings,
 } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, tellTabs } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
   Actions,
@@ -27,7 +27,6 @@ import {
 import { Pager, loadList, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
-import { tellUnread } from '../header/unread';
 import { SettingsForm } from './SettingsForm';
 
 interface NotifyData {
@@ -43,7 +42,7 @@ export const page = definePage<NotifyData>({
       loadList(listMessages, request, { filters: ['kind', 'unread'] }),
       call(viewMessageSettings, {}, { signal: request.signal }),
     ]);
-    tellUnread(messages.unread.total);
+    tellTabs('unread', { total: messages.unread.total });
     return { messages, settings };
   },
   Page: MyNotify,

@@ -17,6 +17,8 @@ const topics = {
   'shown.changed': { kept: null },
   /** A member has more or fewer unread messages. */
   'unread.changed': { kept: null },
+  /** A queue of the review desk, by its kind, is longer or shorter. */
+  'queue.changed': { kept: null },
 } as const satisfies Record<
   string,
   { /** Kind of the row that waits for whoever is away; null: none. */ kept: string | null }

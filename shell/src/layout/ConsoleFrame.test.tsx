@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { countReviews } from '@portal/calls';
+import { tellTabs } from '@portal/client';
 import { roles } from '@portal/rules';
 import { beginSession } from '@portal/session';
 import { aBoot, aMember, aRemote, network, renderElement } from '@portal/testing';
@@ -121,6 +122,62 @@ it('asks nothing while nobody looks, and nothing once it is left', async () => {
   unmount();
   await pass(3 * minuteMs);
   expect(network.sentTo(countReviews)).toHaveLength(2);
+});
+
+describe('while the server pushes', () => {
+  const push = (name: 'queues' | 'alive') => act(() => tellTabs(name, {}));
+
+  it('asks when it hears that a queue has changed, and not each minute', async () => {
+    waits(2);
+    await open();
+    waits(5);
+
+    push('queues');
+    await pass(0);
+    expect(figureAt('个人认证审核')).toHaveTextContent('5');
+
+    for (let minutes = 0; minutes < 3; minutes++) {
+      push('alive');
+      await pass(minuteMs);
+    }
+    expect(network.sentTo(countReviews)).toHaveLength(2);
+  });
+
+  it('asks each minute again once nothing more is heard', async () => {
+    waits(2);
+    await open();
+    push('alive');
+    await pass(minuteMs);
+    expect(network.sentTo(countReviews)).toHaveLength(1);
+
+    await pass(2 * minuteMs);
+    expect(network.sentTo(countReviews)).toHaveLength(3);
+  });
+
+  it('asks in a hidden tab once, when it is shown again', async () => {
+    waits(2);
+    await open();
+    look('hidden');
+    push('queues');
+    push('queues');
+    await pass(0);
+    expect(network.sentTo(countReviews)).toHaveLength(1);
+
+    look('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+    expect(network.sentTo(countReviews)).toHaveLength(2);
+  });
+
+  it('hears nothing more once it is left', async () => {
+    waits(2);
+    const { unmount } = await open();
+    unmount();
+
+    push('queues');
+    await pass(0);
+    expect(network.sentTo(countReviews)).toHaveLength(1);
+  });
 });
 
 it('asks for no figures outside the desk', async () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { unreadStream } from '@portal/calls';
+import { hasRole, roles } from '@portal/rules';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
@@ -10,14 +11,17 @@ import { unreadOf } from './unread.queries';
 
 /** Keeps proxies from closing a quiet connection, and ends those whose session is over. */
 const beatMs = 20 * seconds;
+/** What comes in quick succession is told once. */
+const gatherMs = 500;
 const streamsPerMemberMax = 20;
 
 interface Stream {
   sessionHash: string;
+  isOperator: boolean;
   response: ServerResponse;
 }
 
-/** Unread figures as server-sent events: at the start, and after each change. */
+/** What is new for a member as server-sent events: at the start, and after each change. */
 export function registerUnreadStream(
   app: FastifyInstance,
   answer: Answerer,
@@ -34,15 +38,26 @@ export function registerUnreadStream(
     for (const { response } of open) response.write(`event: unread\ndata: ${figures}\n\n`);
   }
 
-  const stop = announcements.on('unread.changed', (userId) => {
+  const stopUnread = announcements.on('unread.changed', (userId) => {
     send(userId).catch((error: unknown) => log.warn({ err: error }, 'unread figures not sent'));
+  });
+
+  // That there is something to ask for, and no more: who is an operator is looked at again when they ask.
+  const tellQueues = ({ response }: Stream) => void response.write('event: queues\ndata: {}\n\n');
+  let gathering: NodeJS.Timeout | null = null;
+  function tellOperators() {
+    gathering = null;
+    for (const open of streams.values()) for (const stream of open) if (stream.isOperator) tellQueues(stream);
+  }
+  const stopQueues = announcements.on('queue.changed', () => {
+    gathering ??= setTimeout(tellOperators, gatherMs).unref();
   });
 
   async function beat(): Promise<void> {
     for (const open of streams.values()) {
       for (const { sessionHash, response } of open) {
         // Looking is not using: a stream does not keep its session alive.
-        if (await sessions.isAlive(sessionHash)) response.write(': \n\n');
+        if (await sessions.isAlive(sessionHash)) response.write('event: alive\ndata: {}\n\n');
         else response.end('event: ended\ndata: {}\n\n');
       }
     }
@@ -52,7 +67,9 @@ export function registerUnreadStream(
 
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    stop();
+    if (gathering) clearTimeout(gathering);
+    stopUnread();
+    stopQueues();
     for (const open of streams.values()) for (const { response } of open) response.end();
   });
 
@@ -68,13 +85,18 @@ export function registerUnreadStream(
       'x-accel-buffering': 'no',
       'x-request-id': request.id,
     });
-    const stream = { sessionHash: request.visitor.sessionHash, response };
+    const stream = {
+      sessionHash: request.visitor.sessionHash,
+      isOperator: hasRole(member, roles.operator),
+      response,
+    };
     streams.set(member.id, open.add(stream));
     response.on('close', () => {
       open.delete(stream);
       if (open.size === 0) streams.delete(member.id);
     });
     response.write('retry: 3000\n\n');
+    if (stream.isOperator) tellQueues(stream);
     await send(member.id);
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReviewKind, ReviewState } from '@portal/calls';
+import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -45,7 +46,10 @@ export async function openCase(
     .values({ kind, subject_id: subjectId, ...row })
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doUpdateSet(row))
     .execute();
+  await tellQueue(tx, kind);
 }
+
+const tellQueue = (tx: Db, kind: ReviewKind) => tell(tx, 'queue.changed', kind);
 
 /** What operators have not been told of; two processes do not tell the same. */
 export const claimUntold = (tx: Db, at: Date): Promise<CaseRef[]> =>
@@ -65,6 +69,7 @@ export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string):
     .where('subject_id', '=', subjectId)
     .where('state', '=', open)
     .execute();
+  await tellQueue(tx, kind);
 }
 
 /** It is decided without an operator; nothing when one was faster. */
@@ -76,6 +81,7 @@ export async function settleCase(tx: Db, { kind, subjectId }: CaseRef, at: Date)
     .where('subject_id', '=', subjectId)
     .where('state', '=', open)
     .execute();
+  await tellQueue(tx, kind);
 }
 
 export const selectedCases = (db: Db, operatorId: string) =>
@@ -154,4 +160,5 @@ export async function closeCase(
     .where('subject_id', '=', subjectId)
     .where('taken_by', '=', operatorId)
     .execute();
+  await tellQueue(tx, kind);
 }

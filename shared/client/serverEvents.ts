@@ -1,0 +1,79 @@
+import { unreadStream } from '@portal/calls';
+import { apiBase } from './http';
+
+/** What the server pushes to whoever is signed in. */
+export interface ServerEvents {
+  /** How many messages are unread. */
+  unread: { total: number };
+  /** A queue of the review desk is longer or shorter; to operators alone. */
+  queues: object;
+  /** Nothing new, and the connection stands. */
+  alive: object;
+}
+type Name = keyof ServerEvents;
+const names: readonly Name[] = ['unread', 'queues', 'alive'];
+
+interface Told {
+  name: Name;
+  detail: unknown;
+}
+
+const channelName = 'portal-server-event';
+const lockName = 'portal-server-events';
+
+/** Tells this tab and the others, as if the server had. */
+export function tellTabs<N extends Name>(name: N, detail: ServerEvents[N]): void {
+  const told: Told = { name, detail };
+  window.dispatchEvent(new CustomEvent(channelName, { detail: told }));
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(told);
+  channel.close();
+}
+
+/** Hears what the server pushes, whichever tab listens to it. @returns how to stop. */
+export function onServerEvent<N extends Name>(name: N, hear: (detail: ServerEvents[N]) => void): () => void {
+  const pass = (told: Told) => {
+    if (told.name === name) hear(told.detail as ServerEvents[N]);
+  };
+  const here = (event: Event) => {
+    if (event instanceof CustomEvent) pass(event.detail as Told);
+  };
+  window.addEventListener(channelName, here);
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Told>) => pass(data);
+  return () => {
+    window.removeEventListener(channelName, here);
+    channel?.close();
+  };
+}
+
+/**
+ * Listens to the server. One tab does for all of them: a browser opens only a few connections to a server. When that
+ * tab goes, the next one takes over; a connection that breaks is made again by the browser.
+ *
+ * @returns how to stop.
+ */
+export function followServer(): () => void {
+  const leaving = new AbortController();
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      const source = new EventSource(apiBase + unreadStream.path);
+      const stop = () => {
+        source.close();
+        resolve();
+      };
+      for (const name of names)
+        source.addEventListener(name, ({ data }: MessageEvent<string>) =>
+          tellTabs(name, JSON.parse(data) as ServerEvents[typeof name]),
+        );
+      // The session is over; listening again would be refused.
+      source.addEventListener('ended', stop);
+      leaving.signal.addEventListener('abort', stop);
+    });
+  if (typeof EventSource === 'undefined') return () => {};
+  if (navigator.locks) {
+    navigator.locks.request(lockName, { signal: leaving.signal }, listen).catch(() => {});
+  } else void listen();
+  return () => leaving.abort();
+}
