@@ -152,7 +152,7 @@ it('keeps twenty connections of a member, and takes another when one has gone', 
 
   // The server hears of it when the connection is closed.
   let status = 429;
-  const until = Date.now() + 30_000;
-  while (status === 429 && Date.now() < until) status = (await connect(member)).status;
+  const deadline = Date.now() + 30_000;
+  while (status === 429 && Date.now() < deadline) status = (await connect(member)).status;
   expect(status).toBe(200);
 });
