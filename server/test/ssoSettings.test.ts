@@ -54,6 +54,15 @@ describe('setting it up', () => {
     expect((await sso.owner.call(switchSso, { on: 1 })).resCode).toBe('E5619');
   });
 
+  it('sends the secret of one issuer to no other: it is asked for again', async () => {
+    const elsewhere = { ...sso.settings(), issuer: 'https://login.elsewhere.example', clientSecret: '' };
+
+    const reply = await sso.owner.call(saveSso, elsewhere);
+
+    expect(reply).toMatchObject({ resCode: 'E5621', fields: [{ name: 'clientSecret' }] });
+    expect((await sso.owner.call(viewSso, {})).resBody.settings).toMatchObject({ issuer: sso.idp.issuer });
+  });
+
   it('is off after another client was set, ends what the one before began, and is tried again first', async () => {
     const { browser } = await sso.aMember();
 

@@ -119,6 +119,18 @@ it('says of a refused address at its field, and keeps what was typed', async () 
   expect(screen.getByLabelText('签发者地址（Issuer）')).toHaveValue(settings.issuer);
 });
 
+it('asks for the secret again where the issuer is another', async () => {
+  const { user } = open(filled);
+  const issuer = await screen.findByLabelText('签发者地址（Issuer）');
+
+  await user.clear(issuer);
+  await user.type(issuer, 'https://login.elsewhere.example');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('请输入客户端密钥')).toBeInTheDocument();
+  expect(network.sentTo(saveSso)).toEqual([]);
+});
+
 it('tells step by step how a test went', async () => {
   network.answer(testSso, {
     isOk: 0,

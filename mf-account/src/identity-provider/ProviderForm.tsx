@@ -71,14 +71,17 @@ export function ProviderForm({ view: { settings, redirectUri } }: { view: SsoVie
         </Field>
         <Field
           label="客户端密钥（Client Secret）"
-          hint={settings ? '已保存，不再显示；留空表示不变' : '加密保存，保存后不再显示'}
+          hint={
+            settings ? '已保存，不再显示；留空表示不变，更换签发者时须重新填写' : '加密保存，保存后不再显示'
+          }
           error={errors.clientSecret?.message}
         >
           <PasswordInput
             autoComplete="new-password"
             maxLength={500}
             {...register('clientSecret', {
-              validate: (value) => value !== '' || settings !== null || '请输入客户端密钥',
+              validate: (value, { issuer }) =>
+                value !== '' || settings?.issuer === issuer || '请输入客户端密钥',
             })}
           />
         </Field>

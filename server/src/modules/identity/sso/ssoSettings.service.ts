@@ -94,10 +94,11 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     throw new AppError('E5621', { fields: [{ name: 'issuer', message }] }, message);
   }
 
-  function sealedSecret(given: string, before: repository.SsoRow | undefined): string {
-    if (given !== '') return seal.close(given);
-    if (before) return before.secret_sealed;
-    const message = '请填写客户端密钥';
+  /** A secret is kept for whom it was given for: no other address is sent it. */
+  function sealedSecret({ clientSecret, issuer }: Given, before: repository.SsoRow | undefined): string {
+    if (clientSecret !== '') return seal.close(clientSecret);
+    if (before?.issuer === issuer) return before.secret_sealed;
+    const message = before ? '签发者地址已更换，请重新填写客户端密钥' : '请填写客户端密钥';
     throw new AppError('E5621', { fields: [{ name: 'clientSecret', message }] }, message);
   }
 
@@ -109,7 +110,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     /**
      * Another issuer or client is another provider: it is off until it was tried, and sessions of the one before end.
      *
-     * @throws {AppError} `E5621` for an address without TLS, and without a secret the first time.
+     * @throws {AppError} `E5621` for an address without TLS, and without a secret for an issuer that was not there before.
      */
     async save(member: Member, given: Given, visitor: Visitor): Promise<SsoView> {
       refuseBadIssuer(given.issuer);
@@ -124,7 +125,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
           organisation_id: organisationId,
           issuer: given.issuer,
           client_id: given.clientId,
-          secret_sealed: sealedSecret(given.clientSecret, before),
+          secret_sealed: sealedSecret(given, before),
           extra_scope: given.extraScope,
           role_claim: given.roleClaim,
           role_rules: JSON.stringify(given.roleRules),
