@@ -229,7 +229,10 @@ describe('an organisation', () => {
       .execute();
     await member.browser.call(switchAccount, { accountId: organisationId });
 
-    expect(await close(member.browser)).toMatchObject({ resCode: 'E5106' });
+    expect(await close(member.browser)).toMatchObject({
+      resCode: 'E5106',
+      resMsg: expect.stringMatching(/^您在“.+”是.+成员，此操作需要管理员$/),
+    });
     await owner.browser.call(switchAccount, { accountId: '' });
     expect(await close(owner.browser)).toMatchObject({ resCode: 'E5009' });
     await owner.browser.call(switchAccount, { accountId: organisationId });
@@ -293,7 +296,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'login_tickets',
     ],
     ...['passkeys', 'access_tokens', 'account_changes', 'phone_appeals', 'factor_appeals'],
-    ...['person_authentications'],
+    ...['person_authentications', 'sso_links', 'sso_logins', 'sso_arrivals', 'sso_domains', 'sso_settings'],
     ...['provider_applications', 'member_messages', 'message_settings', 'notice_reads', 'idempotency_keys'],
     ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets'],
     ...[

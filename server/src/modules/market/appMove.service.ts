@@ -1,11 +1,12 @@
 import { applyState } from '@portal/calls';
-import { accountType, mayDo, meetsLevel } from '@portal/rules';
+import { accountType, meetsLevel } from '@portal/rules';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
+import { refuseRole } from '../../platform/refuseRole';
 import type { PersonActor } from '../../platform/stateMachine';
 import type { BudgetService } from '../finance';
 import { findMembership } from '../identity';
@@ -26,7 +27,7 @@ export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: Bu
   async function receiverOf(tx: Db, person: Account, accountId: string) {
     const organisation = await findMembership(tx, accountId, person.id);
     if (!organisation) throw new AppError('E5408');
-    if (!mayDo(organisation.organisationRole, 'develop')) throw new AppError('E5106');
+    refuseRole(organisation, 'develop');
     if (organisation.closes_at) throw new AppError('E3008');
     return organisation;
   }

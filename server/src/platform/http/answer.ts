@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, RepeatableCall } from '@portal/calls';
-import { guardCodes, mayDo, type Guard } from '@portal/rules';
+import { guardCodes, type Guard } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
@@ -8,6 +8,7 @@ import { audit } from '../audit';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
+import { refuseRole } from '../refuseRole';
 import { admits } from '../roles';
 import { asPerson, type Member, type Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
@@ -147,7 +148,7 @@ async function memberFor(
   // A password alone must not open the operators' desk; in the demo everybody may try it.
   if (guard === 'operator' && deps.config.mode === 'production' && !member.person.second_factor_at)
     throw new AppError('E5303');
-  if (!mayDo(member.organisationRole, right)) throw new AppError('E5106');
+  refuseRole(member, right);
   return member;
 }
 
@@ -168,7 +169,7 @@ async function memberByToken(
   if (!takesTokens(definition) || !scopes.includes(right)) throw new AppError('E5502');
   refuseLeaver(definition, member);
   if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
-  if (!mayDo(member.organisationRole, right)) throw new AppError('E5106');
+  refuseRole(member, right);
   if (effect === 'write')
     await audit(db, {
       at: clock(),
