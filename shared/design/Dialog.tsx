@@ -8,11 +8,13 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** For what is looked at rather than filled in: pictures, comparisons. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
   /** What had the focus before: Radix gives it back to a trigger only, and ours opens by its state. */
   const opener = useRef<Element | null>(null);
 
@@ -21,6 +23,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       <Primitive.Portal>
         <Veil />
         <Panel
+          $isWide={isWide}
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
@@ -56,12 +59,12 @@ const Veil = styled(Primitive.Overlay)`
   animation: ${appear} ${theme.motion.entrance};
 `;
 
-const Panel = styled(Primitive.Content)`
+const Panel = styled(Primitive.Content)<{ $isWide: boolean }>`
   position: fixed;
   z-index: ${theme.layer.dialog};
   inset: 0;
   margin: auto;
-  width: min(420px, calc(100vw - 32px));
+  width: min(${({ $isWide }) => ($isWide ? '960px' : '420px')}, calc(100vw - 32px));
   height: fit-content;
   max-height: calc(100dvh - 32px);
   overflow: auto;

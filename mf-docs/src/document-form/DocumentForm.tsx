@@ -147,7 +147,7 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
           提交
         </Button>
       </FormActions>
-      <Dialog title="预览" isOpen={isPreviewed} onClose={() => setIsPreviewed(false)}>
+      <Dialog title="预览" isOpen={isPreviewed} isWide onClose={() => setIsPreviewed(false)}>
         {isPreviewed && <RichText html={getValues('html')} />}
       </Dialog>
       <ApisDialog apis={apis} isOpen={isListingApis} onClose={() => setIsListingApis(false)} />

@@ -15,6 +15,7 @@ import { readHtml } from './model/readHtml';
 import { Toolbar } from './toolbar/Toolbar';
 import { useChanges } from './useChanges';
 import { useImages } from './useImages';
+import { useIsGreyed } from './useIsGreyed';
 import { usePaste } from './usePaste';
 import { useProblem } from './useProblem';
 import { EditorProblem } from './EditorProblem';
@@ -31,13 +32,15 @@ export function RichTextEditor({
   const editor = useMemo(() => withReact(createRichEditor()), []);
   const [start] = useState<Descendant[]>(() => readHtml(html));
   const isLeaving = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const isGreyed = useIsGreyed(frame);
   const { problem, say } = useProblem();
   const changes = useChanges(editor, html, onChange, isDraftKept);
   const images = useImages(editor, say);
   const handlePaste = usePaste(editor, images, say);
 
   return (
-    <Frame $isInvalid={isInvalid} data-editor="">
+    <Frame ref={frame} $isInvalid={isInvalid} data-editor="">
       <DraftOffer
         draft={changes.offered}
         onRestore={() => changes.restore()}
@@ -48,6 +51,8 @@ export function RichTextEditor({
         <EditorProblem text={problem} />
         <Area
           role="textbox"
+          readOnly={isGreyed}
+          aria-readonly={isGreyed || undefined}
           aria-multiline="true"
           aria-label={label}
           aria-invalid={isInvalid || undefined}

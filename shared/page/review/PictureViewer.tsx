@@ -57,7 +57,7 @@ export function PictureViewer({ pictures, at, onMove }: PictureViewerProps) {
   return (
     // Around the dialog: keys count wherever the focus is in it.
     <div onKeyDown={handleKey}>
-      <Dialog title={`${picture.label}（${at + 1}/${pictures.length}）`} isOpen onClose={close}>
+      <Dialog title={`${picture.label}（${at + 1}/${pictures.length}）`} isOpen isWide onClose={close}>
         <Frame tabIndex={0} role="group" aria-label="图片，方向键切换，加减号缩放，R 旋转">
           <img
             src={picture.address}

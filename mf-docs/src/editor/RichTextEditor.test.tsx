@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { RichTextEditor } from './RichTextEditor';
+
+const editor = (
+  <RichTextEditor label="正文" value="<p>已写的内容</p>" onChange={jest.fn()} isDraftKept={false} />
+);
+
+it('is written in', () => {
+  render(editor);
+
+  const text = screen.getByRole('textbox', { name: '正文' });
+  expect(text).toHaveAttribute('contenteditable', 'true');
+  expect(text).not.toHaveAttribute('aria-readonly');
+});
+
+it('is only read in a form that is greyed as a whole', () => {
+  render(<fieldset disabled>{editor}</fieldset>);
+
+  const text = screen.getByRole('textbox', { name: '正文' });
+  expect(text).toHaveTextContent('已写的内容');
+  expect(text).not.toHaveAttribute('contenteditable', 'true');
+  expect(text).toHaveAttribute('aria-readonly', 'true');
+  expect(screen.getByRole('button', { name: '加粗' })).toBeDisabled();
+});
