@@ -4,7 +4,6 @@ import { mockScenarioHeader, type MockQuestion, type MockReply } from '@portal/c
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import type { OpenApiDocument } from '../catalog';
 import { answerMock, scenariosOf, type MockOutcome } from './answerMock';
 import type { PlacedFault } from './checkValue';
 import { findNamed, findShown, readDocument, type DescribedOperation } from './mock.queries';
@@ -88,20 +87,6 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
       const { status, contentType, body } =
         outcome.kind === 'wrong' ? wrongAnswer(outcome.faults) : outcome.answer;
       return shown(status, contentType, body, outcome.kind === 'wrong' ? 'E0017' : '');
-    },
-
-    /** What the sandbox will answer for an operation of a draft; null where its description has no such operation. */
-    preview(document: OpenApiDocument, method: string, path: string) {
-      const plan = planOperation(document, method, path);
-      if (!plan) return null;
-      return [plan.success, ...plan.others].map((answer, at) => ({
-        scenario: at === 0 ? success : answer.key,
-        status: answer.status,
-        description: answer.description,
-        contentType: answer.contentType ?? '',
-        body: isText(answer.contentType) ? answer.body.subarray(0, shownMax).toString('utf8') : '',
-        isValid: answer.example.isValid === null ? null : Number(answer.example.isValid),
-      }));
     },
   };
 }
