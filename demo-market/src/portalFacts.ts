@@ -16,7 +16,6 @@ interface PortalFacts {
 }
 
 const harborOwner = 'harbor@example.com';
-const otherOwner = 'provider2@example.com';
 
 /** One in each state; visits come to those that were online. */
 export const portals: readonly PortalFacts[] = [
@@ -97,20 +96,20 @@ export const portals: readonly PortalFacts[] = [
     reason: '专区内容与申请用途不符',
   },
   {
-    id: 'portal_snow',
-    prefix: 'snowline',
-    name: '雪线监测专区',
-    owner: otherOwner,
+    id: 'portal_mirror',
+    prefix: 'mirror',
+    name: '明镜数据专区',
+    owner: 'company@example.com',
     state: portalState.draft,
-    usage: '为水利与牧业企业提供积雪与融水监测数据。',
-    industry: 'N',
+    usage: '为合作伙伴汇总常用的接口与接入文档。',
+    industry: 'I',
     color: '#2F5D8A',
   },
   {
     id: 'portal_oasis',
     prefix: 'oasis',
     name: '绿洲农情专区',
-    owner: otherOwner,
+    owner: 'provider2@example.com',
     state: portalState.certifying,
     usage: '为农业企业提供长势、墒情与区划数据服务。',
     industry: 'A',

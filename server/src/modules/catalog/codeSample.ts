@@ -17,14 +17,16 @@ const keyPlaceholder = 'YOUR_APP_KEY';
 
 type Operation = Pick<OperationView, 'method' | 'params' | 'request' | 'gatewayPath'>;
 
+/** A hundred writers, for a page of many: loaded once the server listens, or by the first reader. */
+export const loadWriters = () => import('@scalar/snippetz');
+
 /** A program that makes the call, with the key as a placeholder. */
 export async function writeCodeSample(
   operation: Operation,
   language: SampleLanguage,
   gatewayOrigin: string,
 ): Promise<string> {
-  // A hundred writers for a page of many: loaded by the first reader.
-  const { snippetz } = await import('@scalar/snippetz');
+  const { snippetz } = await loadWriters();
   const [target, client] = clients[language];
   const { method, request } = operation;
   const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';

@@ -4,6 +4,7 @@ import { days, minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
+import { loadWriters } from './codeSample';
 import type { DescriptionReader } from './createDescriptionReader';
 import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
@@ -48,6 +49,8 @@ interface Needs {
 export function createCatalog(deps: Deps, { content, readDescription }: Needs): Module {
   return {
     routes({ app, answer }) {
+      // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
+      app.addHook('onListen', async () => void (await loadWriters()));
       registerCatalogRoutes(answer, deps, content.portals);
       registerImportRoutes(app, deps, readDescription);
     },
