@@ -1,9 +1,9 @@
 import {
   advancedItemState,
-  authenticationState,
+  companyState,
   providerState,
   type AdvancedItemState,
-  type AuthenticationState,
+  type CompanyState,
   type ProviderState,
 } from '@portal/calls';
 import { registerType, type AdvancedItem, type PaperSlot, type RegisterType } from '@portal/rules';
@@ -18,7 +18,7 @@ export interface Applicant {
   companyName: string;
   creditCode: string;
   type: RegisterType | null;
-  state: AuthenticationState;
+  state: CompanyState;
   /** Parts of its advanced authentication. */
   items?: Partial<Record<AdvancedItem, AdvancedItemState>>;
   provider?: ProviderState;
@@ -40,7 +40,7 @@ export const applicants: readonly Applicant[] = [
     companyName: '杭州明镜科技有限公司',
     creditCode: '91330106MA7K5X2N0R',
     type: enterprise,
-    state: authenticationState.passed,
+    state: companyState.passed,
   },
   {
     email: 'applying@example.com',
@@ -48,7 +48,7 @@ export const applicants: readonly Applicant[] = [
     companyName: '北京北辰物流有限公司',
     creditCode: '91110108MA7K5X2N14',
     type: null,
-    state: authenticationState.waiting,
+    state: companyState.waiting,
   },
   {
     email: 'correcting@example.com',
@@ -56,7 +56,7 @@ export const applicants: readonly Applicant[] = [
     companyName: '深圳南湾食品有限公司',
     creditCode: '91440300MA7K5X2N2E',
     type: null,
-    state: authenticationState.rejected,
+    state: companyState.rejected,
   },
   {
     email: 'advancing@example.com',
@@ -64,7 +64,7 @@ export const applicants: readonly Applicant[] = [
     companyName: '上海东篱文化有限公司',
     creditCode: '91310000MA7K5X2N3Y',
     type: enterprise,
-    state: authenticationState.passed,
+    state: companyState.passed,
     items: { account: passed, finance: passed, contacts: passed, legal: waiting, security: rejected },
   },
   {
@@ -73,7 +73,7 @@ export const applicants: readonly Applicant[] = [
     companyName: '成都西岭气象有限公司',
     creditCode: '91510100MA7K5X2N4L',
     type: enterpriseAdvanced,
-    state: authenticationState.passed,
+    state: companyState.passed,
     items: all,
     provider: providerState.waiting,
   },
@@ -83,13 +83,53 @@ export const applicants: readonly Applicant[] = [
     companyName: '乌鲁木齐天山遥感有限公司',
     creditCode: '91650100MA7K5X2N5Y',
     type: enterpriseAdvanced,
-    state: authenticationState.passed,
+    state: companyState.passed,
     items: all,
     provider: providerState.passed,
   },
+  {
+    email: 'saving@example.com',
+    name: '望海旅游',
+    companyName: '青岛望海旅游有限公司',
+    creditCode: '91370200MA7K5X2N7E',
+    type: null,
+    state: companyState.saved,
+  },
+  {
+    email: 'uploading@example.com',
+    name: '江城传媒',
+    companyName: '武汉江城传媒有限公司',
+    creditCode: '91420100MA7K5X2N8E',
+    type: null,
+    state: companyState.uploaded,
+  },
+  {
+    email: 'paying@example.com',
+    name: '滨城渔业',
+    companyName: '大连滨城渔业有限公司',
+    creditCode: '91210200MA7K5X2N95',
+    type: null,
+    state: companyState.paying,
+  },
+  {
+    email: 'updating@example.com',
+    name: '姑苏织造',
+    companyName: '苏州姑苏织造有限公司',
+    creditCode: '91320500MA7K5X2N66',
+    type: enterprise,
+    state: companyState.changing,
+  },
+  {
+    email: 'lapsed@example.com',
+    name: '鹭岛茶业',
+    companyName: '厦门鹭岛茶业有限公司',
+    creditCode: '91350200MA7K5X2NAF',
+    type: enterprise,
+    state: companyState.expired,
+  },
 ];
 
-/** What an enterprise that waits has sent in; each says that it is an example. */
+/** What an enterprise sends in; each says that it is an example. */
 export const paperPictures = {
   licence: 'licence.png',
   legalFront: 'id-front.png',

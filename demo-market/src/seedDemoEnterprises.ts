@@ -1,4 +1,12 @@
-import { advancedItemState, type AdvancedItemState, authenticationState, providerState } from '@portal/calls';
+import {
+  advancedItemState,
+  authenticationState,
+  companyState,
+  providerState,
+  type AdvancedItemState,
+  type AuthenticationState,
+  type CompanyState,
+} from '@portal/calls';
 import {
   emptyCompany,
   entriesOf,
@@ -12,6 +20,7 @@ import {
   createCompanyVault,
   createSeal,
   days,
+  formatDate,
   hashPassword,
   hours,
   newId,
@@ -23,6 +32,24 @@ import { keepPicture } from './keepPicture';
 import { demoPassword } from './marketFacts';
 
 const { waiting, passed, rejected } = advancedItemState;
+/** As the demo's bank pays to the account below. */
+const demoPayoutCents = 6;
+
+const { saved, uploaded, paying, changing, expired } = companyState;
+const withPassed: readonly CompanyState[] = [companyState.passed, changing, expired];
+const withPapers: readonly CompanyState[] = [companyState.waiting, uploaded, paying, changing];
+/** What an account is, as long as its enterprise is in that state. */
+const accountStates: Readonly<Record<CompanyState, AuthenticationState>> = {
+  [companyState.none]: authenticationState.none,
+  [saved]: authenticationState.none,
+  [uploaded]: authenticationState.none,
+  [paying]: authenticationState.none,
+  [companyState.waiting]: authenticationState.waiting,
+  [companyState.passed]: authenticationState.passed,
+  [companyState.rejected]: authenticationState.rejected,
+  [expired]: authenticationState.expired,
+  [changing]: authenticationState.passed,
+};
 
 /** What each item holds of an enterprise that has sent it. */
 const contents: Readonly<Record<AdvancedItem, AdvancedContent>> = {
@@ -70,7 +97,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
         nick_name: name,
         state: userState.active,
         register_type: type,
-        authentication_state: state,
+        authentication_state: accountStates[state],
         agree_version: '1',
         portal_id: null,
         created_at: now,
@@ -91,7 +118,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
       region: '330106',
       address: '文三路 1 号',
       setupDate: '2018-06-01',
-      validTo: 'long',
+      validTo: state === expired ? formatDate(new Date(now.getTime() - 20 * days)) : 'long',
       legalName: '林海',
       legalIdKind: 'idCard',
       legalIdNo: '110101199003071233',
@@ -105,10 +132,12 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
       bankAccount: '1202021409900123406',
       licenceKind: 'one',
     };
-    const hasPassed = state === authenticationState.passed;
+    const isPassed = withPassed.includes(state);
+    const isPaying = state === paying;
+    const sentAt = new Date(now.getTime() - 6 * hours);
     const id = newId('ent');
     const rejects =
-      state === authenticationState.rejected
+      state === companyState.rejected
         ? [{ field: 'address', reason: '与营业执照不一致', isFixed: false }]
         : [];
     await tx
@@ -117,29 +146,37 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
         id,
         user_id: userId,
         state,
-        content_sealed: vault.closeContent(content),
-        passed_sealed: hasPassed ? vault.closePassed({ content, papers: {} }) : null,
+        content_sealed: vault.closeContent(
+          state === changing ? { ...content, address: '人民路 18 号' } : content,
+        ),
+        passed_sealed: isPassed ? vault.closePassed({ content, papers: {} }) : null,
         company_name: companyName,
         credit_code: creditCode,
-        account_proof: vault.accountHash(content.bankAccount),
+        account_proof: isPaying ? null : vault.accountHash(content.bankAccount),
         phone_proof: vault.phoneHash(content.contactPhone),
         ...vault.hashOf(content),
         rejects: JSON.stringify(rejects),
         register_verdict: 'match',
-        submitted_at: new Date(now.getTime() - 6 * hours),
-        decided_at: hasPassed ? now : null,
+        submitted_at: state === saved || state === uploaded ? null : sentAt,
+        decided_at: isPassed && state !== changing ? now : null,
+        ...(isPaying && {
+          payout_order: newId('pay'),
+          payout_cents: demoPayoutCents,
+          payout_at: sentAt,
+          payout_sent_at: sentAt,
+        }),
         created_at: new Date(now.getTime() - 9 * days),
       })
       .execute();
-    if (state !== authenticationState.waiting) return;
-    await addPapers(userId, id);
+    if (withPapers.includes(state)) await addPapers(userId, id);
+    if (state !== companyState.waiting && state !== changing) return;
     await openCase(tx, {
       kind: 'company',
       subjectId: id,
-      title: `企业认证 ${companyName}`,
+      title: `${state === changing ? '企业信息变更' : '企业认证'} ${companyName}`,
       applicantId: userId,
       applicantName: companyName,
-      at: new Date(now.getTime() - 6 * hours),
+      at: sentAt,
     });
   }
 

@@ -23,6 +23,7 @@ import { seedDemoAppeal } from './seedDemoAppeal';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { seedDemoLeaving } from './seedDemoLeaving';
+import { seedDemoPersons } from './seedDemoPersons';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, leavingAccount, notices, secondFactor, slides } from './marketFacts';
@@ -65,6 +66,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoUsage(deps, tx, userIds);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);
+    await seedDemoPersons(deps, tx);
     await seedDemoAppeal(deps, tx);
     await seedDemoLeaving(tx, idOf(userIds, leavingAccount), now);
   });

@@ -276,10 +276,12 @@ describe('an appeal for the mobile number', () => {
     await test.runJob('forget-appeal-pictures');
     await test.runJob('remove-files');
     const left = await test.db
-      .selectFrom('files')
-      .select('id')
-      .where('scene', '=', 'idInHand')
-      .where('attached_at', 'is not', null)
+      .selectFrom('files as f')
+      .innerJoin('users as u', 'u.id', 'f.owner_id')
+      .select('f.id')
+      .where('u.email', '=', 'company@example.com')
+      .where('f.scene', '=', 'idInHand')
+      .where('f.attached_at', 'is not', null)
       .execute();
     expect(left).toEqual([]);
   });

@@ -1,4 +1,6 @@
 import {
+  authenticationState,
+  companyState,
   listDataExports,
   listMyPortals,
   listReviews,
@@ -10,6 +12,7 @@ import {
   type ReviewField,
   type ReviewKind,
 } from '@portal/calls';
+import { userState } from '../src/platform/userState';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword, signIn } from './journeys';
 import { signedIn } from './startMarket';
@@ -36,16 +39,42 @@ async function taken(kind: ReviewKind, name: string) {
 
 it.each([
   ['company', '北辰物流', ['licence', 'legalFront', 'legalBack', 'authorisation', 'accountPermit']],
+  ['company', '姑苏织造', ['licence', 'legalFront', 'legalBack', 'authorisation', 'accountPermit']],
   ['advanced', '东篱文化', ['letterUrl']],
-] as const)('shows the operator who has the waiting case of %s its pictures', async (kind, name, slots) => {
-  const { pictures, look } = await taken(kind, name);
+  ['advanced', '许*', ['idFrontUrl', 'handUrl']],
+  ['person', '罗*', ['idFrontUrl', 'idBackUrl']],
+  ['person', '变更 周*', ['idFrontUrl', 'idBackUrl']],
+  ['phoneAppeal', '138****8036', ['idFrontUrl', 'handUrl']],
+] as const)(
+  'shows the operator who has the waiting case %s of %s its pictures',
+  async (kind, name, slots) => {
+    const { pictures, look } = await taken(kind, name);
 
-  expect(pictures.map(({ field }) => field).sort()).toEqual([...slots].sort());
-  for (const picture of pictures) {
-    const reply = await look(picture);
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-  }
+    expect(pictures.map(({ field }) => field).sort()).toEqual([...slots].sort());
+    for (const picture of pictures) {
+      const reply = await look(picture);
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
+      expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    }
+  },
+);
+
+it('has a person and an enterprise in each state of their authentication', async () => {
+  const statesOf = async (table: 'person_authentications' | 'company_authentications') => {
+    const rows = await test.db.selectFrom(table).select('state').distinct().execute();
+    return new Set(rows.map(({ state }) => state));
+  };
+  const begun = (states: object) => new Set(Object.values(states).filter((state) => state !== 0));
+
+  expect(await statesOf('person_authentications')).toEqual(begun(authenticationState));
+  expect(await statesOf('company_authentications')).toEqual(begun(companyState));
+});
+
+it('has accounts with which nobody signs in', async () => {
+  const rows = await test.db.selectFrom('users').select('state').distinct().execute();
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining([userState.notActivated, userState.active, userState.frozen]),
+  );
 });
 
 it('has a portal in each state, and nobody with more than one that is not finished or more than five', async () => {

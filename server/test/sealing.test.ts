@@ -23,7 +23,13 @@ const left = async (sealKeys: SealKeys) => {
   const figures = await sealingWith(sealKeys).figures![0]!.read();
   return figures.reduce((sum, { value }) => sum + value, 0);
 };
-const person = () => test.db.selectFrom('person_authentications').selectAll().executeTakeFirstOrThrow();
+const person = () =>
+  test.db
+    .selectFrom('person_authentications as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .where('u.email', '=', 'person@example.com')
+    .executeTakeFirstOrThrow();
 const keys = () => test.db.selectFrom('app_keys').select('sealed').execute();
 
 it('opens what older keys have sealed, and seals with the newest', () => {

@@ -55,7 +55,7 @@ export { hashPassword } from './session/password';
 export { enrolTotp } from './secondFactor/enrolTotp';
 export { sealClearPersons } from './authentication/sealClearPersons';
 export { giveRole, raiseRegisterType, takeRole } from './user/user.repository';
-export { columnsOf as personColumns } from './authentication/personFacts';
+export { columnsOf as personColumns, sealChange as sealPersonChange } from './authentication/personFacts';
 export type { ProofService } from './secondFactor/proof.service';
 export type { VerificationService } from './session/verification.service';
 export { findMembership } from './organisation/membership.repository';
