@@ -1,21 +1,26 @@
 import { generateSync } from 'otplib';
 import type { Page } from '@playwright/test';
+import { factorAppealHours } from '@portal/calls';
 import { expect, test } from '../fixtures/journey';
+import type { PortalClock } from '../fixtures/portalClock';
 import { demoPassword, signIn } from '../pages/loginDialog';
+import { passCase } from '../pages/reviewDesk';
 
-// It changes how accounts sign in.
-test.use({ portalOf: 'secondFactor' });
+// It changes how accounts sign in, and days pass.
+test.use({ portalOf: 'secondFactor', hasOwnClock: true });
 
 /** As the demo market documents it. */
 const secure = { account: 'secure@example.com', secret: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U' };
 const phone = { width: 360, height: 780 };
-const stepMs = 30_000;
-const codeAt = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor((Date.now() + steps * stepMs) / 1000) });
+const hourMs = 3_600_000;
+/** So long after a code the next one may be sent to the same account. */
+const untilNextCodeMs = 150_000;
+const codeAt = (secret: string, clock: PortalClock) =>
+  generateSync({ secret, epoch: Math.floor(clock.now() / 1000) });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-async function bindApp(page: Page): Promise<string[]> {
+async function bindApp(page: Page, clock: PortalClock) {
   await page.goto('/userCenterInfo');
   await page.getByRole('button', { name: '绑定验证器应用' }).click();
   const proof = page.getByRole('dialog', { name: '身份验证' });
@@ -25,7 +30,7 @@ async function bindApp(page: Page): Promise<string[]> {
   const setup = page.getByRole('dialog', { name: '绑定验证器应用' });
   await setup.getByRole('img', { name: '验证器应用的二维码' }).waitFor();
   const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
-  await setup.getByLabel('动态验证码').fill(codeAt(secret));
+  await setup.getByLabel('动态验证码').fill(codeAt(secret, clock));
   await setup.getByRole('button', { name: '确认绑定' }).click();
 
   const saving = page.getByRole('dialog', { name: '保存恢复码' });
@@ -34,14 +39,16 @@ async function bindApp(page: Page): Promise<string[]> {
   await saving.getByRole('checkbox', { name: '我已保存' }).check();
   await saving.getByRole('button', { name: '完成' }).click();
   await page.getByText('已开启').waitFor();
-  return recoveryCodes;
+  return { secret, recoveryCodes };
 }
 
 test('a person binds an authenticator app, and unbinds it on a phone with a recovery code', async ({
   visit,
+  clock,
 }) => {
   const desk = await visit({ as: 'person' });
-  const recoveryCodes = await test.step('binds an app and keeps the codes', () => bindApp(desk.page));
+  const { recoveryCodes } = await test.step('binds an app and keeps the codes', () =>
+    bindApp(desk.page, clock));
   expect(recoveryCodes).toHaveLength(10);
 
   const { page, messages } = await visit({ viewport: phone, as: 'person' });
@@ -60,7 +67,7 @@ test('a person binds an authenticator app, and unbinds it on a phone with a reco
 
 test('whoever has an app signs in with its code, by keyboard, at a desk and on a phone', async ({
   page,
-  visit,
+  clock,
   messages,
 }) => {
   await page.goto('/');
@@ -81,36 +88,73 @@ test('whoever has an app signs in with its code, by keyboard, at a desk and on a
     await expect(code).toHaveAccessibleDescription(/动态验证码或恢复码有误/);
   });
 
-  await test.step('whoever has lost everything appeals, and sees how far that is', async () => {
-    await step.getByRole('button', { name: /申诉重置两步验证/ }).click();
-    const appeal = page.getByRole('dialog', { name: '申诉重置两步验证' });
-    await appeal.getByLabel('真实姓名').fill('安全用户');
-    await appeal.getByLabel('说明').fill('手机上周丢失，恢复码没有保存');
-    await page.setViewportSize(phone);
-    expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
-    await appeal.getByRole('button', { name: '提交申诉' }).click();
-    await appeal.getByText(/正在审核/).waitFor();
-    await appeal.getByRole('button', { name: '返回' }).click();
-  });
-
-  await test.step('an operator finds it in the queue', async () => {
-    const ops = await visit({ as: 'ops' });
-    await ops.page.goto('/ops/factorAppeal');
-    await ops.page.getByText(/重置两步验证 s/).waitFor();
-    expect(ops.messages).toEqual([]);
-  });
-
   await test.step('the right one signs in', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await code.fill(codeAt(secure.secret));
+    await code.fill(codeAt(secure.secret, clock));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '安全用户' }).waitFor();
   });
   expect(messages).toEqual([]);
 });
 
-test('a person adds a passkey, and proves with it who they are: nothing is typed', async ({
+test('whoever has lost every way appeals; 72 hours after an operator agreed the password is enough, and a new app is bound', async ({
   page,
+  visit,
+  clock,
+  messages,
+}) => {
+  const { page: operator, messages: toldOperator } = await visit({ as: 'ops' });
+  const step = page.getByRole('dialog', { name: '两步验证' });
+  const appeal = page.getByRole('dialog', { name: '申诉重置两步验证' });
+  const signedIn = page.getByRole('button', { name: '安全用户' });
+  const enter = async () => {
+    clock.pass(untilNextCodeMs);
+    await page.context().clearCookies();
+    await page.goto('/');
+    await signIn(page, secure.account);
+  };
+
+  await test.step('appeals on a phone, and sees how far that is', async () => {
+    await enter();
+    await page.setViewportSize(phone);
+    await step.getByRole('button', { name: /申诉重置两步验证/ }).click();
+    await appeal.getByLabel('真实姓名').fill('安全用户');
+    await appeal.getByLabel('说明').fill('手机上周丢失，恢复码没有保存');
+    expect(await widthOf(page)).toBeLessThanOrEqual(phone.width);
+    await appeal.getByRole('button', { name: '提交申诉' }).click();
+    await appeal.getByText(/正在审核/).waitFor();
+    await appeal.getByRole('button', { name: '返回' }).click();
+  });
+
+  await test.step('an operator passes it, and the person reads from when on it holds', async () => {
+    await passCase(operator, 'factorAppeal', '重置两步验证 s');
+    await step.getByRole('button', { name: /申诉重置两步验证/ }).click();
+    await appeal.getByText(/申诉已通过，两步验证将于 .+ 重置/).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('that time over, the password is enough', async () => {
+    clock.pass(factorAppealHours * hourMs);
+    await expect(async () => {
+      await enter();
+      await expect(signedIn.or(step)).toBeVisible();
+      await expect(signedIn).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 90_000 });
+  });
+
+  await test.step('binds a new app, with which the next login is made', async () => {
+    const { secret } = await bindApp(page, clock);
+    await enter();
+    await step.getByLabel('动态验证码').fill(codeAt(secret, clock));
+    await page.keyboard.press('Enter');
+    await signedIn.waitFor();
+  });
+  expect([...messages, ...toldOperator]).toEqual([]);
+});
+
+test('a person adds a passkey, signs in and proves with it who they are: nothing is typed', async ({
+  page,
+  clock,
   messages,
 }) => {
   const { authenticatorId, devtools } = await addAuthenticator(page);
@@ -133,6 +177,18 @@ test('a person adds a passkey, and proves with it who they are: nothing is typed
     await page.getByRole('cell', { name: '我的电脑' }).waitFor();
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials.map(({ rpId }) => rpId)).toEqual(['localhost']);
+  });
+
+  await test.step('signs in with it after the password', async () => {
+    clock.pass(untilNextCodeMs);
+    await page.context().clearCookies();
+    await page.goto('/');
+    await signIn(page, 'newbie@example.com');
+    const step = page.getByRole('dialog', { name: '两步验证' });
+    await expect(step.getByLabel('验证方式')).toHaveValue('passkey');
+    await step.getByRole('button', { name: '登录' }).click();
+    await page.getByRole('dialog', { name: '认证' }).getByRole('button', { name: '取消' }).click();
+    await page.goto('/userCenterInfo');
   });
 
   await test.step('proves with it who they are, and it goes with the second factor', async () => {
