@@ -1,4 +1,5 @@
 import { useCallback, useState, type FormEvent } from 'react';
+import styled from 'styled-components';
 import { mockScenarios, tryMock, type MockScenario, type OperationView, type TriedMock } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import {
@@ -12,6 +13,7 @@ import {
   Status,
   TextArea,
   TextInput,
+  theme,
 } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { paramsOf, pairsOf } from '../api-test/testFields';
@@ -28,7 +30,7 @@ export function MockPanel({ apiId, operation }: MockPanelProps) {
 
   return (
     <Panel title="试用沙箱模拟">
-      <p>无需登录、不计费。返回的是按接口描述生成的模拟数据，不是真实数据。</p>
+      <Text>无需登录、不计费。返回的是按接口描述生成的模拟数据，不是真实数据。</Text>
       {isOpen ? (
         <Scenarios key={opId} apiId={apiId} operation={operation} />
       ) : (
@@ -128,14 +130,22 @@ function MockForm({ apiId, operation, scenarios }: MockPanelProps & { scenarios:
 
 function Answer({ answer: { status, body, isBinary } }: { answer: TriedMock }) {
   return (
-    <div aria-live="polite">
-      <p>
+    <Shown aria-live="polite">
+      <Text>
         <Status tone={status < 300 ? 'good' : 'bad'}>HTTP {status}</Status> 模拟数据
-      </p>
+      </Text>
       <CodeBlock
         label="模拟返回"
         code={isBinary ? `（二进制内容，base64）\n${body}` : body || '（没有返回内容）'}
       />
-    </div>
+    </Shown>
   );
 }
+
+const Text = styled.p`
+  margin-bottom: ${theme.space.m};
+`;
+
+const Shown = styled.div`
+  margin-top: ${theme.space.l};
+`;
