@@ -15,7 +15,6 @@ import { readHtml } from './model/readHtml';
 import { Toolbar } from './toolbar/Toolbar';
 import { useChanges } from './useChanges';
 import { useImages } from './useImages';
-import { useIsGreyed } from './useIsGreyed';
 import { usePaste } from './usePaste';
 import { useProblem } from './useProblem';
 import { EditorProblem } from './EditorProblem';
@@ -32,15 +31,16 @@ export function RichTextEditor({
   const editor = useMemo(() => withReact(createRichEditor()), []);
   const [start] = useState<Descendant[]>(() => readHtml(html));
   const isLeaving = useRef(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const isGreyed = useIsGreyed(frame);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  // A browser disables the fields of a form that is greyed as a whole, but not an editor.
+  const isGreyed = Boolean(frame?.closest('fieldset[disabled]'));
   const { problem, say } = useProblem();
   const changes = useChanges(editor, html, onChange, isDraftKept);
   const images = useImages(editor, say);
   const handlePaste = usePaste(editor, images, say);
 
   return (
-    <Frame ref={frame} $isInvalid={isInvalid} data-editor="">
+    <Frame ref={setFrame} $isInvalid={isInvalid} data-editor="">
       <DraftOffer
         draft={changes.offered}
         onRestore={() => changes.restore()}
