@@ -5,6 +5,7 @@ import {
   days,
   findPortalRow,
   formatDate,
+  hours,
   newId,
 } from '@portal/server';
 import { hostState, portalState, type HostState, type PortalContent, type PortalState } from '@portal/calls';
@@ -17,9 +18,13 @@ const proven: readonly HostState[] = [hostState.certifying, hostState.served, ho
 /** Nobody has decided on these, or in their favour: there is nothing that visitors could see. */
 const unpublished: readonly PortalState[] = [portalState.draft, portalState.waiting, portalState.rejected];
 
+/** What waits for the operators has come today: they are in time. */
+const waitingSince = (now: Date) => new Date(now.getTime() - 4 * hours);
+
 /** Branded portals, as yet without content: notices name them. */
 export async function insertPortals(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - ageDays * days);
+  const sentAt = waitingSince(now);
   await tx
     .insertInto('portals')
     .values(
@@ -40,8 +45,8 @@ export async function insertPortals(tx: Db, userIds: Map<string, string>, now: D
           rejects: JSON.stringify(rejects),
           state_before_ban: state === portalState.banned ? portalState.online : null,
           draft: JSON.stringify(plainContent(color)),
-          submitted_at: createdAt,
-          created_at: createdAt,
+          submitted_at: state === portalState.waiting ? sentAt : createdAt,
+          created_at: state === portalState.waiting ? sentAt : createdAt,
         }),
       ),
     )
@@ -120,7 +125,7 @@ async function openReview(tx: Db, userIds: Map<string, string>, now: Date): Prom
         applicant_id: idOf(userIds, owner),
         applicant_name: '海港专区',
         state: state === portalState.waiting ? 'open' : 'decided',
-        submitted_at: now,
+        submitted_at: waitingSince(now),
         taken_by: null,
         decided_by: null,
       })

@@ -64,7 +64,8 @@ it('has a person and an enterprise in each state of their authentication', async
     const rows = await test.db.selectFrom(table).select('state').distinct().execute();
     return new Set(rows.map(({ state }) => state));
   };
-  const begun = (states: object) => new Set(Object.values(states).filter((state) => state !== 0));
+  const begun = (states: Readonly<Record<string, number>>) =>
+    new Set(Object.values(states).filter((state) => state !== states.none));
 
   expect(await statesOf('person_authentications')).toEqual(begun(authenticationState));
   expect(await statesOf('company_authentications')).toEqual(begun(companyState));

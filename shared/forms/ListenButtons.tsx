@@ -37,6 +37,7 @@ export function ListenButtons({ spoken }: { spoken: SpokenCaptcha }) {
 
 const Row = styled.div`
   display: flex;
-  /* Its text in line with the edge of the form. */
-  margin: 0 -10px 0 auto;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  margin-left: auto;
 `;

@@ -68,7 +68,7 @@ it('adds one with its picture, link and time, once', async () => {
   await user.upload(inDialog().getByLabelText('图片'), picture);
   await inDialog().findByRole('img', { name: '图片预览' });
   await user.type(inDialog().getByLabelText('链接（选填）'), '/APIList');
-  await user.type(inDialog().getByLabelText('开始时间（选填）'), '2026-09-01T08:00');
+  await user.type(inDialog().getByLabelText('开始时间（选填）'), '2026-09-01 08:00');
   await user.dblClick(inDialog().getByRole('button', { name: '保存' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

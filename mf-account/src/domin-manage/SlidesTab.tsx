@@ -10,7 +10,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, DataTable, Empty, Field, Panel, Status, TextInput } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { DateField, FormDialog } from '@portal/forms';
 import { RowActions, useSubmission, type RowAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { PortalPicture } from '../common/PortalPicture';
@@ -115,10 +115,6 @@ interface SlideFields {
   to: string;
 }
 
-/** The browser's field writes a T where the wire has a blank. */
-const toWire = (value: string) => value.replace('T', ' ');
-const toField = (value: string) => value.replace(' ', 'T');
-
 function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
   const form = useForm<SlideFields>({
     defaultValues: {
@@ -126,22 +122,15 @@ function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
       imgUrl: slide?.imgUrl ?? '',
       linkUrl: slide?.linkUrl ?? '',
       isOn: slide?.isOn !== 0,
-      from: toField(slide?.from ?? ''),
-      to: toField(slide?.to ?? ''),
+      from: slide?.from ?? '',
+      to: slide?.to ?? '',
     },
   });
   const { errors } = form.formState;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ isOn, from, to, ...fields }) =>
-      call(saveSlide, {
-        ...fields,
-        doId,
-        caId: slide?.caId,
-        isOn: isOn ? 1 : 0,
-        from: toWire(from),
-        to: toWire(to),
-      }),
+    send: ({ isOn, ...fields }) =>
+      call(saveSlide, { ...fields, doId, caId: slide?.caId, isOn: isOn ? 1 : 0 }),
     onSent: () => {
       onClose();
       void revalidate();
@@ -187,12 +176,8 @@ function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
           {...form.register('linkUrl', { setValueAs: (value: string) => value.trim() })}
         />
       </Field>
-      <Field label="开始时间（选填）" error={errors.from?.message}>
-        <TextInput type="datetime-local" {...form.register('from')} />
-      </Field>
-      <Field label="结束时间（选填）" error={errors.to?.message}>
-        <TextInput type="datetime-local" {...form.register('to')} />
-      </Field>
+      <DateField control={form.control} name="from" label="开始时间（选填）" hint="不填则立即开始" hasTime />
+      <DateField control={form.control} name="to" label="结束时间（选填）" hint="不填则长期展示" hasTime />
       <Checkbox {...form.register('isOn')}>显示</Checkbox>
     </FormDialog>
   );

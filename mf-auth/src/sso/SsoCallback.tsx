@@ -27,7 +27,7 @@ function SsoCallback() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
-  const [state, setState] = useState<State>(query.has('state') ? { status: 'working' } : used);
+  const [state, setState] = useState<State>(query.has('state') ? { status: 'working' } : incomplete);
 
   function enter(reply: SsoOutcome | CallReply<typeof login>, redirect: string) {
     beginSession(memberFrom(reply));
@@ -79,8 +79,12 @@ function SsoCallback() {
   );
 }
 
-/** The address has been used: a reload, or a step back. */
-const used: State = { status: 'refused', code: 'E5605', text: '该次企业登录已使用' };
+/** Opened by hand, by a reload or a step back: what the provider had given is not in the address, or no longer. */
+const incomplete: State = {
+  status: 'refused',
+  code: null,
+  text: '这个地址不完整，里面没有身份提供方给出的登录结果：它只能用一次，刷新或直接打开都不行。请重新登录。',
+};
 
 const refusedBy = (error: unknown): State => ({
   status: 'refused',

@@ -113,11 +113,13 @@ describe('coming back', () => {
     expect(await screen.findByRole('heading', { name: '没有登录成功' })).toBeInTheDocument();
   });
 
-  it('asks nobody about an address that was used, after a reload', async () => {
+  it('says of an address without what a provider gives that it is incomplete, asks nobody, and leads to the login', async () => {
     open('/ssoCallback');
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(codes.E5605.text);
+    expect(await screen.findByRole('alert')).toHaveTextContent('这个地址不完整');
     expect(network.sentTo(finishSso)).toEqual([]);
+    expect(screen.getByRole('link', { name: '重新以企业账号登录' })).toHaveAttribute('href', '/ssoLogin');
+    expect(screen.getByRole('button', { name: '用密码登录' })).toBeEnabled();
   });
 
   it('asks for the second factor of the portal when the organisation wants it', async () => {
