@@ -11,12 +11,10 @@ import {
   measureProducts,
   newId,
   parseDescription,
-  pricePerCall,
-  replacePlans,
   sanitise,
   saveProduct,
 } from '@portal/server';
-import type { PublicationData, ChargeType } from '@portal/calls';
+import type { PublicationData } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoAppeal } from './seedDemoAppeal';
@@ -36,7 +34,6 @@ interface MarketEntry {
   category: string;
   brief: string;
   tags: string[];
-  chargeType: ChargeType;
   authLevel: AuthLevel;
   plans: PlanTerms[];
 }
@@ -107,7 +104,6 @@ async function seedApis(db: Db, providerId: string, userId: string, now: Date): 
       parsed,
       publishedAt,
     );
-    await replacePlans(db, apiId, market.plans, publishedAt);
     await db
       .insertInto('api_upstreams')
       .values({ api_id: apiId, env: 'prod', base_url: `http://${sampleProviderName}/${market.code}` })
@@ -185,15 +181,13 @@ function factsOf(
   info: { title?: unknown; description?: unknown } = {},
   providerId: string,
 ) {
-  const { category, plans, ...facts } = market;
+  const { category, ...facts } = market;
   return {
     ...facts,
     name: String(info.title),
     description: String(info.description),
     categoryId: category,
     providerId,
-    // A free trial beside the real plans does not make an API free.
-    priceMinor: Math.min(...plans.filter(({ kind }) => kind === market.chargeType).map(pricePerCall)),
     contact: 'support@example.com',
     termsUrl: null,
   };

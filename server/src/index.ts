@@ -13,8 +13,6 @@ export {
   createDescriptionReader,
   importDescription,
   parseDescription,
-  pricePerCall,
-  replacePlans,
   saveProduct,
 } from './modules/catalog';
 

@@ -1,4 +1,5 @@
 import {
+  chargeTypes,
   codeSample,
   homeSummary,
   listApis,
@@ -10,6 +11,7 @@ import {
   viewOperation,
   type SampleLanguage,
 } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import { userState } from '../src/platform/userState';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 
@@ -48,7 +50,7 @@ it('finds APIs by name, tag, operation and path', async () => {
 
 it('filters in the database and keeps pages apart', async () => {
   const free = await browser.call(listApis, { chargeType: 'free' });
-  expect(free.resBody.records.every((api: { price: string }) => api.price === '0.0000')).toBe(true);
+  expect(free.resBody.records.every((api: { hasFree: number }) => api.hasFree === 1)).toBe(true);
   expect((await browser.call(listApis, { authLevel: 2 })).resBody.total).toBe(1);
   expect((await browser.call(listApis, { tag: '校验' })).resBody.total).toBe(3);
 
@@ -56,6 +58,26 @@ it('filters in the database and keeps pages apart', async () => {
     [1, 2, 3].map((pageNo) => browser.call(listApis, { pageNo, pageSize: 5, sort: 1 })),
   );
   expect(new Set(pages.flatMap(names)).size).toBe(12);
+});
+
+it('says of each API what its plans cost, and finds it by the kind of any of them', async () => {
+  const bankCard = { searchText: '银行卡号识别' };
+  const [card] = (await browser.call(listApis, bankCard)).resBody.records;
+  expect(card).toMatchObject({ chargeType: 'perCall', price: '0.0500', priceFrom: 0, hasFree: 1 });
+  for (const chargeType of ['free', 'perCall'] as const)
+    expect(names(await browser.call(listApis, { chargeType, pageSize: 48 }))).toContain(card.apiName);
+  expect(names(await browser.call(listApis, { chargeType: 'pack', pageSize: 48 }))).not.toContain(
+    card.apiName,
+  );
+  const [tiered] = (await browser.call(listApis, { searchText: '身份证号校验' })).resBody.records;
+  expect(tiered).toMatchObject({ chargeType: 'tiered', price: '0.0300', priceLow: '0.0120', priceFrom: 1 });
+});
+
+it('counts as many of each way of charging as it lists', async () => {
+  for (const chargeType of keysOf(chargeTypes)) {
+    const { records, total } = (await browser.call(listApis, { chargeType, pageSize: 48 })).resBody;
+    expect(total).toBe(records.length);
+  }
 });
 
 it('ranks by use: what is looked at rises', async () => {
@@ -77,7 +99,7 @@ it('says the price of every plan in yuan, as text', async () => {
 
   expect(base).toMatchObject({
     apiName: '身份证号校验',
-    price: '0.0120',
+    price: '0.0300',
     categoryPath: [{ name: '数据核验' }, { name: '个人身份' }],
   });
   expect(plans[0].tiers).toEqual([

@@ -122,6 +122,13 @@ async function fillApis(db: Db, { apis, users }: MarketSize): Promise<void> {
       now() - n * interval '37 seconds', now() - n * interval '11 seconds'
     from generate_series(1, ${apis}::int) n join fill_names f on f.at = n % ${names.length}::int`.execute(db);
   await sql`
+    insert into api_plans (id, api_id, name, kind, price_minor, tiers, included, qps, sort)
+    select 'fill_plan_' || p.id, p.id, '标准版', p.charge_type, p.price_minor,
+      case p.charge_type when 'tiered'
+        then jsonb_build_array(jsonb_build_object('upTo', null, 'priceMinor', p.price_minor)) else '[]' end,
+      case p.charge_type when 'pack' then 1000 end, 10, 0
+    from api_products p where p.id like 'fill_api_%'`.execute(db);
+  await sql`
     insert into api_versions (id, api_id, version, status, document, operation_count, published_at)
     select 'fill_ver_' || n || '_' || v, 'fill_api_' || n, v || '.0.0',
       case when n % 50 = 49 then 'offline' else 'online' end, '{}', 2, now() - n * interval '37 seconds' + v * interval '1 second'

@@ -1,5 +1,5 @@
 import type { DraftPlan } from '@portal/calls';
-import { pricePerCall, startingPrice, type PlanTerms } from '../src/modules/catalog/planTerms';
+import type { PlanTerms } from '../src/modules/catalog/planTerms';
 import { planLine, termsOf } from '../src/modules/publication/prices';
 
 const aDraftPlan = (facts: Partial<DraftPlan> = {}): DraftPlan => ({
@@ -22,26 +22,6 @@ const tiers = [
   { upTo: null, price: '0.03' },
 ];
 
-describe('the lowest price of one call', () => {
-  it.each([
-    ['nothing under a free plan', aPlan({ kind: 'free', price: '' }), 0],
-    ['the price of a call', aPlan({ price: '0.02' }), 200],
-    ['that of the last tier', aPlan({ kind: 'tiered', price: '', tiers }), 300],
-    [
-      'a pack divided by its calls, to a ten thousandth of a yuan',
-      aPlan({ kind: 'pack', price: '10', included: 3000 }),
-      33,
-    ],
-    [
-      'the whole month where it includes no number of calls',
-      aPlan({ kind: 'monthly', price: '99' }),
-      990_000,
-    ],
-  ])('is %s', (_, plan, priceMinor) => {
-    expect(pricePerCall(plan)).toBe(priceMinor);
-  });
-});
-
 it('keeps the first tier as the price of a tiered plan', () => {
   expect(aPlan({ kind: 'tiered', price: '', tiers })).toMatchObject({
     priceMinor: 500,
@@ -49,25 +29,6 @@ it('keeps the first tier as the price of a tiered plan', () => {
       { upTo: 1000, priceMinor: 500 },
       { upTo: null, priceMinor: 300 },
     ],
-  });
-});
-
-describe('what the card of an API says', () => {
-  it('is the lowest price among the plans that cost something', () => {
-    const plans = [
-      aPlan({ kind: 'free', price: '' }),
-      aPlan({ kind: 'pack', price: '10', included: 1000 }),
-      aPlan({ price: '0.0050' }),
-    ];
-
-    expect(startingPrice(plans)).toEqual({ chargeType: 'pack', priceMinor: 50 });
-  });
-
-  it('is that it is free where nothing costs anything', () => {
-    expect(startingPrice([aPlan({ kind: 'free', price: '' })])).toEqual({
-      chargeType: 'free',
-      priceMinor: 0,
-    });
   });
 });
 

@@ -257,7 +257,13 @@ it('goes online once approved: plans, price and category are what visitors see',
   });
 
   const { base, plans } = (await person.call(viewApi, { apiId })).resBody;
-  expect(base).toMatchObject({ chargeType: 'perCall', price: '0.0100', authLevel: 0, sandbox: 1 });
+  expect(base).toMatchObject({
+    chargeType: 'perCall',
+    price: '0.0500',
+    hasFree: 1,
+    authLevel: 0,
+    sandbox: 1,
+  });
   expect(plans.map(({ name, price }: { name: string; price: string }) => [name, price])).toEqual([
     ['试用', '0.0000'],
     ['按次', '0.0500'],

@@ -47,9 +47,17 @@ const ApiSummary = z.object({
   provider: z.object({ providerId: z.string(), name: z.string(), certified: z.int() }),
   categoryName: z.string(),
   tags: z.array(z.string()),
-  /** Lowest price of one call in yuan; "0.0000" is free. */
+  /** In yuan: of the first call, or of the whole pack or month; "0.0000" is free. See `headlineOf`. */
   price: Money,
   chargeType: KeyOf(chargeTypes),
+  /** The least that a call costs to who makes many; null: all cost as much as the first. */
+  priceLow: z.nullable(Money),
+  /** Calls of the pack, days of the month; null where neither says anything. */
+  priceBuys: z.nullable(z.int()),
+  /** 1: other plans of this way of charging cost more. */
+  priceFrom: z.int(),
+  /** 1: there is a plan that costs nothing as well. */
+  hasFree: z.int(),
   authLevel: z.enum(authLevel),
   version: z.string(),
   operationNum: z.int(),

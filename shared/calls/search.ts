@@ -22,7 +22,7 @@ const SearchRecord = z.object({
   snippet: Pieces,
   provider: z.string(),
   /** Charge type, level… of an API product; empty for others. */
-  facets: z.record(z.string(), z.string()),
+  facets: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   updateTime: Instant,
 });
 export type SearchRecord = Infer<typeof SearchRecord>;

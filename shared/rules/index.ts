@@ -12,6 +12,7 @@ export * from './companyPapers';
 export * from './advanced';
 export * from './network';
 export * from './money';
+export * from './planPrice';
 export * from './time';
 export * from './day';
 export { isPlainText } from './text';

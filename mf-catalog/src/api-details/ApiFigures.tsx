@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import type { ApiView } from '@portal/calls';
-import { Price, theme } from '@portal/design';
+import { theme } from '@portal/design';
 import { formatDay } from '@portal/rules';
-import { priceUnits } from '../common/priceUnits';
+import { HeadlinePrice } from '../common/HeadlinePrice';
 
 /** What an API costs and how it has done. Figures of use are left out while there are none. */
 export function ApiFigures({ base }: { base: ApiView['base'] }) {
@@ -11,7 +11,7 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
       <div>
         <dt>{base.chargeType === 'free' ? '价格' : '失败不收费'}</dt>
         <dd>
-          <Price yuan={base.price} unit={priceUnits[base.chargeType] ?? '/次起'} />
+          <HeadlinePrice api={base} />
         </dd>
       </div>
       <div>

@@ -39,7 +39,7 @@ it('leads from a card to the details, and says what a call costs', async () => {
     '/APIDetails?apiId=api_1',
   );
   expect(screen.getByText('免费', { selector: 'b' })).toBeInTheDocument();
-  expect(screen.getByText('0.01')).toBeInTheDocument();
+  expect(screen.getByText('￥0.01')).toBeInTheDocument();
 });
 
 it('sorts by the path and filters by the query, so that the address can be shared', async () => {

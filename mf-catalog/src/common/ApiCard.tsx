@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { authLevels, type ApiSummary } from '@portal/calls';
-import { Card, Glyph, Price, Status, Tag, theme } from '@portal/design';
+import { Card, Glyph, Status, Tag, theme } from '@portal/design';
 import { Link } from '@portal/router';
-import { priceUnits } from './priceUnits';
+import { HeadlinePrice } from './HeadlinePrice';
 
 /** One API as merchandise: what it is, whose it is, what it costs. */
 export function ApiCard({ api }: { api: ApiSummary }) {
@@ -36,7 +36,7 @@ export function ApiCard({ api }: { api: ApiSummary }) {
         </div>
       </Facts>
       <Foot>
-        <Price yuan={api.price} unit={priceUnits[api.chargeType] ?? '/次起'} />
+        <HeadlinePrice api={api} />
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
     </Tile>

@@ -1,15 +1,22 @@
 import type { Plan } from '@portal/calls';
 import { Money, Price } from '@portal/design';
+import { callsInWords } from '@portal/rules';
 
-const units: Partial<Record<Plan['kind'], string>> = { perCall: '/次', pack: '/包', monthly: '/月' };
+const usualMonthDays = 30;
+
+const unitOf: Partial<Record<Plan['kind'], (plan: Partial<Plan>) => string>> = {
+  perCall: () => '/ 次',
+  pack: ({ included }) => `/ ${included ? callsInWords(included) : '包'}`,
+  monthly: ({ validDays }) => (!validDays || validDays === usualMonthDays ? '/ 月' : `/ ${validDays} 天`),
+};
 
 /** What a plan costs: one price, or one for each number of calls. */
 export function PlanPrice({
-  plan: { kind, price, tiers },
+  plan: { kind, price, tiers, included, validDays },
 }: {
-  plan: Pick<Plan, 'kind' | 'price' | 'tiers'>;
+  plan: Pick<Plan, 'kind' | 'price' | 'tiers' | 'included'> & Partial<Pick<Plan, 'validDays'>>;
 }) {
-  if (tiers.length === 0) return <Price yuan={price} unit={units[kind]} />;
+  if (tiers.length === 0) return <Price yuan={price} unit={unitOf[kind]?.({ included, validDays })} />;
   return (
     <ul>
       {tiers.map((tier) => (

@@ -79,7 +79,12 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
               '价格',
               <PlanPrice
                 key="price"
-                plan={{ kind: apply.planKind, price: apply.price, tiers: apply.tiers }}
+                plan={{
+                  kind: apply.planKind,
+                  price: apply.price,
+                  tiers: apply.tiers,
+                  included: apply.included,
+                }}
               />,
             ],
             ...(apply.included === null

@@ -1,14 +1,12 @@
-import { authLevels, chargeTypes, type SearchRecord } from '@portal/calls';
-import { keyOf } from '@portal/rules';
+import { authLevels, type SearchRecord } from '@portal/calls';
 import { ResultRow } from '@portal/search';
 
 /** An API product among the results of the portal's search. */
 export function result({ record }: { record: SearchRecord }) {
-  const { chargeType, authLevel } = record.facets;
-  const charged = keyOf(chargeTypes, chargeType);
+  const { price, authLevel } = record.facets;
   return (
     <ResultRow record={record} to={`/APIDetails?apiId=${record.id}`} label="API产品">
-      <span>{charged && chargeTypes[charged]}</span>
+      {price && <span data-exact>{price}</span>}
       <span>{authLevels[Number(authLevel) as 0 | 1 | 2]}</span>
     </ResultRow>
   );

@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { PlanPricing } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
@@ -20,6 +21,12 @@ export function onSale(db: Db, portalId: string | null) {
 
 /** Products as they are listed, before anything but their ids has been chosen. */
 export type Products = ReturnType<typeof onSale>;
+
+/** What the plans cost that can be applied for now. */
+export const pricesOf = sql<PlanPricing[]>`coalesce(
+  (select json_agg(json_build_object('kind', kind, 'priceMinor', price_minor, 'tiers', tiers, 'included', included,
+      'validDays', valid_days) order by sort)
+    from api_plans where api_id = p.id and retired_at is null), '[]')`;
 
 type Ids = SelectQueryBuilder<Tables & { p: Tables['api_products'] }, 'p', { id: string }>;
 
@@ -62,6 +69,7 @@ export const cardsOf = (db: Db, ids: Ids) =>
       'categories.name as category_name',
       'newest.version',
       'newest.operation_count',
-    ]);
+    ])
+    .select(pricesOf.as('prices'));
 
 export type ApiCardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['execute']>>[number];

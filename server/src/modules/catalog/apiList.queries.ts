@@ -97,7 +97,7 @@ function filtered(db: Db, filter: ApiFilter, categoryIds: readonly string[] | nu
   let query = onSale(db, portalId);
   if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
   if (searchText?.trim()) query = query.where(matchesText('api', 'p.id', searchText));
-  if (chargeType) query = query.where('p.charge_type', '=', chargeType);
+  if (chargeType) query = query.where(sql<boolean>`p.charge_types @> array[${chargeType}]::text[]`);
   if (authLevel !== undefined) query = query.where('p.auth_level', '=', authLevel);
   if (providerId) query = query.where('p.provider_id', '=', providerId);
   if (tag) query = query.where(sql<boolean>`p.tags @> array[${tag}]::text[]`);
@@ -117,7 +117,7 @@ async function countApis(db: Db, filter: ApiFilter, categoryIds: readonly string
   }
   let kept = db.selectFrom('product_counts');
   if (categoryIds) kept = kept.where('category_id', 'in', categoryIds);
-  if (chargeType) kept = kept.where('charge_type', '=', chargeType);
+  if (chargeType) kept = kept.where(sql<boolean>`${chargeType} = any(string_to_array(charge_type, ','))`);
   if (authLevel !== undefined) kept = kept.where('auth_level', '=', authLevel);
   if (filter.isSandboxOnly) kept = kept.where('has_sandbox', '=', true);
   const { total } = await kept.select(sumOf('products').as('total')).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { ApiSort, ApiSummary, ApiView, Env, OperationView, Plan, SampleLanguage } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, headlineOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
@@ -157,13 +157,25 @@ function toSummary(row: ApiCardRow): ApiSummary {
     provider: { providerId: row.provider_id, name: row.provider_name, certified: row.is_certified ? 1 : 0 },
     categoryName: row.category_name,
     tags: row.tags,
-    price: formatMinor(row.price_minor),
-    chargeType: row.charge_type,
+    ...priceOf(row),
     authLevel: row.auth_level,
     version: row.version,
     operationNum: row.operation_count,
     sandbox: row.has_sandbox ? 1 : 0,
     updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+/** An API without plans, such as one that was imported, says what is kept of it. */
+function priceOf({ prices, charge_type, price_minor }: ApiCardRow) {
+  const headline = headlineOf(prices);
+  return {
+    price: formatMinor(headline?.priceMinor ?? price_minor),
+    chargeType: headline?.kind ?? charge_type,
+    priceLow: headline?.lowMinor ? formatMinor(headline.lowMinor) : null,
+    priceBuys: headline?.buys ?? null,
+    priceFrom: headline?.isFrom ? 1 : 0,
+    hasFree: headline?.hasFree ? 1 : 0,
   };
 }
 

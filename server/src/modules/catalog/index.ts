@@ -20,14 +20,13 @@ export type { OpenApiDocument } from './OpenApiDocument';
 export type { ParsedDescription } from './parseDescription';
 export { parseDescription, parsing } from './parsing';
 export type { Problem } from './problems';
-export { type PlanTerms, pricePerCall, startingPrice } from './planTerms';
+export type { PlanTerms } from './planTerms';
 export {
   type PlanRow,
   type ProductStatus,
   type Upstream,
   findPlanForSale,
   findProductForSale,
-  replacePlans,
   saveUpstreams,
   setProductStatus,
   setSandbox,

@@ -1,3 +1,4 @@
+import { headlineOf, headlineText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from '../search';
@@ -9,6 +10,7 @@ const keywordsMax = 20_000;
 export async function indexApi(db: Db, apiId: string): Promise<void> {
   const api = await findIndexedProduct(db, apiId);
   if (api?.status !== 'online') return removeSearchEntry(db, 'api', apiId);
+  const headline = headlineOf(api.prices);
   const keywords = [...api.tags, api.code, ...(await listWordsOf(db, apiId))].join(' ');
   await putSearchEntry(db, {
     kind: 'api',
@@ -18,7 +20,11 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
     keywords: keywords.slice(0, keywordsMax),
     provider: api.provider,
     portals: ['main', ...(await listPortalsOf(db, apiId))],
-    facets: { chargeType: api.charge_type, authLevel: String(api.auth_level) },
+    facets: {
+      chargeTypes: api.charge_types,
+      authLevel: String(api.auth_level),
+      ...(headline && { price: headlineText(headline) }),
+    },
     popularity: api.calls_30d + 10 * api.views_30d,
     updatedAt: api.updated_at,
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { pricesOf } from './apiCards.queries';
 
 const wordsMax = 500;
 
@@ -8,7 +9,8 @@ export const findIndexedProduct = (db: Db, apiId: string) =>
   db
     .selectFrom('api_products as p')
     .innerJoin('providers', 'providers.id', 'p.provider_id')
-    .select(['p.name', 'p.brief', 'p.description', 'p.tags', 'p.code', 'p.charge_type', 'p.auth_level'])
+    .select(['p.name', 'p.brief', 'p.description', 'p.tags', 'p.code', 'p.charge_types', 'p.auth_level'])
+    .select(pricesOf.as('prices'))
     .select(['p.calls_30d', 'p.views_30d', 'p.updated_at', 'p.status', 'providers.name as provider'])
     .where('p.id', '=', apiId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ChargeType, Env, SignType, VersionStatus } from '@portal/calls';
-import type { AuthLevel } from '@portal/rules';
+import type { Env, SignType, VersionStatus } from '@portal/calls';
+import { headlineOf, type AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
@@ -18,8 +18,8 @@ export interface ProductFacts {
   categoryId: string;
   providerId: string;
   tags: string[];
-  chargeType: ChargeType;
-  priceMinor: number;
+  /** From now on these can be applied for; null: those that there are. */
+  plans: readonly PlanTerms[] | null;
   authLevel: AuthLevel;
   contact: string | null;
   termsUrl: string | null;
@@ -41,6 +41,7 @@ export interface Upstream {
  * @returns The id of the product.
  */
 export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promise<string> {
+  const headline = headlineOf(facts.plans ?? []);
   const product = {
     code: facts.code,
     name: facts.name,
@@ -50,8 +51,8 @@ export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promis
     category_id: facts.categoryId,
     provider_id: facts.providerId,
     tags: facts.tags,
-    charge_type: facts.chargeType,
-    price_minor: facts.priceMinor,
+    charge_type: headline?.kind ?? 'free',
+    price_minor: headline?.priceMinor ?? 0,
     auth_level: facts.authLevel,
     status: 'online' as const,
     contact: facts.contact,

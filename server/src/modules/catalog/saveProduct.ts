@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/Db';
 import { indexApi } from './indexApi';
 import type { FoundOperation } from './findOperations';
 import type { OpenApiDocument } from './OpenApiDocument';
-import { putProduct, type ProductFacts } from './product.repository';
+import { putProduct, replacePlans, type ProductFacts } from './product.repository';
 import { replaceVersion } from './version.repository';
 import { versionOf } from './versionOf';
 
@@ -24,6 +24,7 @@ export async function saveProduct(
   now: Date,
 ): Promise<string> {
   const apiId = await putProduct(tx, facts, now);
+  if (facts.plans) await replacePlans(tx, apiId, facts.plans, now);
   await replaceVersion(tx, apiId, { version: versionOf(document), document, operations }, now);
   await indexApi(tx, apiId);
   return apiId;

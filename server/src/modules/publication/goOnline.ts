@@ -7,11 +7,9 @@ import {
   type Upstream,
   findOperations,
   providerIdOf,
-  replacePlans,
   saveProduct,
   saveUpstreams,
   setSandbox,
-  startingPrice,
 } from '../catalog';
 import type { DocumentService } from '../documents';
 import { announce } from '../../platform/announce';
@@ -29,7 +27,6 @@ export async function goOnline(
 ): Promise<void> {
   const { data } = approved;
   const apiId = await publishProduct(tx, approved, now);
-  await replacePlans(tx, apiId, data.plans.map(termsOf), now);
   await saveUpstreams(tx, apiId, {
     prod: upstreamOf(data, data.upstreamUrl),
     sandbox: hasOwnSandbox(data) ? upstreamOf(data, data.sandboxUrl) : null,
@@ -57,7 +54,7 @@ async function publishProduct(tx: Db, { id, user_id, data, document }: Publicati
       categoryId: data.categoryId,
       providerId: await providerIdOf(tx, user_id),
       tags: data.tags,
-      ...startingPrice(data.plans.map(termsOf)),
+      plans: data.plans.map(termsOf),
       authLevel: lowestLevel(data.plans.map(({ needLevel }) => needLevel)),
       contact: data.contact || null,
       termsUrl: null,

@@ -13,7 +13,7 @@ const candidatesMax = 40;
 
 export interface Narrowing {
   kind?: string;
-  facets?: Record<string, string>;
+  facets?: Record<string, string | string[]>;
 }
 
 export interface Found {
@@ -22,7 +22,7 @@ export interface Found {
   title: string;
   body: string;
   provider: string;
-  facets: Record<string, string>;
+  facets: Record<string, string | string[]>;
   updated_at: Date;
 }
 

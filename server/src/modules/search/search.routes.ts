@@ -24,7 +24,7 @@ export function registerSearchRoutes(
 
   answer(querySearch, async ({ input: { chargeType, authLevel, ...input }, request }) => {
     const facets = {
-      ...(chargeType && { chargeType }),
+      ...(chargeType && { chargeTypes: [chargeType] }),
       ...(authLevel !== undefined && { authLevel: String(authLevel) }),
     };
     return search.query({ ...input, facets, portalId: await portalOf(request.hostname) });

@@ -19,7 +19,7 @@ import { isOneEditApart, normalise, runsOf } from './words';
 export interface SearchRequest extends SearchPage {
   keyWord: string;
   flag: number;
-  facets: Record<string, string>;
+  facets: Record<string, string | string[]>;
 }
 
 /** How something is looked for, and what that finds. */

@@ -16,7 +16,8 @@ export interface SearchEntry {
   provider?: string;
   /** `*` everywhere, `main`, or ids of branded portals. */
   portals: string[];
-  facets?: Record<string, string>;
+  /** What a search is narrowed by, and what its result shows. */
+  facets?: Record<string, string | string[]>;
   popularity?: number;
   updatedAt: Date;
 }

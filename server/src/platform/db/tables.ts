@@ -530,7 +530,7 @@ export interface Tables {
     body: string;
     provider: Defaulted<string>;
     portals: string[];
-    facets: Json<Record<string, string>>;
+    facets: Json<Record<string, string | string[]>>;
     popularity: Defaulted<number>;
     updated_at: Instant;
     /** Written by `sql`. */
@@ -553,8 +553,11 @@ export interface Tables {
     category_id: string;
     provider_id: string;
     tags: string[];
+    /** Of its headline, as far as `api_plans` says nothing. */
     charge_type: ChargeType;
     price_minor: number;
+    /** The kinds of its plans. Written by a trigger. */
+    charge_types: ColumnType<ChargeType[], never, never>;
     auth_level: Defaulted<AuthLevel>;
     has_sandbox: Defaulted<boolean>;
     status: VersionStatus;
@@ -573,7 +576,8 @@ export interface Tables {
   /** Of what is online: rows of one kind are summed up. Written by a trigger. */
   product_counts: {
     category_id: string;
-    charge_type: ChargeType;
+    /** All kinds of its plans, joined by a comma. */
+    charge_type: string;
     auth_level: AuthLevel;
     has_sandbox: boolean;
     products: number;
