@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAdvanced } from './modules/advanced';
 import { createCatalog, createDescriptionReader, parsing } from './modules/catalog';
 import { createClosing } from './modules/closing';
+import { createCollection } from './modules/collection';
 import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
 import { createDataExport } from './modules/dataExport';
@@ -120,6 +121,7 @@ export async function buildApp({
     publication,
     providers,
     createCatalog(deps, { content, readDescription }),
+    createCollection(deps, { content }),
     createHelp(deps, { content, files }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),

@@ -297,7 +297,14 @@ it('knows of every table that points to accounts whether its rows go or stay', a
     ],
     ...['passkeys', 'access_tokens', 'account_changes', 'phone_appeals', 'factor_appeals'],
     ...['person_authentications', 'sso_links', 'sso_logins', 'sso_arrivals', 'sso_domains', 'sso_settings'],
-    ...['provider_applications', 'member_messages', 'message_settings', 'notice_reads', 'idempotency_keys'],
+    ...[
+      'provider_applications',
+      'member_messages',
+      'message_settings',
+      'notice_reads',
+      'favourites',
+      'idempotency_keys',
+    ],
     ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets'],
     ...[
       'portal_members',

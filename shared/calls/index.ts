@@ -46,6 +46,7 @@ export * from './portalNotices';
 export * from './portalRevisions';
 export * from './portalState';
 export * from './catalog';
+export * from './favourites';
 export * from './demo';
 export * from './authentication';
 export * from './company';

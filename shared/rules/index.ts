@@ -21,6 +21,7 @@ export { callPathProblem, readOnce } from './callPath';
 export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';
 export * from './upstream';
 export * from './document';
+export * from './favourites';
 export * from './richText';
 export { promises } from './promises';
 export * from './registerType';

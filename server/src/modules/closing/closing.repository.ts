@@ -159,6 +159,7 @@ const tablesOfUser = [
   'member_messages',
   'message_settings',
   'notice_reads',
+  'favourites',
   'idempotency_keys',
   'company_sandboxes',
   'portal_members',

@@ -41,7 +41,7 @@ const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
 };
 
 /** Documents that a reader of a portal may see: in a branded one those of its APIs, and those chosen beside. */
-function readable(db: Db, portalId: string | null) {
+export function readable(db: Db, portalId: string | null) {
   const query = db
     .selectFrom('documents as d')
     .where('d.removed_at', 'is', null)

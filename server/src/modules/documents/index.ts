@@ -9,6 +9,7 @@ import { createDocumentReader } from './documentReader.service';
 import { createDocumentsService, type DocumentService } from './document.service';
 import { indexDocument } from './indexDocument';
 
+export { readable as readableDocuments } from './document.queries';
 export { type DocumentService, createDocumentsService } from './document.service';
 
 /** What providers and operators write about APIs. */

@@ -13,6 +13,7 @@ import type {
   CompanyState,
   DocumentType,
   Env,
+  FavouriteKind,
   FindingKind,
   KeyState,
   MessageKind,
@@ -83,6 +84,19 @@ export interface Terms {
   qps: number;
   dayLimit: number | null;
   validDays: number | null;
+}
+
+/** What is worth knowing of something that somebody has collected, as it was at a time. */
+export interface FavouriteFacts {
+  /** Of an API; null for others. */
+  priceMinor: number | null;
+  /** The newest online; null when there is none, and for what has no versions. */
+  version: string | null;
+  /** Versions that are about to end. */
+  ending: string[];
+  isGone: boolean;
+  /** Of what has neither price nor versions; else empty. */
+  updatedAt: string;
 }
 
 /** Length of the stretch of time that a sum of usage is about. */
@@ -457,6 +471,16 @@ export interface Tables {
     updated_at: NullableInstant;
     /** The operators took it back from its portal. */
     is_barred: Defaulted<boolean>;
+  };
+  favourites: {
+    user_id: string;
+    kind: FavouriteKind;
+    object_id: string;
+    folder: Defaulted<string>;
+    is_watched: Defaulted<boolean>;
+    known: Json<FavouriteFacts>;
+    told: Json<FavouriteFacts>;
+    created_at: Instant;
   };
   notice_reads: { user_id: string; notice_id: string; read_at: Instant };
   documents: {

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { favouriteKinds, type Favourite, type FavouriteKind, type FavouriteList } from '@portal/calls';
+import { formatMinor, keysOf } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+import { changesOf } from './changesOf';
+import { favouriteSources } from './favouriteSources';
+
+const count = sql<number>`count(*)::int`.as('count');
+
+export interface FavouriteFilter {
+  kind: FavouriteKind;
+  /** Absent: all; the empty one is where everything goes that has none. */
+  folder?: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What somebody has collected. In a branded portal that of it which the portal shows. */
+function collected(db: Db, userId: string, portalId: string | null, kind: FavouriteKind) {
+  const query = db.selectFrom('favourites as f').where('f.user_id', '=', userId).where('f.kind', '=', kind);
+  return portalId
+    ? query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, portalId)}`)
+    : query;
+}
+
+export async function listFavourites(
+  db: Db,
+  userId: string,
+  portalId: string | null,
+  { kind, folder, ...window }: FavouriteFilter,
+): Promise<FavouriteList> {
+  let query = collected(db, userId, portalId, kind);
+  if (folder !== undefined) query = query.where('f.folder', '=', folder);
+  const { rows, ...page } = await pageOf(
+    query.selectAll('f').orderBy('f.created_at', 'desc').orderBy('f.object_id'),
+    window,
+  );
+  const subjects = await favouriteSources[kind].read(
+    db,
+    rows.map(({ object_id }) => object_id),
+  );
+  const records = rows.flatMap((row): Favourite[] => {
+    const subject = subjects.get(row.object_id);
+    if (!subject) return [];
+    const { facts, ...shown } = subject;
+    const yuan = (minor: number | null) => (minor === null ? null : formatMinor(minor));
+    return [
+      {
+        ...shown,
+        kind,
+        objId: row.object_id,
+        price: yuan(facts.priceMinor),
+        knownPrice: yuan(row.known.priceMinor),
+        version: facts.version,
+        changes: changesOf(row.known, facts),
+        folder: row.folder,
+        watched: row.is_watched ? 1 : 0,
+        collectedAt: formatInstant(row.created_at),
+      },
+    ];
+  });
+  return {
+    ...page,
+    records,
+    counts: await Promise.all(
+      keysOf(favouriteKinds).map(async (one) => ({
+        kind: one,
+        count: (await collected(db, userId, portalId, one).select(count).executeTakeFirstOrThrow()).count,
+      })),
+    ),
+    folders: await collected(db, userId, portalId, kind)
+      .select(['f.folder as name', count])
+      .groupBy('f.folder')
+      .orderBy('f.folder')
+      .execute(),
+  };
+}
+
+/** Which of these somebody has collected. */
+export async function findFavourites(
+  db: Db,
+  userId: string,
+  kind: FavouriteKind,
+  objIds: readonly string[],
+): Promise<string[]> {
+  if (objIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('favourites')
+    .select('object_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('object_id', 'in', [...objIds])
+    .execute();
+  return rows.map(({ object_id }) => object_id);
+}
+
+/** Whether a portal shows it. */
+export async function isShown(
+  db: Db,
+  portalId: string | null,
+  kind: FavouriteKind,
+  id: string,
+): Promise<boolean> {
+  const { isFound } = await db
+    .selectNoFrom(sql<boolean>`${id} in ${favouriteSources[kind].shown(db, portalId)}`.as('isFound'))
+    .executeTakeFirstOrThrow();
+  return isFound;
+}
+
+export async function countFavourites(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('favourites')
+    .select(count)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Names of somebody's folders for a kind. */
+export async function listFolders(db: Db, userId: string, kind: FavouriteKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select('folder')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('folder', '<>', '')
+    .execute();
+  return rows.map(({ folder }) => folder);
+}
+
+/** What is watched of a kind, by id, after one of them. */
+export async function listWatched(
+  db: Db,
+  kind: FavouriteKind,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select('object_id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('is_watched', '=', true)
+    .where('object_id', '>', after)
+    .orderBy('object_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ object_id }) => object_id);
+}
+
+/** Who watches it, with what they know, one after the other. */
+export const lockWatchers = (tx: Db, kind: FavouriteKind, objectId: string) =>
+  tx
+    .selectFrom('favourites')
+    .select(['user_id', 'told'])
+    .where('kind', '=', kind)
+    .where('object_id', '=', objectId)
+    .where('is_watched', '=', true)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();

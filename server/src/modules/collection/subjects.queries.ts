@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { formatInstant } from '../../platform/time';
+import { onSale } from '../catalog';
+import { readableDocuments } from '../documents';
+import type { Subject } from './Subject';
+
+/** Ids of the APIs that a portal shows, as what something is `in`. */
+export const shownApis = (db: Db, portalId: string | null) =>
+  sql<string>`(${onSale(db, portalId).select('p.id')})`;
+
+/** The same of documents. */
+export const shownDocuments = (db: Db, portalId: string | null) =>
+  sql<string>`(${readableDocuments(db, portalId).select('d.id')})`;
+
+const versionsOf = (status: 'online' | 'deprecated') => sql<string[]>`array(
+  select v.version from api_versions v where v.api_id = p.id and v.status = ${status} order by v.published_at desc)`;
+
+/** What these APIs are now. One whose versions are all ending is shown by the last of them. */
+export async function readApis(db: Db, ids: readonly string[]): Promise<Map<string, Subject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('api_products as p')
+    .innerJoin('providers', 'providers.id', 'p.provider_id')
+    .select(['p.id', 'p.name', 'p.brief', 'p.status', 'p.price_minor', 'p.charge_type'])
+    .select(['providers.name as provider', versionsOf('online').as('online')])
+    .select(versionsOf('deprecated').as('ending'))
+    .where('p.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        title: row.name,
+        brief: row.brief,
+        provider: row.provider,
+        chargeType: row.charge_type,
+        facts: {
+          priceMinor: row.price_minor,
+          version: row.online[0] ?? row.ending[0] ?? null,
+          ending: row.ending,
+          isGone: row.status !== 'online',
+          updatedAt: '',
+        },
+      },
+    ]),
+  );
+}
+
+/** What these documents are now. */
+export async function readDocuments(db: Db, ids: readonly string[]): Promise<Map<string, Subject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('documents as d')
+    .innerJoin('users', 'users.id', 'd.owner_id')
+    .select([
+      'd.id',
+      'd.name',
+      'd.summary',
+      'd.updated_at',
+      'd.is_enabled',
+      'd.removed_at',
+      'users.nick_name',
+    ])
+    .where('d.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        title: row.name,
+        brief: row.summary,
+        provider: row.nick_name,
+        chargeType: null,
+        facts: {
+          priceMinor: null,
+          version: null,
+          ending: [],
+          isGone: !row.is_enabled || row.removed_at !== null,
+          updatedAt: formatInstant(row.updated_at),
+        },
+      },
+    ]),
+  );
+}
