@@ -22,6 +22,7 @@ module.exports = (env) => [
       './MyApply': './src/my-apply/MyApply.tsx',
       './MyApplyDetail': './src/my-apply-detail/MyApplyDetail.tsx',
       './PublishApi': './src/publish-api/PublishApi.tsx',
+      './EditPublishApi': './src/edit-publish-api/EditPublishApi.tsx',
       './MyApiList': './src/my-api-list/MyApiList.tsx',
       './MyApiAppList': './src/my-api-app-list/MyApiAppList.tsx',
       './PublicationReview': './src/review/PublicationReview.tsx',

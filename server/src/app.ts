@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createAdvanced } from './modules/advanced';
-import { createCatalog, createDescriptionReader, parsing } from './modules/catalog';
+import {
+  createCatalog,
+  createDescriptionComparer,
+  createDescriptionReader,
+  parsing,
+} from './modules/catalog';
 import { createClosing } from './modules/closing';
 import { createCollection } from './modules/collection';
 import { createCompany } from './modules/company';
@@ -91,6 +96,7 @@ export async function buildApp({
   app.addHook('onListen', async () => workers.warmUp());
   app.addHook('onClose', async () => workers.close());
   const readDescription = createDescriptionReader(workers);
+  const compareDescriptions = createDescriptionComparer(workers);
 
   const content = createContent(deps);
   const messages = createMessages(deps, { announcements, channels });
@@ -103,7 +109,7 @@ export async function buildApp({
   const advanced = createAdvanced(deps, { company, files, identity, verifier });
   const documents = createDocuments(deps, { content, files });
   const mocks = createMocks(deps, { content });
-  const publication = createPublication(deps, { documents, market, readDescription });
+  const publication = createPublication(deps, { documents, market, readDescription, compareDescriptions });
   const portals = createPortals(deps, { content, names });
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;

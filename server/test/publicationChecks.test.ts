@@ -48,6 +48,7 @@ const around: Parameters<typeof checkPublication>[1] = {
   hasCategory: true,
   hasDocuments: true,
   upstream: { isReachable: true, reason: '' },
+  change: { versionProblem: null, isEmpty: false, refusal: null },
 };
 
 it('finds nothing in the way of what is complete', () => {

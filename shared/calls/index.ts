@@ -61,6 +61,8 @@ export * from './apps';
 export * from './applyState';
 export * from './applications';
 export * from './provider';
+export * from './apiChange';
+export * from './changeKinds';
 export * from './publication';
 export * from './testing';
 export * from './statistics';

@@ -8,6 +8,7 @@ import {
 } from '@portal/rules';
 import { signTypes } from './apps';
 import { chargeTypes } from './catalog';
+import { changeKinds } from './changeKinds';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -37,6 +38,22 @@ export const publicationStates = {
   archived: '已归档',
 } as const;
 export type PublicationState = keyof typeof publicationStates;
+/** What is looked at in a review, by its field. */
+export const publicationFields: Readonly<Record<string, string>> = {
+  changes: '差异',
+  name: 'API名称',
+  code: '网关代码',
+  brief: '一句话简介',
+  description: '详细说明',
+  categoryId: '分类',
+  tags: '标签',
+  operations: '接口',
+  upstreamUrl: '生产上游',
+  sandboxUrl: '沙箱上游',
+  plans: '套餐',
+  support: 'SLA 与支持',
+  note: '给审核员的说明',
+};
 /** Of versions that serve calls. */
 export const servingStates = ['online', 'deprecated'] as const satisfies readonly PublicationState[];
 
@@ -136,6 +153,9 @@ export const viewDraft = defineCall({
   reply: z.object({
     draftId: z.string(),
     state: KeyOf(publicationStates),
+    change: KeyOf(changeKinds),
+    /** Of what is online that it goes on with, or that it has become; null: it is the first. */
+    apiId: z.nullable(z.string()),
     version: z.string(),
     data: PublicationData,
     hasAuthValue: z.int(),
@@ -156,7 +176,12 @@ export const saveDraft = defineCall({
   effect: 'write',
   guard: 'provider',
   bodyBytesMax: 4 * 1024 * 1024,
-  request: z.object({ draftId: Id, data: JsonField(SavedData) }),
+  request: z.object({
+    draftId: Id,
+    data: JsonField(SavedData),
+    /** Of a version that is not online yet; absent: as it is. */
+    version: z.optional(Text(40, 1)),
+  }),
   reply: z.object({ savedAt: Instant }),
   codes: ['E3107', 'E4108'],
 });
@@ -197,7 +222,7 @@ export const submitDraft = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ state: KeyOf(publicationStates) }),
-  codes: ['E3107', 'E4101', 'E4103', 'E4104', 'E4105', 'E4108'],
+  codes: ['E3107', 'E4101', 'E4103', 'E4104', 'E4105', 'E4106', 'E4108', 'E0429'],
 });
 
 export const withdrawDraft = defineCall({
@@ -260,6 +285,7 @@ const MyApi = z.object({
   apiId: z.nullable(z.string()),
   name: z.string(),
   version: z.string(),
+  change: KeyOf(changeKinds),
   state: KeyOf(publicationStates),
   rejectText: z.string(),
   categoryName: z.string(),

@@ -134,6 +134,7 @@ export const aMyApi = (facts: Partial<MyApi> = {}): MyApi => ({
   apiId: 'api_1',
   name: '工作日历',
   version: '1.0.0',
+  change: 'new',
   state: 'online',
   rejectText: '',
   categoryName: '日历',
@@ -162,6 +163,8 @@ export const anOperation = (facts: Partial<OperationView> = {}): OperationView =
 export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
   draftId: 'draft_1',
   state: 'draft',
+  change: 'new',
+  apiId: null,
   version: '1.0.0',
   data: {
     name: '工作日历',

@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { userInfo, type UserInfo } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Card, Container, theme } from '@portal/design';
+import { useNavigate, useSearchParams } from '@portal/router';
 import { accountType, registerTypes } from '@portal/rules';
 
-/** Null: the visitor wants to change an API, which begins at its row in the list. */
+/** Null: the visitor wants to change an API. */
 export const page = definePage<UserInfo | null>({
   load: async ({ query, signal }) => (query.get('scene') === 'api' ? null : call(userInfo, {}, { signal })),
   Page: ChangeChoice,
@@ -65,7 +67,17 @@ function ChangeChoice({ data: info }: { data: UserInfo | null }) {
   );
 }
 
+/** How an API is changed is chosen on the page where it is changed. */
 function ApiChange() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const apiId = query.get('apiId');
+
+  useEffect(() => {
+    if (apiId) void navigate(`/editPublishApi?apiId=${encodeURIComponent(apiId)}`, { replace: true });
+  }, [apiId, navigate]);
+
+  if (apiId) return null;
   return (
     <Room>
       <h1>变更 API</h1>

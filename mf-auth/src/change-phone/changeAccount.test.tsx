@@ -268,9 +268,17 @@ describe('the choice of what to change', () => {
   });
 
   it('leads who wants to change an API to the list of them', async () => {
-    open('/changeInfoTypeChoose?scene=api&apiId=one');
+    open('/changeInfoTypeChoose?scene=api');
 
     expect(await screen.findByRole('link', { name: '我发布的API' })).toHaveAttribute('href', '/myApiList');
     expect(network.sentTo(userInfo)).toEqual([]);
+  });
+
+  it('leads on to the page where an API is changed, in its own place', async () => {
+    const { router } = open('/changeInfoTypeChoose?scene=api&apiId=one');
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/editPublishApi'));
+    expect(router.state.location.search).toBe('?apiId=one');
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 });

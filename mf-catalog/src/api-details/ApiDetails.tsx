@@ -7,6 +7,7 @@ import { Container, TabPanel, Tabs, theme } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
+import { ChangeLog } from './ChangeLog';
 import { PlanTable } from './PlanTable';
 import { Reference } from './Reference';
 import { VersionList } from './VersionList';
@@ -66,6 +67,7 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
         </Panel>
         <Panel value="versions">
           <VersionList apiId={view.base.apiId} versions={view.versions} shown={view.base.shownVersion} />
+          <ChangeLog apiId={view.base.apiId} />
         </Panel>
       </Tabs>
     </Container>

@@ -44,8 +44,9 @@ it.each([
   ['draft', '继续编辑删除'],
   ['rejected', '继续编辑删除'],
   ['submitted', '撤回审核'],
-  ['online', '订阅者弃用下线'],
-  ['deprecated', '订阅者下线'],
+  ['approved', '撤回'],
+  ['online', '变更发布新版本订阅者弃用下线'],
+  ['deprecated', '发布新版本订阅者下线'],
   ['offline', ''],
 ] as const)('offers for a version that is %s: %s', async (state, labels) => {
   answer(aMyApi({ state }));
@@ -58,7 +59,7 @@ it('takes nothing offline that is subscribed to', async () => {
   answer(aMyApi({ subscribers: 1 }));
   draw();
 
-  expect(await labelsOf('工作日历')).toBe('订阅者弃用');
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用');
 });
 
 it('deprecates with a reason, which may not be empty', async () => {

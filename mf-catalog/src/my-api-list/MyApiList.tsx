@@ -1,5 +1,11 @@
 import styled from 'styled-components';
-import { importApi, listMyApis, publicationStates } from '@portal/calls';
+import {
+  changeKinds,
+  importApi,
+  listMyApis,
+  publicationStates,
+  type PublicationState as PublicationStateName,
+} from '@portal/calls';
 import { TextLink, Tiles, theme } from '@portal/design';
 import { formatDay, formatMoney } from '@portal/rules';
 import { listPage, PublicationState, RoleLink } from '@portal/page';
@@ -46,9 +52,10 @@ export const page = listPage({
     { title: '分类', render: ({ categoryName }) => categoryName || '—' },
     {
       title: '状态',
-      render: ({ state, rejectText }) => (
+      render: ({ state, rejectText, change }) => (
         <>
           <PublicationState state={state} />
+          {change !== 'new' && unfinished.has(state) && <p>{changeKinds[change]}</p>}
           {state === 'rejected' && <Reason>{rejectText}</Reason>}
         </>
       ),
@@ -80,6 +87,8 @@ export const page = listPage({
     clear: '清空筛选条件',
   },
 });
+
+const unfinished: ReadonlySet<PublicationStateName> = new Set(['draft', 'submitted', 'rejected', 'approved']);
 
 const Reason = styled.p`
   max-width: 240px;

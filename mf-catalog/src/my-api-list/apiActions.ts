@@ -2,6 +2,7 @@ import {
   deprecateApi,
   removeDraft,
   saveDraft,
+  startChange,
   takeApiOffline,
   withdrawDraft,
   type MyApi,
@@ -17,20 +18,41 @@ export function apiActions(api: MyApi): readonly (RowAction | false)[] {
   switch (api.state) {
     case 'draft':
     case 'rejected':
-      return [
-        { label: '继续编辑', needs: saveDraft, to: `/publishApi?draftId=${api.draftId}` },
-        removal(api),
-      ];
+      return [{ label: '继续编辑', needs: saveDraft, to: draftAddress(api) }, removal(api)];
     case 'submitted':
+    case 'approved':
       return [withdrawal(api)];
     case 'online':
-      return [subscribers(api), deprecation(api), api.subscribers === 0 && ending(api)];
+      return [
+        change(api),
+        newVersion(api),
+        subscribers(api),
+        deprecation(api),
+        api.subscribers === 0 && ending(api),
+      ];
     case 'deprecated':
-      return [subscribers(api), api.subscribers === 0 && ending(api)];
+      return [newVersion(api), subscribers(api), api.subscribers === 0 && ending(api)];
     default:
       return [];
   }
 }
+
+const draftAddress = ({ draftId, apiId, change: kind }: MyApi) =>
+  apiId === null || kind === 'new'
+    ? `/publishApi?draftId=${draftId}`
+    : `/editPublishApi?apiId=${apiId}&changeType=${kind}`;
+
+const change = ({ apiId }: MyApi): RowAction => ({
+  label: '变更',
+  needs: startChange,
+  to: `/changeInfoTypeChoose?scene=api&apiId=${apiId}`,
+});
+
+const newVersion = ({ apiId }: MyApi): RowAction => ({
+  label: '发布新版本',
+  needs: startChange,
+  to: `/editPublishApi?apiId=${apiId}`,
+});
 
 const subscribers = ({ apiId }: MyApi): RowAction | false =>
   apiId !== null && { label: '订阅者', to: `/myApiAppList?tab=active&apiId=${apiId}` };
@@ -43,12 +65,12 @@ const removal = ({ draftId, name }: MyApi): RowAction => ({
   confirm: { title: '删除草稿', question: `删除草稿“${name || '未命名'}”?删除后不能恢复。` },
 });
 
-const withdrawal = ({ draftId, name }: MyApi): RowAction => ({
-  label: '撤回审核',
+const withdrawal = ({ draftId, name, state }: MyApi): RowAction => ({
+  label: state === 'approved' ? '撤回' : '撤回审核',
   needs: withdrawDraft,
   act: () => call(withdrawDraft, { draftId }),
   done: '已撤回，可以继续修改',
-  confirm: { title: '撤回审核', question: `撤回“${name}”的审核，回到草稿?` },
+  confirm: { title: '撤回', question: `撤回“${name}”，回到草稿?` },
 });
 
 const deprecation = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({

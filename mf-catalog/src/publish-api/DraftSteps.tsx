@@ -6,7 +6,7 @@ import { PublicationState } from '@portal/page';
 import { BasicsStep } from './BasicsStep';
 import { OperationsStep } from './OperationsStep';
 import { PlansStep } from './PlansStep';
-import { lastStep } from './steps';
+import { isEditable } from './isEditable';
 import { SubmitStep } from './SubmitStep';
 import { SupportStep } from './SupportStep';
 import { UpstreamStep } from './UpstreamStep';
@@ -16,21 +16,24 @@ interface DraftStepsProps {
   draft: DraftView;
   categories: CategoryTree;
   step: number;
+  /** Those that this draft has. */
+  shown: readonly number[];
   onStep: (step: number) => void;
 }
 
 /** The steps after the import, as long as the draft may be changed. */
 export function DraftSteps(props: DraftStepsProps) {
   const { state } = props.draft;
-  if (state === 'draft' || state === 'rejected') return <EditableSteps {...props} />;
+  if (isEditable(props.draft)) return <EditableSteps {...props} />;
   return (
     <Notice tone="warn">
-      <PublicationState state={state} /> 该版本不能再修改。要改动，请从“我发布的API”撤回审核，或导入新版本。
+      <PublicationState state={state} />{' '}
+      该版本不能再修改。要改动，请从“我发布的API”撤回审核，或选择变更、发布新版本。
     </Notice>
   );
 }
 
-function EditableSteps({ draft, categories, step, onStep }: DraftStepsProps) {
+function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsProps) {
   const { data, change, saving, saveNow } = useDraft(draft);
   const props = { data, change };
   const screens = [
@@ -43,9 +46,13 @@ function EditableSteps({ draft, categories, step, onStep }: DraftStepsProps) {
     <SubmitStep key="submit" draft={draft} data={data} saveNow={saveNow} onStep={onStep} />,
   ];
 
-  function handleNext() {
+  const place = shown.indexOf(step);
+  const before = shown[place - 1];
+  const after = shown[place + 1];
+
+  function handleNext(next: number) {
     void saveNow();
-    onStep(step + 1);
+    onStep(next);
   }
 
   return (
@@ -55,9 +62,9 @@ function EditableSteps({ draft, categories, step, onStep }: DraftStepsProps) {
       </Line>
       {screens[step]}
       <FormActions>
-        <Button onClick={() => onStep(step - 1)}>上一步</Button>
-        {step < lastStep && (
-          <Button $kind="primary" onClick={handleNext}>
+        {before !== undefined && <Button onClick={() => onStep(before)}>上一步</Button>}
+        {after !== undefined && (
+          <Button $kind="primary" onClick={() => handleNext(after)}>
             下一步
           </Button>
         )}

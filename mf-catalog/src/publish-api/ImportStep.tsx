@@ -4,6 +4,7 @@ import { Button, DataTable, Notice, Panel, Status, theme } from '@portal/design'
 import { FormActions } from '@portal/forms';
 import { DescriptionField } from './DescriptionField';
 import type { Import } from './useImport';
+import { VersionField } from './VersionField';
 
 interface ImportStepProps {
   draft: DraftView | null;
@@ -27,6 +28,7 @@ export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
           </Status>
         </Notice>
       )}
+      {draft?.change === 'version' && <VersionField key={version} draft={draft} />}
       {problems.length > 0 && <Problems problems={problems} />}
       <FormActions>
         <Button $kind="primary" disabled={operationNum === 0 || isBusy} onClick={onNext}>

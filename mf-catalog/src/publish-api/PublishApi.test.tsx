@@ -148,7 +148,7 @@ it('tells why the review refused it', async () => {
   );
   draw('/publishApi?draftId=draft_1');
 
-  expect(await screen.findByText(/审核未通过：简介不清楚/)).toBeInTheDocument();
+  expect(await screen.findByText(/审核未通过：一句话简介：简介不清楚/)).toBeInTheDocument();
 });
 
 describe('the last step', () => {

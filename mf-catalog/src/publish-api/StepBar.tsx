@@ -4,23 +4,25 @@ import { steps } from './steps';
 
 interface StepBarProps {
   current: number;
+  /** Those that may be gone to, in their order. */
+  shown: readonly number[];
   /** Whether one may go to any step: there is a draft. */
   isOpen: boolean;
   onStep: (step: number) => void;
 }
 
-export function StepBar({ current, isOpen, onStep }: StepBarProps) {
+export function StepBar({ current, shown, isOpen, onStep }: StepBarProps) {
   return (
     <Bar aria-label="发布步骤">
-      {steps.map((title, index) => (
-        <li key={title}>
+      {shown.map((index, place) => (
+        <li key={index}>
           <button
             type="button"
             aria-current={index === current ? 'step' : undefined}
             disabled={!isOpen}
             onClick={() => onStep(index)}
           >
-            {index + 1} {title}
+            {place + 1} {steps[index]}
           </button>
         </li>
       ))}

@@ -1,12 +1,19 @@
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
-import { precheckDraft, submitDraft, type DraftView, type PublicationData } from '@portal/calls';
+import {
+  precheckDraft,
+  priceNoticeDays,
+  submitDraft,
+  type DraftView,
+  type PublicationData,
+} from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { Button, Field, Panel, TextArea, toast } from '@portal/design';
 import { DateField, FormError } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { CheckList } from './CheckList';
+import { DiffPanel } from './DiffPanel';
 import { Preview } from './Preview';
 
 interface SubmitStepProps {
@@ -16,8 +23,15 @@ interface SubmitStepProps {
   onStep: (step: number) => void;
 }
 
+const timeLabels = {
+  new: '上线时间（留空为审核通过后立即上线）',
+  version: '上线时间（留空为审核通过后立即上线）',
+  interface: '生效时间（留空为审核通过后立即生效）',
+  price: `生效时间（有订阅者时，至少在审核通过 ${priceNoticeDays} 天后）`,
+} as const;
+
 /** Automatic checks with the way to mend each, a preview, and the button. */
-export function SubmitStep({ draft: { draftId, version }, data, saveNow, onStep }: SubmitStepProps) {
+export function SubmitStep({ draft: { draftId, version, change }, data, saveNow, onStep }: SubmitStepProps) {
   const check = useCallback(
     async (signal: AbortSignal) => {
       // Checks look at what is saved.
@@ -33,7 +47,7 @@ export function SubmitStep({ draft: { draftId, version }, data, saveNow, onStep 
     send: ({ note, publishAt }, reqNo) =>
       call(submitDraft, { draftId, note, publishAt: publishAt || undefined, reqNo }),
     onSent() {
-      toast('已提交审核', 'good');
+      toast(change === 'basic' ? '已生效' : '已提交审核', 'good');
       void navigate('/myApiList');
     },
     onRefused(error) {
@@ -48,20 +62,18 @@ export function SubmitStep({ draft: { draftId, version }, data, saveNow, onStep 
   return (
     <form noValidate onSubmit={submit}>
       <CheckList checks={checks.data} isLoading={checks.isLoading} onRetry={checks.retry} onStep={onStep} />
+      {change !== 'new' && <DiffPanel draftId={draftId} saveNow={saveNow} />}
       <Preview data={data} version={version} />
       <Panel title="提交">
         <Field label="给审核员的说明（选填）" error={errors.note?.message}>
           <TextArea rows={2} maxLength={200} {...form.register('note')} />
         </Field>
-        <DateField
-          control={form.control}
-          name="publishAt"
-          label="上线时间（留空为审核通过后立即上线）"
-          hasTime
-        />
+        {change !== 'basic' && (
+          <DateField control={form.control} name="publishAt" label={timeLabels[change]} hasTime />
+        )}
         <FormError text={refusal ?? checks.reason} />
         <Button type="submit" $kind="primary" $size="l" disabled={!isReady || isBusy}>
-          提交审核
+          {change === 'basic' ? '立即生效' : '提交审核'}
         </Button>
       </Panel>
     </form>

@@ -1,6 +1,21 @@
+import type { ChangeKind } from '@portal/calls';
+
 export const steps = ['导入描述', '基本信息', '接口', '后端与安全', '套餐与价格', 'SLA与支持', '提交审核'];
 export const lastStep = steps.length - 1;
 
-/** The step that an address names; the first where it names none. */
-export const stepOf = (query: URLSearchParams) =>
-  Math.min(Math.max(Number(query.get('step')) || 0, 0), lastStep);
+const everyStep = steps.map((_, index) => index);
+
+/** The steps that a kind of change may change something in, and the last. */
+export const stepsOfChange: Readonly<Record<ChangeKind, readonly number[]>> = {
+  new: everyStep,
+  version: everyStep,
+  basic: [1, 5, lastStep],
+  interface: [0, 2, 3, lastStep],
+  price: [4, lastStep],
+};
+
+/** The step that an address names; the first where it names none of these. */
+export function stepOf(query: URLSearchParams, shown: readonly number[] = everyStep): number {
+  const asked = Number(query.get('step'));
+  return shown.find((step) => step === asked) ?? shown[0] ?? 0;
+}

@@ -3,6 +3,7 @@ import {
   codeSample,
   listApis,
   listCategories,
+  listChangeLog,
   listHotApis,
   listNewApis,
   listOperations,
@@ -52,6 +53,7 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
   );
   answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
   answer(viewApi, async ({ input, request }) => catalog.view(await portalIdOf(request), input));
+  answer(listChangeLog, async ({ input, request }) => catalog.changeLog(await portalIdOf(request), input));
   answer(listOperations, async ({ input, request }) => catalog.operations(await portalIdOf(request), input));
   answer(viewOperation, async ({ input, request }) =>
     catalog.viewOperation(await portalIdOf(request), input),

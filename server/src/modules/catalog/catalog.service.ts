@@ -8,6 +8,7 @@ import { sanitise } from '../../platform/richText/sanitise';
 import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
 import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
+import { listLog } from './changeLog.repository';
 import { findApi, listOperations, listPlans, listVersions } from './catalog.queries';
 import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
@@ -117,6 +118,16 @@ export function createCatalogService({ db, clock, log }: Deps) {
         })),
         plans: plans.map(toPlan),
       };
+    },
+
+    /** What each change of an API changed, newest first. @throws {AppError} `E4004`, `E4005`. */
+    async changeLog(
+      portalId: string | null,
+      { apiId, ...filter }: { apiId: string } & Parameters<typeof listLog>[2],
+    ) {
+      const { api } = await getApi(portalId, { apiId });
+      const { rows, ...page } = await listLog(db, api.id, filter);
+      return { ...page, records: rows.map(({ at, ...entry }) => ({ ...entry, at: formatInstant(at) })) };
     },
 
     /** The reference of a version, grouped as its description groups it. @throws {AppError} `E4004`, `E4005`. */

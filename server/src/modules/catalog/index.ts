@@ -13,6 +13,7 @@ import { indexApi } from './indexApi';
 export { onSale } from './apiCards.queries';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
+export { createDescriptionComparer, type DescriptionComparer } from './diff/createDescriptionComparer';
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';
@@ -20,6 +21,7 @@ export type { OpenApiDocument } from './OpenApiDocument';
 export type { ParsedDescription } from './parseDescription';
 export { parseDescription, parsing } from './parsing';
 export type { Problem } from './problems';
+export { addLogEntry } from './changeLog.repository';
 export type { PlanTerms } from './planTerms';
 export {
   type PlanRow,

@@ -20,6 +20,8 @@ export interface ProductFacts {
   tags: string[];
   /** From now on these can be applied for; null: those that there are. */
   plans: readonly PlanTerms[] | null;
+  /** They are on sale already, and stay as they are. */
+  arePlansKept?: boolean;
   authLevel: AuthLevel;
   contact: string | null;
   termsUrl: string | null;

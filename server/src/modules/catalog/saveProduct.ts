@@ -15,17 +15,21 @@ interface Described {
 /**
  * Adds a product with its first version, or a version to the product that has the code already.
  *
+ * @param described  Null: what the product says of itself changes, and no version.
  * @returns The id of the product.
  */
 export async function saveProduct(
   tx: Db,
   facts: ProductFacts,
-  { document, operations }: Described,
+  described: Described | null,
   now: Date,
 ): Promise<string> {
   const apiId = await putProduct(tx, facts, now);
-  if (facts.plans) await replacePlans(tx, apiId, facts.plans, now);
-  await replaceVersion(tx, apiId, { version: versionOf(document), document, operations }, now);
+  if (facts.plans && !facts.arePlansKept) await replacePlans(tx, apiId, facts.plans, now);
+  if (described) {
+    const { document, operations } = described;
+    await replaceVersion(tx, apiId, { version: versionOf(document), document, operations }, now);
+  }
   await indexApi(tx, apiId);
   return apiId;
 }

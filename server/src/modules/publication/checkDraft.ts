@@ -1,20 +1,45 @@
 import type { Deps } from '../../platform/Deps';
 import { probeUpstream } from '../../platform/upstream';
+import type { DescriptionComparer } from '../catalog';
+import { isInPlace } from './changeFields';
+import { findChanges, type DraftChanges } from './findChanges';
+import { hasVersion } from './online.queries';
 import { checkPublication, type FoundCheck } from './publicationChecks';
 import { findNeighbours } from './publication.queries';
 import type { PublicationRow } from './publication.repository';
 
-/** What is right and wrong with a draft. Asks its upstream over the network: not for inside a transaction. */
+interface Examined extends DraftChanges {
+  checks: FoundCheck[];
+}
+
+/**
+ * What is right and wrong with a draft, and what it changes. Asks its upstream over the network and a worker: not for
+ * inside a transaction.
+ *
+ * @throws {AppError} `E0429` when too much waits to be compared.
+ */
 export async function checkDraft(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { user_id, data, document }: PublicationRow,
-): Promise<FoundCheck[]> {
-  return checkPublication(data, {
+  compare: DescriptionComparer,
+  row: PublicationRow,
+): Promise<Examined> {
+  const { user_id, data, document } = row;
+  const found = await findChanges(db, compare, row);
+  const { from, changes, refusal } = found;
+  const apiId = from?.api_id ?? null;
+  const isTaken = apiId !== null && !isInPlace(row.change) && (await hasVersion(db, apiId, row.version));
+  const checks = checkPublication(data, {
     ...(await findNeighbours(db, user_id, data)),
     document,
     hasDocuments: (data.docIds ?? []).length > 0,
     upstream: data.upstreamUrl
       ? await probeUpstream(data.upstreamUrl, config.upstreamHosts)
       : { isReachable: false, reason: '请填写上游地址' },
+    change: {
+      versionProblem: isTaken ? `版本 ${row.version} 已上线，请换一个版本号` : null,
+      isEmpty: from !== null && row.change !== 'new' && changes.length === 0,
+      refusal,
+    },
   });
+  return { ...found, checks };
 }

@@ -5,6 +5,7 @@ import { systemActor } from '../../platform/stateMachine';
 import { parseUpstream } from '../../platform/upstream';
 import {
   type Upstream,
+  addLogEntry,
   findOperations,
   providerIdOf,
   saveProduct,
@@ -12,36 +13,62 @@ import {
   setSandbox,
 } from '../catalog';
 import type { DocumentService } from '../documents';
+import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import { isInPlace, takesDescription, withChanges } from './changeFields';
 import { hasOwnSandbox } from './hasOwnSandbox';
+import { messageOfChange } from './messageOfChange';
 import { movePublication } from './movePublication';
+import { findOnlineBase, isSuspended } from './online.queries';
 import { termsOf } from './prices';
 import type { PublicationRow } from './publication.repository';
 
-/** Makes an approved publication what visitors see and gateways serve. All or nothing: `tx` is a transaction. */
+/**
+ * Makes an approved publication what visitors see and gateways serve, and tells who has subscribed. All or nothing: `tx` is
+ * a transaction.
+ *
+ * @throws {AppError} `E3107` when the API is suspended, or what the draft changes is not online any more.
+ */
 export async function goOnline(
   tx: Db,
   approved: PublicationRow,
-  documents: DocumentService,
+  { documents, subscriptions }: Services,
   now: Date,
 ): Promise<void> {
-  const { data } = approved;
-  const apiId = await publishProduct(tx, approved, now);
+  const { change } = approved;
+  const base = await findOnlineBase(tx, approved);
+  if (isInPlace(change) && !base) throw new AppError('E3107');
+  if (approved.api_id && (await isSuspended(tx, approved.api_id))) throw new AppError('E3107');
+  // What else has changed online meanwhile stays.
+  const data = base ? withChanges(change, base.data, approved.data) : approved.data;
+  const apiId = await publishProduct(tx, { ...approved, data }, now);
   await saveUpstreams(tx, apiId, {
     prod: upstreamOf(data, data.upstreamUrl),
     sandbox: hasOwnSandbox(data) ? upstreamOf(data, data.sandboxUrl) : null,
   });
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
+  if (base && isInPlace(change))
+    await movePublication(tx, base, { to: 'archived', actor: systemActor, at: now, reason: '已被变更取代' });
   await movePublication(tx, approved, {
     to: 'online',
     actor: systemActor,
     at: now,
-    changes: { api_id: apiId, online_at: now },
+    changes: { api_id: apiId, online_at: now, data: JSON.stringify(data) },
   });
+  const { version, changes } = approved;
+  await addLogEntry(tx, apiId, { version, kind: change, changes, text: '', at: now });
+  const message = messageOfChange({ name: data.name, version, change, changes, apiId });
+  if (base && message) await subscriptions.tellAllOf(tx, apiId, message);
   await announce(tx, 'api.changed', apiId, now);
 }
 
-async function publishProduct(tx: Db, { id, user_id, data, document }: PublicationRow, now: Date) {
+interface Services {
+  documents: DocumentService;
+  subscriptions: SubscriptionService;
+}
+
+async function publishProduct(tx: Db, { id, user_id, change, data, document }: PublicationRow, now: Date) {
   if (!document) throw new Error(`publication ${id} was approved without a description`);
   const apiId = await saveProduct(
     tx,
@@ -55,11 +82,12 @@ async function publishProduct(tx: Db, { id, user_id, data, document }: Publicati
       providerId: await providerIdOf(tx, user_id),
       tags: data.tags,
       plans: data.plans.map(termsOf),
+      arePlansKept: isInPlace(change) && change !== 'price',
       authLevel: lowestLevel(data.plans.map(({ needLevel }) => needLevel)),
       contact: data.contact || null,
       termsUrl: null,
     },
-    { document, operations: findOperations(document) },
+    takesDescription(change) ? { document, operations: findOperations(document) } : null,
     now,
   );
   await setSandbox(tx, apiId, data.sandboxUrl !== '' || data.upstreamUrl !== '');

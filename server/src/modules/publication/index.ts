@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { minutes } from '../../platform/time';
-import type { DescriptionReader } from '../catalog';
+import type { DescriptionComparer, DescriptionReader } from '../catalog';
 import type { Documents } from '../documents';
 import type { Market } from '../market';
 import type { Reviewable } from '../review';
@@ -18,13 +18,19 @@ interface Needs {
   documents: Documents;
   market: Market;
   readDescription: DescriptionReader;
+  compareDescriptions: DescriptionComparer;
 }
 
 export function createPublication(
   deps: Deps,
-  { documents: { documents }, market: { subscriptions }, readDescription }: Needs,
+  {
+    documents: { documents },
+    market: { subscriptions },
+    readDescription,
+    compareDescriptions: compare,
+  }: Needs,
 ): Publication {
-  const publications = createPublicationService(deps, { documents, subscriptions, readDescription });
+  const publications = createPublicationService(deps, { documents, subscriptions, readDescription, compare });
   return {
     publicationReview: publications.reviewable,
     routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),

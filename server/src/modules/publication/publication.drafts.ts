@@ -6,11 +6,15 @@ import { sanitise } from '../../platform/richText/sanitise';
 import { createSeal } from '@portal/contract/seal';
 import type { PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
-import { type DescriptionReader, versionOf } from '../catalog';
+import { type DescriptionComparer, type DescriptionReader, versionOf } from '../catalog';
 import { attachPictures } from '../files';
 import type { Member } from '../../platform/http/Member';
+import type { Db } from '../../platform/db/Db';
+import { isInPlace, takesDescription, withChanges } from './changeFields';
 import { checkDraft } from './checkDraft';
 import { draftFrom } from './draftFrom';
+import { findOnlineBase } from './online.queries';
+import { named } from './publication.changes';
 import { movePublication } from './movePublication';
 import { blockers, shownCheck } from './publicationChecks';
 import {
@@ -23,8 +27,13 @@ import {
 } from './publication.repository';
 import { shownOperations, summaries } from './shownOperations';
 
+interface Readers {
+  readDescription: DescriptionReader;
+  compare: DescriptionComparer;
+}
+
 /** What a provider prepares before it is submitted. */
-export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
+export function createDrafts(deps: Deps, { readDescription, compare }: Readers) {
   const { db, clock, config } = deps;
   const seal = createSeal(config.sealKeys, 'upstream');
 
@@ -38,15 +47,21 @@ export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
     async import(member: Member, fileName: string, text: string, draftId?: string) {
       const parsed = await readDescription(member.id, text);
       if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
-      const { document, operations, problems } = parsed;
-      const version = versionOf(document);
-      const { id, data } = await inTransaction(db, async (tx) => {
+      const { operations, problems } = parsed;
+      const { id, data, version } = await inTransaction(db, async (tx) => {
         const before = draftId ? await getOwnPublication(tx, member.id, draftId) : null;
-        const fields = before?.data.name ? before.data : draftFrom(document, fileName, member.nick_name);
-        const imported = { version, data: fields, document, operationCount: operations.length };
-        if (!before) return { id: await addDraft(tx, member.id, imported, clock()), data: fields };
+        const fields = before?.data.name
+          ? before.data
+          : draftFrom(parsed.document, fileName, member.nick_name);
+        const name = before
+          ? await versionFor(tx, before, versionOf(parsed.document))
+          : versionOf(parsed.document);
+        const document = before ? named(parsed.document, name) : parsed.document;
+        const imported = { version: name, data: fields, document, operationCount: operations.length };
+        if (!before)
+          return { id: await addDraft(tx, member.id, imported, clock()), data: fields, version: name };
         await replaceDescription(tx, member.id, before.id, imported, clock());
-        return { id: before.id, data: fields };
+        return { id: before.id, data: fields, version: name };
       });
       return {
         draftId: id,
@@ -64,6 +79,8 @@ export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
       return {
         draftId,
         state: row.state,
+        change: row.change,
+        apiId: row.api_id,
         version: row.version,
         data: shownData(row.data),
         hasAuthValue: row.data.authSealed ? 1 : 0,
@@ -80,23 +97,40 @@ export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
      *
      * @throws {AppError} `E3107` when it was submitted, `E4108`.
      */
-    async save(draftId: string, data: PublicationData, actor: PersonActor) {
+    async save(draftId: string, given: { data: PublicationData; version?: string }, actor: PersonActor) {
       return inTransaction(db, async (tx) => {
         const now = clock();
         const row = await getOwnPublication(tx, actor.accountId, draftId);
         if (row.state === 'rejected') await movePublication(tx, row, { to: 'draft', actor, at: now });
+        const { data } = given;
         const description = sanitise(data.description);
         await attachPictures(tx, description, now);
         const authSealed = data.authValue ? seal.close(data.authValue) : row.data.authSealed;
-        const kept = { ...data, description, authValue: '', authSealed };
+        const typed = { ...data, description, authValue: '', authSealed };
+        const base = await findOnlineBase(tx, row);
+        const kept = base ? withChanges(row.change, base.data, typed) : typed;
         await saveData(tx, actor.accountId, draftId, kept, now);
+        const version = isInPlace(row.change) ? undefined : given.version;
+        if (version && version !== row.version && row.document)
+          await replaceDescription(
+            tx,
+            actor.accountId,
+            draftId,
+            {
+              version,
+              data: kept,
+              document: named(row.document, version),
+              operationCount: row.operation_count,
+            },
+            now,
+          );
         return { savedAt: formatInstant(now) };
       });
     },
 
     /** @throws {AppError} `E4108`. */
     async precheck(ownerId: string, draftId: string) {
-      const checks = await checkDraft(deps, await getOwnPublication(db, ownerId, draftId));
+      const { checks } = await checkDraft(deps, compare, await getOwnPublication(db, ownerId, draftId));
       return { checks: checks.map(shownCheck), isReady: blockers(checks).length === 0 ? 1 : 0 };
     },
 
@@ -106,6 +140,14 @@ export function createDrafts(deps: Deps, readDescription: DescriptionReader) {
       await removeDraft(db, ownerId, draftId);
     },
   };
+}
+
+/** How a description is called that is read into a draft: as it says itself, unless that is what is online already. */
+async function versionFor(tx: Db, before: PublicationRow, said: string): Promise<string> {
+  if (!takesDescription(before.change)) throw new AppError('E3107');
+  if (isInPlace(before.change)) return before.version;
+  const base = await findOnlineBase(tx, before);
+  return base?.version === said && before.change === 'version' ? before.version : said;
 }
 
 /** Without the secret of the upstream, which never leaves. */

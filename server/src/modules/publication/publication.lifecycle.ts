@@ -3,15 +3,23 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
+import { changeKinds, priceNoticeDays, type PublicationState } from '@portal/calls';
 import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
 import { openCase, withdrawCase } from '../review';
-import { type ProductStatus, indexApi, setProductStatus, setVersionStatus } from '../catalog';
+import {
+  type DescriptionComparer,
+  type ProductStatus,
+  indexApi,
+  setProductStatus,
+  setVersionStatus,
+} from '../catalog';
 import { checkDraft } from './checkDraft';
 import { goOnline } from './goOnline';
+import { summaryOf } from './messageOfChange';
 import { movePublication } from './movePublication';
 import { blockers, shownCheck } from './publicationChecks';
 import {
@@ -21,6 +29,7 @@ import {
   listPastSunset,
   listToArchive,
   listToPublish,
+  saveChanges,
   type PublicationRow,
 } from './publication.repository';
 
@@ -30,10 +39,11 @@ const archiveAfterMs = 90 * days;
 interface Services {
   subscriptions: SubscriptionService;
   documents: DocumentService;
+  compare: DescriptionComparer;
 }
 
 /** The way of a publication from the draft to the archive. */
-export function createLifecycle(deps: Deps, { subscriptions, documents }: Services) {
+export function createLifecycle(deps: Deps, { subscriptions, documents, compare }: Services) {
   const { db, clock, log } = deps;
 
   /** What the world sees of the API of a publication. */
@@ -53,29 +63,59 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     await setStatus(tx, row.api_id, 'offline');
   }
 
+  /**
+   * Goes online at once, unless a later time was chosen: then `publishDue` does it. Subscribers know of a new price for
+   * some days before it holds.
+   */
+  async function accept(tx: Db, row: PublicationRow, actor: Actor): Promise<PublicationRow> {
+    const now = clock();
+    const told = row.change === 'price' && row.api_id ? await subscriptions.countLiveOf(tx, row.api_id) : 0;
+    const soonest = told > 0 ? new Date(now.getTime() + priceNoticeDays * days) : now;
+    const chosen = row.publish_at && row.publish_at > soonest ? row.publish_at : soonest;
+    const changes = { publish_at: chosen > now ? chosen : null };
+    const approved = await movePublication(tx, row, { to: 'approved', actor, at: now, changes });
+    if (chosen <= now) {
+      await goOnline(tx, approved, { documents, subscriptions }, now);
+      return { ...approved, state: 'online' };
+    }
+    if (told > 0 && row.api_id)
+      await subscriptions.tellAllOf(tx, row.api_id, {
+        title: `“${row.name}”将于 ${formatDate(chosen)} 调整价格`,
+        text: `${summaryOf(row.changes)}已有的订阅到期前仍按原价。`,
+        link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
+      });
+    return approved;
+  }
+
   return {
     /**
-     * For `submit`, outside its transaction: the upstream is asked over the network.
+     * For `submit`, outside its transaction: the upstream is asked over the network. What the draft changes is kept.
      *
-     * @throws {AppError} `E4101` for a name of another API of the provider, `E4105` with what else is not right,
-     *   `E3107` when it was submitted, `E4108`.
+     * @throws {AppError} `E4101` for a name of another API of the provider, `E4106` for what would break programs under
+     *   the address that they call, `E4105` with what else is not right, `E3107` when it was submitted, `E4108`.
      */
     async refuseUnready(ownerId: string, draftId: string): Promise<void> {
       const row = await getOwnPublication(db, ownerId, draftId);
-      if (row.state !== 'draft') throw new AppError('E3107');
-      const failed = blockers(await checkDraft(deps, row));
+      if (!isEditable(row.state)) throw new AppError('E3107');
+      const { checks, changes } = await checkDraft(deps, compare, row);
+      const failed = blockers(checks);
       const [first] = failed;
       if (first) throw new AppError(first.code, { checks: failed.map(shownCheck) });
+      await saveChanges(db, draftId, changes);
     },
 
-    /** @throws {AppError} `E3107` when it is no draft, `E4108`. */
+    /**
+     * What was refused may be submitted as it is. Basic facts of what is online need no review.
+     *
+     * @throws {AppError} `E3107` when it is no draft, `E4108`.
+     */
     async submit(
       tx: Db,
       { draftId, note, publishAt }: { draftId: string; note: string; publishAt?: string },
       actor: PersonActor,
     ) {
       const now = clock();
-      const row = await getOwnPublication(tx, actor.accountId, draftId);
+      const row = await asDraft(tx, await getOwnPublication(tx, actor.accountId, draftId), actor, now);
       const moved = await movePublication(tx, row, {
         to: 'submitted',
         actor,
@@ -88,10 +128,11 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
           publish_at: publishAt ? parseMinute(publishAt) : null,
         },
       });
+      if (row.change === 'basic') return { state: (await accept(tx, moved, systemActor)).state };
       await openCase(tx, {
         kind: 'publication',
         subjectId: draftId,
-        title: `${row.name} ${row.version}`,
+        title: `${row.name} ${row.version}${row.change === 'new' ? '' : `（${changeKinds[row.change]}）`}`,
         applicantId: actor.accountId,
         applicantName: actor.name,
         at: now,
@@ -99,21 +140,29 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
       return { state: moved.state };
     },
 
-    /** @throws {AppError} `E3107` when it waits for nobody, `E4108`. */
+    /**
+     * From the review, or before its time has come: subscribers who were told of a price are told that it does not come.
+     *
+     * @throws {AppError} `E3107` when it waits for nobody, `E4108`.
+     */
     async withdraw(draftId: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await getOwnPublication(tx, actor.accountId, draftId);
-        if (row.state !== 'submitted') throw new AppError('E3107');
+        if (row.state !== 'submitted' && row.state !== 'approved') throw new AppError('E3107');
         await movePublication(tx, row, { to: 'draft', actor, at: clock() });
-        await withdrawCase(tx, 'publication', draftId);
+        if (row.state === 'submitted') await withdrawCase(tx, 'publication', draftId);
+        else if (row.change === 'price' && row.api_id)
+          await subscriptions.tellAllOf(tx, row.api_id, {
+            title: `“${row.name}”的价格调整已取消`,
+            text: '仍按现在的价格提供。',
+            link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
+          });
       });
     },
 
-    /** In the transaction of the decision. At once, unless a later time was chosen: then `publishDue` does it. */
+    /** In the transaction of the decision. */
     async approve(tx: Db, row: PublicationRow, actor: Actor): Promise<void> {
-      const now = clock();
-      const approved = await movePublication(tx, row, { to: 'approved', actor, at: now });
-      if (!row.publish_at || row.publish_at <= now) await goOnline(tx, approved, documents, now);
+      await accept(tx, row, actor);
     },
 
     /**
@@ -194,7 +243,9 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
           ({ id }) => id,
           (row) => inTransaction(db, (tx) => work(tx, row)),
         );
-      const online = await each(await listToPublish(db, now), (tx, row) => goOnline(tx, row, documents, now));
+      const online = await each(await listToPublish(db, now), (tx, row) =>
+        goOnline(tx, row, { documents, subscriptions }, now),
+      );
       const retired = await each(await listPastSunset(db, now), (tx, row) =>
         retire(tx, published(row), '已到下线日期', systemActor),
       );
@@ -206,6 +257,12 @@ export function createLifecycle(deps: Deps, { subscriptions, documents }: Servic
     },
   };
 }
+
+const isEditable = (state: PublicationState) => state === 'draft' || state === 'rejected';
+
+/** What was refused is a draft again before it is submitted once more. */
+const asDraft = async (tx: Db, row: PublicationRow, actor: PersonActor, at: Date) =>
+  row.state === 'rejected' ? movePublication(tx, row, { to: 'draft', actor, at }) : row;
 
 type Published = PublicationRow & { api_id: string };
 

@@ -44,12 +44,18 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       by: ['operator'],
       notify: [{ ...owner, title: title('已通过审核'), text: () => '将按您选择的时间上线。', link: toList }],
     },
+    // What needs no review.
+    { from: 'submitted', to: 'approved', by: ['system'] },
+    // Not yet online: the provider thinks better of it.
+    { from: 'approved', to: 'draft', by: ['owner'] },
     {
       from: 'approved',
       to: 'online',
       by: ['system'],
       notify: [{ ...owner, title: title('已上线'), text: () => '现在可以被搜索和申请。', link: toList }],
     },
+    // A change of the same version stands in its place.
+    { from: 'online', to: 'archived', by: ['system'] },
     { from: 'online', to: 'deprecated', by: ['owner'] },
     { from: 'deprecated', to: 'offline', by: ['owner', 'system'] },
     { from: 'online', to: 'offline', by: ['owner', 'system'] },

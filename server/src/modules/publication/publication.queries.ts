@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   applyState,
   boundStates,
+  publicationFields,
   servingStates,
   type MyApi,
   type PublicationData,
@@ -33,7 +34,10 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
       name: row.name,
       version: row.version,
       state: row.state,
-      rejectText: row.rejects.map(({ reason }) => reason).join('；'),
+      change: row.change,
+      rejectText: row.rejects
+        .map(({ field, reason }) => `${publicationFields[field] ?? '其他'}：${reason}`)
+        .join('；'),
       categoryName: row.category_name ?? '',
       subscribers: row.subscribers ?? 0,
       waiting: row.waiting ?? 0,
@@ -57,6 +61,7 @@ function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
       'publications.version',
       'publications.state',
       'publications.rejects',
+      'publications.change',
       'publications.updated_at',
       'categories.name as category_name',
       'calls_30d',
@@ -137,11 +142,3 @@ export async function findCategoryName(db: Db, categoryId: string): Promise<stri
     .executeTakeFirst();
   return row?.name;
 }
-
-/** The product as visitors know it now, for the reviewer to compare with. */
-export const findOnlineProduct = (db: Db, code: string) =>
-  db
-    .selectFrom('api_products')
-    .select(['name', 'code', 'brief', 'description'])
-    .where('code', '=', code)
-    .executeTakeFirst();

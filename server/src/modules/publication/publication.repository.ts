@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import { servingStates, type PublicationState } from '@portal/calls';
+import { servingStates, type ChangeKind, type PublicationState, type VersionChange } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -47,8 +47,20 @@ const columnsOf = ({ version, data, document, operationCount }: Imported, at: Da
   updated_at: at,
 });
 
+/** What is online, for a draft that starts from it. */
+interface Start {
+  apiId: string;
+  kind: ChangeKind;
+}
+
 /** @returns The id of the new draft. */
-export async function addDraft(tx: Db, ownerId: string, imported: Imported, at: Date): Promise<string> {
+export async function addDraft(
+  tx: Db,
+  ownerId: string,
+  imported: Imported,
+  at: Date,
+  start?: Start,
+): Promise<string> {
   const id = newId('pub');
   await tx
     .insertInto('publications')
@@ -57,7 +69,8 @@ export async function addDraft(tx: Db, ownerId: string, imported: Imported, at: 
       id,
       user_id: ownerId,
       state: 'draft',
-      api_id: null,
+      api_id: start?.apiId ?? null,
+      change: start?.kind ?? 'new',
       rejects: '[]',
       created_at: at,
     })
@@ -115,6 +128,15 @@ export async function removeDraft(db: Db, ownerId: string, draftId: string): Pro
   if (!removed) throw new AppError('E3107');
 }
 
+/** What a draft was found to change, as it was submitted. */
+export async function saveChanges(db: Db, draftId: string, changes: readonly VersionChange[]): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set({ changes: JSON.stringify(changes) })
+    .where('id', '=', draftId)
+    .execute();
+}
+
 interface Moved {
   rejects?: string;
   note?: string;
@@ -123,6 +145,7 @@ interface Moved {
   submitted_at?: Date;
   online_at?: Date;
   api_id?: string;
+  data?: string;
 }
 
 /** @returns Undefined when it is no longer in the state that it was read in. */

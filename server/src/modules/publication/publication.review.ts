@@ -1,22 +1,25 @@
-import type { FieldReject } from '@portal/calls';
+import { changeLevels, type FieldReject } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
+import { plainText } from '../../platform/richText/plainText';
+import type { DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';
 import { checkDraft } from './checkDraft';
 import { hasOwnSandbox } from './hasOwnSandbox';
+import { lineOf } from './messageOfChange';
 import { movePublication } from './movePublication';
 import { planLine } from './prices';
-import { findCategoryName, findOnlineProduct } from './publication.queries';
+import { findCategoryName } from './publication.queries';
 import { getPublication, type PublicationRow } from './publication.repository';
 import { publicationReasons } from './publicationReasons';
+import { publicationFields as fieldNames } from '@portal/calls';
 import { shownOperations } from './shownOperations';
-
-type Product = Awaited<ReturnType<typeof findOnlineProduct>>;
 
 /** @param approve  What follows when it passes. */
 export function createReviewable(
   deps: Deps,
+  compare: DescriptionComparer,
   approve: (tx: Db, row: PublicationRow, actor: Actor) => Promise<void>,
 ): Reviewable {
   const { db, clock } = deps;
@@ -25,11 +28,12 @@ export function createReviewable(
 
     async view(draftId) {
       const row = await getPublication(db, draftId);
-      const before = row.data.code ? await findOnlineProduct(db, row.data.code) : undefined;
-      const category = await findCategoryName(db, row.data.categoryId);
-      const checks = await checkDraft(deps, row);
+      const { checks, from } = await checkDraft(deps, compare, row);
+      const category = (id: string) => findCategoryName(db, id);
+      const now = await category(row.data.categoryId);
+      const then = from ? await category(from.data.categoryId) : undefined;
       return {
-        fields: describeFields(row, category ?? '未选择', before),
+        fields: describeFields(row, from, { now: now ?? '未选择', then: then ?? '未选择' }),
         checks: checks.map(({ label, isMet, text }) => ({ label, isMet, text })),
       };
     },
@@ -37,47 +41,69 @@ export function createReviewable(
     async decide(tx: Db, draftId: string, rejects: FieldReject[] | null, actor: Actor) {
       const row = await getPublication(tx, draftId);
       if (!rejects) return approve(tx, row, actor);
-      const reason = rejects.map(({ reason: why }) => why).join('；');
+      const reason = rejects
+        .map(({ field, reason: why }) => `${fieldNames[field] ?? field}：${why}`)
+        .join('；');
       const changes = { rejects: JSON.stringify(rejects) };
       await movePublication(tx, row, { to: 'rejected', actor, at: clock(), reason, changes });
     },
   };
 }
 
-/** What the reviewer reads, beside what visitors know of the product now. */
-function describeFields(row: PublicationRow, category: string, before: Product): CaseField[] {
-  const { data } = row;
-  const text = (field: string, label: string, value: string, old: string | null = null): CaseField => ({
-    field,
+/** What the reviewer reads, beside what is online. */
+function describeFields(
+  row: PublicationRow,
+  from: PublicationRow | null,
+  category: { now: string; then: string },
+): CaseField[] {
+  const field = (
+    name: string,
+    label: string,
+    valueOf: (publication: PublicationRow) => string,
+    kind: CaseField['kind'] = 'text',
+  ): CaseField => ({ field: name, label, kind, value: valueOf(row), before: from ? valueOf(from) : null });
+  const alone = (name: string, label: string, value: string): CaseField => ({
+    field: name,
     label,
     kind: 'text',
     value,
-    before: old,
-  });
-  const list = (field: string, label: string, lines: readonly string[]): CaseField => ({
-    ...text(field, label, lines.join('\n')),
-    kind: 'list',
+    before: null,
   });
   return [
-    text('name', 'API名称', data.name, before?.name),
-    text('code', '网关代码', data.code, before?.code),
-    text('brief', '一句话简介', data.brief, before?.brief),
-    text('description', '详细说明', data.description, before?.description),
-    text('categoryId', '分类', category),
-    text('tags', '标签', data.tags.join('、') || '无'),
-    list(
+    ...(from ? [alone('changes', `与线上 ${from.version} 的差异`, diffLines(row.changes))] : []),
+    field('name', 'API名称', ({ data }) => data.name),
+    field('code', '网关代码', ({ data }) => data.code),
+    field('brief', '一句话简介', ({ data }) => data.brief),
+    field('description', '详细说明', ({ data }) => plainText(data.description)),
+    { ...alone('categoryId', '分类', category.now), before: from ? category.then : null },
+    field('tags', '标签', ({ data }) => data.tags.join('、') || '无'),
+    field(
       'operations',
       `接口（${row.operation_count} 个）`,
-      shownOperations(row.document).map(({ method, path, summary }) => `${method} ${path} ${summary}`),
+      ({ document }) =>
+        shownOperations(document)
+          .map(({ method, path, summary }) => `${method} ${path} ${summary}`)
+          .join('\n'),
+      'list',
     ),
-    text('upstreamUrl', '生产上游', data.upstreamUrl),
-    text('sandboxUrl', '沙箱上游', hasOwnSandbox(data) ? data.sandboxUrl : '无，按接口描述模拟应答'),
-    list('plans', '套餐', data.plans.map(planLine)),
-    text(
-      'support',
-      'SLA 与支持',
+    field('upstreamUrl', '生产上游', ({ data }) => data.upstreamUrl),
+    field('sandboxUrl', '沙箱上游', ({ data }) =>
+      hasOwnSandbox(data) ? data.sandboxUrl : '无，按接口描述模拟应答',
+    ),
+    field('plans', '套餐', ({ data }) => data.plans.map(planLine).join('\n'), 'list'),
+    field('support', 'SLA 与支持', ({ data }) =>
       [data.availability, data.supportHours, data.contact].filter(Boolean).join('，'),
     ),
-    text('note', '给审核员的说明', row.note || '无'),
+    alone('note', '给审核员的说明', row.note || '无'),
   ];
+}
+
+const linesMax = 100;
+
+/** One line a change, what breaks programs first. */
+function diffLines(changes: PublicationRow['changes']): string {
+  const order = Object.keys(changeLevels);
+  const sorted = [...changes].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+  const lines = sorted.slice(0, linesMax).map(lineOf);
+  return [...lines, ...(sorted.length > linesMax ? [`共 ${sorted.length} 处`] : [])].join('\n') || '没有差异';
 }

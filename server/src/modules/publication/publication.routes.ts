@@ -1,14 +1,17 @@
 import {
   checkUpstream,
   deprecateApi,
+  diffDraft,
   importApi,
   listMyApis,
   precheckDraft,
   removeDraft,
   saveDraft,
+  startChange,
   submitDraft,
   suspendPublication,
   takeApiOffline,
+  viewChange,
   viewDraft,
   withdrawDraft,
 } from '@portal/calls';
@@ -21,6 +24,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;
+const diffsPerMinute = 30;
 
 export function registerPublicationRoutes(
   answer: Answerer,
@@ -36,7 +40,7 @@ export function registerPublicationRoutes(
   answer(viewDraft, ({ input, member }) => publications.view(member.id, input.draftId));
 
   answer(saveDraft, ({ input, member, visitor }) =>
-    publications.save(input.draftId, input.data, actorOf('owner', member, visitor)),
+    publications.save(input.draftId, input, actorOf('owner', member, visitor)),
   );
 
   answer(precheckDraft, ({ input, member }) => publications.precheck(member.id, input.draftId));
@@ -50,6 +54,13 @@ export function registerPublicationRoutes(
   answer(withdrawDraft, async ({ input, member, visitor }) => {
     await publications.withdraw(input.draftId, actorOf('owner', member, visitor));
     return {};
+  });
+
+  answer(startChange, ({ input, member }) => publications.changes.start(member.id, input.apiId, input.kind));
+  answer(viewChange, ({ input, member }) => publications.changes.choices(member.id, input.apiId));
+  answer(diffDraft, async ({ input, member }) => {
+    await countHit(deps, `diff:${member.id}`, diffsPerMinute, minutes);
+    return publications.changes.diff(member.id, input.draftId);
   });
 
   answer(removeDraft, async ({ input, member }) => {

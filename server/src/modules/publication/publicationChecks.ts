@@ -12,6 +12,14 @@ interface Surroundings {
   hasCategory: boolean;
   hasDocuments: boolean;
   upstream: { isReachable: boolean; reason: string };
+  /** What it is to what is online. */
+  change: {
+    versionProblem: string | null;
+    /** It goes on with something, and changes nothing of it. */
+    isEmpty: boolean;
+    /** Why it may not stand in the place of what is online. */
+    refusal: string | null;
+  };
 }
 
 export interface FoundCheck extends PublicationCheck {
@@ -41,7 +49,11 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
   const silent = around.document ? operationsWithoutSuccess(around.document) : [];
   const headerProblem = firstBroken(upstreamHeaderRules, data.authHeader);
   const nameProblem = firstBroken(apiNameRules, data.name);
+  const { versionProblem, isEmpty, refusal } = around.change;
   return [
+    ...(versionProblem ? [check('import', '版本号', versionProblem)] : []),
+    ...(isEmpty ? [check('basics', '改动', '与线上版本没有区别')] : []),
+    ...(refusal ? [check('import', '与线上版本兼容', refusal, { code: 'E4106' })] : []),
     check('import', '接口描述', operations.length > 0 ? null : '请先导入接口描述'),
     nameProblem === null && !around.isNameFree
       ? check('basics', 'API名称', '您已有同名的 API', { code: 'E4101' })

@@ -2,6 +2,7 @@ import type { CommonReasons } from '../review';
 
 /** What an API is often refused for. */
 export const publicationReasons: CommonReasons = {
+  changes: ['不兼容的改动没有说明如何迁移', '改动与说明不符'],
   name: ['名称与内容不符', '名称容易与已上线的 API 混淆'],
   code: ['代码与名称不符，请换一个能认出内容的'],
   brief: ['请写明返回什么', '说明过于简单，请补充用途与返回'],

@@ -9,6 +9,7 @@ import type {
   BudgetPeriod,
   BudgetScope,
   BudgetState,
+  ChangeKind,
   ChargeType,
   CompanyState,
   DocumentType,
@@ -36,6 +37,7 @@ import type {
   SignType,
   TicketKind,
   TicketState,
+  VersionChange,
   VersionStatus,
   VitalName,
 } from '@portal/calls';
@@ -940,6 +942,17 @@ export interface Tables {
     updated_at: Instant;
     submitted_at: NullableInstant;
     online_at: NullableInstant;
+    change: Defaulted<ChangeKind>;
+    changes: DefaultedJson<VersionChange[]>;
+  };
+  api_changelog: {
+    id: string;
+    api_id: string;
+    version: string;
+    kind: ChangeKind;
+    changes: Json<VersionChange[]>;
+    text: Defaulted<string>;
+    at: Instant;
   };
   api_upstreams: {
     api_id: string;

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import { changeKinds, listChangeLog, pageSizes } from '@portal/calls';
+import { call } from '@portal/client';
+import { ErrorPanel, Pagination, Skeleton, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
+import { ChangeTable } from '../common/ChangeTable';
+
+/** What each version and each change of an API brought, newest first. */
+export function ChangeLog({ apiId }: { apiId: string }) {
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
+  const load = useCallback(
+    (signal: AbortSignal) => call(listChangeLog, { apiId, ...page }, { signal }),
+    [apiId, page],
+  );
+  const { data: log, isLoading, reason, retry } = useLoaded(load);
+
+  if (reason !== null) return <ErrorPanel title={reason} onRetry={retry} />;
+  if (isLoading || !log) return <Skeleton $height={160} />;
+  if (log.total === 0) return null;
+  return (
+    <>
+      <List>
+        {log.records.map(({ version, kind, at, changes }) => (
+          <li key={`${at} ${version} ${kind}`}>
+            <h3>
+              {version} {changeKinds[kind]} <small>{formatMinute(at)}</small>
+            </h3>
+            {changes.length > 0 && <ChangeTable label={`${version} 的改动`} changes={changes} />}
+          </li>
+        ))}
+      </List>
+      {log.total > pageSizes[0] && (
+        <Pagination {...page} total={log.total} pageSizes={pageSizes} onChange={setPage} />
+      )}
+    </>
+  );
+}
+
+const List = styled.ol`
+  margin: ${theme.space.xl} 0 0;
+  padding: 0;
+  list-style: none;
+  li {
+    margin-bottom: ${theme.space.xl};
+  }
+  h3 {
+    margin-bottom: ${theme.space.s};
+    font-size: ${theme.size.l};
+  }
+  small {
+    color: ${theme.color.inkSoft};
+    font-weight: 400;
+  }
+`;

@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  diffDraft,
+  listCategories,
+  precheckDraft,
+  saveDraft,
+  startChange,
+  submitDraft,
+  viewChange,
+  viewDraft,
+  type ChangeChoices,
+} from '@portal/calls';
+import { roles } from '@portal/rules';
+import { aDraft, aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './EditPublishApi';
+
+const provider = aMember({ roles: roles.consumer | roles.provider });
+const draw = (at = '/editPublishApi?apiId=api_1') =>
+  renderRoute({ portalJson, modules: { './EditPublishApi': { page } } }, at, { as: provider });
+
+const choices = (facts: Partial<ChangeChoices> = {}): ChangeChoices => ({
+  apiId: 'api_1',
+  name: '工作日历',
+  version: '1.0.0',
+  state: 'online',
+  subscribers: 3,
+  open: [],
+  ...facts,
+});
+const open = (kind: 'basic' | 'price' | 'version' | 'interface') => ({
+  draftId: 'draft_1',
+  kind,
+  version: '1.0.0',
+  state: 'draft' as const,
+});
+
+beforeEach(() => {
+  network.answer(viewChange, choices());
+  network.answer(listCategories, { total: 0, tree: [] });
+  network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
+});
+
+it('offers each kind of change with its effect, and says whom it concerns', async () => {
+  draw();
+
+  expect(await screen.findByText('当前有 3 个订阅者，将收到通知')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '变更基本信息',
+    '变更接口与后端',
+    '变更套餐与价格',
+    '发布新版本',
+  ]);
+});
+
+it('offers nothing but a new version of what is deprecated', async () => {
+  network.answer(viewChange, choices({ state: 'deprecated', subscribers: 0 }));
+  draw();
+
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('发布新版本');
+  expect(screen.queryByText(/个订阅者/)).not.toBeInTheDocument();
+});
+
+it('begins a change with what is online, and goes to its steps', async () => {
+  network.answer(startChange, { draftId: 'draft_1', version: '1.1.0' });
+  const { user, router } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '开始：发布新版本' }));
+
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?apiId=api_1&changeType=version&version=1.0.0'),
+  );
+  expect(network.sentTo(startChange)).toEqual([{ apiId: 'api_1', kind: 'version' }]);
+});
+
+it('shows of a change of prices nothing but the prices and the last step, and keeps its address', async () => {
+  network.answer(viewChange, choices({ open: [open('price')] }));
+  network.answer(viewDraft, aDraft({ change: 'price', apiId: 'api_1' }));
+  network.answer(precheckDraft, { checks: [], isReady: 1 });
+  network.answer(diffDraft, {
+    from: '1.0.0',
+    changes: [{ level: 'fix', area: 'price', operation: '', place: '标准版', text: '由“0.02”改为“0.05”' }],
+    isWhole: 1,
+    users: [],
+  });
+  const { user, router } = draw('/editPublishApi?apiId=api_1&changeType=price');
+
+  expect(await screen.findByRole('button', { name: '1 套餐与价格' })).toHaveAttribute('aria-current', 'step');
+  expect(screen.queryByRole('button', { name: /基本信息/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+
+  expect(await screen.findByText('由“0.02”改为“0.05”')).toBeVisible();
+  expect(screen.getByRole('button', { name: '提交审核' })).toBeEnabled();
+  expect(router.state.location.search).toBe('?apiId=api_1&changeType=price&step=6');
+});
+
+it('tells who called what a new version takes away, before it is submitted', async () => {
+  network.answer(viewChange, choices({ open: [open('version')] }));
+  network.answer(viewDraft, aDraft({ change: 'version', apiId: 'api_1', version: '1.1.0' }));
+  network.answer(precheckDraft, {
+    checks: [{ label: '与线上版本兼容', isMet: 0, isBlocking: 1, text: '新版本须提升主版本号', step: 0 }],
+    isReady: 0,
+  });
+  network.answer(diffDraft, {
+    from: '1.0.0',
+    changes: [{ level: 'break', area: 'operation', operation: 'GET /days', place: '', text: '接口已删除' }],
+    isWhole: 1,
+    users: [{ appName: '排班系统', calls: 1200, operations: ['GET /days'] }],
+  });
+  draw('/editPublishApi?apiId=api_1&changeType=version&step=6');
+
+  expect(await screen.findByText('排班系统：1,200 次（GET /days）')).toBeVisible();
+  expect(screen.getByText('不兼容')).toBeVisible();
+  expect(screen.getByRole('button', { name: '提交审核' })).toBeDisabled();
+  expect(network.sentTo(submitDraft)).toEqual([]);
+});
+
+it('names a new version otherwise', async () => {
+  network.answer(viewChange, choices({ open: [open('version')] }));
+  network.answer(viewDraft, aDraft({ change: 'version', apiId: 'api_1', version: '1.1.0' }));
+  const { user } = draw('/editPublishApi?apiId=api_1&changeType=version');
+
+  const field = await screen.findByRole('textbox', { name: '版本号' });
+  await user.clear(field);
+  await user.type(field, '2.0.0');
+  await user.click(screen.getByRole('button', { name: '保存版本号' }));
+
+  await waitFor(() => expect(network.sentTo(saveDraft).at(-1)).toMatchObject({ version: '2.0.0' }));
+});
+
+it('puts basic facts online at once, and leads to the list', async () => {
+  network.answer(viewChange, choices({ open: [open('basic')] }));
+  network.answer(viewDraft, aDraft({ change: 'basic', apiId: 'api_1' }));
+  network.answer(precheckDraft, { checks: [], isReady: 1 });
+  network.answer(diffDraft, { from: '1.0.0', changes: [], isWhole: 1, users: [] });
+  network.answer(submitDraft, { state: 'online' });
+  const { user, router } = draw('/editPublishApi?apiId=api_1&changeType=basic&step=6');
+
+  const button = await screen.findByRole('button', { name: '立即生效' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/myApiList'));
+  expect(network.sentTo(submitDraft)).toHaveLength(1);
+});

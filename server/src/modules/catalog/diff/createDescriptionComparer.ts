@@ -1,0 +1,32 @@
+import { OverLimitError } from '../../../platform/workers/OverLimitError';
+import type { Work, Workers } from '../../../platform/workers/Workers';
+import type { OpenApiDocument } from '../OpenApiDocument';
+import type { VersionDiff } from './VersionDiff';
+
+/** Compares two descriptions of one account, see `diffDescriptions`. */
+export type DescriptionComparer = (
+  account: string,
+  before: OpenApiDocument,
+  after: OpenApiDocument,
+) => Promise<VersionDiff>;
+
+const comparing: Work<[before: OpenApiDocument, after: OpenApiDocument], VersionDiff> = {
+  file: require.resolve('./diffDescriptions'),
+  name: 'diffDescriptions',
+};
+
+/**
+ * Compares in workers: strangers wrote both.
+ *
+ * @throws {AppError} `E0429` when too much waits.
+ */
+export const createDescriptionComparer =
+  (workers: Workers): DescriptionComparer =>
+  async (account, before, after) => {
+    try {
+      return await workers.run(comparing, account, before, after);
+    } catch (error) {
+      if (error instanceof OverLimitError) return { changes: [], isWhole: false };
+      throw error;
+    }
+  };

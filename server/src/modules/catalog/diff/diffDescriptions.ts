@@ -1,0 +1,46 @@
+import { isObject } from '../../../platform/isObject';
+import { findOperations } from '../findOperations';
+import type { OpenApiDocument } from '../OpenApiDocument';
+import { resolveRef } from '../resolveRef';
+import { Comparison } from './Comparison';
+import { compareOperations, type OperationPair } from './compareOperations';
+import type { VersionDiff } from './VersionDiff';
+
+/**
+ * What the description of an API holds now that it did not before, and what of it breaks programs that call it today.
+ * Own code, because no library of the kind is at once small, kept and bounded on what strangers write; it looks at a
+ * bounded number of parts, whatever they hold.
+ */
+export function diffDescriptions(before: OpenApiDocument, after: OpenApiDocument): VersionDiff {
+  const comparison = new Comparison(before, after);
+  const old = operationsOf(before);
+  const now = operationsOf(after);
+  const operation = (name: string) => ({ area: 'operation', operation: name, place: '' }) as const;
+  for (const [key, { name }] of old)
+    if (!now.has(key)) comparison.report({ level: 'break', ...operation(name), text: '接口已删除' });
+  for (const [key, { name, item, operation: node }] of now) {
+    const was = old.get(key);
+    if (!was) comparison.report({ level: 'add', ...operation(name), text: '新增接口' });
+    else compareOperations(comparison, { name: was.name, before: was, after: { item, operation: node } });
+  }
+  const { changes, isWhole } = comparison;
+  return { changes, isWhole };
+}
+
+type Found = OperationPair['before'] & { name: string };
+
+/** By what an address can tell apart: names of parameters in a path are none of it. */
+function operationsOf(document: OpenApiDocument): Map<string, Found> {
+  const found = new Map<string, Found>();
+  for (const { method, path } of findOperations(document)) {
+    const item = resolveRef(document, document.paths?.[path]);
+    const operation = isObject(item) ? item[method.toLowerCase()] : null;
+    if (!isObject(item) || !isObject(operation)) continue;
+    found.set(`${method} ${path.replace(/\{[^}]*\}/g, '{}')}`, {
+      name: `${method} ${path}`,
+      item,
+      operation,
+    });
+  }
+  return found;
+}

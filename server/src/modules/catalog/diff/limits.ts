@@ -1,0 +1,46 @@
+type Json = Record<string, unknown>;
+
+/** Whether a limit, where there is one, keeps out more the higher it is. */
+const limits = {
+  minimum: { name: '最小值', growsTighter: true },
+  exclusiveMinimum: { name: '最小值', growsTighter: true },
+  minLength: { name: '最小长度', growsTighter: true },
+  minItems: { name: '最少条数', growsTighter: true },
+  maximum: { name: '最大值', growsTighter: false },
+  exclusiveMaximum: { name: '最大值', growsTighter: false },
+  maxLength: { name: '最大长度', growsTighter: false },
+  maxItems: { name: '最多条数', growsTighter: false },
+} as const;
+
+const forms = { pattern: '格式', format: '格式', multipleOf: '倍数' } as const;
+
+interface LimitChange {
+  text: string;
+  /** Whether something that was let through is not any more. */
+  isTighter: boolean;
+}
+
+/** What two schemas allow differently of a text, a number or a list. */
+export function compareLimits(before: Json, after: Json): LimitChange[] {
+  const found: LimitChange[] = [];
+  for (const [key, { name, growsTighter }] of Object.entries(limits)) {
+    const [was, is] = [numberAt(before, key), numberAt(after, key)];
+    if (was === is) continue;
+    const isTighter = is !== null && (was === null || is > was === growsTighter);
+    found.push({ text: `${name}由 ${was ?? '不限'} 改为 ${is ?? '不限'}`, isTighter });
+  }
+  for (const [key, name] of Object.entries(forms)) {
+    const [was, is] = [shown(before[key]), shown(after[key])];
+    if (was === is) continue;
+    found.push({ text: `${name}由 ${was || '不限'} 改为 ${is || '不限'}`, isTighter: is !== '' });
+  }
+  return found;
+}
+
+const numberAt = (schema: Json, key: string) => {
+  const value = schema[key];
+  return typeof value === 'number' ? value : null;
+};
+
+const shown = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';

@@ -1,0 +1,37 @@
+import { isObject } from '../../../platform/isObject';
+import { refOf, resolveRef } from '../resolveRef';
+import type { Comparison } from './Comparison';
+
+type Json = Record<string, unknown>;
+
+const trailMax = 30;
+
+/** A schema with its `allOf` joined into it: what it says itself goes before what its parts say. */
+export function mergedSchema(
+  comparison: Comparison,
+  document: unknown,
+  node: unknown,
+  trail: readonly string[] = [],
+): Json {
+  const found = resolveRef(document, node);
+  if (!isObject(found) || !Array.isArray(found.allOf) || trail.length > trailMax)
+    return isObject(found) ? found : {};
+  const merged: Json = { ...found };
+  const properties: Json = { ...(isObject(found.properties) && found.properties) };
+  const required: unknown[] = [...listOf(found.required)];
+  for (const source of found.allOf) {
+    const ref = refOf(source);
+    if (!comparison.mayLook() || (ref !== null && trail.includes(ref))) continue;
+    const part = mergedSchema(comparison, document, source, ref === null ? [...trail, ''] : [...trail, ref]);
+    addMissing(merged, part);
+    if (isObject(part.properties)) addMissing(properties, part.properties);
+    for (const name of listOf(part.required)) required.push(name);
+  }
+  return { ...merged, properties, required };
+}
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function addMissing(to: Json, from: Json): void {
+  for (const [name, value] of Object.entries(from)) if (!Object.hasOwn(to, name)) to[name] = value;
+}

@@ -1,0 +1,45 @@
+import type { ChangeKind, PublicationData } from '@portal/calls';
+
+export type KeptData = PublicationData & { authSealed?: string };
+
+/** What each kind of change may change; the rest is as it is online. */
+const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {
+  new: [],
+  version: [],
+  basic: [
+    'name',
+    'icon',
+    'brief',
+    'description',
+    'categoryId',
+    'tags',
+    'availability',
+    'supportHours',
+    'contact',
+    'docIds',
+  ],
+  interface: [
+    'upstreamUrl',
+    'sandboxUrl',
+    'timeoutMs',
+    'authHeader',
+    'authSealed',
+    'authTypes',
+    'needsIpList',
+  ],
+  price: ['plans'],
+};
+
+/** Whether a draft of this kind brings a description of its own. */
+export const takesDescription = (kind: ChangeKind) => kind !== 'basic' && kind !== 'price';
+
+/** Whether it changes a version that is online, in place of making one. */
+export const isInPlace = (kind: ChangeKind) => kind !== 'new' && kind !== 'version';
+
+/** What is online, with what the draft may change of it. A version may change everything but the code. */
+export function withChanges(kind: ChangeKind, online: KeptData, draft: KeptData): KeptData {
+  if (kind === 'new') return draft;
+  if (kind === 'version') return { ...draft, code: online.code };
+  const own = Object.entries(draft).filter(([name]) => fields[kind].some((field) => field === name));
+  return { ...online, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,53 @@
+import type { VersionChange } from '@portal/calls';
+import { gatewayVersion } from '@portal/contract/gateway';
+import type { Db } from '../../platform/db/Db';
+import type { DescriptionComparer } from '../catalog';
+import { isInPlace } from './changeFields';
+import { diffFacts } from './diffFacts';
+import { findOnlineBase } from './online.queries';
+import type { PublicationRow } from './publication.repository';
+
+/** What a draft changes of what is online. */
+export interface DraftChanges {
+  /** Null: there is nothing of it online. */
+  from: PublicationRow | null;
+  changes: VersionChange[];
+  /** False: there is more than could be compared. */
+  isWhole: boolean;
+  /** Why it may not replace what is online under the same address; null: it may. */
+  refusal: string | null;
+}
+
+/** @throws {AppError} `E0429` when too much waits to be compared. */
+export async function findChanges(
+  db: Db,
+  compare: DescriptionComparer,
+  row: PublicationRow,
+): Promise<DraftChanges> {
+  const from = (await findOnlineBase(db, row)) ?? null;
+  if (!from?.document || !row.document) return { from, changes: [], isWhole: true, refusal: null };
+  const described = await compare(row.user_id, from.document, row.document);
+  const changes = [...described.changes, ...diffFacts(from.data, row.data)];
+  return {
+    from,
+    changes,
+    isWhole: described.isWhole,
+    refusal: refusalOf(row, from, changes, described.isWhole),
+  };
+}
+
+function refusalOf(
+  row: PublicationRow,
+  from: PublicationRow,
+  changes: readonly VersionChange[],
+  isWhole: boolean,
+): string | null {
+  const breaking = changes.filter(({ level }) => level === 'break').length;
+  const what = breaking > 0 ? `有 ${breaking} 处不兼容的改动` : '改动太大，无法确认是否兼容';
+  if (breaking === 0 && isWhole) return null;
+  if (isInPlace(row.change)) return `${what}，请改为发布新版本`;
+  const address = gatewayVersion(row.version);
+  return address === gatewayVersion(from.version)
+    ? `${what}，新版本须提升主版本号（现在新旧都是 /${address}）`
+    : null;
+}
