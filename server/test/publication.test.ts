@@ -105,7 +105,10 @@ it('comes back with reasons when it is refused, and becomes a draft again when i
 
   await at.decide(draftId, '请写明返回什么');
 
-  expect(await at.rowOf(draftId)).toMatchObject({ state: 'rejected', rejectText: '一句话简介：请写明返回什么' });
+  expect(await at.rowOf(draftId)).toMatchObject({
+    state: 'rejected',
+    rejectText: '一句话简介：请写明返回什么',
+  });
   const { data, rejects } = (await at.provider.call(viewDraft, { draftId })).resBody;
   expect(rejects).toEqual([{ field: 'brief', reason: '请写明返回什么' }]);
   await at.provider.call(saveDraft, { draftId, data });

@@ -1,4 +1,4 @@
-import { changeLevels, type FieldReject } from '@portal/calls';
+import { changeLevels, publicationFields as fieldNames, type FieldReject } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
@@ -13,7 +13,6 @@ import { planLine } from './prices';
 import { findCategoryName } from './publication.queries';
 import { getPublication, type PublicationRow } from './publication.repository';
 import { publicationReasons } from './publicationReasons';
-import { publicationFields as fieldNames } from '@portal/calls';
 import { shownOperations } from './shownOperations';
 
 /** @param approve  What follows when it passes. */

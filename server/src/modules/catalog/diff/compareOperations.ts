@@ -100,14 +100,15 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
   }
 
   function compareContent(before: unknown, after: unknown, direction: Direction, place: string): void {
-    const old = isObject(before) ? Object.entries(before).slice(0, mediaTypesMax) : [];
-    const now = isObject(after) ? after : {};
+    const types = isObject(before) ? Object.entries(before).slice(0, mediaTypesMax) : [];
+    const offered = isObject(after) ? after : {};
     const area = direction === 'request' ? 'field' : 'response';
-    for (const [type, media] of old) {
-      if (!Object.hasOwn(now, type)) tell('break', area, place, `不再支持 ${type.slice(0, 60)}`);
-      else compareSchemas(comparison, schemaOf(media), schemaOf(now[type]), around(direction, area, place));
+    for (const [type, media] of types) {
+      if (!Object.hasOwn(offered, type)) tell('break', area, place, `不再支持 ${type.slice(0, 60)}`);
+      else
+        compareSchemas(comparison, schemaOf(media), schemaOf(offered[type]), around(direction, area, place));
     }
-    const added = Object.keys(now).filter((type) => !isObject(before) || !Object.hasOwn(before, type));
+    const added = Object.keys(offered).filter((type) => !isObject(before) || !Object.hasOwn(before, type));
     for (const type of added.slice(0, mediaTypesMax)) tell('add', area, place, `新增 ${type.slice(0, 60)}`);
   }
 }
