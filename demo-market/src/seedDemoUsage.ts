@@ -2,7 +2,6 @@ import {
   type Db,
   type Deps,
   type Terms,
-  costsPerCall,
   createKeyService,
   dayStart,
   days,
@@ -14,11 +13,11 @@ import {
   notify,
   personColumns,
   periodStart,
-  priceAt,
   rollUp,
   transfer,
 } from '@portal/server';
 import { appState, applyState, authenticationState } from '@portal/calls';
+import { costsPerCall, priceAt } from '@portal/rules';
 import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
 import { idOf } from './idOf';
 import { keepPicture } from './keepPicture';

@@ -36,7 +36,7 @@ export { earningMoves, periodStart, transfer } from './modules/finance';
 export { enrolTotp, hashPassword, personColumns, sealPersonChange } from './modules/identity';
 export { createKeyService } from './modules/market';
 export { notify } from './modules/messages';
-export { costsPerCall, priceAt, rollUp } from './modules/metering';
+export { rollUp } from './modules/metering';
 export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';
 export { maskName, maskPhone } from './platform/masks';

@@ -13,6 +13,7 @@ export * from './advanced';
 export * from './network';
 export * from './money';
 export * from './planPrice';
+export * from './planCost';
 export * from './time';
 export * from './day';
 export { isPlainText } from './text';

@@ -1,4 +1,5 @@
 import { formatMinor, formatYuan } from './money';
+import { daysOfMonth } from './planCost';
 
 /** What a plan costs. Amounts in 1/10000 yuan. */
 export interface PlanPricing {
@@ -26,8 +27,6 @@ export interface Headline {
   /** There is a plan that costs nothing as well. */
   hasFree: boolean;
 }
-
-const usualMonthDays = 30;
 
 /** Paying as one goes comes first, then what has to be bought as a whole. */
 const ranks = [['perCall', 'tiered'], ['pack'], ['monthly']] as const;
@@ -63,7 +62,7 @@ function leading(first: PlanPricing, ranked: readonly PlanPricing[]): Omit<Headl
     kind,
     priceMinor,
     lowMinor: low < priceMinor ? low : null,
-    buys: kind === 'pack' ? first.included : kind === 'monthly' ? (first.validDays ?? usualMonthDays) : null,
+    buys: kind === 'pack' ? first.included : kind === 'monthly' ? (first.validDays ?? daysOfMonth) : null,
     isFrom: ranked.some(
       (plan) => entryOf(plan) > priceMinor || plan.tiers.some((tier) => tier.priceMinor !== priceMinor),
     ),
@@ -87,7 +86,7 @@ export const shortPrice = (minor: number) => `￥${formatYuan(formatMinor(minor)
 function unitOf({ kind, buys, isFrom }: Headline): string {
   const from = isFrom ? '起' : '';
   if (kind === 'pack') return `/ ${buys === null ? '包' : callsInWords(buys)}${from}`;
-  if (kind === 'monthly') return `/ ${buys === null || buys === usualMonthDays ? '月' : `${buys} 天`}${from}`;
+  if (kind === 'monthly') return `/ ${buys === null || buys === daysOfMonth ? '月' : `${buys} 天`}${from}`;
   return `/ 次${from}`;
 }
 

@@ -1,42 +1,46 @@
 import { authLevels, chargeTypes, type Plan } from '@portal/calls';
 import { Empty, ScrollTable } from '@portal/design';
 import { PlanPrice } from '../common/PlanPrice';
+import { CostCalculator } from './CostCalculator';
 
 export function PlanTable({ plans }: { plans: readonly Plan[] }) {
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;
 
   return (
-    <ScrollTable label="价格套餐">
-      <thead>
-        <tr>
-          <th scope="col">套餐</th>
-          <th scope="col">计费方式</th>
-          <th scope="col">价格</th>
-          <th scope="col">包含次数</th>
-          <th scope="col">每秒上限</th>
-          <th scope="col">每日上限</th>
-          <th scope="col">有效期</th>
-          <th scope="col">审核方式</th>
-          <th scope="col">认证要求</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan) => (
-          <tr key={plan.planId}>
-            <th scope="row">{plan.name}</th>
-            <td>{chargeTypes[plan.kind]}</td>
-            <td>
-              <PlanPrice plan={plan} />
-            </td>
-            <td>{plan.included === null ? '按用量' : `${plan.included.toLocaleString('zh-CN')} 次`}</td>
-            <td>{plan.qps} 次/秒</td>
-            <td>{plan.dayLimit === null ? '不限' : `${plan.dayLimit.toLocaleString('zh-CN')} 次`}</td>
-            <td>{plan.validDays === null ? '长期' : `${plan.validDays} 天`}</td>
-            <td>{plan.audit === 1 ? '人工审核' : '无需审核'}</td>
-            <td>{authLevels[plan.needLevel]}</td>
+    <>
+      <ScrollTable label="价格套餐">
+        <thead>
+          <tr>
+            <th scope="col">套餐</th>
+            <th scope="col">计费方式</th>
+            <th scope="col">价格</th>
+            <th scope="col">包含次数</th>
+            <th scope="col">每秒上限</th>
+            <th scope="col">每日上限</th>
+            <th scope="col">有效期</th>
+            <th scope="col">审核方式</th>
+            <th scope="col">认证要求</th>
           </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <tr key={plan.planId}>
+              <th scope="row">{plan.name}</th>
+              <td>{chargeTypes[plan.kind]}</td>
+              <td>
+                <PlanPrice plan={plan} />
+              </td>
+              <td>{plan.included === null ? '按用量' : `${plan.included.toLocaleString('zh-CN')} 次`}</td>
+              <td>{plan.qps} 次/秒</td>
+              <td>{plan.dayLimit === null ? '不限' : `${plan.dayLimit.toLocaleString('zh-CN')} 次`}</td>
+              <td>{plan.validDays === null ? '长期' : `${plan.validDays} 天`}</td>
+              <td>{plan.audit === 1 ? '人工审核' : '无需审核'}</td>
+              <td>{authLevels[plan.needLevel]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      <CostCalculator plans={plans} />
+    </>
   );
 }

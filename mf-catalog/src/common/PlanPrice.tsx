@@ -1,13 +1,11 @@
 import type { Plan } from '@portal/calls';
 import { Money, Price } from '@portal/design';
-import { callsInWords } from '@portal/rules';
-
-const usualMonthDays = 30;
+import { callsInWords, daysOfMonth } from '@portal/rules';
 
 const unitOf: Partial<Record<Plan['kind'], (plan: Partial<Plan>) => string>> = {
   perCall: () => '/ 次',
   pack: ({ included }) => `/ ${included ? callsInWords(included) : '包'}`,
-  monthly: ({ validDays }) => (!validDays || validDays === usualMonthDays ? '/ 月' : `/ ${validDays} 天`),
+  monthly: ({ validDays }) => (!validDays || validDays === daysOfMonth ? '/ 月' : `/ ${validDays} 天`),
 };
 
 /** What a plan costs: one price, or one for each number of calls. */

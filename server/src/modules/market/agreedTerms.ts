@@ -1,9 +1,9 @@
 import type { Env } from '@portal/calls';
+import { daysOfMonth } from '@portal/rules';
 import type { Terms } from '../../platform/db/tables';
 import type { PlanRow } from '../catalog';
 
 const sandboxCallsPerDay = 1000;
-const daysOfMonth = 30;
 
 /** A plan as it is agreed with whoever subscribes now. In the sandbox it costs nothing and allows a thousand calls a day. */
 export function agreedTerms(plan: PlanRow, env: Env): Terms {

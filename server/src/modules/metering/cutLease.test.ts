@@ -1,5 +1,6 @@
+import { priceAt } from '@portal/rules';
 import type { Terms } from '../../platform/db/tables';
-import { cutLease, priceAt, shareOf } from './cutLease';
+import { cutLease, shareOf } from './cutLease';
 
 const perCall: Terms = {
   planName: '按次',

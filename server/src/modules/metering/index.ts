@@ -12,7 +12,6 @@ import { createNonceService } from './nonce.service';
 import { createSnapshotService } from './snapshot.service';
 import { forgetUsage } from './usageRetention.repository';
 
-export { costsPerCall, priceAt } from './cutLease';
 export { rollUp } from './rollUp.service';
 
 interface Needs {

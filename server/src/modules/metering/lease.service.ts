@@ -7,6 +7,7 @@ import {
   type LeaseReply,
   type LeaseWish,
 } from '@portal/contract/gateway';
+import { priceAt } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -14,7 +15,7 @@ import { newId } from '../../platform/ids';
 import { minutes } from '../../platform/time';
 import { type BudgetGuard, type BudgetShare, balanceOf, lockBalance, transfer } from '../finance';
 import type { SubscriptionService } from '../market';
-import { cutLease, priceAt, shareOf } from './cutLease';
+import { cutLease, shareOf } from './cutLease';
 import { noteHeard } from './gateway.repository';
 import {
   insertLease,

@@ -1,5 +1,5 @@
+import { costsPerCall } from '@portal/rules';
 import { formatDate } from '../../platform/time';
-import { costsPerCall } from './cutLease';
 import type { SubscriptionRow } from './lease.repository';
 
 type Agreed = Pick<SubscriptionRow, 'terms' | 'day_limit' | 'env'>;

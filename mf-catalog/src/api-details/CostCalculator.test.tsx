@@ -1,0 +1,69 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { Plan } from '@portal/calls';
+import { CostCalculator } from './CostCalculator';
+
+const aPlan = (facts: Partial<Plan>): Plan => ({
+  planId: String(facts.name),
+  name: '按次',
+  kind: 'perCall',
+  price: '0.0500',
+  tiers: [],
+  included: null,
+  qps: 10_000,
+  dayLimit: null,
+  validDays: null,
+  audit: 0,
+  needLevel: 0,
+  ...facts,
+});
+const plans = [
+  aPlan({ name: '按次' }),
+  aPlan({ name: '次数包', kind: 'pack', price: '200.0000', included: 10_000 }),
+  aPlan({ name: '包月', kind: 'monthly', price: '990.0000' }),
+  aPlan({ name: '免费', kind: 'free', price: '0.0000', included: 1000 }),
+];
+
+const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')!;
+const typed = (calls: string) =>
+  fireEvent.change(screen.getByLabelText('每月调用次数'), { target: { value: calls } });
+
+it('marks the cheapest of the plans that are enough', () => {
+  render(<CostCalculator plans={plans} />);
+
+  expect(within(rowOf('次数包')).getByText('最省')).toBeInTheDocument();
+  expect(rowOf('次数包')).toHaveTextContent('￥200.00');
+  expect(rowOf('按次')).toHaveTextContent('￥500.00');
+  expect(rowOf('免费')).toHaveTextContent('不够用：每月最多 1,000 次');
+  expect(screen.getAllByText('最省')).toHaveLength(1);
+});
+
+it.each([
+  ['1000', '免费'],
+  ['1001', '按次'],
+  ['40000', '次数包'],
+  ['60000', '包月'],
+])('of %s calls a month the cheapest is %s', (calls, cheapest) => {
+  render(<CostCalculator plans={plans} />);
+  typed(calls);
+
+  expect(within(rowOf(cheapest)).getByText('最省')).toBeInTheDocument();
+});
+
+it('says what is wrong with what is no number of calls, and costs nothing meanwhile', () => {
+  render(<CostCalculator plans={plans} />);
+
+  for (const wrong of ['', '0', '-1', '1.5', 'viele', '100000001']) {
+    typed(wrong);
+    expect(screen.getByText(/请输入 1 到 100,000,000 的整数/)).toBeInTheDocument();
+    expect(screen.queryByText('最省')).not.toBeInTheDocument();
+  }
+});
+
+it('takes the number of the slider', () => {
+  render(<CostCalculator plans={plans} />);
+
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '60' } });
+  expect(screen.getByLabelText('每月调用次数')).toHaveValue('100000000');
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
+  expect(screen.getByLabelText('每月调用次数')).toHaveValue('100');
+});

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Plan } from '@portal/calls';
+import { Field, Money, Panel, ScrollTable, Status, TextInput, narrow, theme } from '@portal/design';
+import { callsInWords, formatMinor, monthCost, parseYuan, type PlanLimits } from '@portal/rules';
+
+const callsMax = 100_000_000;
+/** The slider goes from 100 to a hundred million, ten steps for each further nought. */
+const stepsPerNought = 10;
+const firstNoughts = 2;
+const steps = stepsPerNought * (Math.log10(callsMax) - firstNoughts);
+const callsAt = (step: number) => {
+  const exact = 10 ** (firstNoughts + step / stepsPerNought);
+  const unit = 10 ** Math.floor(Math.log10(exact) - 1);
+  return Math.round(exact / unit) * unit;
+};
+const stepAt = (calls: number) =>
+  Math.round((Math.log10(Math.max(calls, 1)) - firstNoughts) * stepsPerNought);
+
+/** What so many calls a month cost under each plan, by the rule that bills them. */
+export function CostCalculator({ plans }: { plans: readonly Plan[] }) {
+  const [text, setText] = useState('10000');
+  const calls = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= callsMax ? Number(text) : null;
+  const rows = plans.map((plan) => ({
+    plan,
+    cost: calls === null ? null : monthCost(limitsOf(plan), calls),
+  }));
+  const costs = rows.flatMap(({ cost }) => (typeof cost?.costMinor === 'number' ? [cost.costMinor] : []));
+  const least = Math.min(...costs);
+
+  return (
+    <Panel title="费用估算">
+      <Inputs>
+        <Field
+          label="每月调用次数"
+          hint="按 30 天、每天用量相近估算"
+          error={calls === null ? `请输入 1 到 ${callsMax.toLocaleString('zh-CN')} 的整数` : undefined}
+        >
+          <TextInput
+            inputMode="numeric"
+            value={text}
+            onChange={({ target }) => setText(target.value.trim())}
+          />
+        </Field>
+        <input
+          type="range"
+          aria-label="每月调用次数（滑块）"
+          aria-valuetext={calls === null ? undefined : callsInWords(calls)}
+          min={0}
+          max={steps}
+          value={Math.min(steps, Math.max(0, stepAt(calls ?? 1)))}
+          onChange={({ target }) => setText(String(callsAt(Number(target.value))))}
+        />
+      </Inputs>
+      <ScrollTable label="各套餐每月费用">
+        <thead>
+          <tr>
+            <th scope="col">套餐</th>
+            <th scope="col">每月费用</th>
+            <th scope="col">平均每次</th>
+            <th scope="col">说明</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ plan, cost }) => (
+            <tr key={plan.planId}>
+              <th scope="row">{plan.name}</th>
+              <td>
+                {typeof cost?.costMinor === 'number' ? (
+                  <Amount>
+                    <Money yuan={formatMinor(cost.costMinor)} isExact />
+                    {cost.costMinor === least && costs.length > 1 && <Status tone="good">最省</Status>}
+                  </Amount>
+                ) : (
+                  '—'
+                )}
+              </td>
+              <td>
+                {typeof cost?.costMinor === 'number' && calls !== null ? (
+                  <Money yuan={formatMinor(Math.round(cost.costMinor / calls))} isExact />
+                ) : (
+                  '—'
+                )}
+              </td>
+              <td>{cost && noteOf(plan, cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </Panel>
+  );
+}
+
+const limitsOf = (plan: Plan): PlanLimits => ({
+  ...plan,
+  priceMinor: parseYuan(plan.price) ?? 0,
+  tiers: plan.tiers.map(({ upTo, price }) => ({ upTo, priceMinor: parseYuan(price) ?? 0 })),
+});
+
+function noteOf(
+  plan: Plan,
+  { costMinor, payments, callsMax: planMax }: ReturnType<typeof monthCost>,
+): string {
+  if (costMinor === null)
+    return Number.isFinite(planMax) ? `不够用：每月最多 ${callsInWords(planMax)}` : '金额过大，请联系提供方';
+  if (plan.kind === 'pack') return `购买 ${payments} 包，用不完的在有效期内仍可使用`;
+  if (plan.kind === 'monthly') return payments > 1 ? `有效期短于一个月，需购买 ${payments} 次` : '不按次计费';
+  return plan.kind === 'free' ? '不收费' : '按实际成功调用结算';
+}
+
+const Inputs = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 240px) minmax(0, 1fr);
+  gap: ${theme.space.l};
+  align-items: center;
+  margin-bottom: ${theme.space.l};
+  input[type='range'] {
+    width: 100%;
+    min-height: 44px;
+    accent-color: ${theme.color.brand};
+  }
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space.s};
+  }
+`;
+
+const Amount = styled.span`
+  display: inline-flex;
+  gap: ${theme.space.s};
+  align-items: center;
+`;
