@@ -5,6 +5,7 @@ import {
   type Deps,
   type ParsedDescription,
   type PlanTerms,
+  createQualityService,
   days,
   enrolTotp,
   formatMinor,
@@ -38,6 +39,11 @@ interface MarketEntry {
   plans: PlanTerms[];
 }
 
+const demoSla = {
+  availability: '99.9%',
+  supportHours: '工作日 9:00–18:00',
+  compensation: '当月可用性低于目标时，按差额返还当月费用的 10%，以可用次数发放。',
+};
 const demoFolder = path.join(__dirname, '..');
 /** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
 const sampleProviderName = 'sample-provider';
@@ -68,6 +74,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoLeaving(tx, idOf(userIds, leavingAccount), now);
   });
   await measureProducts(deps);
+  await createQualityService(deps).sumUp();
 }
 
 async function seedCategories(db: Db): Promise<void> {
@@ -150,8 +157,7 @@ async function seedPublication(
       audit: plan.needsApproval ? 1 : 0,
       needLevel: plan.authLevel,
     })),
-    availability: '99.9%',
-    supportHours: '工作日 9:00–18:00',
+    ...demoSla,
     contact: 'support@example.com',
     docIds: [],
   };
@@ -189,6 +195,7 @@ function factsOf(
     categoryId: category,
     providerId,
     contact: 'support@example.com',
+    sla: demoSla,
     termsUrl: null,
   };
 }

@@ -18,7 +18,14 @@ import {
 } from '@portal/server';
 import { appState, applyState, authenticationState } from '@portal/calls';
 import { costsPerCall, priceAt } from '@portal/rules';
-import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
+import {
+  demoApps,
+  demoBalances,
+  demoOutage,
+  demoPerson,
+  demoWaiting,
+  type DemoSubscription,
+} from './usageFacts';
 import { idOf } from './idOf';
 import { keepPicture } from './keepPicture';
 
@@ -248,7 +255,7 @@ interface CallSource {
 async function seedCalls(
   tx: Db,
   { ownerId, appId, subscriptionId, keyId, terms, api }: CallSource,
-  { perDay, typicalMs }: Pick<DemoSubscription, 'perDay' | 'typicalMs'>,
+  { apiCode, perDay, typicalMs }: Pick<DemoSubscription, 'apiCode' | 'perDay' | 'typicalMs'>,
   now: Date,
   dice: () => number,
 ): Promise<void> {
@@ -258,9 +265,14 @@ async function seedCalls(
     const isWeekend = [0, 6].includes(new Date(start.getTime() + 8 * hours).getUTCDay());
     const count = Math.max(2, Math.round(perDay * (isWeekend ? 0.35 : 1) * (0.8 + 0.4 * dice())));
     if (formatDate(start).endsWith('-01')) countedInMonth = 0;
-    const rows = Array.from({ length: count }, () => {
-      const hour = 8 + 11 * ((dice() + dice()) / 2);
-      const isBilled = dice() > 0.03;
+    const isOut = apiCode === demoOutage.apiCode && back === demoOutage.daysAgo;
+    const tried = isOut ? demoOutage.hours * demoOutage.callsPerHour : 0;
+    const rows = Array.from({ length: count + tried }, (_, index) => {
+      const isFailing = index < tried;
+      const hour = isFailing
+        ? demoOutage.fromHour + Math.floor(index / demoOutage.callsPerHour)
+        : 8 + 11 * ((dice() + dice()) / 2);
+      const isBilled = dice() > (isFailing ? 0.7 : 0.03);
       const operation = api.operations[Math.floor(dice() * api.operations.length)]!;
       const costMinor = isBilled && costsPerCall(terms) ? priceAt(terms, countedInMonth) : 0;
       if (isBilled) countedInMonth += 1;
@@ -275,7 +287,7 @@ async function seedCalls(
         env: 'prod' as const,
         key_id: keyId,
         operation: `${operation.method} ${operation.path}`,
-        status: isBilled ? 200 : dice() > 0.5 ? 400 : 504,
+        status: isBilled ? 200 : !isFailing && dice() > 0.5 ? 400 : 504,
         code: '',
         is_billed: isBilled,
         cost_minor: costMinor,

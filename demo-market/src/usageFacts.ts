@@ -17,6 +17,15 @@ export const demoPerson = {
   phone: '13800138000',
 } as const;
 
+/** Two hours in which the provider of one API answered hardly anybody. */
+export const demoOutage = {
+  apiCode: 'bank-card',
+  daysAgo: 9,
+  fromHour: 14,
+  hours: 2,
+  callsPerHour: 30,
+} as const;
+
 export interface DemoSubscription {
   apiCode: string;
   planKind: ChargeType;

@@ -24,6 +24,7 @@ import { createNotices } from './modules/notices';
 import { createProviders } from './modules/provider';
 import { createPortals } from './modules/portals';
 import { createPublication } from './modules/publication';
+import { createQuality } from './modules/quality';
 import { createReference } from './modules/reference';
 import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
@@ -152,6 +153,7 @@ export async function buildApp({
     createClosing(deps, { identity, messages }),
     createSealing(deps),
     createStatistics(deps),
+    createQuality(deps, { content }),
     createTesting(deps, { market }),
     createReference(),
     releases,

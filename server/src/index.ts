@@ -37,6 +37,7 @@ export { enrolTotp, hashPassword, personColumns, sealPersonChange } from './modu
 export { createKeyService } from './modules/market';
 export { notify } from './modules/messages';
 export { rollUp } from './modules/metering';
+export { createQualityService } from './modules/quality';
 export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';
 export { maskName, maskPhone } from './platform/masks';

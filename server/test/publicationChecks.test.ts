@@ -33,6 +33,7 @@ const data: PublicationData = {
   plans: [aPlan()],
   availability: '99.9%',
   supportHours: '',
+  compensation: '',
   contact: '',
   docIds: [],
 };

@@ -47,6 +47,7 @@ export * from './portalRevisions';
 export * from './portalState';
 export * from './catalog';
 export * from './favourites';
+export * from './quality';
 export * from './demo';
 export * from './authentication';
 export * from './company';

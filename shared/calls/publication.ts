@@ -94,6 +94,8 @@ export const PublicationData = z.object({
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
   availability: Text(10),
   supportHours: Text(60),
+  /** What consumers get where the target is missed. */
+  compensation: z._default(Text(200), ''),
   contact: Text(60),
   /** Documents of the provider that go with the API. */
   docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),

@@ -184,6 +184,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
     plans: [],
     availability: '99.9%',
     supportHours: '',
+    compensation: '',
     contact: '',
     docIds: [],
   },

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import styled from 'styled-components';
 import { listOperations, viewApi, type ApiView, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Container, TabPanel, Tabs, theme } from '@portal/design';
+import { Container, Skeleton, TabPanel, Tabs, theme } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
@@ -29,9 +29,12 @@ export const page = definePage<ApiDetailsData>({
   Page: ApiDetails,
 });
 
+const SlaPanel = lazy(() => import('./SlaPanel').then((module) => ({ default: module.SlaPanel })));
+
 const tabs = [
   { id: 'reference', title: '接口文档' },
   { id: 'plans', title: '价格套餐' },
+  { id: 'sla', title: 'SLA与状态' },
   { id: 'documents', title: '使用文档' },
   { id: 'versions', title: '更新日志' },
 ] as const;
@@ -61,6 +64,11 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
         </Panel>
         <Panel value="plans">
           <PlanTable plans={view.plans} />
+        </Panel>
+        <Panel value="sla">
+          <Suspense fallback={<Skeleton $height={240} />}>
+            <SlaPanel apiId={view.base.apiId} />
+          </Suspense>
         </Panel>
         <Panel value="documents">
           <ApiDocuments apiId={view.base.apiId} />

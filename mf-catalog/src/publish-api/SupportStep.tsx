@@ -1,4 +1,4 @@
-import { Panel, Field, SelectInput, TextInput } from '@portal/design';
+import { Panel, Field, SelectInput, TextArea, TextInput } from '@portal/design';
 import { DocumentChoice } from './DocumentChoice';
 import type { StepProps } from './useDraft';
 
@@ -22,6 +22,13 @@ export function SupportStep({ data, change }: StepProps) {
           maxLength={60}
           value={data.supportHours}
           onChange={({ target }) => change({ supportHours: target.value })}
+        />
+      </Field>
+      <Field label="未达标的补偿（选填）" hint="例如：当月可用性低于目标，按差额返还次数">
+        <TextArea
+          maxLength={200}
+          value={data.compensation ?? ''}
+          onChange={({ target }) => change({ compensation: target.value })}
         />
       </Field>
       <Field label="联系方式" hint="显示在 API 详情页">

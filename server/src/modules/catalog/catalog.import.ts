@@ -62,6 +62,7 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
     plans: null,
     authLevel: authLevel.anybody,
     contact: textOf(info?.contact?.name) || null,
+    sla: null,
     termsUrl: /^https:\/\//.test(textOf(info?.termsOfService)) ? textOf(info?.termsOfService) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Env, SignType, VersionStatus } from '@portal/calls';
 import { headlineOf, type AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import type { Tables } from '../../platform/db/tables';
+import type { Sla, Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { PlanTerms } from './planTerms';
 
@@ -24,6 +24,8 @@ export interface ProductFacts {
   arePlansKept?: boolean;
   authLevel: AuthLevel;
   contact: string | null;
+  /** Null: nothing is promised. */
+  sla: Sla | null;
   termsUrl: string | null;
 }
 
@@ -58,6 +60,7 @@ export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promis
     auth_level: facts.authLevel,
     status: 'online' as const,
     contact: facts.contact,
+    sla: facts.sla && JSON.stringify(facts.sla),
     terms_url: facts.termsUrl,
     updated_at: now,
   };

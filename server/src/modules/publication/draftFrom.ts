@@ -20,6 +20,7 @@ const emptyData: PublicationData = {
   plans: [],
   availability: '99.9%',
   supportHours: '工作日 9:00–18:00',
+  compensation: '',
   contact: '',
   docIds: [],
 };

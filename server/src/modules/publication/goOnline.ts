@@ -85,6 +85,11 @@ async function publishProduct(tx: Db, { id, user_id, change, data, document }: P
       arePlansKept: isInPlace(change) && change !== 'price',
       authLevel: lowestLevel(data.plans.map(({ needLevel }) => needLevel)),
       contact: data.contact || null,
+      sla: {
+        availability: data.availability,
+        supportHours: data.supportHours,
+        compensation: data.compensation ?? '',
+      },
       termsUrl: null,
     },
     takesDescription(change) ? { document, operations: findOperations(document) } : null,

@@ -91,7 +91,7 @@ function describeFields(
     ),
     field('plans', '套餐', ({ data }) => data.plans.map(planLine).join('\n'), 'list'),
     field('support', 'SLA 与支持', ({ data }) =>
-      [data.availability, data.supportHours, data.contact].filter(Boolean).join('，'),
+      [data.availability, data.supportHours, data.contact, data.compensation].filter(Boolean).join('，'),
     ),
     alone('note', '给审核员的说明', row.note || '无'),
   ];

@@ -101,6 +101,13 @@ export interface FavouriteFacts {
   updatedAt: string;
 }
 
+/** What a provider promises of an API, in its own words. */
+export interface Sla {
+  availability: string;
+  supportHours: string;
+  compensation: string;
+}
+
 /** Length of the stretch of time that a sum of usage is about. */
 export type Grain = 'minute' | 'hour' | 'day';
 
@@ -594,6 +601,8 @@ export interface Tables {
     success_rate: Defaulted<string | null>;
     p95_ms: Defaulted<number | null>;
     subscriber_count: Defaulted<number>;
+    /** Null: nothing was promised. */
+    sla: ColumnType<Sla | null, string | null | undefined, string | null>;
     published_at: Instant;
     updated_at: Instant;
     /** Of its provider. Written by a trigger. */
@@ -616,6 +625,14 @@ export interface Tables {
     users: number;
     counted_at: Instant;
   };
+  api_quality_days: {
+    api_id: string;
+    day: string;
+    reached: number;
+    faults: number;
+    latencies: Json<{ bucket: number; calls: number }[]>;
+  };
+  api_fault_hours: { api_id: string; starts_at: Instant; reached: number; faults: number };
   api_versions: {
     id: string;
     api_id: string;

@@ -1,0 +1,131 @@
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { viewSla, type ApiSla } from '@portal/calls';
+import { call } from '@portal/client';
+import { Empty, ErrorPanel, Facts, Panel, ScrollTable, Skeleton, Status, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
+import { AvailabilityBar } from './AvailabilityBar';
+
+/** What the provider promises, and how it has done: by the calls that reached it. */
+export function SlaPanel({ apiId }: { apiId: string }) {
+  const load = useCallback((signal: AbortSignal) => call(viewSla, { apiId }, { signal }), [apiId]);
+  const { data, reason, retry } = useLoaded(load);
+
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
+  if (!data) return <Skeleton $height={240} />;
+  return (
+    <>
+      <Panel title="服务承诺">
+        <Facts
+          facts={[
+            ['可用性目标', data.target ?? '未承诺'],
+            ['支持时间', data.supportHours ?? '未说明'],
+            ['联系方式', data.contact ?? '未提供'],
+            ['未达标的补偿', data.compensation ?? '未承诺'],
+          ]}
+        />
+      </Panel>
+      <Panel title="近 90 天状态">
+        {data.total.reached === 0 ? (
+          <Empty text="近 90 天没有生产调用，暂无可用性与延迟数据" />
+        ) : (
+          <>
+            <Figures total={data.total} />
+            <AvailabilityBar days={data.days} />
+            <Note>
+              按到达提供方的生产调用统计，不含门户拒绝的调用与沙箱调用。数据截至 {formatMinute(data.asOf)}。
+            </Note>
+          </>
+        )}
+      </Panel>
+      {data.total.reached > 0 && <Incidents sla={data} />}
+    </>
+  );
+}
+
+function Figures({ total }: { total: ApiSla['total'] }) {
+  const msOf = (latency: number | null) => (latency === null ? '—' : `${latency} ms`);
+  return (
+    <Row>
+      {[
+        ['可用性', total.avail === null ? '—' : `${total.avail}%`],
+        ['P50 延迟', msOf(total.p50)],
+        ['P95 延迟', msOf(total.p95)],
+        ['P99 延迟', msOf(total.p99)],
+        ['到达提供方的调用', total.reached.toLocaleString('zh-CN')],
+      ].map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </Row>
+  );
+}
+
+function Incidents({ sla: { incidents, incidentNum } }: { sla: ApiSla }) {
+  return (
+    <Panel title="故障记录">
+      {incidents.length === 0 ? (
+        <p>近 90 天没有故障。一小时内到达提供方的调用不少于 20 次、失败超过 10%，才记为故障。</p>
+      ) : (
+        <ScrollTable label="故障记录">
+          <thead>
+            <tr>
+              <th scope="col">开始</th>
+              <th scope="col">结束</th>
+              <th scope="col">期间可用性</th>
+              <th scope="col">失败 / 调用</th>
+              <th scope="col">状态</th>
+            </tr>
+          </thead>
+          <tbody>
+            {incidents.map(({ from, until, isOn, avail, reached, faults }) => (
+              <tr key={from}>
+                <th scope="row">{formatMinute(from)}</th>
+                <td>{isOn === 1 ? '—' : formatMinute(until)}</td>
+                <td>{avail}%</td>
+                <td>
+                  {faults.toLocaleString('zh-CN')} / {reached.toLocaleString('zh-CN')}
+                </td>
+                <td>
+                  {isOn === 1 ? <Status tone="bad">进行中</Status> : <Status tone="good">已恢复</Status>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      {incidentNum > incidents.length && (
+        <Note>
+          共 {incidentNum} 次，显示最近 {incidents.length} 次。
+        </Note>
+      )}
+    </Panel>
+  );
+}
+
+const Row = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m} 40px;
+  margin-bottom: ${theme.space.l};
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+  dd {
+    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
+  }
+  dt {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.inkFaint};
+  }
+`;
+
+const Note = styled.p`
+  margin-top: ${theme.space.m};
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.s};
+`;

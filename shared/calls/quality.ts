@@ -1,0 +1,41 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Id, Instant } from './fields';
+
+/** Percent with two decimals, rounded down; null: no call reached the provider. */
+const Availability = z.nullable(z.string());
+const Latency = z.nullable(z.int());
+
+export const viewSla = defineCall({
+  path: '/api/sla',
+  summary: 'API 的服务承诺、近 90 天每日可用性与延迟、故障记录',
+  sharing: 'everyone',
+  request: z.object({ apiId: Id }),
+  reply: z.object({
+    /** In the words of the provider, as are the next three; null: it promises nothing. */
+    target: z.nullable(z.string()),
+    supportHours: z.nullable(z.string()),
+    compensation: z.nullable(z.string()),
+    contact: z.nullable(z.string()),
+    asOf: Instant,
+    /** Of the ninety days; of calls in production that reached the provider. Milliseconds. */
+    total: z.object({ avail: Availability, reached: z.int(), p50: Latency, p95: Latency, p99: Latency }),
+    /** In order, today last. */
+    days: z.array(z.object({ d: z.string(), avail: Availability, reached: z.int(), p95: Latency })),
+    /** The newest: hours one after another in each of which too many calls failed. */
+    incidents: z.array(
+      z.object({
+        from: Instant,
+        until: Instant,
+        /** 1: it has not been over for an hour yet. */
+        isOn: z.int(),
+        avail: z.string(),
+        reached: z.int(),
+        faults: z.int(),
+      }),
+    ),
+    incidentNum: z.int(),
+  }),
+  codes: ['E4004'],
+});
+export type ApiSla = Infer<typeof viewSla.reply>;
