@@ -157,9 +157,8 @@ test('an enterprise opens a portal of its own: applied for, branded, published, 
       .getByRole('button', { name: '确认', exact: true })
       .click();
     await page.getByText('访客看到的就是当前内容（版本 4）').waitFor();
-    await visitorSees(first);
-    await page.reload();
     await expect(manager.color).toHaveValue(first);
+    await visitorSees(first);
   });
 
   await test.step('is stopped: visitors read that, and nothing of it', async () => {
