@@ -46,7 +46,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
                     $isFigure={isFigure}
                     $isShort={isShort}
                   >
-                    {render(row)}
+                    {/* One thing, also where a card puts the name of the field beside it. */}
+                    <div>{render(row)}</div>
                   </Cell>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import { makeInviteCode, viewInviteCode } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, CopyButton, ErrorPanel, Facts, Panel, Skeleton } from '@portal/design';
+import { Actions, Button, CopyButton, ErrorPanel, Facts, Panel, Skeleton } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
 
 const load = (signal: AbortSignal) => call(viewInviteCode, {}, { signal });
@@ -19,9 +19,11 @@ export function InviteCodePanel() {
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {!data && !reason && <Skeleton $height={60} />}
       {data && data.code === null && (
-        <Button $size="s" disabled={making.isBusy} onClick={() => void making.run()}>
-          生成邀请码
-        </Button>
+        <Actions>
+          <Button $size="s" disabled={making.isBusy} onClick={() => void making.run()}>
+            生成邀请码
+          </Button>
+        </Actions>
       )}
       {data && data.code !== null && (
         <>
