@@ -139,7 +139,7 @@ export function ProviderForm({ view: { settings, redirectUri } }: { view: SsoVie
         </Field>
         <Field
           label="要求成员自己的两步验证"
-          hint="只对在本站开启了两步验证的成员；身份提供方以 amr 声明说明它做过的验证"
+          hint="只对在本站开启了两步验证的成员；身份提供方以 amr 或 acr 声明说明它做过的验证"
         >
           <SelectInput {...register('factorRule')}>
             {keysOf(factorRules).map((key) => (
