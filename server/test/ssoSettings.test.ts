@@ -1,11 +1,14 @@
 import {
   addSsoDomain,
   beginSso,
+  listOwnSsoLinks,
+  listTeamLog,
   removeSsoDomain,
   saveSso,
   switchAccount,
   switchSso,
   testSso,
+  unlinkOwnSso,
   verifySsoDomain,
   viewSso,
 } from '@portal/calls';
@@ -13,6 +16,7 @@ import { createSeal } from '@portal/contract/seal';
 import { createSsoClient } from '../src/modules/identity/sso/createSsoClient';
 import { days, minutes } from '../src/platform/time';
 import { clientId, clientSecret } from './startIdentityProvider';
+import { signedIn } from './startMarket';
 import { callback, domain, organisationId, startSso } from './startSso';
 
 let sso: Awaited<ReturnType<typeof startSso>>;
@@ -202,5 +206,51 @@ describe('mail domains', () => {
       .where('user_id', '=', id)
       .execute();
     expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining(domain));
+  });
+});
+
+describe("somebody's own links", () => {
+  /** Signed in by the provider, and by a password of their own. */
+  async function bothWays() {
+    const { person, browser: bySso } = await sso.aMember();
+    const { password_hash } = await sso.userOf('person@example.com');
+    await sso.test.db.updateTable('users').set({ password_hash }).where('email', '=', person.email).execute();
+    return { person, bySso, byPassword: await signedIn(sso.test, person.email) };
+  }
+
+  it('are shown to nobody else, and undone with the devices that they let in; membership stays', async () => {
+    const { person, bySso, byPassword } = await bothWays();
+    expect((await byPassword.call(listOwnSsoLinks, {})).resBody).toMatchObject({
+      mayUnlink: 1,
+      total: 1,
+      records: [{ organisationId, organisationName: '试验企业', issuer: sso.idp.issuer, isOnlyWay: 0 }],
+    });
+    const stranger = await signedIn(sso.test, 'company@example.com');
+    expect((await stranger.call(listOwnSsoLinks, {})).resBody).toMatchObject({ total: 0 });
+    expect((await stranger.call(unlinkOwnSso, { organisationId })).resCode).toBe('E5619');
+
+    expect((await byPassword.call(unlinkOwnSso, { organisationId })).resCode).toBe('S0000');
+
+    expect(await sso.isSignedIn(bySso)).toBe(false);
+    expect((await byPassword.call(unlinkOwnSso, { organisationId })).resCode).toBe('E5619');
+    expect((await byPassword.call(switchAccount, { accountId: organisationId })).resCode).toBe('S0000');
+    expect(await sso.go(sso.fresh(), person.email)).toMatchObject({ next: 'link' });
+    const { records } = (await sso.owner.call(listTeamLog, {})).resBody;
+    expect(records).toContainEqual(expect.objectContaining({ who: '新成员', event: 'sso.unlink' }));
+  });
+
+  it('are not undone by a login of the provider: nobody locks themselves out', async () => {
+    const { bySso } = await bothWays();
+
+    expect((await bySso.call(listOwnSsoLinks, {})).resBody).toMatchObject({ mayUnlink: 0, total: 1 });
+    expect((await bySso.call(unlinkOwnSso, { organisationId })).resCode).toBe('E5622');
+    expect(await sso.isSignedIn(bySso)).toBe(true);
+  });
+
+  it('say where the organisation admits nobody otherwise', async () => {
+    const { byPassword } = await bothWays();
+    await sso.owner.call(saveSso, { ...sso.settings(), isOnlyWay: 1 });
+
+    expect((await byPassword.call(listOwnSsoLinks, {})).resBody.records).toMatchObject([{ isOnlyWay: 1 }]);
   });
 });

@@ -1,6 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
-import { editUser, kickSession, listSessions, userInfo, type LoginSession } from '@portal/calls';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  editUser,
+  kickSession,
+  listOwnSsoLinks,
+  listSessions,
+  unlinkOwnSso,
+  userInfo,
+  type LoginSession,
+  type OwnSsoLink,
+} from '@portal/calls';
+import { aMember, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './UserCenterInfo';
 
@@ -14,7 +23,20 @@ const aSession = (facts: Partial<LoginSession> = {}): LoginSession => ({
   ...facts,
 });
 
-const open = () => {
+const aLink = (facts: Partial<OwnSsoLink> = {}): OwnSsoLink => ({
+  organisationId: 'org_1',
+  organisationName: '明镜科技',
+  issuer: 'https://login.mingjing.example',
+  isOnlyWay: 0,
+  linkedAt: '2026-08-01 09:00:00',
+  lastLoginAt: '2026-08-02 09:00:00',
+  ...facts,
+});
+
+const answerLinks = (links: OwnSsoLink[] = [], mayUnlink = 1) =>
+  network.answer(listOwnSsoLinks, { ...pageOf(links), mayUnlink });
+
+const open = (...links: Parameters<typeof answerLinks>) => {
   network.answer(userInfo, {
     userId: 'user_1',
     nickName: '林晓',
@@ -32,6 +54,7 @@ const open = () => {
     records: [aSession({ sessionId: 'session_2', isCurrent: 1 }), aSession()],
     log: [{ at: '2026-08-01 09:00:00', event: 'login', address: '203.0.113.9', outcome: 'E0004' }],
   });
+  answerLinks(...links);
   return renderRoute({ portalJson, modules: { './UserCenterInfo': { page } } }, '/userCenterInfo', {
     as: aMember(),
   });
@@ -69,4 +92,61 @@ it('saves a new nickname, and refuses one that breaks the rules without asking t
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('已保存')).toBeInTheDocument();
   expect(network.sentTo(editUser)).toEqual([{ nickName: '晓晓' }]);
+});
+
+describe('identity providers of organisations', () => {
+  const unlink = () => screen.findByRole('button', { name: '解除' });
+  const inDialog = () => within(screen.getByRole('dialog', { name: '解除关联' }));
+
+  it('are not spoken of to whoever is linked with none', async () => {
+    open();
+
+    await screen.findAllByText('Chrome · Windows');
+    await waitFor(() => expect(network.sentTo(listOwnSsoLinks)).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: '企业账号' })).toBeNull();
+  });
+
+  it('are unlinked after a question that says what follows', async () => {
+    network.answer(unlinkOwnSso, () => {
+      answerLinks();
+      return {};
+    });
+    const { user } = open([aLink()]);
+
+    await user.click(await unlink());
+    expect(inDialog().getByText(/由它登录的设备立即退出。您仍是成员/)).toBeInTheDocument();
+    await user.click(inDialog().getByRole('button', { name: '解除' }));
+
+    expect(await screen.findByText('已解除关联')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('明镜科技')).toBeNull());
+    expect(network.sentTo(unlinkOwnSso)).toEqual([{ organisationId: 'org_1' }]);
+  });
+
+  it('warn where they are the only way in, and stay linked when one turns back', async () => {
+    const { user } = open([aLink({ isOnlyWay: 1 })]);
+
+    await user.click(await unlink());
+    expect(inDialog().getByText(/重新关联之前，除管理员外不能再以它的身份操作/)).toBeInTheDocument();
+    await user.click(inDialog().getByRole('button', { name: '取消' }));
+
+    expect(network.sentTo(unlinkOwnSso)).toEqual([]);
+  });
+
+  it('are not unlinked by a login of theirs, and the page says how', async () => {
+    open([aLink()], 0);
+
+    expect(await unlink()).toBeDisabled();
+    expect(screen.getByText(/请先用密码登录/)).toBeInTheDocument();
+  });
+
+  it.each(['E5619', 'E5622'] as const)('stay as they are on %s', async (code) => {
+    network.fail(unlinkOwnSso, code, {}, `refused ${code}`);
+    const { user } = open([aLink()]);
+
+    await user.click(await unlink());
+    await user.click(inDialog().getByRole('button', { name: '解除' }));
+
+    expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
+    expect(screen.getByText('明镜科技')).toBeInTheDocument();
+  });
 });

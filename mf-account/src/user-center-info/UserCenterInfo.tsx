@@ -29,6 +29,7 @@ import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
 import { AccessTokens } from './AccessTokens';
 import { InviteCodePanel } from './InviteCodePanel';
+import { LinkedProviders } from './LinkedProviders';
 
 interface InfoData {
   info: UserInfo;
@@ -119,6 +120,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           ]}
         />
       </Panel>
+      <LinkedProviders />
       <AccessTokens />
       <InviteCodePanel />
       <Panel title="登录记录">

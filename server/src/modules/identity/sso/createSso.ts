@@ -8,6 +8,7 @@ import { registerSsoRoutes } from './sso.routes';
 import { createSsoArrivals } from './ssoArrival.service';
 import { createSsoDomains } from './ssoDomains.service';
 import { createSsoLogin } from './ssoLogin.service';
+import { createSsoOwnLinks } from './ssoOwnLinks.service';
 import { createSsoSettings } from './ssoSettings.service';
 
 interface Needs {
@@ -23,8 +24,10 @@ export function createSso(deps: Deps, { logins: ownLogins, names, portals }: Nee
   const settings = createSsoSettings(deps, client, domains);
   const logins = createSsoLogin(deps, client, settings.providerOf, ownLogins);
   const arrivals = createSsoArrivals(deps, ownLogins);
+  const ownLinks = createSsoOwnLinks(deps);
   return {
-    routes: (answer: Answerer) => registerSsoRoutes(answer, deps, { settings, logins, arrivals, portals }),
+    routes: (answer: Answerer) =>
+      registerSsoRoutes(answer, deps, { settings, logins, arrivals, ownLinks, portals }),
     recheckDomains: () => domains.recheckDue(),
   };
 }

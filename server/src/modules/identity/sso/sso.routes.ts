@@ -4,6 +4,7 @@ import {
   beginSso,
   finishSso,
   linkSso,
+  listOwnSsoLinks,
   listSsoLinks,
   registerSso,
   removeSsoDomain,
@@ -11,6 +12,7 @@ import {
   ssoCallbackPath,
   switchSso,
   testSso,
+  unlinkOwnSso,
   unlinkSso,
   verifySsoDomain,
   viewSso,
@@ -24,12 +26,14 @@ import { minutes } from '../../../platform/time';
 import type { PortalService } from '../../content';
 import type { SsoArrivalService } from './ssoArrival.service';
 import type { SsoLoginService } from './ssoLogin.service';
+import type { SsoOwnLinks } from './ssoOwnLinks.service';
 import type { SsoSettingsService } from './ssoSettings.service';
 
 interface Services {
   settings: SsoSettingsService;
   logins: SsoLoginService;
   arrivals: SsoArrivalService;
+  ownLinks: SsoOwnLinks;
   portals: PortalService;
 }
 
@@ -40,7 +44,7 @@ const testsPerTenMinutes = 20;
 const looksPerTenMinutes = 30;
 
 export function registerSsoRoutes(answer: Answerer, deps: Deps, services: Services): void {
-  const { settings, logins, arrivals, portals } = services;
+  const { settings, logins, arrivals, ownLinks, portals } = services;
   const { config } = deps;
 
   /** The host stays: each has its own address to come back to, and its own cookies. */
@@ -69,6 +73,12 @@ export function registerSsoRoutes(answer: Answerer, deps: Deps, services: Servic
   answer(listSsoLinks, ({ input, member }) => settings.links(member, input));
   answer(unlinkSso, async ({ input, member, visitor }) => {
     await settings.unlink(member, input.memberId, visitor);
+    return {};
+  });
+
+  answer(listOwnSsoLinks, ({ input, member, visitor }) => ownLinks.list(member.person, input, visitor));
+  answer(unlinkOwnSso, async ({ input, member, visitor }) => {
+    await ownLinks.unlink(member.person, input.organisationId, visitor);
     return {};
   });
 

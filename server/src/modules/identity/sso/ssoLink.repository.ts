@@ -107,3 +107,37 @@ export async function listLinks(db: Db, organisationId: string, page: { pageNo: 
     })),
   };
 }
+
+/** Of one person, newest first. */
+export async function listLinksOf(db: Db, userId: string, page: { pageNo: number; pageSize: number }) {
+  const { rows, ...found } = await pageOf(
+    db
+      .selectFrom('sso_links as l')
+      .innerJoin('users as o', 'o.id', 'l.organisation_id')
+      .leftJoin('sso_settings as s', 's.organisation_id', 'l.organisation_id')
+      .select([
+        'l.organisation_id',
+        'l.issuer',
+        'l.linked_at',
+        'l.last_login_at',
+        'o.nick_name',
+        's.is_only_way',
+        's.enabled_at',
+      ])
+      .where('l.user_id', '=', userId)
+      .orderBy('l.linked_at', 'desc')
+      .orderBy('l.organisation_id'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      organisationId: row.organisation_id,
+      organisationName: row.nick_name,
+      issuer: row.issuer,
+      isOnlyWay: row.is_only_way && row.enabled_at ? 1 : 0,
+      linkedAt: formatInstant(row.linked_at),
+      lastLoginAt: formatInstant(row.last_login_at),
+    })),
+  };
+}
