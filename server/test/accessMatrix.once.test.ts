@@ -381,6 +381,7 @@ const about: [string, Record<string, string>][] = [
   ['/team/role', { role: 'viewer' }],
   ['/team/remove', {}],
   ['/sso/unlink', {}],
+  ['/sso/unlinkMine', {}],
   ['/team/transfer', { ticket: 'x' }],
   ['/team/inviteResend', {}],
   ['/team/inviteWithdraw', {}],

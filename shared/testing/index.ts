@@ -1,5 +1,5 @@
 export { network } from './network';
-export { renderElement, renderPage, renderRoute } from './render';
+export { renderElement, renderHistory, renderPage, renderRoute, type Visited } from './render';
 export { aBoot, aCompanyState, aRemote, anApi, aNotice, aMember, aColleague } from './builders';
 export * from './marketBuilders';
 export * from './contentBuilders';

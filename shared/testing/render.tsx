@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { createMemoryRouter, matchPath, RouterProvider, type RouteObject } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  matchPath,
+  RouterProvider,
+  type InitialEntry,
+  type RouteObject,
+} from 'react-router-dom';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalManifest, type Page } from '@portal/contract/internal';
@@ -8,10 +14,10 @@ import { PageError, pageRoute } from '@portal/page';
 import { isAdmitted } from '@portal/rules';
 import { beginSession, type Member } from '@portal/session';
 
-/** Draws routes at an address. Other addresses show their path. */
-function renderRoutes(routes: RouteObject[], at: string) {
+/** Draws routes at an address, the last of a history. Other addresses show their path. */
+function renderRoutes(routes: RouteObject[], ...history: InitialEntry[]) {
   const elsewhere = { path: '*', element: <Elsewhere /> };
-  const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [at] });
+  const router = createMemoryRouter([...routes, elsewhere], { initialEntries: history });
   const screen = render(<RouterProvider router={router} />);
   return { ...screen, router, user: userEvent.setup({ delay: null }) };
 }
@@ -65,6 +71,30 @@ export function renderRoute({ portalJson, modules }: RemoteUnderTest, at: string
     throw new Error(`${at} is for ${route.guard}: say with \`as\` who that is`);
   if (as) beginSession(as, false);
   return renderRoutes([routeOf(route.path, found.page as Page)], at);
+}
+
+/** An entry of the history: an address, and what the step before has handed on with it. */
+export interface Visited {
+  pathname: string;
+  state?: unknown;
+}
+
+/**
+ * Draws what a reload shows: the last address of a history, which keeps the state of its entries. All pages are there that
+ * the test brings, so that one may go back and forth.
+ */
+export function renderHistory(
+  { portalJson, modules }: RemoteUnderTest,
+  history: readonly Visited[],
+  { as }: RouteOptions = {},
+) {
+  const { routes } = PortalManifest.parse(portalJson);
+  if (as) beginSession(as, false);
+  const brought = routes.flatMap(({ path, module }) => {
+    const found = module === undefined ? undefined : modules[module];
+    return found ? [routeOf(path, found.page as Page)] : [];
+  });
+  return renderRoutes(brought, ...history.map((entry) => ({ ...entry })));
 }
 
 /** Draws a part that needs nothing but a router around it. */

@@ -6,13 +6,13 @@ import { checkLogin, type Call } from '@portal/calls';
 import { CallError } from '@portal/client';
 import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
 import { findRoute } from '@portal/routes';
-import { isAdmitted, type Guard } from '@portal/rules';
-import { beginSession, endSession } from '@portal/session';
+import { isAdmitted, registerType, type Guard, type OrganisationRole } from '@portal/rules';
+import { beginSession, endSession, type Member } from '@portal/session';
 import { exampleAddress } from '@portal/standalone/exampleAddress';
 import { exampleOf } from '@portal/standalone/exampleOf';
 import { portalCalls, type FakeAnswer } from '@portal/standalone/fakePortal';
 import { personas, type Persona } from '@portal/standalone/personas';
-import { aBoot, aRemote, network } from '@portal/testing';
+import { aBoot, aColleague, aRemote, network } from '@portal/testing';
 import { exposesOf } from '@portal/testing/exposesOf';
 import { BootProvider } from './bootDocument';
 import { Refusal } from './errors/Refusal';
@@ -67,8 +67,9 @@ type Router = ReturnType<typeof createMemoryRouter>;
 /** The router once it shows something, as somebody who may see it. */
 const open = (address: string, guard: Guard): Promise<Router> => openAs(insiders[guard], address);
 
-async function openAs(persona: Persona, address: string): Promise<Router> {
-  const { member } = personas[persona];
+const openAs = (persona: Persona, address: string) => openFor(personas[persona].member, address);
+
+async function openFor(member: Member | null, address: string): Promise<Router> {
   if (member) beginSession(member, false);
   else endSession(false);
   const router = createMemoryRouter(createRoutes(boot, loadPage), { initialEntries: [address] });
@@ -162,6 +163,25 @@ describe.each(addresses)('%s', (address, guard) => {
       }
   });
 });
+
+/** A member whose role lets them do less than the organisation may. */
+const colleague = (role: OrganisationRole) =>
+  aColleague(role, { registerType: registerType.enterpriseAdvanced, roles: 3, currentRole: 2 });
+
+it.each(addresses.filter(([, guard]) => !['public', 'operator'].includes(guard)))(
+  'lets every colleague look at %s, also who may only look',
+  async (address) => {
+    for (const role of ['developer', 'finance'] as const) {
+      const router = await openFor(colleague(role), address);
+      expect([role, errorOf(router)]).toEqual([role, undefined]);
+      router.dispose();
+    }
+    const router = await openFor(colleague('viewer'), address);
+    expect(errorOf(router)).toBeUndefined();
+    expect((await draw(router)).getAllByRole('heading', { level: 1, hidden: true })).toHaveLength(1);
+    router.dispose();
+  },
+);
 
 const needy = pages.filter(({ requires }) => requires.length > 0);
 
