@@ -10,9 +10,11 @@ import {
 import {
   emptyCompany,
   entriesOf,
+  keysOf,
   registerType,
   type AdvancedContent,
   type AdvancedItem,
+  type PaperSlot,
 } from '@portal/rules';
 import {
   type Db,
@@ -37,7 +39,7 @@ const demoPayoutCents = 6;
 
 const { saved, uploaded, paying, changing, expired } = companyState;
 const withPassed: readonly CompanyState[] = [companyState.passed, changing, expired];
-const withPapers: readonly CompanyState[] = [companyState.waiting, uploaded, paying, changing];
+const withPapers: readonly CompanyState[] = [companyState.waiting, uploaded, paying, ...withPassed];
 /** What an account is, as long as its enterprise is in that state. */
 const accountStates: Readonly<Record<CompanyState, AuthenticationState>> = {
   [companyState.none]: authenticationState.none,
@@ -50,6 +52,8 @@ const accountStates: Readonly<Record<CompanyState, AuthenticationState>> = {
   [expired]: authenticationState.expired,
   [changing]: authenticationState.passed,
 };
+
+type Papers = Partial<Record<PaperSlot, string>>;
 
 /** What each item holds of an enterprise that has sent it. */
 const contents: Readonly<Record<AdvancedItem, AdvancedContent>> = {
@@ -136,6 +140,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     const isPaying = state === paying;
     const sentAt = new Date(now.getTime() - 6 * hours);
     const id = newId('ent');
+    const papers: Papers = withPapers.includes(state) ? await keepPapers(userId) : {};
     const rejects =
       state === companyState.rejected
         ? [{ field: 'address', reason: '与营业执照不一致', isFixed: false }]
@@ -149,7 +154,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
         content_sealed: vault.closeContent(
           state === changing ? { ...content, address: '人民路 18 号' } : content,
         ),
-        passed_sealed: isPassed ? vault.closePassed({ content, papers: {} }) : null,
+        passed_sealed: isPassed ? vault.closePassed({ content, papers }) : null,
         company_name: companyName,
         credit_code: creditCode,
         account_proof: isPaying ? null : vault.accountHash(content.bankAccount),
@@ -168,7 +173,10 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
         created_at: new Date(now.getTime() - 9 * days),
       })
       .execute();
-    if (withPapers.includes(state)) await addPapers(userId, id);
+    for (const slot of keysOf(paperPictures)) {
+      const file_id = papers[slot];
+      if (file_id) await tx.insertInto('company_papers').values({ company_id: id, slot, file_id }).execute();
+    }
     if (state !== companyState.waiting && state !== changing) return;
     await openCase(tx, {
       kind: 'company',
@@ -180,11 +188,11 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     });
   }
 
-  async function addPapers(ownerId: string, companyId: string): Promise<void> {
-    for (const [slot, name] of entriesOf(paperPictures)) {
-      const file_id = await keepPicture(deps, tx, { ownerId, scene: 'paper', name });
-      await tx.insertInto('company_papers').values({ company_id: companyId, slot, file_id }).execute();
-    }
+  async function keepPapers(ownerId: string): Promise<Papers> {
+    const papers: Papers = {};
+    for (const [slot, name] of entriesOf(paperPictures))
+      papers[slot] = await keepPicture(deps, tx, { ownerId, scene: 'paper', name });
+    return papers;
   }
 
   /** What it has sent in of an item; an operator who examines the agent sees their letter. */

@@ -19,6 +19,7 @@ import type { PublicationData } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoAppeal } from './seedDemoAppeal';
+import { seedDemoBanks } from './seedDemoBanks';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { seedDemoLeaving } from './seedDemoLeaving';
@@ -63,6 +64,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedCategories(tx);
     const providerId = await seedProvider(tx, userIds);
     await seedApis(tx, providerId, idOf(userIds, providerAccount), now);
+    await seedDemoBanks(tx);
     await seedDemoEnterprises(deps, tx, userIds);
     await insertPortals(tx, userIds, now);
     await seedContent(tx, now);
