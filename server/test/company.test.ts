@@ -545,3 +545,42 @@ it('knows the divisions of the country, and the branches that were entered', asy
   expect(await regions('999999')).toEqual([]);
   expect((await browser.call(listBranches, { bank: 'ICBC', word: '文三' })).resBody.records).toEqual([]);
 });
+
+describe('a branch of a bank', () => {
+  const branch = '中国工商银行股份有限公司杭州高新支行';
+  beforeAll(async () => {
+    const facts = { bank: '中国工商银行', name: branch };
+    await test.db
+      .insertInto('bank_branches')
+      .values([
+        { ...facts, code: '102331000001', region: '330106' },
+        { ...facts, code: '102551000001', region: '610113' },
+      ])
+      .execute();
+  });
+  afterAll(() => test.db.deleteFrom('bank_branches').execute());
+
+  it.each([
+    ['in the city of the account', { bankBranch: branch, bankRegion: '330108' }, undefined],
+    ['of the same name in another city', { bankBranch: branch, bankRegion: '610104' }, undefined],
+    ['that nobody has entered', { bankBranch: '杭州文三路支行' }, undefined],
+    ['elsewhere', { bankBranch: branch, bankRegion: '110101' }, '该支行不在所选的开户地区，请重新选择'],
+    [
+      'of another bank',
+      { bankBranch: branch, bankName: '中国银行' },
+      '该支行不属于所填的开户银行，请重新选择',
+    ],
+  ])('%s is taken, or not, when the form is finished', async (_, facts, message) => {
+    const { browser, phone } = await somebody();
+    await browser.call(chooseType, { type: 'company', unitType: 'company', reqNo: newReqNo() });
+
+    const reply = await send(browser, contentOf(phone, facts));
+
+    // The code for the number is missing in all of them.
+    const fields = reply.fields as { name: string; message: string }[];
+    expect(fields.find(({ name }) => name === 'bankBranch')?.message).toBe(message);
+    expect(await send(browser, { ...contentOf(phone, facts), isDraft: '1' })).toMatchObject({
+      resCode: 'S0000',
+    });
+  });
+});

@@ -47,7 +47,14 @@ export function BankFields({ form, company }: BankFieldsProps) {
           />
         )}
       />
-      <Suggested form={form} company={company} field="bankBranch" label="开户支行" names={branches} />
+      <Suggested
+        form={form}
+        company={company}
+        field="bankBranch"
+        label="开户支行"
+        names={branches}
+        hint={branchHint}
+      />
       <FieldOf
         form={form}
         company={company}
@@ -59,14 +66,27 @@ export function BankFields({ form, company }: BankFieldsProps) {
   );
 }
 
+/** Branches that were entered are compared with bank and city; what is not known is left to the transfer. */
+const branchHint =
+  '可以选择，也可以按开户许可证直接填写；列表里的支行须与开户银行、开户地区一致，其他由小额打款核对';
+
 interface SuggestedProps extends BankFieldsProps {
   field: 'bankName' | 'bankBranch';
   label: string;
   names: readonly string[];
+  /** What becomes of what is not among them. */
+  hint?: string;
 }
 
 /** A text with what is known to choose from. */
-function Suggested({ form, company, field, label, names }: SuggestedProps) {
+function Suggested({
+  form,
+  company,
+  field,
+  label,
+  names,
+  hint = '可以选择，也可以直接填写',
+}: SuggestedProps) {
   const id = useId();
   const isLocked = !company.editable.includes(field);
   return (
@@ -74,7 +94,7 @@ function Suggested({ form, company, field, label, names }: SuggestedProps) {
       <Field
         label={label}
         error={form.formState.errors[field]?.message ?? reasonOf(company, field)}
-        hint={isLocked ? '该项已通过或不可修改' : '可以选择，也可以直接填写'}
+        hint={isLocked ? '该项已通过或不可修改' : hint}
       >
         <TextInput
           list={id}

@@ -1,8 +1,10 @@
+import type { CompanyContent } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 
 const shownMax = 50;
 const cityDigits = 4;
+const cityOf = (region: string) => region.slice(0, cityDigits);
 
 /** Branches that the operator has entered, by bank, city and a part of the name. */
 export async function listBranches(
@@ -11,7 +13,28 @@ export async function listBranches(
 ): Promise<{ code: string; name: string }[]> {
   let query = db.selectFrom('bank_branches').select(['code', 'name']).orderBy('name').limit(shownMax);
   if (bank) query = query.where('bank', '=', bank);
-  if (city) query = query.where('region', 'like', `${escapeLike(city.slice(0, cityDigits))}%`);
+  if (city) query = query.where('region', 'like', `${escapeLike(cityOf(city))}%`);
   if (word) query = query.where('name', 'like', `%${escapeLike(word)}%`);
   return query.execute();
+}
+
+/**
+ * What is wrong with a branch that was entered: it is another bank's, or elsewhere. Nothing is known of a branch that was
+ * not entered: the transfer and the operator tell.
+ */
+export async function branchProblem(
+  db: Db,
+  { bankName, bankRegion, bankBranch }: Pick<CompanyContent, 'bankName' | 'bankRegion' | 'bankBranch'>,
+): Promise<string | null> {
+  if (bankBranch === '') return null;
+  const known = await db
+    .selectFrom('bank_branches')
+    .select(['bank', 'region'])
+    .where('name', '=', bankBranch)
+    .execute();
+  const ofBank = known.filter(({ bank }) => bank === bankName);
+  if (known.length === 0 || ofBank.some(({ region }) => cityOf(region) === cityOf(bankRegion))) return null;
+  return ofBank.length === 0
+    ? '该支行不属于所填的开户银行，请重新选择'
+    : '该支行不在所选的开户地区，请重新选择';
 }

@@ -28,6 +28,7 @@ import { newId } from '../../platform/ids';
 import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../platform/time';
 import { forgetFiles, forgetPapers, type FileService } from '../files';
+import { branchProblem } from './bankBranch.queries';
 import {
   findCompany,
   insertCompany,
@@ -263,6 +264,8 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     const problems = companyProblems(content, today);
     if (phoneProof !== vault.phoneHash(content.contactPhone))
       problems.contactPhone ??= '请用验证码验证联系人手机号';
+    const branch = await branchProblem(tx, content);
+    if (branch !== null) problems.bankBranch ??= branch;
     const fields = entriesOf(companyFields).flatMap(([name]) =>
       problems[name] === undefined ? [] : [{ name, message: problems[name] }],
     );

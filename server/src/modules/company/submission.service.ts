@@ -23,6 +23,7 @@ import { notify } from '../messages';
 import { forgetFiles } from '../files';
 import { openCase, withdrawCase } from '../review';
 import { setAuthentication } from '../identity';
+import { branchProblem } from './bankBranch.queries';
 import {
   findCompany,
   isHeldElsewhere,
@@ -79,8 +80,10 @@ export function createSubmissionService({ db, clock, log }: Deps, vault: Vault, 
   }
 
   /** Everything that is missing or was turned down and not corrected. @throws {AppError} `E5213`. */
-  function refuseIncomplete(company: Company): void {
+  async function refuseIncomplete(tx: Db, company: Company): Promise<void> {
     const problems = companyProblems(company.content, formatDate(clock()));
+    const branch = await branchProblem(tx, company.content);
+    if (branch !== null) problems.bankBranch ??= branch;
     const fields: { name: string; message: string }[] = [
       ...entriesOf(companyFields).flatMap(([name]) =>
         problems[name] === undefined ? [] : [{ name, message: problems[name] }],
@@ -154,7 +157,7 @@ export function createSubmissionService({ db, clock, log }: Deps, vault: Vault, 
       const countToday = row.submitted_on === today ? row.submissions_that_day + 1 : 1;
       if (countToday > companySubmitsPerDay) throw new AppError('E5207');
       if (companyProblem('creditCode', content, today)) throw new AppError('E5211');
-      refuseIncomplete(company);
+      await refuseIncomplete(tx, company);
       if (!canSubmit) throw new AppError('E5214');
       if (
         row.state === companyState.passed &&
