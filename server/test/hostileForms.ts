@@ -81,56 +81,40 @@ export function withAt(value: unknown, [first, ...rest]: Place, put: unknown): u
   return { ...fields, [first]: withAt(fields[first], rest, put) };
 }
 
-export const hostileValues: readonly unknown[] = [
-  '\u0000',
-  '编号\u0000',
-  '\u0001',
-  '\u001b[31m',
-  '\u007f',
-  '\u0085',
-  '\ud800',
-  '𠮷\udc00',
-  '\u202e编号\u200b\ufeff',
-  'e' + '\u0301'.repeat(60),
-  "'; drop table users; --",
-  '%_\\',
-  '$1 ${x} {{y}}',
-  '<script>alert(1)</script>',
-  '__proto__',
-  'null',
-  '１２３',
-  '-1',
-  '0',
-  '1.5',
-  '1e9',
-  'NaN',
-  'Infinity',
-  '2147483648',
-  '9223372036854775808',
-  '999999999999999',
-  '999999999999999.x',
-  '0000-00-00',
-  '0000-01-01',
-  '2026-02-31',
-  '9999-12-31',
-  '2026-13-01 25:61',
-  '2026-02-31 09:00',
-  ' ',
-  '\n\t',
-  'x'.repeat(64),
-  '[]',
-  '{}',
-  `${'['.repeat(5000)}${']'.repeat(5000)}`,
-  '["\\u0000"]',
-  '{"__proto__":{"a":1}}',
-  null,
-  true,
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  1e308,
-  [],
-  ['\u0000'],
-  {},
+/** What nobody types, by what may go wrong with it. */
+const hostileKinds: readonly (readonly unknown[])[] = [
+  // Characters that cannot be kept.
+  ['\u0000', '编号\u0000', '\u0001', '\u001b[31m', '\u007f', '\u0085', '\ud800', '𠮷\udc00'],
+  ['["\\u0000"]', ['\u0000']],
+  // Characters that draw nothing, or more than their share.
+  ['\u202e编号\u200b\ufeff', 'e' + '\u0301'.repeat(60), ' ', '\n\t'],
+  // Words of another language.
+  ["'; drop table users; --", '<script>alert(1)</script>', '$1 ${x} {{y}}'],
+  ['%_\\', '__proto__', 'null'],
+  // Numbers, and what looks like one.
+  ['-1', '0', '1.5', '１２３', '1e9', 'NaN', 'Infinity'],
+  ['2147483648', '999999999999999', '999999999999999.x'],
+  ['9223372036854775808'],
+  [-1, 1.5, 1e308, 2 ** 31, 2 ** 53],
+  // Days.
+  ['0000-00-00', '2026-02-31', '2026-13-01 25:61', '2026-02-31 09:00'],
+  ['0000-01-01', '9999-12-31'],
+  // Structures.
+  ['[]', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`, '{"__proto__":{"a":1}}'],
+  [[], {}, null, true],
+  // Longer than most.
+  ['x'.repeat(64)],
 ];
+
+export const hostileValues: readonly unknown[] = hostileKinds.flat();
+
+/**
+ * Of those of each kind that a place takes one: another one at the next place, so that each value comes to places of
+ * many calls.
+ */
+export function oneOfEachKind(isTaken: (value: unknown) => boolean, turn: number): unknown[] {
+  return hostileKinds.flatMap((kind) => {
+    const taken = kind.filter(isTaken);
+    return taken.length > 0 ? [taken[turn % taken.length]] : [];
+  });
+}
