@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import tseslint from 'typescript-eslint';
-import reactHooks from 'eslint-plugin-react-hooks';
 import { bareStates, messageTests } from './eslint.decisions.mjs';
 
 /** The shared packages that a remote may import; docs/reference.md says what each exports. */
@@ -83,29 +82,20 @@ const roomWalls = (depth, insideOfOthers) => {
   ];
 };
 
+/* Which imports, words and names may stand where. What needs types, and the rules of React, stand in .oxlintrc.json. */
 export default tseslint.config(
   { ignores: ['**/dist/**', 'data/**', '.cache/**'] },
-  ...tseslint.configs.recommendedTypeChecked,
-  reactHooks.configs.flat.recommended,
+  ...tseslint.configs.recommended,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      // It speaks of what the React compiler would skip; there is none here.
-      'react-hooks/incompatible-library': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-shadow': 'error',
-      // Many interfaces want a promise, of functions that have nothing to wait for, too.
-      '@typescript-eslint/require-await': 'off',
       'no-duplicate-imports': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', ...messageTests, ...bareStates],
     },
-  },
-  {
-    files: ['**/*.{js,mjs}'],
-    ...tseslint.configs.disableTypeChecked,
   },
   {
     files: ['**/*.js'],
@@ -236,29 +226,5 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...messageTests],
       '@typescript-eslint/no-empty-function': 'off',
     },
-  },
-  {
-    // They look at replies as they come, of which nothing says the type.
-    files: [
-      '**/*.test.ts',
-      '**/*.test.tsx',
-      '{server,gateway,sample-provider}/test/**',
-      'bench/**/*.{ts,tsx}',
-    ],
-    rules: {
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
-      '@typescript-eslint/no-base-to-string': 'off',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-    },
-  },
-  {
-    // Kysely's builders are made to be taken apart: `({ fn, ref }) => …`.
-    files: ['server/**', 'demo-market/**'],
-    rules: { '@typescript-eslint/unbound-method': 'off' },
   },
 );

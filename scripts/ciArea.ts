@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (areas.length === 0) return console.log(`自 ${values.since} 以来的改动不涉及任何部分。`);
   console.log(`检查：${areas.join('、')}`);
 
-  // Lint reads types of everything: it takes as long as all the rest.
+  // Beside each other: lint reads types of everything.
   await Promise.all([step('代码规范与格式', () => checkStyle(areas)), checkAreas(areas)]);
   console.log(`${areas.join('、')} 全部通过（${secondsSince(startedAt)} 秒）`);
 }
@@ -62,6 +62,7 @@ async function checkStyle(areas: readonly string[]): Promise<void> {
     ...cache('eslint'),
     ...areas,
   ]);
+  await runCheck('代码规范（类型与 React）', bin('oxlint/bin/oxlint'), ['--quiet', ...areas]);
   await runCheck('格式', bin('prettier/bin/prettier.cjs'), ['--check', '--log-level', 'warn', ...areas]);
 }
 

@@ -110,6 +110,9 @@ const playwright = (name: string, env: Record<string, string>): Suite => ({
         String(journeyWorkers),
         '--retries',
         '1',
+        // Kept of every journey, it would cost all of them a share of their time.
+        '--trace',
+        'on-first-retry',
       ],
       'inherit',
       { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },

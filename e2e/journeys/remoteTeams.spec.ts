@@ -118,7 +118,11 @@ test('scaffolds a remote that passes its checks, goes live at once, and leaves w
   expect((await runCommand('new', ['mf-open-day'], { cwd: checkout })).output).toContain('页面 /openDay');
 
   const alone = await startDev(checkout, ['mf-open-day', '--alone']);
-  await runAlone(await visit(), alone.url).finally(alone.stop);
+  try {
+    await runAlone(await visit(), alone.url);
+  } finally {
+    await alone.stop();
+  }
 
   const { output, code } = await runCommand('release', ['mf-open-day'], { cwd: checkout, env });
   expect(output).toContain('已上线');

@@ -23,7 +23,7 @@ export function Piece({ load, name }: { load: () => ReturnType<LoadModule>; name
       },
       (error: Error) => setProblem(error.message),
     );
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- the module of a name never changes
+  }, []); // oxlint-disable-line react/exhaustive-deps -- the module of a name never changes
 
   if (problem) return <p role="alert">{problem}</p>;
   return Content ? <Content /> : null;

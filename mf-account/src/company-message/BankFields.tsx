@@ -132,7 +132,7 @@ function useNames(load: () => Promise<readonly { name: string }[]>, key: string)
       isHere = false;
     };
     // What is loaded follows from the key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return found.key === key ? found.names : [];
 }

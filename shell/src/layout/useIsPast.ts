@@ -13,7 +13,7 @@ export function useIsPast(limit: () => number): boolean {
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
     };
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- `limit` is a rule, not a value
+  }, []); // oxlint-disable-line react/exhaustive-deps -- `limit` is a rule, not a value
 
   return isPast;
 }

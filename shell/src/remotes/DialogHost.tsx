@@ -25,7 +25,7 @@ export function DialogHost() {
       (Content) => setState({ status: 'ready', Content }),
       () => setState({ status: 'failed' }),
     );
-  }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // eslint-disable-line react-hooks/exhaustive-deps -- `owner` is made anew on each draw
+  }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // oxlint-disable-line react/exhaustive-deps -- `owner` is made anew on each draw
 
   if (!isOpen) return null;
   if (state.status === 'ready' && owner) {

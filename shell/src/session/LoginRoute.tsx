@@ -29,7 +29,7 @@ export function LoginRoute() {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once per visit to /login
+  }, []); // oxlint-disable-line react/exhaustive-deps -- once per visit to /login
 
   return <HomePage />;
 }
