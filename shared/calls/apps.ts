@@ -3,6 +3,7 @@ import { appBriefRules, appNameRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
+import { signTypes } from './signTypes';
 import {
   Empty,
   EnvField,
@@ -49,8 +50,6 @@ export const appTypes = {
 export type AppType = keyof typeof appTypes;
 export const ownerTypes = { person: '个人', enterprise: '企业' } as const;
 export type OwnerType = keyof typeof ownerTypes;
-export const signTypes = { key: 'AppKey', hmac: 'HMAC-SHA256 签名' } as const;
-export type SignType = keyof typeof signTypes;
 
 const App = z.object({
   appId: z.string(),

@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { authLevel, type AuthLevel } from '@portal/rules';
 import { defineCall } from './defineCall';
+import { signTypes } from './signTypes';
 import { EnvField, Instant, IntField, KeyOf, Money, NumberOf, PageNo, pageOf, type ValueOf } from './fields';
 
 export const chargeTypes = {
@@ -282,7 +283,14 @@ export const codeSample = defineCall({
     opId: OpId,
     lang: KeyOf(sampleLanguages),
     env: z._default(EnvField, 'prod'),
+    /** How the call proves who makes it; absent: the simplest that the API takes. */
+    sign: z.optional(KeyOf(signTypes)),
   }),
-  reply: z.object({ code: z.string() }),
+  reply: z.object({
+    code: z.string(),
+    sign: KeyOf(signTypes),
+    /** What the API takes. */
+    signs: z.array(KeyOf(signTypes)),
+  }),
   codes: ['E4004', 'E4005'],
 });

@@ -6,7 +6,7 @@ import {
   upstreamHeaderValueRules,
   upstreamTimeoutsMs,
 } from '@portal/rules';
-import { signTypes } from './apps';
+import { signTypes } from './signTypes';
 import { chargeTypes } from './catalog';
 import { changeKinds } from './changeKinds';
 import { defineCall } from './defineCall';

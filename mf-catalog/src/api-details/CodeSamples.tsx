@@ -1,10 +1,18 @@
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { codeSample, sampleLanguages, type SampleLanguage } from '@portal/calls';
+import {
+  codeSample,
+  sampleLanguages,
+  signTypes,
+  simpleListApps,
+  type SampleLanguage,
+  type SignType,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { CodeBlock, ErrorPanel, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { entriesOf } from '@portal/rules';
+import { useMember } from '@portal/session';
 
 /** An operation as the address names it: absent parts mean the newest version and the first operation. */
 export interface OperationRef {
@@ -13,12 +21,15 @@ export interface OperationRef {
   opId: string | undefined;
 }
 
-/** A program that makes the call, in the reader's language. */
+/** A program that makes the call, in the reader's language and as the reader's app proves itself. */
 export function CodeSamples({ apiId, version, opId }: OperationRef) {
   const [language, setLanguage] = useState<SampleLanguage>('curl');
+  const [chosen, setChosen] = useState<SignType>();
+  const app = useFirstApp();
+  const sign = chosen ?? (app?.signType === 'hmac' ? 'hmac' : undefined);
   const load = useCallback(
-    (signal: AbortSignal) => call(codeSample, { apiId, version, opId, lang: language }, { signal }),
-    [apiId, version, opId, language],
+    (signal: AbortSignal) => call(codeSample, { apiId, version, opId, lang: language, sign }, { signal }),
+    [apiId, version, opId, language, sign],
   );
   const { data, reason, retry } = useLoaded(load);
 
@@ -28,27 +39,56 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
       label={`${sampleLanguages[language]} 调用示例`}
       code={data?.code ?? ''}
       head={
-        <Languages role="group" aria-label="语言">
-          {entriesOf(sampleLanguages).map(([code, name]) => (
-            <button
-              key={code}
-              type="button"
-              aria-pressed={code === language}
-              onClick={() => setLanguage(code)}
-            >
-              {name}
-            </button>
-          ))}
-        </Languages>
+        <>
+          <Languages role="group" aria-label="语言">
+            {entriesOf(sampleLanguages).map(([code, name]) => (
+              <button
+                key={code}
+                type="button"
+                aria-pressed={code === language}
+                onClick={() => setLanguage(code)}
+              >
+                {name}
+              </button>
+            ))}
+          </Languages>
+          <Languages role="group" aria-label="认证方式">
+            {(data?.signs ?? []).map((type) => (
+              <button
+                key={type}
+                type="button"
+                aria-pressed={type === data?.sign}
+                onClick={() => setChosen(type)}
+              >
+                {signTypes[type]}
+              </button>
+            ))}
+            {app && !chosen && data?.sign === app.signType && <span>与应用“{app.appName}”一致</span>}
+          </Languages>
+        </>
       }
     />
   );
+}
+
+/** The reader's own app, of which the sample takes after; visitors have none. */
+function useFirstApp() {
+  const isMember = useMember() !== null;
+  const load = useCallback(
+    async (signal: AbortSignal) => (isMember ? await call(simpleListApps, {}, { signal }) : { records: [] }),
+    [isMember],
+  );
+  return useLoaded(load).data?.records[0];
 }
 
 export const Languages = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.xs} ${theme.space.m};
+  span {
+    color: ${theme.color.nightFaint};
+    font-size: ${theme.size.xs};
+  }
   button {
     border: 0;
     padding: ${theme.space.xs} 0;

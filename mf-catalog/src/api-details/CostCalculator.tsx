@@ -69,7 +69,7 @@ export function CostCalculator({ plans }: { plans: readonly Plan[] }) {
                 {typeof cost?.costMinor === 'number' ? (
                   <Amount>
                     <Money yuan={formatMinor(cost.costMinor)} isExact />
-                    {cost.costMinor === least && costs.length > 1 && <Status tone="good">最省</Status>}
+                    {cost.costMinor === least && plans.length > 1 && <Status tone="good">最省</Status>}
                   </Amount>
                 ) : (
                   '—'

@@ -1,3 +1,4 @@
+import type { SignType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { cardsOf, onSale } from './apiCards.queries';
 
@@ -15,6 +16,17 @@ export async function findApi(db: Db, portalId: string | null, apiId: string) {
       'categories.parent_id',
     ])
     .executeTakeFirst();
+}
+
+/** How consumers may prove who they are to the gateways; a signature is always taken. */
+export async function findAuthTypes(db: Db, apiId: string): Promise<readonly SignType[]> {
+  const row = await db
+    .selectFrom('api_upstreams')
+    .select('auth_types')
+    .where('api_id', '=', apiId)
+    .where('env', '=', 'prod')
+    .executeTakeFirst();
+  return row?.auth_types ?? ['key'];
 }
 
 export async function listVersions(db: Db, apiId: string) {

@@ -60,9 +60,8 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
   );
 
   answer(codeSample, async ({ input, request }) => {
-    const { lang, env, ...ref } = input;
-    return {
-      code: await catalog.codeSample(await portalIdOf(request), ref, lang, env, deps.config.gatewayOrigin),
-    };
+    const { lang, env, sign, ...ref } = input;
+    const { gatewayOrigin } = deps.config;
+    return catalog.codeSample(await portalIdOf(request), ref, { lang, env, sign, gatewayOrigin });
   });
 }

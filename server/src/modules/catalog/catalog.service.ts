@@ -1,4 +1,13 @@
-import type { ApiSort, ApiSummary, ApiView, Env, OperationView, Plan, SampleLanguage } from '@portal/calls';
+import type {
+  ApiSort,
+  ApiSummary,
+  ApiView,
+  Env,
+  OperationView,
+  Plan,
+  SampleLanguage,
+  SignType,
+} from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { formatMinor, headlineOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
@@ -9,7 +18,7 @@ import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
 import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
 import { listLog } from './changeLog.repository';
-import { findApi, listOperations, listPlans, listVersions } from './catalog.queries';
+import { findApi, findAuthTypes, listOperations, listPlans, listVersions } from './catalog.queries';
 import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
 import { describeOperation } from './describeOperation';
@@ -18,6 +27,14 @@ interface ApiRef {
   apiId: string;
   /** Absent: the newest online. */
   version?: string;
+}
+
+interface SampleWish {
+  lang: SampleLanguage;
+  env: Env;
+  /** Absent: the simplest that the API takes. */
+  sign?: SignType;
+  gatewayOrigin: string;
 }
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
@@ -144,17 +161,23 @@ export function createCatalogService({ db, clock, log }: Deps) {
     /** @throws {AppError} `E4004`, `E4005`. */
     viewOperation,
 
-    /** A program that makes the call. @throws {AppError} `E4004`, `E4005`. */
+    /** A program that makes the call: signed wherever the API takes nothing else. @throws {AppError} `E4004`, `E4005`. */
     async codeSample(
       portalId: string | null,
       ref: ApiRef & { opId?: string },
-      language: SampleLanguage,
-      env: Env,
-      gatewayOrigin: string,
-    ): Promise<string> {
+      { lang, env, sign, gatewayOrigin }: SampleWish,
+    ) {
       const operation = await viewOperation(portalId, ref);
       const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
-      return writeCodeSample({ ...operation, gatewayPath }, language, gatewayOrigin);
+      const authTypes = await findAuthTypes(db, ref.apiId);
+      const signs: SignType[] = authTypes.includes('key') ? ['key', 'hmac'] : ['hmac'];
+      const taken = signs.find((type) => type === sign) ?? signs[0] ?? 'hmac';
+      const facts = { language: lang, sign: taken, gatewayOrigin };
+      return {
+        code: await writeCodeSample({ ...operation, gatewayPath }, facts),
+        sign: taken,
+        signs,
+      };
     },
   };
 }

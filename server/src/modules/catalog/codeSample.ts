@@ -1,4 +1,5 @@
-import type { SampleLanguage, OperationView } from '@portal/calls';
+import type { OperationView, SampleLanguage, SignType } from '@portal/calls';
+import { writeSignedSample } from './signedSample';
 
 const clients = {
   curl: ['shell', 'curl'],
@@ -20,20 +21,27 @@ type Operation = Pick<OperationView, 'method' | 'params' | 'request' | 'gatewayP
 /** A hundred writers, for a page of many: loaded once the server listens, or by the first reader. */
 export const loadWriters = () => import('@scalar/snippetz');
 
-/** A program that makes the call, with the key as a placeholder. */
+/** A program that makes the call, and where it is to be signed signs it; key and secret are placeholders. */
 export async function writeCodeSample(
   operation: Operation,
-  language: SampleLanguage,
-  gatewayOrigin: string,
+  { language, sign, gatewayOrigin }: { language: SampleLanguage; sign: SignType; gatewayOrigin: string },
 ): Promise<string> {
-  const { snippetz } = await loadWriters();
-  const [target, client] = clients[language];
   const { method, request } = operation;
   const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
+  // The query stands in the address: some of the library's writers forget it otherwise.
+  const url = gatewayOrigin + addressOf(operation);
+  if (sign === 'hmac')
+    return writeSignedSample(language, {
+      method,
+      url: new URL(url),
+      contentType: hasBody ? request.contentType : null,
+      body: hasBody ? request.example : null,
+    });
+  const { snippetz } = await loadWriters();
+  const [target, client] = clients[language];
   const program = snippetz().print(target, client, {
     method,
-    // The query stands in the address: some of the library's writers forget it otherwise.
-    url: gatewayOrigin + addressOf(operation),
+    url,
     headers: [
       { name: 'X-App-Key', value: keyPlaceholder },
       ...(hasBody ? [{ name: 'Content-Type', value: request.contentType }] : []),

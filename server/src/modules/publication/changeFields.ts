@@ -15,6 +15,7 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {
     'tags',
     'availability',
     'supportHours',
+    'compensation',
     'contact',
     'docIds',
   ],

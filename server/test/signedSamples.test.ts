@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { codeSample, listOperations, sampleLanguages, type SampleLanguage } from '@portal/calls';
+import { stringToSign } from '@portal/contract/gatewaySignature';
+import { keysOf } from '@portal/rules';
+import { writeSignedSample } from '../src/modules/catalog/signedSample';
+import type { Browser } from './buildTestApp';
+import { apiIdOf, eventually, signedIn, startMarket, subscribe } from './startMarket';
+
+const execute = promisify(execFile);
+const runTimeoutMs = 60_000;
+
+/** What runs a program of a language. What a machine lacks is left out; Node.js is never lacking. */
+const runtimes: Readonly<Record<SampleLanguage, { file: string; command: string; args?: string[] }>> = {
+  javascript: { file: 'sample.mjs', command: process.execPath },
+  curl: { file: 'sample.sh', command: 'bash' },
+  python: { file: 'sample.py', command: 'python3' },
+  java: { file: 'Main.java', command: 'java' },
+  go: { file: 'main.go', command: 'go', args: ['run'] },
+  php: { file: 'sample.php', command: 'php' },
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
+let languages: SampleLanguage[] = [];
+let market: Awaited<ReturnType<typeof startMarket>>;
+let person: Browser;
+beforeAll(async () => {
+  market = await startMarket();
+  person = await signedIn(market.test, 'person@example.com');
+  for (const language of keysOf(sampleLanguages)) {
+    const { command } = runtimes[language];
+    const probe = execute('sh', ['-c', `command -v "${command}"`]);
+    if (
+      await probe.then(
+        () => true,
+        () => false,
+      )
+    )
+      languages = [...languages, language];
+  }
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await market.close();
+});
+
+/** What a sample prints, once its reader has filled in key and secret. */
+async function run(language: SampleLanguage, sample: string, key: string, secret: string): Promise<string> {
+  const { file, command, args = [] } = runtimes[language];
+  const program = path.join(folder, file);
+  writeFileSync(program, sample.replace('YOUR_APP_KEY', key).replace('YOUR_APP_SECRET', secret));
+  const { stdout } = await execute(command, [...args, program], { timeout: runTimeoutMs });
+  return stdout;
+}
+
+it('signs as a gateway checks it, in each language that runs here', async () => {
+  const { key, apiId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
+  const { groups } = (await person.call(listOperations, { apiId })).resBody;
+  const { opId } = groups[0].ops[0];
+
+  expect(languages).toContain('javascript');
+  for (const lang of languages) {
+    const { code } = (await person.call(codeSample, { apiId, opId, lang, sign: 'hmac' })).resBody;
+    const sample = code.replaceAll(market.test.config.gatewayOrigin, market.gatewayUrl);
+    await eventually(async () => {
+      const answer: unknown = JSON.parse(await run(lang, sample, key.appKey, key.appSecret));
+      expect({ lang, answer }).toMatchObject({ lang, answer: { valid: true } });
+    });
+  }
+}, 300_000);
+
+it('signs every byte, whatever quotes and lines an example holds', async () => {
+  const secret = 'sk_secret';
+  const body = `{"text":"it's \\"quoted\\" $HOME \`id\` \\\\ %s 中文 😀",\n "more": "<?php ?>"}`;
+  const url = '/prod/a/v1/x%20y?q=%E4%B8%AD&r=%27%24%28id%29';
+  const seen: { isSigned: boolean; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const sent = Buffer.concat(chunks);
+      const text = stringToSign({
+        method: request.method ?? '',
+        target: request.url ?? '',
+        timestamp: String(request.headers['x-timestamp']),
+        nonce: String(request.headers['x-nonce']),
+        body: sent,
+      });
+      const expected = createHmac('sha256', secret).update(text).digest('base64');
+      seen.push({ isSigned: request.headers['x-signature'] === expected, body: sent.toString() });
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    for (const language of languages) {
+      const call = { method: 'POST', url: new URL(origin + url), contentType: 'application/json', body };
+      await run(language, writeSignedSample(language, call), 'ak_key', secret);
+      expect({ language, seen: seen.at(-1) }).toEqual({ language, seen: { isSigned: true, body } });
+    }
+  } finally {
+    server.close();
+  }
+}, 300_000);
+
+it('offers what an API takes: where a key alone is not enough, every sample signs', async () => {
+  const apiId = await apiIdOf(person, '身份证号校验');
+  const sampleOf = async (sign?: 'key' | 'hmac') =>
+    (await person.call(codeSample, { apiId, lang: 'python', sign })).resBody;
+
+  expect(await sampleOf()).toMatchObject({ sign: 'key', signs: ['key', 'hmac'] });
+  expect((await sampleOf()).code).not.toContain('X-Signature');
+  expect((await sampleOf('hmac')).code).toContain('X-Signature');
+
+  await market.test.db
+    .updateTable('api_upstreams')
+    .set({ auth_types: ['hmac'] })
+    .where('api_id', '=', apiId)
+    .execute();
+  expect(await sampleOf('key')).toMatchObject({ sign: 'hmac', signs: ['hmac'] });
+});
+
+it.each(keysOf(sampleLanguages))('has no body where a call sends none: %s', (language) => {
+  const url = new URL('https://gateway.example/prod/a/v1/x');
+  const sample = writeSignedSample(language, { method: 'GET', url, contentType: null, body: null });
+
+  expect(sample).toContain('X-Signature');
+  expect(sample).not.toContain('Content-Type');
+});
