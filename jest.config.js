@@ -5,6 +5,7 @@ const { jestParts } = require('./scripts/lib/jestParts');
 const common = jestParts(__dirname, path.join(__dirname, 'package-lock.json'));
 
 module.exports = {
+  testSequencer: '<rootDir>/scripts/lib/LongOnesFirst.js',
   projects: [
     {
       ...common,
