@@ -21,6 +21,7 @@ module.exports = (env) => [
       './GetKey': './src/get-key/GetKey.tsx',
       './MyApply': './src/my-apply/MyApply.tsx',
       './MyApplyDetail': './src/my-apply-detail/MyApplyDetail.tsx',
+      './MyCollection': './src/my-collection/MyCollection.tsx',
       './PublishApi': './src/publish-api/PublishApi.tsx',
       './EditPublishApi': './src/edit-publish-api/EditPublishApi.tsx',
       './MyApiList': './src/my-api-list/MyApiList.tsx',

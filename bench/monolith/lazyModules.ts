@@ -109,6 +109,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-catalog/MyApply': () => import('../../mf-catalog/src/my-apply/MyApply'),
   'mf-catalog/MyApplyDetail': () => import('../../mf-catalog/src/my-apply-detail/MyApplyDetail'),
   'mf-catalog/EditPublishApi': () => import('../../mf-catalog/src/edit-publish-api/EditPublishApi'),
+  'mf-catalog/MyCollection': () => import('../../mf-catalog/src/my-collection/MyCollection'),
   'mf-catalog/PublishApi': () => import('../../mf-catalog/src/publish-api/PublishApi'),
   'mf-catalog/MyApiList': () => import('../../mf-catalog/src/my-api-list/MyApiList'),
   'mf-catalog/MyApiAppList': () => import('../../mf-catalog/src/my-api-app-list/MyApiAppList'),

@@ -11,6 +11,7 @@ const paths = {
   calendar: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4',
   filter: 'M3 5h14M6 10h8M9 15h2',
   pin: 'M7 3h6l-1 6 3 3H5l3-3zM10 12v5',
+  heart: 'M10 16.5S3.5 12.6 3.5 8.2A3.6 3.6 0 0 1 10 6a3.6 3.6 0 0 1 6.5 2.2c0 4.4-6.5 8.3-6.5 8.3z',
   mail: 'M3 5h14v10H3zM3 5.5l7 5 7-5',
 } as const;
 

@@ -7,6 +7,7 @@ export { isNarrowed, type ListFilter } from './list/listFilters';
 export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
+export { Heart } from './favourite/Heart';
 export { IdentityForm } from './identity/IdentityForm';
 export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';

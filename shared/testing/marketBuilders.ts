@@ -7,6 +7,7 @@ import {
   type AppKey,
   type ApplyRow,
   type DraftView,
+  type Favourite,
   type MyApi,
   type OperationView,
   type Plan,
@@ -203,4 +204,21 @@ export const pageOf = <Row>(records: Row[], total = records.length) => ({
   total,
   pageNo: 1,
   pageSize: 10,
+});
+
+export const aFavourite = (facts: Partial<Favourite> = {}): Favourite => ({
+  kind: 'api',
+  objId: 'api_1',
+  title: '工作日历',
+  brief: '节假日与调休',
+  provider: '示例数据服务',
+  price: '0.0100',
+  knownPrice: '0.0100',
+  chargeType: 'perCall',
+  version: '1.0.0',
+  changes: [],
+  folder: '',
+  watched: 0,
+  collectedAt: '2026-11-01 10:00:00',
+  ...facts,
 });

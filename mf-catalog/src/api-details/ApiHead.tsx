@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import styled from 'styled-components';
 import { addApply, authLevels, invokeTest, type ApiView } from '@portal/calls';
 import { Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
-import { RoleLink } from '@portal/page';
+import { Heart, RoleLink } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useSearchParams } from '@portal/router';
 import { ApiFigures } from './ApiFigures';
@@ -78,6 +78,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
               在线测试
             </RoleLink>
+            <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
           </Buttons>
           <ApiFigures base={base} />
         </div>

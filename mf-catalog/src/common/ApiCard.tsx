@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { authLevels, type ApiSummary } from '@portal/calls';
 import { Card, Glyph, Status, Tag, theme } from '@portal/design';
+import { Heart } from '@portal/page';
 import { Link } from '@portal/router';
 import { HeadlinePrice } from './HeadlinePrice';
 
@@ -19,6 +20,7 @@ export function ApiCard({ api }: { api: ApiSummary }) {
             {api.provider.certified === 1 && <Status tone="good">已认证</Status>}
           </Provider>
         </div>
+        <Heart kind="api" objId={api.apiId} title={api.apiName} />
       </Head>
       <p>{api.brief}</p>
       <Facts>
@@ -67,7 +69,12 @@ const Head = styled.div`
   align-items: center;
   min-width: 0;
   > div {
+    flex: 1;
     min-width: 0;
+  }
+  > button {
+    align-self: flex-start;
+    margin: -6px -8px 0 0;
   }
   h3 {
     font-size: ${theme.size.l};

@@ -11,7 +11,7 @@ import {
 import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Card, Container, Notice, Reading, Tag, TextLink, theme } from '@portal/design';
-import { RoleLink } from '@portal/page';
+import { Heart, RoleLink } from '@portal/page';
 import { RichTextNodes, useRichText } from '@portal/richtext';
 import { formatBytes } from '../common/formatBytes';
 import { HelpfulVote } from '../common/HelpfulVote';
@@ -49,6 +49,7 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
             <Button $size="s" $kind="quiet" onClick={() => window.print()}>
               打印
             </Button>
+            <Heart kind="doc" objId={docId} title={name} />
             {document.isMine === 1 && (
               <RoleLink needs={editDocument} $size="s" to={`/editDocument?id=${docId}`}>
                 编辑

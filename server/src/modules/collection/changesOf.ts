@@ -5,7 +5,14 @@ import type { FavouriteFacts } from '../../platform/db/tables';
 export function changesOf(known: FavouriteFacts, now: FavouriteFacts): FavouriteChange[] {
   if (now.isGone) return ['gone'];
   const changes: FavouriteChange[] = [];
-  if (known.priceMinor !== null && now.priceMinor !== null && known.priceMinor !== now.priceMinor)
+  // A price of one call says nothing about that of a pack.
+  const isComparable = known.chargeType === now.chargeType;
+  if (
+    isComparable &&
+    known.priceMinor !== null &&
+    now.priceMinor !== null &&
+    known.priceMinor !== now.priceMinor
+  )
     changes.push(now.priceMinor < known.priceMinor ? 'cheaper' : 'dearer');
   if (now.version !== null && known.version !== now.version) changes.push('newVersion');
   if (known.version !== null && now.ending.includes(known.version)) changes.push('ending');

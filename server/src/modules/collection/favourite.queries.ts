@@ -52,6 +52,7 @@ export async function listFavourites(
         kind,
         objId: row.object_id,
         price: yuan(facts.priceMinor),
+        chargeType: facts.chargeType,
         knownPrice: yuan(row.known.priceMinor),
         version: facts.version,
         changes: changesOf(row.known, facts),

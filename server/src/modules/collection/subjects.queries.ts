@@ -34,9 +34,9 @@ export async function readApis(db: Db, ids: readonly string[]): Promise<Map<stri
         title: row.name,
         brief: row.brief,
         provider: row.provider,
-        chargeType: row.charge_type,
         facts: {
           priceMinor: row.price_minor,
+          chargeType: row.charge_type,
           version: row.online[0] ?? row.ending[0] ?? null,
           ending: row.ending,
           isGone: row.status !== 'online',
@@ -71,9 +71,9 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Map
         title: row.name,
         brief: row.summary,
         provider: row.nick_name,
-        chargeType: null,
         facts: {
           priceMinor: null,
+          chargeType: null,
           version: null,
           ending: [],
           isGone: !row.is_enabled || row.removed_at !== null,

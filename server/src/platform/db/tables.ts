@@ -90,8 +90,9 @@ export interface Terms {
 
 /** What is worth knowing of something that somebody has collected, as it was at a time. */
 export interface FavouriteFacts {
-  /** Of an API; null for others. */
+  /** Of an API, as it is said first; null for others. */
   priceMinor: number | null;
+  chargeType: ChargeType | null;
   /** The newest online; null when there is none, and for what has no versions. */
   version: string | null;
   /** Versions that are about to end. */

@@ -1,0 +1,9 @@
+import type { FavouriteKind } from '@portal/calls';
+
+/** Where each kind is listed, and where one of it is shown. */
+export const favouritePlaces: Readonly<
+  Record<FavouriteKind, { list: string; pathOf: (objId: string) => string }>
+> = {
+  api: { list: '/APIList', pathOf: (id) => `/APIDetails?apiId=${encodeURIComponent(id)}` },
+  doc: { list: '/documentCenter', pathOf: (id) => `/documentDetails?docId=${encodeURIComponent(id)}` },
+};

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { addFavourite, removeFavourites, type FavouriteKind } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Icon, theme, toast } from '@portal/design';
+import { openLogin, useMember } from '@portal/session';
+import { useOnce } from '../useOnce';
+import { isFavourite } from './isFavourite';
+
+interface HeartProps {
+  kind: FavouriteKind;
+  objId: string;
+  /** Its name. */
+  title: string;
+  /** Says 收藏 beside the sign. */
+  hasText?: boolean;
+}
+
+/** Collects something, or no more. Visitors are asked to sign in. */
+export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
+  const isSignedIn = useMember() !== null;
+  const subject = `${kind}/${objId}`;
+  const [mark, setMark] = useState({ subject: '', isOn: false });
+  const isOn = isSignedIn && mark.subject === subject && mark.isOn;
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isLeft = false;
+    isFavourite(kind, objId).then(
+      (found) => !isLeft && setMark({ subject: `${kind}/${objId}`, isOn: found }),
+      // Not known: pressing it collects, which is nothing new where it is collected already.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isSignedIn, kind, objId]);
+
+  const { run, isBusy } = useOnce(async (isWanted: boolean) => {
+    if (isWanted) await call(addFavourite, { kind, objId });
+    else await call(removeFavourites, { kind, objIds: [objId] });
+    setMark({ subject, isOn: isWanted });
+    toast(isWanted ? '已收藏，可在我的收藏里查看' : '已取消收藏', 'good');
+  });
+
+  function handleClick() {
+    if (!isSignedIn) return openLogin();
+    run(!isOn).catch((error: unknown) => toast(messageOf(error), 'bad'));
+  }
+
+  return (
+    <Press
+      type="button"
+      aria-pressed={isOn}
+      aria-label={`收藏“${title}”`}
+      title={isOn ? '取消收藏' : '收藏'}
+      disabled={isBusy}
+      $hasText={hasText}
+      onClick={handleClick}
+    >
+      <Icon name="heart" />
+      {hasText && (isOn ? '已收藏' : '收藏')}
+    </Press>
+  );
+}
+
+const Press = styled.button<{ $hasText: boolean }>`
+  position: relative;
+  /* Above the link that covers a card. */
+  z-index: 1;
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space.s};
+  min-width: 36px;
+  min-height: 36px;
+  padding: ${({ $hasText }) => ($hasText ? '6px 16px' : '0')};
+  border: ${({ $hasText }) => ($hasText ? `1px solid ${theme.color.lineStrong}` : '0')};
+  border-radius: ${theme.radius.control};
+  background: ${({ $hasText }) => ($hasText ? theme.color.paper : 'none')};
+  color: ${({ $hasText }) => ($hasText ? theme.color.ink : theme.color.inkFaint)};
+  font-weight: 500;
+  line-height: 20px;
+  cursor: pointer;
+  &:hover {
+    color: ${theme.color.accent};
+  }
+  &[aria-pressed='true'] {
+    color: ${theme.color.accent};
+    path {
+      fill: currentColor;
+    }
+  }
+`;
