@@ -7,6 +7,10 @@ module.exports = (env) => [
     appDir: __dirname,
     exposes: {
       './ApiResult': './src/search/ApiResult.tsx',
+      './SolutionResult': './src/search/SolutionResult.tsx',
+      './SceneApiList': './src/scene-api-list/SceneApiList.tsx',
+      './SceneSolutionDetail': './src/scene-solution-detail/SceneSolutionDetail.tsx',
+      './Scenes': './src/home/Scenes.tsx',
       './ApplyOutcome': './src/outcomes/ApplyOutcome.ts',
       './AppOutcome': './src/outcomes/AppOutcome.ts',
       './PublishOutcome': './src/outcomes/PublishOutcome.ts',

@@ -32,6 +32,11 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/FactorAppealReview': () => import('../../mf-account/src/review/FactorAppealReview'),
   'mf-account/PhoneAppealReview': () => import('../../mf-account/src/review/PhoneAppealReview'),
   'mf-docs/DocumentOutcome': () => import('../../mf-docs/src/outcomes/DocumentOutcome'),
+  'mf-catalog/SolutionResult': () => import('../../mf-catalog/src/search/SolutionResult'),
+  'mf-catalog/SceneApiList': () => import('../../mf-catalog/src/scene-api-list/SceneApiList'),
+  'mf-catalog/SceneSolutionDetail': () =>
+    import('../../mf-catalog/src/scene-solution-detail/SceneSolutionDetail'),
+  'mf-catalog/Scenes': () => import(/* webpackChunkName: "home" */ '../../mf-catalog/src/home/Scenes'),
   'mf-catalog/ApplyOutcome': () => import('../../mf-catalog/src/outcomes/ApplyOutcome'),
   'mf-catalog/AppOutcome': () => import('../../mf-catalog/src/outcomes/AppOutcome'),
   'mf-catalog/PublishOutcome': () => import('../../mf-catalog/src/outcomes/PublishOutcome'),

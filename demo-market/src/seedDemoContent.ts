@@ -15,6 +15,7 @@ import {
 } from '@portal/server';
 import type { DocumentType } from '@portal/calls';
 import { faqs, synonyms } from './faqFacts';
+import { seedDemoScenes } from './seedDemoScenes';
 
 /** First line of a file in demo-market/documents. */
 interface DocumentFacts {
@@ -38,6 +39,7 @@ export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Pro
     .insertInto('search_synonyms')
     .values(synonyms.map((words) => ({ id: newId('syn'), words, updated_at: now })))
     .execute();
+  await seedDemoScenes(tx, now);
   await describeAll(tx);
 }
 

@@ -30,6 +30,7 @@ import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
 import { createSealing } from './modules/sealing';
 import { createSearch } from './modules/search';
+import { createSolutions } from './modules/solutions';
 import { createStatistics } from './modules/statistics';
 import { createTesting } from './modules/testing';
 import { createVerifier, type Verifier } from './modules/verifier';
@@ -115,6 +116,7 @@ export async function buildApp({
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;
   const providers = createProviders(deps);
+  const help = createHelp(deps, { content, files });
   const modules = [
     content,
     messages,
@@ -129,7 +131,8 @@ export async function buildApp({
     providers,
     createCatalog(deps, { content, readDescription }),
     createCollection(deps, { content }),
-    createHelp(deps, { content, files }),
+    help,
+    createSolutions(deps, { content, help }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),
     portals,

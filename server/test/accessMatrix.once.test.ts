@@ -376,6 +376,15 @@ const about: [string, Record<string, string>][] = [
   ['/budget/remove', {}],
   ['/budget/save', { scope: 'account', period: 'month', cap: '5', action: '0' }],
   ['/apply/add', { planId: 'plan', env: 'prod', reason: '用别人的应用申请接口', dailyCalls: '10' }],
+  [
+    '/apply/batchAdd',
+    {
+      items: '[{"apiId":"api","planId":"plan"}]',
+      env: 'prod',
+      reason: '用别人的应用申请接口',
+      dailyCalls: '10',
+    },
+  ],
   ['/test/invoke', { opId: 'op', env: 'prod', path: '{}', query: '{}', headers: '{}' }],
   ['/api/saveDraft', { data: '{}' }],
   ['/api/submit', { note: '提交别人的草稿' }],
@@ -427,8 +436,8 @@ it('tries every call that names an object of somebody', () => {
   const ofAnApi = ['/test/meta', '/apply/providerList'];
   // Which application a prefix is for, says nothing of it; another one's is refused (portals.test.ts).
   const ofAnApplication = ['/domain/checkPrefix', '/domain/apply'];
-  // What is collected is everybody's; the rows about it are the asker's own.
-  const ofFavourites = ['/collect/add', '/collect/watch'];
+  // What is collected or asked about is everybody's; the rows about it are the asker's own.
+  const ofFavourites = ['/collect/add', '/collect/watch', '/solution/consult'];
   const known = [
     ...about.map(([path]) => path),
     ...[...narrowed, ...byIds, ...ofAnApi, ...ofAnApplication, ...ofFavourites],

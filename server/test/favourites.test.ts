@@ -60,6 +60,7 @@ it('keeps what somebody collects once, for them alone', async () => {
     counts: [
       { kind: 'api', count: 1 },
       { kind: 'doc', count: 0 },
+      { kind: 'solution', count: 0 },
     ],
     folders: [{ name: '', count: 1 }],
   });

@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   IntField,
+  JsonField,
   KeyOf,
   Money,
   MoneyInput,
@@ -44,6 +45,41 @@ export const addApply = defineCall({
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),
   codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3107', 'E4004', 'E4301'],
+});
+
+const batchMax = 20;
+
+const BatchResult = z.object({
+  apiId: z.string(),
+  applyId: z.string(),
+  state: ApplyStateField,
+  /** 0: the app had it already. */
+  isNew: z.int(),
+});
+export type BatchResult = Infer<typeof BatchResult>;
+
+export const batchApply = defineCall({
+  path: '/apply/batchAdd',
+  right: 'develop',
+  summary: '一次申请多个 API：全部成功或都不申请；已申请过的不变',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({
+    appId: Id,
+    env: EnvField,
+    items: JsonField(
+      z
+        .array(z.object({ apiId: Id, planId: Id }))
+        .check(z.minLength(1, '请选择API'), z.maxLength(batchMax, `一次最多${batchMax}个`)),
+    ),
+    reason: ruled(applyReasonRules),
+    dailyCalls: IntField(1, 100_000_000),
+    scene: z._default(Text(100), ''),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ results: z.array(BatchResult) }),
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3107', 'E4004'],
 });
 
 const ApplyRow = z.object({

@@ -39,7 +39,7 @@ export const versionStatuses = {
 } as const;
 export type VersionStatus = keyof typeof versionStatuses;
 
-const ApiSummary = z.object({
+export const ApiSummary = z.object({
   apiId: z.string(),
   apiName: z.string(),
   /** One character that stands for the API. */
@@ -147,7 +147,7 @@ export const listProviders = defineCall({
 /** Prices by how many calls were made in the month; the last has no end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
 
-const Plan = z.object({
+export const Plan = z.object({
   planId: z.string(),
   name: z.string(),
   kind: KeyOf(chargeTypes),

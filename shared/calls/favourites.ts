@@ -17,7 +17,7 @@ import {
 } from './fields';
 
 /** What can be collected. */
-export const favouriteKinds = { api: 'API', doc: '文档' } as const;
+export const favouriteKinds = { api: 'API', doc: '文档', solution: '方案' } as const;
 export type FavouriteKind = keyof typeof favouriteKinds;
 const Kind = KeyOf(favouriteKinds);
 
@@ -96,7 +96,7 @@ export const addFavourite = defineCall({
   guard: 'signedIn',
   request: z.object({ kind: Kind, objId: Id, folder: z._default(Folder, '') }),
   reply: Empty,
-  codes: ['E4004', 'E7001', 'E4007', 'E4008'],
+  codes: ['E4004', 'E4010', 'E7001', 'E4007', 'E4008'],
 });
 
 const Chosen = {

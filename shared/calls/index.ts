@@ -62,6 +62,7 @@ export * from './sso';
 export * from './apps';
 export * from './applyState';
 export * from './applications';
+export * from './solutions';
 export * from './provider';
 export * from './apiChange';
 export * from './changeKinds';

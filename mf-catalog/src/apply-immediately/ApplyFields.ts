@@ -8,6 +8,8 @@ export interface ApplyFields {
   appId: string;
   env: Env;
   planId: string;
+  /** Of several APIs at once: the plan of each by its id; empty: not applied for. */
+  plans: Record<string, string>;
   reason: string;
   /** A whole number, as it is typed. */
   dailyCalls: string;
@@ -35,6 +37,7 @@ export function firstFields(
     appId: app?.appId ?? '',
     env,
     planId: plan?.planId ?? '',
+    plans: {},
     reason: '',
     dailyCalls: '100',
     scene: '',

@@ -26,7 +26,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const form = useForm<ApplyFields>({ defaultValues: firstFields(data, query, member) });
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ hasAgreed: _, budgetCap, ...fields }, reqNo) =>
+    send: ({ hasAgreed: _, plans: __, budgetCap, ...fields }, reqNo) =>
       call(addApply, {
         ...fields,
         apiId: base.apiId,

@@ -139,17 +139,6 @@ it('can be asked for nothing where there is no plan yet', async () => {
   expect(submit()).toBeDisabled();
 });
 
-it.each(['/applyImmediately?flag=2&soId=so_1', '/applyImmediately?soId=so_1'])(
-  'says at %s that scenes are applied for API by API, without a call',
-  async (at) => {
-    draw(at);
-
-    expect(await screen.findByText('场景方案暂不能整体申请，请逐个申请其中的API')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '选择API' })).toHaveAttribute('href', '/APIList/0/0/3');
-    expect(network.sentTo(viewApi)).toEqual([]);
-  },
-);
-
 it.each(['3', '9', ''])('takes flag %p as from an API where the address names one', async (flag) => {
   answer(aPlan());
   draw(`/applyImmediately?flag=${flag}&apiId=api_1`);

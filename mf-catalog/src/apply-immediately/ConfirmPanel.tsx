@@ -1,7 +1,7 @@
-import styled from 'styled-components';
 import { authLevels, type Env, type Plan } from '@portal/calls';
-import { Checkbox, Facts, Field, Money, Panel, TextInput, theme } from '@portal/design';
+import { Facts, Field, Money, Panel, TextInput } from '@portal/design';
 import { formatMoney, parseYuan } from '@portal/rules';
+import { AgreementField } from './AgreementField';
 import type { ApplyFormProps } from './ApplyFields';
 import { isPrepaid, minorPerCall, priceText } from './planTerms';
 
@@ -19,7 +19,6 @@ interface ConfirmPanelProps extends ApplyFormProps {
 
 /** What it will cost, and what the applicant promises. */
 export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) {
-  const { register, formState } = form;
   const isProd = env === 'prod';
 
   return (
@@ -40,14 +39,7 @@ export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) 
             : []),
         ]}
       />
-      <Agreement>
-        <Checkbox
-          {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议' })}
-          aria-invalid={formState.errors.hasAgreed ? true : undefined}
-        >
-          我同意按申请的用途使用数据，不转售、不缓存个人信息，并遵守服务协议
-        </Checkbox>
-      </Agreement>
+      <AgreementField form={form} />
     </Panel>
   );
 }
@@ -73,7 +65,3 @@ function BudgetCap({ form: { register, watch, formState }, plan }: ApplyFormProp
     </Field>
   );
 }
-
-const Agreement = styled.div`
-  margin-top: ${theme.space.l};
-`;

@@ -6,4 +6,8 @@ export const favouritePlaces: Readonly<
 > = {
   api: { list: '/APIList', pathOf: (id) => `/APIDetails?apiId=${encodeURIComponent(id)}` },
   doc: { list: '/documentCenter', pathOf: (id) => `/documentDetails?docId=${encodeURIComponent(id)}` },
+  solution: {
+    list: '/sceneApiList',
+    pathOf: (id) => `/sceneSolutionDetail?soId=${encodeURIComponent(id)}`,
+  },
 };

@@ -182,7 +182,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
   };
 }
 
-function toSummary(row: ApiCardRow): ApiSummary {
+export function toSummary(row: ApiCardRow): ApiSummary {
   return {
     apiId: row.id,
     apiName: row.name,
@@ -213,7 +213,7 @@ function priceOf({ prices, charge_type, price_minor }: ApiCardRow) {
   };
 }
 
-function toPlan(row: Awaited<ReturnType<typeof listPlans>>[number]): Plan {
+export function toPlan(row: Awaited<ReturnType<typeof listPlans>>[number]): Plan {
   return {
     planId: row.id,
     name: row.name,

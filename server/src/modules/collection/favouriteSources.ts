@@ -2,7 +2,14 @@ import type { FavouriteKind } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import type { Db } from '../../platform/db/Db';
 import type { Subject } from './Subject';
-import { readApis, readDocuments, shownApis, shownDocuments } from './subjects.queries';
+import {
+  readApis,
+  readDocuments,
+  readSolutions,
+  shownApis,
+  shownDocuments,
+  shownScenes,
+} from './subjects.queries';
 
 interface Source {
   /** Ids of what a portal shows. */
@@ -27,5 +34,11 @@ export const favouriteSources: Readonly<Record<FavouriteKind, Source>> = {
     read: readDocuments,
     missing: 'E7001',
     pathOf: (id) => `/documentDetails?docId=${id}`,
+  },
+  solution: {
+    shown: shownScenes,
+    read: readSolutions,
+    missing: 'E4010',
+    pathOf: (id) => `/sceneSolutionDetail?soId=${id}`,
   },
 };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { sceneTypes } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
 import { onSale } from '../catalog';
 import { readableDocuments } from '../documents';
+import { shownSolutions } from '../solutions';
 import type { Subject } from './Subject';
 
 /** Ids of the APIs that a portal shows, as what something is `in`. */
@@ -12,6 +14,10 @@ export const shownApis = (db: Db, portalId: string | null) =>
 /** The same of documents. */
 export const shownDocuments = (db: Db, portalId: string | null) =>
   sql<string>`(${readableDocuments(db, portalId).select('d.id')})`;
+
+/** The same of scenes. */
+export const shownScenes = (db: Db, portalId: string | null) =>
+  sql<string>`(${shownSolutions(db, portalId).select('o.id')})`;
 
 const versionsOf = (status: 'online' | 'deprecated') => sql<string[]>`array(
   select v.version from api_versions v where v.api_id = p.id and v.status = ${status} order by v.published_at desc)`;
@@ -77,6 +83,34 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Map
           version: null,
           ending: [],
           isGone: !row.is_enabled || row.removed_at !== null,
+          updatedAt: formatInstant(row.updated_at),
+        },
+      },
+    ]),
+  );
+}
+
+/** What these scenes are now. */
+export async function readSolutions(db: Db, ids: readonly string[]): Promise<Map<string, Subject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('solutions')
+    .select(['id', 'title', 'brief', 'type', 'state', 'updated_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        title: row.title,
+        brief: row.brief,
+        provider: sceneTypes[row.type],
+        facts: {
+          priceMinor: null,
+          chargeType: null,
+          version: null,
+          ending: [],
+          isGone: row.state !== 'published',
           updatedAt: formatInstant(row.updated_at),
         },
       },

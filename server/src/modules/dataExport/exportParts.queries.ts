@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { appStates, applyStates, authenticationStates } from '@portal/calls';
+import { appStates, applyStates, authenticationStates, favouriteKinds } from '@portal/calls';
 import { formatMinor, organisationRoles, registerTypes } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
@@ -133,6 +133,12 @@ const partsOfPerson = (id: string) => [
     '消息',
     { 时间: null, 类型: null, 标题: null, 内容: null },
     sql`select created_at, kind, title, text from member_messages where user_id = ${id} order by created_at, id`,
+  ),
+  part(
+    '收藏',
+    { 时间: null, 类型: named(favouriteKinds), 编号: null, 收藏夹: null },
+    sql`select created_at, kind, object_id, folder from favourites
+      where user_id = ${id} order by created_at, kind, object_id`,
   ),
   part(
     '工单',

@@ -7,8 +7,9 @@ import { createFaqService } from './faq.service';
 import { registerHelpRoutes } from './help.routes';
 import { indexFaq } from './indexFaq';
 import { registerTicketRoutes } from './ticket.routes';
-import { createTicketService } from './ticket.service';
+import { createTicketService, type TicketService } from './ticket.service';
 
+export type { TicketService } from './ticket.service';
 export { vote, votesOf } from './votes.repository';
 
 interface Needs {
@@ -17,11 +18,17 @@ interface Needs {
 }
 
 /** Frequent questions and support cases. */
-export function createHelp(deps: Deps, { content: { portals }, files: { files } }: Needs): Module {
+export interface Help extends Module {
+  tickets: TicketService;
+}
+
+export function createHelp(deps: Deps, { content: { portals }, files: { files } }: Needs): Help {
+  const tickets = createTicketService(deps, files);
   return {
+    tickets,
     routes({ answer, sessions }) {
       registerHelpRoutes(answer, { faqs: createFaqService(deps), portals, sessions });
-      registerTicketRoutes(answer, createTicketService(deps, files));
+      registerTicketRoutes(answer, tickets);
     },
   };
 }

@@ -2,6 +2,7 @@ import {
   addApp,
   addApply,
   addKey,
+  batchApply,
   auditApply,
   changeKey,
   editApp,
@@ -82,6 +83,9 @@ export function registerMarketRoutes(
 
   answer(addApply, ({ input, member, visitor, db }) =>
     subscriptions.add(db, member, input, actorOf('owner', member, visitor)),
+  );
+  answer(batchApply, ({ input, member, visitor, db }) =>
+    subscriptions.addAll(db, member, input, actorOf('owner', member, visitor)),
   );
   answer(listApplies, ({ input, member }) => subscriptions.list(member.id, input));
   answer(viewApply, ({ input, member }) => subscriptions.view(member.id, input.applyId));

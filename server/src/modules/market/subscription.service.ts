@@ -13,6 +13,7 @@ import { renewedTerms } from './agreedTerms';
 import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { createApplications } from './application.service';
+import { createBatchApply } from './batchApply.service';
 import { moveSubscription, payInAdvance } from './moveSubscription';
 import { listAppSubscriptions, listOwnApplies, listProviderApplies, viewApply } from './subscription.queries';
 import {
@@ -30,7 +31,13 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 /** What apps may call, from the application for it to its end. */
 export function createSubscriptionService(deps: Deps, apps: AppService, budgets: BudgetService) {
-  return { ...createApplications(deps, apps, budgets), ...createTransitions(deps), ...createReads(deps) };
+  const applications = createApplications(deps, apps, budgets);
+  return {
+    ...applications,
+    ...createBatchApply(applications),
+    ...createTransitions(deps),
+    ...createReads(deps),
+  };
 }
 
 function createReads({ db, clock }: Deps) {

@@ -67,7 +67,7 @@ export async function addWords(db: Db, words: { word: string; deletes: string[] 
 }
 
 /** Tables of things that can be found. */
-export type SearchedTable = 'api_products' | 'documents' | 'notices' | 'faqs';
+export type SearchedTable = 'api_products' | 'documents' | 'notices' | 'faqs' | 'solutions';
 
 /** Ids in their order, from behind `last` on. */
 export async function listIdsAfter(

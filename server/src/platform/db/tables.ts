@@ -33,8 +33,10 @@ import type {
   ReleaseAction,
   ReviewKind,
   ReviewState,
+  SceneType,
   SearchKind,
   SignType,
+  SolutionState,
   TicketKind,
   TicketState,
   VersionChange,
@@ -482,6 +484,22 @@ export interface Tables {
     /** The operators took it back from its portal. */
     is_barred: Defaulted<boolean>;
   };
+  solutions: {
+    id: string;
+    type: SceneType;
+    icon: string;
+    title: string;
+    brief: string;
+    pains: string[];
+    benefits: string[];
+    cases: Json<{ title: string; text: string }[]>;
+    document_ids: string[];
+    state: SolutionState;
+    sort: number;
+    updated_at: Instant;
+  };
+  solution_steps: { id: string; solution_id: string; seq: number; title: string; text: string };
+  solution_apis: { step_id: string; api_id: string; seq: number; note: string };
   favourites: {
     user_id: string;
     kind: FavouriteKind;

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { Checkbox, theme } from '@portal/design';
+import type { ApplyFormProps } from './ApplyFields';
+
+/** What the applicant promises. */
+export function AgreementField({ form: { register, formState } }: ApplyFormProps) {
+  return (
+    <Agreement>
+      <Checkbox
+        {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议' })}
+        aria-invalid={formState.errors.hasAgreed ? true : undefined}
+      >
+        我同意按申请的用途使用数据，不转售、不缓存个人信息，并遵守服务协议
+      </Checkbox>
+    </Agreement>
+  );
+}
+
+const Agreement = styled.div`
+  margin-top: ${theme.space.l};
+`;

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { batchApply, type BatchResult } from '@portal/calls';
+import { CallError, call } from '@portal/client';
+import { Button, ButtonLink, Facts, Money, Panel } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useGuardedSubmission } from '@portal/page';
+import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { useMember } from '@portal/session';
+import { AgreementField } from './AgreementField';
+import type { ApplyFields } from './ApplyFields';
+import type { BatchData } from './applyData';
+import { BatchPlans } from './BatchPlans';
+import { isPrepaid, refusalOf } from './planTerms';
+import { PurposePanel } from './PurposePanel';
+import { TargetPanel } from './TargetPanel';
+
+interface BatchFormProps {
+  data: BatchData;
+  onSent: (appId: string, results: readonly BatchResult[]) => void;
+}
+
+/** The API that a refusal is about. */
+const refusedIdOf = (error: unknown) =>
+  error instanceof CallError && typeof error.details.apiId === 'string' ? error.details.apiId : null;
+
+/** Several APIs for one app and one reason, a plan for each. */
+export function BatchForm({ data: { soId, title, offers, apps, available }, onSent }: BatchFormProps) {
+  const member = useMember();
+  const [refusedId, setRefusedId] = useState<string | null>(null);
+  const form = useForm<ApplyFields>({
+    defaultValues: {
+      appId: apps[0]?.appId ?? '',
+      env: 'prod',
+      planId: '',
+      plans: Object.fromEntries(
+        offers.map(({ api, plans }) => [
+          api.apiId,
+          plans.find((plan) => !refusalOf(plan, 'prod', member))?.planId ?? '',
+        ]),
+      ),
+      reason: '',
+      dailyCalls: '100',
+      scene: title.slice(0, 100),
+      budgetCap: '',
+      hasAgreed: false,
+    },
+  });
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: ({ appId, env, plans, reason, dailyCalls, scene }, reqNo) =>
+      call(batchApply, {
+        appId,
+        env,
+        reason,
+        dailyCalls: dailyCalls.trim(),
+        scene,
+        items: Object.entries(plans).flatMap(([apiId, planId]) => (planId ? [{ apiId, planId }] : [])),
+        reqNo,
+      }),
+    onSent: ({ results }, { appId }) => onSent(appId, results),
+    onRefused(error) {
+      setRefusedId(refusedIdOf(error));
+      return false;
+    },
+  });
+  const [env, plans] = form.watch(['env', 'plans']);
+  const chosen = offers.flatMap((offer) =>
+    offer.plans.filter(({ planId }) => planId === plans[offer.api.apiId]),
+  );
+  const dueMinor = chosen.filter(isPrepaid).reduce((sum, plan) => sum + (parseYuan(plan.price) ?? 0), 0);
+  const refusedName = offers.find(({ api }) => api.apiId === refusedId)?.api.apiName;
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <TargetPanel form={form} apps={apps} hasSandbox={offers.every(({ api }) => api.sandbox === 1)} />
+      <BatchPlans
+        form={form}
+        offers={offers}
+        env={env}
+        member={member}
+        refusedId={refusal ? refusedId : null}
+      />
+      <PurposePanel form={form} />
+      <Panel title="4 确认">
+        <Facts
+          facts={[
+            ['申请', `${chosen.length} 个 API`],
+            ['可用余额', formatMoney(available)],
+            ...(env === 'prod' && dueMinor > 0
+              ? [['通过时支付', <Money key="due" yuan={formatMinor(dueMinor)} isExact />] as const]
+              : []),
+          ]}
+        />
+        <AgreementField form={form} />
+      </Panel>
+      <FormError
+        text={
+          refusal === null
+            ? (form.formState.errors.hasAgreed?.message ?? null)
+            : `${refusedName ? `“${refusedName}”：` : ''}${refusal}。全部都没有提交，请修改后再试`
+        }
+      />
+      <FormActions>
+        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || chosen.length === 0}>
+          提交申请
+        </Button>
+        <ButtonLink to={`/sceneSolutionDetail?soId=${encodeURIComponent(soId)}`} $size="l">
+          返回
+        </ButtonLink>
+      </FormActions>
+    </form>
+  );
+}

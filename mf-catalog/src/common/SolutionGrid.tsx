@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+import { sceneTypes, type Solution } from '@portal/calls';
+import { Card, Glyph, Tag, theme } from '@portal/design';
+import { Heart } from '@portal/page';
+import { Link } from '@portal/router';
+
+/** Scenes as cards, each leading to what it is made of. */
+export function SolutionGrid({ solutions }: { solutions: readonly Solution[] }) {
+  return (
+    <Grid>
+      {solutions.map(({ soId, title, brief, icon, type, apiNum }) => (
+        <Tile as="article" key={soId}>
+          <Head>
+            <Glyph aria-hidden="true">{icon}</Glyph>
+            <h3>
+              <Link to={`/sceneSolutionDetail?soId=${encodeURIComponent(soId)}`}>{title}</Link>
+            </h3>
+            <Heart kind="solution" objId={soId} title={title} />
+          </Head>
+          <p>{brief}</p>
+          <Foot>
+            <Tag $look="brand">{sceneTypes[type]}</Tag>
+            <span>{apiNum} 个 API</span>
+          </Foot>
+        </Tile>
+      ))}
+    </Grid>
+  );
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(250px, 100%), 1fr));
+  gap: ${theme.space.l};
+`;
+
+const Tile = styled(Card)`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space.m};
+  padding: 20px;
+  &:hover {
+    border-color: ${theme.color.brand};
+  }
+  > p {
+    flex: 1;
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  gap: ${theme.space.m};
+  align-items: center;
+  h3 {
+    flex: 1;
+    font-size: ${theme.size.l};
+    font-weight: 600;
+  }
+  /* The whole card leads to the scene. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.s};
+`;

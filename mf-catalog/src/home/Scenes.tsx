@@ -1,0 +1,31 @@
+import styled from 'styled-components';
+import { listSolutions } from '@portal/calls';
+import { call } from '@portal/client';
+import { ErrorPanel, SectionHead, TextLink, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
+import { SolutionGrid } from '../common/SolutionGrid';
+
+const load = (signal: AbortSignal) => call(listSolutions, { pageNo: 1, pageSize: 4 }, { signal });
+
+/** Block of the home page: what several APIs do together. */
+export function widget() {
+  return <Scenes />;
+}
+
+function Scenes() {
+  const { data, reason, retry } = useLoaded(load);
+  if (data?.records.length === 0) return null;
+  return (
+    <Section>
+      <SectionHead title="场景方案">
+        <TextLink to="/sceneApiList">全部方案 →</TextLink>
+      </SectionHead>
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
+      {data && <SolutionGrid solutions={data.records} />}
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  padding-top: ${theme.space.xxxl};
+`;
