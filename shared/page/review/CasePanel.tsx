@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { decideReview, releaseReview, takeReview, type ReviewCase, type ReviewView } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Actions, Button, Notice, Panel, Status, theme } from '@portal/design';
-import { useListQuery } from '@portal/router';
+import { useListQuery, useRevalidator } from '@portal/router';
 import { useAction } from '../useAction';
 import { useOnce } from '../useOnce';
 import { CaseFields, type Refusals } from './CaseFields';
@@ -19,6 +19,7 @@ const decidedWords = '处理后不再完整显示证件号、账号、联系方�
 export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProps) {
   const { change } = useListQuery<'subjectId'>();
   const [refused, setRefused] = useState<Refusals>({});
+  const [error, setError] = useState<string | null>(null);
   const subject = { kind: row.kind, subjectId: row.subjectId };
   const taking = useAction(() => call(takeReview, subject), '已领取');
   const isMine = row.isMine === 1 && row.isOwn === 0;
@@ -35,8 +36,10 @@ export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProp
         <Privacy>{row.state === 'open' ? maskedWords : decidedWords}</Privacy>
       )}
       <CaseFields fields={fields} refused={refused} onRefuse={isMine ? setRefused : undefined} />
+      {/* Outlives the buttons: they go when somebody else has decided meanwhile. */}
+      {error && <Notice tone="bad">{error}</Notice>}
       {isMine && row.state === 'open' ? (
-        <Decision subject={subject} refused={refused}>
+        <Decision subject={subject} refused={refused} onError={setError}>
           {leave}
         </Decision>
       ) : (
@@ -61,14 +64,16 @@ export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProp
 interface DecisionProps {
   subject: Pick<ReviewCase, 'kind' | 'subjectId'>;
   refused: Refusals;
+  /** Why it did not come to a decision; null: another try. */
+  onError: (text: string | null) => void;
   /** Beside the buttons. */
   children: ReactNode;
 }
 
 /** Passes the case, refuses it for what was marked, or gives it back. */
-function Decision({ subject, refused, children }: DecisionProps) {
+function Decision({ subject, refused, onError, children }: DecisionProps) {
   const { change } = useListQuery<'subjectId'>();
-  const [error, setError] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
   const releasing = useAction(() => call(releaseReview, subject), '已放回');
   const deciding = useOnce(async (decision: { pass: '1' } | { pass: '0'; rejects: Reject[] }) => {
     await call(decideReview, { ...subject, ...decision });
@@ -77,19 +82,22 @@ function Decision({ subject, refused, children }: DecisionProps) {
   const rejects = Object.entries(refused).map(([field, reason]) => ({ field, reason: reason.trim() }));
 
   function decide(decision: Parameters<typeof deciding.run>[0]) {
-    setError(null);
-    deciding.run(decision).catch((failure: unknown) => setError(messageOf(failure)));
+    onError(null);
+    deciding.run(decision).catch((failure: unknown) => {
+      onError(messageOf(failure));
+      // It may be another reviewer's by now.
+      void revalidate();
+    });
   }
 
   function handleRefuse() {
     if (rejects.some(({ reason }) => reason === ''))
-      return setError('驳回前请勾选有问题的项目，并逐项填写原因');
+      return onError('驳回前请勾选有问题的项目，并逐项填写原因');
     decide({ pass: '0', rejects });
   }
 
   return (
     <>
-      {error && <Notice tone="bad">{error}</Notice>}
       <Actions>
         <Button
           $kind="primary"

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   decideReview,
   listReviews,
+  takeReview,
   viewReview,
   type ReviewCase,
   type ReviewField,
@@ -26,6 +27,11 @@ const aField = (facts: Partial<ReviewField> = {}): ReviewField => ({
 
 /** The desk with one case open, which the operator has taken unless told otherwise. */
 function open(fields: ReviewField[], facts: Partial<ReviewCase> = {}) {
+  answerCase(fields, facts);
+  return renderPage(page, { pattern: '/ops/person', at: '/ops/person?subjectId=auth_1' });
+}
+
+function answerCase(fields: ReviewField[], facts: Partial<ReviewCase>) {
   const row: ReviewCase = {
     kind: 'person',
     subjectId: 'auth_1',
@@ -43,7 +49,6 @@ function open(fields: ReviewField[], facts: Partial<ReviewCase> = {}) {
   const view: ReviewView = { case: row, fields, checks: [] };
   network.answer(listReviews, { records: [row], total: 1, pageNo: 1, pageSize: 10 });
   network.answer(viewReview, view);
-  return renderPage(page, { pattern: '/ops/person', at: '/ops/person?subjectId=auth_1' });
 }
 
 const untaken = { isMine: 0, takenBy: '', heldUntil: null };
@@ -137,4 +142,52 @@ it('asks for reasons in words where a field has no common ones', async () => {
 
   expect(reasonText()).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: '证件号的常见原因' })).not.toBeInTheDocument();
+});
+
+describe('two reviewers on one case', () => {
+  const othersCase = { isMine: 0, takenBy: '夏至' };
+
+  it('say to who takes it second that it is taken, and by whom', async () => {
+    network.fail(takeReview, 'E3107', {}, '已由夏至领取');
+    const { user } = open([aField()], untaken);
+    const take = await screen.findByRole('button', { name: '领取' });
+    answerCase([aField()], othersCase);
+
+    await user.click(take);
+
+    expect(await screen.findByText('已由夏至领取')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '夏至正在处理' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+  });
+
+  it.each([
+    ['decided', { ...untaken, state: 'decided' as const }, '已处理'],
+    ['taken over', othersCase, /^夏至处理中/],
+  ])('say to who decides second why not, and show how it stands: %s', async (_, facts, state) => {
+    network.fail(decideReview, 'E3107', {}, '该申请的状态已变化');
+    const { user } = open([aField()]);
+    const pass = await screen.findByRole('button', { name: '通过' });
+    answerCase([aField()], facts);
+
+    await user.click(pass);
+
+    expect(await screen.findByText('该申请的状态已变化')).toBeInTheDocument();
+    const panel = within(screen.getByRole('region', { name: '个人认证 陈*' }));
+    expect(await panel.findByText(state)).toBeInTheDocument();
+    expect(panel.getByText('该申请的状态已变化')).toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: '通过' })).toBeNull();
+  });
+
+  it('leave the case and what was marked as they are when only the answer was lost', async () => {
+    network.lose(decideReview);
+    const { user } = open([aField()]);
+
+    await user.click(await screen.findByLabelText('驳回此项'));
+    await user.type(reasonText(), '号码不一致');
+    await user.click(screen.getByRole('button', { name: '驳回所选项' }));
+
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    expect(reasonText()).toHaveValue('号码不一致');
+    expect(screen.getByRole('button', { name: '驳回所选项' })).toBeEnabled();
+  });
 });
