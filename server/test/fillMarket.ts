@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentTypes, noticeTypes } from '@portal/calls';
+import { documentTypes, noticeTypes, portalNoticesMax } from '@portal/calls';
 import { pinyinTokensOf, tokensOf } from '../src/modules/search/words';
 import type { Db } from '../src/platform/db/Db';
 import { inBackground } from '../src/platform/db/inBackground';
@@ -52,6 +52,7 @@ export const searched = { common: '天气', narrow: '杭州天气预报', none: 
 export const filled = {
   user: (at: number) => `fill_user_${at}`,
   provider: (at: number) => `fill_prov_${at}`,
+  portal: (at: number) => `fill_portal_${at}`,
   category: 'fill_cat_1',
   subCategory: 'fill_cat_1_2',
   rareTag,
@@ -183,7 +184,21 @@ async function fillReading(db: Db, { users, documents, notices }: MarketSize): P
     select 'fill_no_' || n, '公告' || n, (${Object.keys(noticeTypes)}::text[])[n % 3 + 1], repeat('<p>内容</p>', 80),
       n % 500 = 0, 1, now() - n * interval '9 minutes', n % 10 <> 0
     from generate_series(1, ${notices}::int) n`.execute(db);
+  await sql`
+    insert into portals (id, prefix, name, owner_id, color, state, created_at)
+    select 'fill_portal_' || n, 'fill' || n, '专区' || n, 'fill_user_' || n, '#0F6E91', 2, now()
+    from generate_series(1, ${portalsOf(notices)}::int) n`.execute(db);
+  // Each has as many as it may keep.
+  await sql`
+    insert into notices (id, portal_id, portal_ids, title, type, content, state, published_at, is_on_main)
+    select 'fill_po_' || p.prefix || '_' || n, p.id, array[p.id], '专区公告' || n, (${Object.keys(noticeTypes)}::text[])[n % 3 + 1],
+      repeat('<p>内容</p>', 80), (array[0, 1, 1, 2])[n % 4 + 1], now() - n * interval '9 minutes', false
+    from portals p, generate_series(1, ${portalNoticesMax}::int) n where p.id like 'fill_portal_%'`.execute(
+    db,
+  );
 }
+
+const portalsOf = (notices: number) => Math.max(2, Math.floor(notices / portalNoticesMax));
 
 /** Of ninety days; the first users make most calls. */
 async function fillUsage(db: Db, { users, calls }: MarketSize): Promise<void> {

@@ -1,4 +1,4 @@
-import { apiSort } from '@portal/calls';
+import { apiSort, noticeState } from '@portal/calls';
 import {
   listApis,
   listCategories,
@@ -10,7 +10,7 @@ import { findFigures } from '../src/modules/content/content.queries';
 import { countFigures } from '../src/modules/content/figures.repository';
 import { listReadable, readCenter } from '../src/modules/documents/document.queries';
 import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
-import { listVisible } from '../src/modules/notices/notice.queries';
+import { listOfPortal, listVisible } from '../src/modules/notices/notice.queries';
 import { recordsOf } from '../src/modules/statistics/statistics.queries';
 import { notifyAll } from '../src/modules/messages';
 import { measureProducts } from '../src/modules/statistics';
@@ -105,6 +105,11 @@ describe('documents and notices are counted along an index, and read for one pag
       (tx) => listReadable(tx, null, { ...page, sort: 'new', searchText: searched.narrow }, new Date()),
     ],
     ['the list of notices', (tx) => listVisible(tx, { portalId: null }, null, page)],
+    ['those that a portal has written', (tx) => listOfPortal(tx, filled.portal(1), page)],
+    [
+      'those of one state among them',
+      (tx) => listOfPortal(tx, filled.portal(1), { ...page, state: noticeState.published }),
+    ],
   ];
 
   it.each(readings)('%s', async (_, ask) => {
