@@ -196,6 +196,12 @@ async function fillReading(db: Db, { users, documents, notices }: MarketSize): P
     from portals p, generate_series(1, ${portalNoticesMax}::int) n where p.id like 'fill_portal_%'`.execute(
     db,
   );
+  await sql`
+    insert into notice_reads (user_id, notice_id, read_at)
+    select 'fill_user_' || u, 'fill_no_' || n, now()
+    from generate_series(1, ${Math.min(users, 100)}::int) u, generate_series(1, ${Math.min(notices, 50)}::int) n`.execute(
+    db,
+  );
 }
 
 const portalsOf = (notices: number) => Math.max(2, Math.floor(notices / portalNoticesMax));
