@@ -17,7 +17,7 @@ const commands = {
   activate: ['changeRelease.ts', 'activate'],
   rollback: ['changeRelease.ts', 'rollback'],
   withdraw: ['changeRelease.ts', 'withdraw'],
-  'identity-provider': ['tryIdentityProvider.ts'],
+  idp: ['tryIdentityProvider.ts'],
   sdk: ['buildSdk.ts'],
   'ci:area': ['ciArea.ts'],
 };
