@@ -87,7 +87,9 @@ function Unlocks() {
     <Panel title="完成后可以">
       <List>
         <li>
-          申请<TextLink to="/becomeProvider">成为提供方</TextLink>，发布 API 并获得收益
+          <p>
+            申请<TextLink to="/becomeProvider">成为提供方</TextLink>，发布 API 并获得收益
+          </p>
         </li>
         <li>订阅要求企业高级认证的套餐与敏感类 API</li>
       </List>

@@ -56,7 +56,7 @@ function ChangeChoice({ data: info }: { data: UserInfo | null }) {
               <h2>{title}</h2>
               <strong>{now}</strong>
               <small>{note ?? `上次修改：${last}`}</small>
-              <ButtonLink to={to} aria-label={title}>
+              <ButtonLink to={to} aria-label={`去修改：${title}`}>
                 去修改
               </ButtonLink>
             </Choice>
