@@ -27,6 +27,7 @@ module.exports = (env) => [
       './MyApplyDetail': './src/my-apply-detail/MyApplyDetail.tsx',
       './MyCollection': './src/my-collection/MyCollection.tsx',
       './PublishApi': './src/publish-api/PublishApi.tsx',
+      './OpsApis': './src/ops-apis/OpsApis.tsx',
       './EditPublishApi': './src/edit-publish-api/EditPublishApi.tsx',
       './MyApiList': './src/my-api-list/MyApiList.tsx',
       './MyApiAppList': './src/my-api-app-list/MyApiAppList.tsx',

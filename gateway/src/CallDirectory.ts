@@ -1,3 +1,4 @@
+import { endHeadersOf } from './endHeadersOf';
 import { createHash } from 'node:crypto';
 import {
   gatewayVersion,
@@ -22,6 +23,8 @@ export interface KnownVersion {
   /** "2.1.0" */
   version: string;
   isDeprecated: boolean;
+  /** What callers of a deprecated one are told with each answer. */
+  endHeaders: Readonly<Record<string, string>>;
   routes: RouteTree;
 }
 
@@ -90,10 +93,17 @@ export class CallDirectory {
 
 function versionsOf(entity: ApiEntity): Map<string, KnownVersion> {
   const versions = new Map<string, KnownVersion>();
-  for (const { version, isDeprecated, operations } of entity.versions) {
+  for (const known of entity.versions) {
+    const { version, isDeprecated, operations } = known;
     const name = gatewayVersion(version);
     if (!versions.has(name))
-      versions.set(name, { name, version, isDeprecated, routes: new RouteTree(operations) });
+      versions.set(name, {
+        name,
+        version,
+        isDeprecated,
+        endHeaders: endHeadersOf(known),
+        routes: new RouteTree(operations),
+      });
   }
   return versions;
 }

@@ -37,7 +37,7 @@ export function answerHeaders(
     'x-ratelimit-limit': String(call.subscription.qps),
     'x-ratelimit-remaining': String(rate.remaining),
   };
-  if (call.version.isDeprecated) headers.deprecation = 'true';
+  Object.assign(headers, call.version.endHeaders);
   if (call.isMock) Object.assign(headers, mockMark);
   if (isClosing) headers.connection = 'close';
   return headers;

@@ -326,6 +326,10 @@ const about: [string, Record<string, string>][] = [
   ['/api/remove', {}],
   ['/api/deprecate', { sunsetDays: '30', reason: '原因' }],
   ['/api/offline', { reason: '原因' }],
+  ['/api/extendSunset', { days: '30' }],
+  ['/api/undeprecate', {}],
+  ['/api/backOnline', {}],
+  ['/api/archive', {}],
   ['/domain/view', {}],
   ['/domain/withdraw', {}],
   [

@@ -157,6 +157,8 @@ const allowed: Record<string, string[]> = {
     'online>archived system',
     'online>deprecated owner',
     'deprecated>offline owner system',
+    'deprecated>online owner',
+    'offline>draft owner',
     'online>offline owner system',
     'offline>archived owner system',
     'online>suspended operator',

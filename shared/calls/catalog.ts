@@ -189,7 +189,15 @@ export const viewApi = defineCall({
       termsUrl: z.nullable(z.string()),
     }),
     versions: z.array(
-      z.object({ version: z.string(), status: KeyOf(versionStatuses), publishedAt: Instant }),
+      z.object({
+        version: z.string(),
+        status: KeyOf(versionStatuses),
+        publishedAt: Instant,
+        /** Last day of what is deprecated. */
+        sunsetAt: z.nullable(Instant),
+        /** What takes its place. */
+        successor: z.nullable(z.object({ apiId: z.string(), apiName: z.string() })),
+      }),
     ),
     plans: z.array(Plan),
   }),

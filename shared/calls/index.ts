@@ -65,6 +65,7 @@ export * from './applications';
 export * from './solutions';
 export * from './provider';
 export * from './apiChange';
+export * from './apiEnd';
 export * from './changeKinds';
 export * from './publication';
 export * from './testing';

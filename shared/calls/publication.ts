@@ -249,15 +249,24 @@ export const removeDraft = defineCall({
   codes: ['E3107', 'E4108'],
 });
 
+/** Days that a deprecated API goes on at least. */
+export const sunsetDaysMin = 30;
+
 export const deprecateApi = defineCall({
   path: '/api/deprecate',
   right: 'publish',
   summary: '弃用 API，至少 30 天后下线，通知全部订阅者',
   effect: 'write',
   guard: 'provider',
-  request: z.object({ draftId: Id, sunsetDays: IntField(30, 730), reason: Text(200, 1) }),
+  request: z.object({
+    draftId: Id,
+    sunsetDays: IntField(sunsetDaysMin, 730),
+    reason: Text(200, 1),
+    /** An API of the provider's that takes its place. */
+    successorId: z.optional(Id),
+  }),
   reply: Empty,
-  codes: ['E3107', 'E4108'],
+  codes: ['E3107', 'E4004', 'E4108'],
 });
 
 export const takeApiOffline = defineCall({

@@ -62,7 +62,16 @@ export interface ApiEntity {
    */
   mock?: { authTypes: string[]; needsIpList: boolean } | null;
   /** Newest first. */
-  versions: { version: string; isDeprecated: boolean; operations: [method: string, path: string][] }[];
+  versions: {
+    version: string;
+    isDeprecated: boolean;
+    /** Of a deprecated one, in ms since 1970; absent in what older servers have told. */
+    deprecatedAt?: number | null;
+    sunsetAt?: number | null;
+    /** Address of what takes its place. */
+    successor?: string | null;
+    operations: [method: string, path: string][];
+  }[];
 }
 
 export type Entity = AppEntity | ApiEntity;

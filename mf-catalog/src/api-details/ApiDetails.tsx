@@ -1,15 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react';
 import styled from 'styled-components';
-import { listOperations, viewApi, type ApiView, type CallReply } from '@portal/calls';
-import { call } from '@portal/client';
+import {
+  listOperations,
+  viewApi,
+  viewEnded,
+  type ApiView,
+  type CallReply,
+  type EndedApi as Ended,
+} from '@portal/calls';
+import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Skeleton, TabPanel, Tabs, theme } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
 import { ChangeLog } from './ChangeLog';
+import { EndedApi } from './EndedApi';
 import { PlanTable } from './PlanTable';
 import { Reference } from './Reference';
+import { SunsetNotice } from './SunsetNotice';
 import { VersionList } from './VersionList';
 
 interface ApiDetailsData {
@@ -17,16 +26,21 @@ interface ApiDetailsData {
   operations: CallReply<typeof listOperations>;
 }
 
-export const page = definePage<ApiDetailsData>({
+export const page = definePage<ApiDetailsData | { ended: Ended }>({
   async load({ query, signal }) {
     const ref = { apiId: query.get('apiId') ?? '', version: query.get('version') ?? undefined };
-    const [view, operations] = await Promise.all([
-      call(viewApi, ref, { signal }),
-      call(listOperations, ref, { signal }),
-    ]);
-    return { view, operations };
+    try {
+      const [view, operations] = await Promise.all([
+        call(viewApi, ref, { signal }),
+        call(listOperations, ref, { signal }),
+      ]);
+      return { view, operations };
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'E4005') throw error;
+      return { ended: await call(viewEnded, { apiId: ref.apiId }, { signal }) };
+    }
   },
-  Page: ApiDetails,
+  Page: ({ data }) => ('ended' in data ? <EndedApi ended={data.ended} /> : <ApiDetails data={data} />),
 });
 
 const SlaPanel = lazy(() => import('./SlaPanel').then((module) => ({ default: module.SlaPanel })));
@@ -57,6 +71,7 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
 
   return (
     <Container>
+      <SunsetNotice view={view} />
       <ApiHead view={view} />
       <Tabs label="API 内容" tabs={tabs} current={current} onChange={show}>
         <Panel value="reference">

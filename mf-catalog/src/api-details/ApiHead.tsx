@@ -22,6 +22,9 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
   }
 
   const [parent] = base.categoryPath;
+  const isEnding = versions.some(
+    ({ version, status }) => version === base.shownVersion && status === 'deprecated',
+  );
   return (
     <>
       <Crumbs aria-label="位置">
@@ -72,7 +75,12 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <RichText html={base.description} />
           </Description>
           <Buttons>
-            <RoleLink needs={addApply} to={`/applyImmediately?flag=1&apiId=${base.apiId}`} $kind="primary">
+            <RoleLink
+              needs={addApply}
+              to={`/applyImmediately?flag=1&apiId=${base.apiId}`}
+              // What ends soon is not what one should begin with.
+              $kind={isEnding ? 'plain' : 'primary'}
+            >
               立即申请
             </RoleLink>
             <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>

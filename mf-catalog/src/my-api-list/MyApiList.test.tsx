@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  archiveApi,
   deprecateApi,
   listMyApis,
+  putBackOnline,
   removeDraft,
   takeApiOffline,
+  undoDeprecation,
   withdrawDraft,
   type MyApi,
 } from '@portal/calls';
@@ -46,8 +49,9 @@ it.each([
   ['submitted', '撤回审核'],
   ['approved', '撤回'],
   ['online', '变更发布新版本订阅者弃用下线'],
-  ['deprecated', '发布新版本订阅者下线'],
-  ['offline', ''],
+  ['deprecated', '发布新版本订阅者推迟下线取消弃用下线'],
+  ['offline', '重新上线归档'],
+  ['archived', ''],
 ] as const)('offers for a version that is %s: %s', async (state, labels) => {
   answer(aMyApi({ state }));
   draw();
@@ -62,28 +66,35 @@ it('takes nothing offline that is subscribed to', async () => {
   expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用');
 });
 
-it('deprecates with a reason, which may not be empty', async () => {
-  answer(aMyApi({ subscribers: 4 }));
+it('deprecates with a last day, a reason, which may not be empty, and what to use instead', async () => {
+  answer(aMyApi({ subscribers: 4 }), aMyApi({ draftId: 'draft_2', apiId: 'api_2', name: '节气' }));
   network.answer(deprecateApi, {});
   const { user } = draw();
 
-  await user.click(await screen.findByRole('button', { name: '弃用' }));
+  await user.click((await screen.findAllByRole('button', { name: '弃用' }))[0]!);
   const dialog = within(screen.getByRole('dialog', { name: '弃用 API' }));
-  expect(dialog.getByText('“工作日历” 1.0.0 将在 30 天后下线，4 个订阅者会收到通知。')).toBeInTheDocument();
+  expect(dialog.getByText(/“工作日历” 1\.0\.0 到期后不能再被调用，4 个订阅者/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: '弃用' }));
-  expect(dialog.getByLabelText('弃用原因')).toHaveAccessibleDescription('请填写弃用原因');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('弃用原因')).toHaveAccessibleDescription('请填写弃用原因'),
+  );
   await user.type(dialog.getByLabelText('弃用原因'), '数据停止更新');
+  const successors = dialog.getByLabelText('替代的 API（选填）');
+  await user.selectOptions(successors, await within(successors).findByRole('option', { name: '节气' }));
   await user.click(dialog.getByRole('button', { name: '弃用' }));
 
-  expect(await screen.findByText('已弃用')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(network.sentTo(deprecateApi)).toEqual([
-    { draftId: 'draft_1', sunsetDays: '30', reason: '数据停止更新' },
+    { draftId: 'draft_1', sunsetDays: '30', reason: '数据停止更新', successorId: 'api_2' },
   ]);
 });
 
 it.each([
   ['draft', '删除', removeDraft, '已删除'],
   ['submitted', '撤回审核', withdrawDraft, '已撤回，可以继续修改'],
+  ['deprecated', '取消弃用', undoDeprecation, '已取消弃用'],
+  ['offline', '重新上线', putBackOnline, '已改回草稿，检查后提交审核'],
+  ['offline', '归档', archiveApi, '已归档'],
 ] as const)(
   'does with a version that is %s what it offers, after a question: %s',
   async (state, label, call, done) => {

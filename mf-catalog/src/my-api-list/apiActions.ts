@@ -1,17 +1,23 @@
 import {
+  archiveApi,
   deprecateApi,
+  extendSunset,
+  putBackOnline,
   removeDraft,
   saveDraft,
   startChange,
   takeApiOffline,
+  undoDeprecation,
   withdrawDraft,
   type MyApi,
 } from '@portal/calls';
+import { createElement } from 'react';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
+import { DeprecateDialog } from './DeprecateDialog';
 
-/** Days that a deprecated API goes on. */
-const sunsetDays = 30;
+/** Days that the end of a deprecated API is moved by. */
+const extensionDays = 30;
 
 /** What a provider may do with a version of an API, by its state. */
 export function apiActions(api: MyApi): readonly (RowAction | false)[] {
@@ -27,11 +33,23 @@ export function apiActions(api: MyApi): readonly (RowAction | false)[] {
         change(api),
         newVersion(api),
         subscribers(api),
-        deprecation(api),
+        {
+          label: '弃用',
+          needs: deprecateApi,
+          dialog: (close) => createElement(DeprecateDialog, { api, onClose: close }),
+        },
         api.subscribers === 0 && ending(api),
       ];
     case 'deprecated':
-      return [newVersion(api), subscribers(api), api.subscribers === 0 && ending(api)];
+      return [
+        newVersion(api),
+        subscribers(api),
+        extension(api),
+        undo(api),
+        api.subscribers === 0 && ending(api),
+      ];
+    case 'offline':
+      return [comeback(api), archiving(api)];
     default:
       return [];
   }
@@ -73,18 +91,42 @@ const withdrawal = ({ draftId, name, state }: MyApi): RowAction => ({
   confirm: { title: '撤回', question: `撤回“${name}”，回到草稿?` },
 });
 
-const deprecation = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({
-  label: '弃用',
-  needs: deprecateApi,
-  act: (reason) => call(deprecateApi, { draftId, sunsetDays, reason }),
-  done: '已弃用',
-  reason: {
-    title: '弃用 API',
-    question: `“${name}” ${version} 将在 ${sunsetDays} 天后下线，${count} 个订阅者会收到通知。`,
-    label: '弃用原因',
-    confirmLabel: '弃用',
-    isRequired: true,
+const extension = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({
+  label: '推迟下线',
+  needs: extendSunset,
+  act: () => call(extendSunset, { draftId, days: extensionDays }),
+  done: `已推迟 ${extensionDays} 天`,
+  confirm: {
+    title: '推迟下线',
+    question: `把“${name}” ${version} 的下线日期推迟 ${extensionDays} 天?${count} 个订阅者会收到通知。`,
   },
+});
+
+const undo = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({
+  label: '取消弃用',
+  needs: undoDeprecation,
+  act: () => call(undoDeprecation, { draftId }),
+  done: '已取消弃用',
+  confirm: {
+    title: '取消弃用',
+    question: `“${name}” ${version} 不再下线，恢复为已上线?${count} 个订阅者会收到通知。`,
+  },
+});
+
+const comeback = ({ draftId, name, version }: MyApi): RowAction => ({
+  label: '重新上线',
+  needs: putBackOnline,
+  act: () => call(putBackOnline, { draftId }),
+  done: '已改回草稿，检查后提交审核',
+  confirm: { title: '重新上线', question: `把“${name}” ${version} 改回草稿，检查后重新提交审核?` },
+});
+
+const archiving = ({ draftId, name, version }: MyApi): RowAction => ({
+  label: '归档',
+  needs: archiveApi,
+  act: () => call(archiveApi, { draftId }),
+  done: '已归档',
+  confirm: { title: '归档', question: `归档“${name}” ${version}?归档后不能再上线。` },
 });
 
 const ending = ({ draftId, name, version }: MyApi): RowAction => ({

@@ -43,7 +43,9 @@ export const cardsOf = (db: Db, ids: Ids) =>
           .selectFrom('api_versions')
           .select(['version', 'operation_count'])
           .whereRef('api_id', '=', 'p.id')
-          .where('status', '=', online)
+          .where('status', '!=', 'offline')
+          // What is deprecated after all that is not.
+          .orderBy('status', 'desc')
           .orderBy('published_at', 'desc')
           .limit(1)
           .as('newest'),

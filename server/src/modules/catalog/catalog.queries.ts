@@ -32,10 +32,14 @@ export async function findAuthTypes(db: Db, apiId: string): Promise<readonly Sig
 export async function listVersions(db: Db, apiId: string) {
   return db
     .selectFrom('api_versions')
-    .select(['id', 'version', 'status', 'published_at'])
+    .leftJoin('api_products as successors', (join) =>
+      join.onRef('successors.id', '=', 'successor_id').on('successors.status', '=', 'online'),
+    )
+    .select(['api_versions.id', 'version', 'api_versions.status', 'api_versions.published_at', 'sunset_at'])
+    .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('api_id', '=', apiId)
-    .where('status', '!=', 'offline')
-    .orderBy('published_at', 'desc')
+    .where('api_versions.status', '!=', 'offline')
+    .orderBy('api_versions.published_at', 'desc')
     .execute();
 }
 

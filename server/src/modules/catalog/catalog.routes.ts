@@ -9,6 +9,7 @@ import {
   listOperations,
   listProviders,
   viewApi,
+  viewEnded,
   viewOperation,
   apiSort,
 } from '@portal/calls';
@@ -53,6 +54,7 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
   );
   answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
   answer(viewApi, async ({ input, request }) => catalog.view(await portalIdOf(request), input));
+  answer(viewEnded, async ({ input, request }) => catalog.ended(await portalIdOf(request), input.apiId));
   answer(listChangeLog, async ({ input, request }) => catalog.changeLog(await portalIdOf(request), input));
   answer(listOperations, async ({ input, request }) => catalog.operations(await portalIdOf(request), input));
   answer(viewOperation, async ({ input, request }) =>

@@ -2,6 +2,7 @@ import type {
   ApiSort,
   ApiSummary,
   ApiView,
+  EndedApi,
   Env,
   OperationView,
   Plan,
@@ -17,6 +18,7 @@ import { sanitise } from '../../platform/richText/sanitise';
 import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
 import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
+import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
 import { findApi, findAuthTypes, listOperations, listPlans, listVersions } from './catalog.queries';
 import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
@@ -128,12 +130,36 @@ export function createCatalogService({ db, clock, log }: Deps) {
           subs: api.subscriber_count,
           termsUrl: api.terms_url,
         },
-        versions: versions.map(({ version, status, published_at }) => ({
+        versions: versions.map(({ version, status, published_at, sunset_at, ...row }) => ({
           version,
           status,
           publishedAt: formatInstant(published_at),
+          sunsetAt: sunset_at ? formatInstant(sunset_at) : null,
+          successor:
+            row.successor_id !== null && row.successor_name !== null
+              ? { apiId: row.successor_id, apiName: row.successor_name }
+              : null,
         })),
         plans: plans.map(toPlan),
+      };
+    },
+
+    /** What became of an API that is not online. @throws {AppError} `E4004` for one that is, or never was here. */
+    async ended(portalId: string | null, apiId: string): Promise<EndedApi> {
+      const api = await findEnded(db, portalId, apiId);
+      if (!api) throw new AppError('E4004');
+      const isStopped = api.status === 'suspended';
+      const alternatives = await listAlternatives(db, portalId, api.category_id);
+      return {
+        apiName: api.name,
+        status: api.status,
+        endedAt: api.ended_at && !isStopped ? formatInstant(api.ended_at) : null,
+        reason: isStopped ? '平台已暂停该 API，恢复后可继续使用。' : (api.end_reason ?? ''),
+        successor:
+          api.successor_id !== null && api.successor_name !== null
+            ? { apiId: api.successor_id, apiName: api.successor_name }
+            : null,
+        alternatives: alternatives.map(({ id, name }) => ({ apiId: id, apiName: name })),
       };
     },
 

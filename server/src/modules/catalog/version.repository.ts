@@ -1,4 +1,6 @@
 import type { VersionStatus } from '@portal/calls';
+import type { Updateable } from 'kysely';
+import type { Tables } from '../../platform/db/tables';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import type { FoundOperation } from './findOperations';
@@ -60,15 +62,19 @@ async function addOperations(
   }
 }
 
+type EndFact = 'deprecated_at' | 'sunset_at' | 'successor_id' | 'end_reason' | 'ended_at';
+
+/** @param facts  Why, until when, and what takes its place. */
 export async function setVersionStatus(
   tx: Db,
   apiId: string,
   version: string,
   status: VersionStatus,
+  facts: Updateable<Pick<Tables['api_versions'], EndFact>> = {},
 ): Promise<void> {
   await tx
     .updateTable('api_versions')
-    .set({ status })
+    .set({ ...facts, status })
     .where('api_id', '=', apiId)
     .where('version', '=', version)
     .execute();

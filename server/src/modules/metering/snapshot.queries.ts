@@ -51,7 +51,7 @@ export async function readApi(db: Db, id: string) {
   const upstreams = await db.selectFrom('api_upstreams').selectAll().where('api_id', '=', id).execute();
   const versions = await db
     .selectFrom('api_versions')
-    .select(['id', 'version', 'status'])
+    .select(['id', 'version', 'status', 'deprecated_at', 'sunset_at', 'successor_id'])
     .where('api_id', '=', id)
     .where('status', 'in', ['online', 'deprecated'])
     .orderBy('published_at', 'desc')

@@ -80,9 +80,13 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
         authTypes: upstream.auth_types,
         needsIpList: upstream.needs_ip_list,
       })),
-      versions: known.versions.map(({ id: versionId, version, status }) => ({
+      versions: known.versions.map(({ id: versionId, version, status, ...end }) => ({
         version,
         isDeprecated: status === 'deprecated',
+        deprecatedAt: end.deprecated_at?.getTime() ?? null,
+        sunsetAt: end.sunset_at?.getTime() ?? null,
+        successor:
+          end.successor_id && config.origin ? `${config.origin}/APIDetails?apiId=${end.successor_id}` : null,
         operations: known.operations
           .filter(({ version_id }) => version_id === versionId)
           .map(({ method, path }): [string, string] => [method, path]),

@@ -34,6 +34,9 @@ export function createPublication(
   return {
     publicationReview: publications.reviewable,
     routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),
-    jobs: [{ name: 'publish-apis', everyMs: minutes, run: () => publications.publishDue() }],
+    jobs: [
+      { name: 'publish-apis', everyMs: minutes, run: () => publications.publishDue() },
+      { name: 'remind-of-sunset', everyMs: 10 * minutes, run: () => publications.ending.remindDue() },
+    ],
   };
 }

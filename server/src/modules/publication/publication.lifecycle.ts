@@ -21,6 +21,7 @@ import { checkDraft } from './checkDraft';
 import { goOnline } from './goOnline';
 import { summaryOf } from './messageOfChange';
 import { movePublication } from './movePublication';
+import { published, type Published } from './published';
 import { blockers, shownCheck } from './publicationChecks';
 import {
   getOwnPublication,
@@ -57,7 +58,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
   async function retire(tx: Db, row: Published, reason: string, actor: Actor): Promise<void> {
     const now = clock();
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
-    await setVersionStatus(tx, row.api_id, row.version, 'offline');
+    await setVersionStatus(tx, row.api_id, row.version, 'offline', { end_reason: reason, ended_at: now });
     if (await hasServingVersion(tx, row.api_id)) return announce(tx, 'api.changed', row.api_id, now);
     await subscriptions.endAllOf(tx, row.api_id, reason);
     await setStatus(tx, row.api_id, 'offline');
@@ -165,28 +166,6 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       await accept(tx, row, actor);
     },
 
-    /**
-     * Goes on for at least thirty days; every subscriber is told.
-     *
-     * @throws {AppError} `E3107` when it is not online, `E4108`.
-     */
-    async deprecate(draftId: string, sunsetDays: number, reason: string, actor: PersonActor): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const now = clock();
-        const row = published(await getOwnPublication(tx, actor.accountId, draftId));
-        const sunsetAt = new Date(now.getTime() + sunsetDays * days);
-        const changes = { sunset_at: sunsetAt };
-        await movePublication(tx, row, { to: 'deprecated', actor, at: now, reason, changes });
-        await setVersionStatus(tx, row.api_id, row.version, 'deprecated');
-        await subscriptions.tellAllOf(tx, row.api_id, {
-          title: `“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
-          text: reason,
-          link: `/APIDetails?apiId=${row.api_id}`,
-        });
-        await announce(tx, 'api.changed', row.api_id, now);
-      });
-    },
-
     /** @throws {AppError} `E4107` while it has subscribers: deprecate it first; `E3107`, `E4108`. */
     async takeOffline(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -247,7 +226,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         goOnline(tx, row, { documents, subscriptions }, now),
       );
       const retired = await each(await listPastSunset(db, now), (tx, row) =>
-        retire(tx, published(row), '已到下线日期', systemActor),
+        retire(tx, published(row), '已到弃用时公布的下线日期', systemActor),
       );
       const archivable = await listToArchive(db, new Date(now.getTime() - archiveAfterMs));
       const archived = await each(archivable, (tx, row) =>
@@ -263,11 +242,3 @@ const isEditable = (state: PublicationState) => state === 'draft' || state === '
 /** What was refused is a draft again before it is submitted once more. */
 const asDraft = async (tx: Db, row: PublicationRow, actor: PersonActor, at: Date) =>
   row.state === 'rejected' ? movePublication(tx, row, { to: 'draft', actor, at }) : row;
-
-type Published = PublicationRow & { api_id: string };
-
-/** @throws {AppError} `E3107` for what was never online. */
-function published(row: PublicationRow): Published {
-  if (row.api_id === null) throw new AppError('E3107');
-  return { ...row, api_id: row.api_id };
-}

@@ -59,6 +59,9 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
     { from: 'online', to: 'deprecated', by: ['owner'] },
     { from: 'deprecated', to: 'offline', by: ['owner', 'system'] },
     { from: 'online', to: 'offline', by: ['owner', 'system'] },
+    // The provider thinks better of it: at once, or with another review.
+    { from: 'deprecated', to: 'online', by: ['owner'] },
+    { from: 'offline', to: 'draft', by: ['owner'] },
     { from: 'offline', to: 'archived', by: ['owner', 'system'] },
     {
       from: 'online',

@@ -141,7 +141,9 @@ interface Moved {
   rejects?: string;
   note?: string;
   publish_at?: Date | null;
-  sunset_at?: Date;
+  sunset_at?: Date | null;
+  reminded_days?: number | null;
+  change?: ChangeKind;
   submitted_at?: Date;
   online_at?: Date;
   api_id?: string;

@@ -1,4 +1,9 @@
 import {
+  archiveApi,
+  extendSunset,
+  listApisForOps,
+  putBackOnline,
+  undoDeprecation,
   checkUpstream,
   deprecateApi,
   diffDraft,
@@ -70,7 +75,27 @@ export function registerPublicationRoutes(
 
   answer(deprecateApi, async ({ input, member, visitor }) => {
     const actor = actorOf('owner', member, visitor);
-    await publications.deprecate(input.draftId, input.sunsetDays, input.reason, actor);
+    await publications.ending.deprecate(input, actor);
+    return {};
+  });
+
+  answer(extendSunset, async ({ input, member, visitor }) => {
+    await publications.ending.extend(input.draftId, input.days, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(undoDeprecation, async ({ input, member, visitor }) => {
+    await publications.ending.undo(input.draftId, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(putBackOnline, async ({ input, member, visitor }) => {
+    await publications.ending.putBack(input.draftId, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(archiveApi, async ({ input, member, visitor }) => {
+    await publications.ending.archive(input.draftId, actorOf('owner', member, visitor));
     return {};
   });
 
@@ -84,6 +109,8 @@ export function registerPublicationRoutes(
     await publications[input.action](input.draftId, input.reason, actor);
     return {};
   });
+
+  answer(listApisForOps, ({ input }) => publications.listForOps(input));
 
   answer(checkUpstream, async ({ input, member }) => {
     await countHit(deps, `upstream:${member.id}`, probesPerMinute, minutes);

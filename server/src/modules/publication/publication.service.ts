@@ -1,7 +1,10 @@
+import { formatInstant } from '../../platform/time';
 import type { Deps } from '../../platform/Deps';
 import type { DescriptionComparer, DescriptionReader } from '../catalog';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
+import { listForOps } from './ending.queries';
+import { createEnding } from './publication.ending';
 import { createChanges } from './publication.changes';
 import { createDrafts } from './publication.drafts';
 import { createLifecycle } from './publication.lifecycle';
@@ -25,10 +28,28 @@ export function createPublicationService(
   const { approve, ...lifecycle } = createLifecycle(deps, { subscriptions, documents, compare });
   return {
     ...createDrafts(deps, { readDescription, compare }),
+    ending: createEnding(deps, subscriptions),
     changes: createChanges(deps, { subscriptions, compare }),
     ...lifecycle,
     list: (ownerId: string, filter: Parameters<typeof listPublications>[2]) =>
       listPublications(deps.db, ownerId, filter, deps.clock()),
+    listForOps: async (filter: Parameters<typeof listForOps>[1]) => {
+      const { rows, ...page } = await listForOps(deps.db, filter);
+      return {
+        ...page,
+        records: rows.map((row) => ({
+          draftId: row.id,
+          apiId: row.api_id,
+          name: row.name,
+          version: row.version,
+          providerName: row.provider_name,
+          state: row.state,
+          subscribers: row.subscribers ?? 0,
+          calls30: row.calls_30d,
+          updatedAt: formatInstant(row.updated_at),
+        })),
+      };
+    },
     reviewable: createReviewable(deps, compare, approve),
   };
 }

@@ -660,6 +660,12 @@ export interface Tables {
     document: ColumnType<Record<string, unknown>, string, string>;
     operation_count: number;
     published_at: Instant;
+    deprecated_at: NullableInstant;
+    sunset_at: NullableInstant;
+    successor_id: Defaulted<string | null>;
+    /** What subscribers were told. */
+    end_reason: Defaulted<string>;
+    ended_at: NullableInstant;
   };
   api_operations: {
     id: string;
@@ -979,6 +985,8 @@ export interface Tables {
     submitted_at: NullableInstant;
     online_at: NullableInstant;
     change: Defaulted<ChangeKind>;
+    /** Days before the last at which subscribers were reminded. */
+    reminded_days: Defaulted<number | null>;
     changes: DefaultedJson<VersionChange[]>;
   };
   api_changelog: {

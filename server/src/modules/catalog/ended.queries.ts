@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/db/Db';
+import { onSale } from './apiCards.queries';
+
+const alternativesMax = 4;
+
+/** A product that is not online any more, with what was said of its last version; undefined elsewhere than in its portals. */
+export function findEnded(db: Db, portalId: string | null, apiId: string) {
+  let query = db
+    .selectFrom('api_products as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('api_versions')
+          .select(['end_reason', 'ended_at', 'successor_id'])
+          .whereRef('api_id', '=', 'p.id')
+          .orderBy('published_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('api_products as successors', (join) =>
+      join.onRef('successors.id', '=', 'last.successor_id').on('successors.status', '=', 'online'),
+    )
+    .select(['p.name', 'p.status', 'p.category_id', 'end_reason', 'ended_at'])
+    .select(['successors.id as successor_id', 'successors.name as successor_name'])
+    .where('p.id', '=', apiId)
+    .where('p.status', '!=', 'online');
+  if (portalId)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('portal_apis')
+          .select('api_id')
+          .whereRef('api_id', '=', 'p.id')
+          .where('portal_id', '=', portalId),
+      ),
+    );
+  return query.executeTakeFirst();
+}
+
+/** What else a category has on sale, the most used first. */
+export const listAlternatives = (db: Db, portalId: string | null, categoryId: string) =>
+  onSale(db, portalId)
+    .select(['p.id', 'p.name'])
+    .where('p.category_id', '=', categoryId)
+    .orderBy('p.calls_30d', 'desc')
+    .orderBy('p.id')
+    .limit(alternativesMax)
+    .execute();

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { boundStates, type PublicationState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { days } from '../../platform/time';
+import type { OpenApiDocument } from '../catalog';
+import type { PublicationRow } from './publication.repository';
+
+const dueMax = 100;
+
+/** Another API of the same provider that is online. */
+export const findSuccessor = (tx: Db, ownerId: string, apiId: string, successorId: string) =>
+  tx
+    .selectFrom('api_products')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .select(['api_products.id', 'api_products.name'])
+    .where('api_products.id', '=', successorId)
+    .where('api_products.id', '!=', apiId)
+    .where('providers.user_id', '=', ownerId)
+    .where('api_products.status', '=', 'online')
+    .executeTakeFirst();
+
+/** Deprecated, and so near to the last day that the next reminder is due. */
+export const listToRemind = (db: Db, now: Date, farthest: number): Promise<PublicationRow[]> =>
+  db
+    .selectFrom('publications')
+    .selectAll()
+    .$narrowType<{ document: OpenApiDocument | null }>()
+    .where('state', '=', 'deprecated')
+    .where('sunset_at', '>', now)
+    .where('sunset_at', '<=', new Date(now.getTime() + farthest * days))
+    .where(({ or, eb }) =>
+      or([
+        eb('reminded_days', 'is', null),
+        ...[7, 1].map((left) =>
+          eb.and([
+            eb('reminded_days', '>', left),
+            eb('sunset_at', '<=', new Date(now.getTime() + left * days)),
+          ]),
+        ),
+      ]),
+    )
+    .limit(dueMax)
+    .execute();
+
+/** @returns Whether this reminder had not been given. */
+export async function saveReminded(tx: Db, { id }: PublicationRow, left: number): Promise<boolean> {
+  const saved = await tx
+    .updateTable('publications')
+    .set({ reminded_days: left })
+    .where('id', '=', id)
+    .where('state', '=', 'deprecated')
+    .where(({ or, eb }) => or([eb('reminded_days', 'is', null), eb('reminded_days', '>', left)]))
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** @returns False when it is not deprecated any more, or somebody else has moved the day. */
+export async function saveSunset(tx: Db, row: PublicationRow, sunsetAt: Date, at: Date): Promise<boolean> {
+  const saved = await tx
+    .updateTable('publications')
+    .set({ sunset_at: sunsetAt, reminded_days: null, updated_at: at })
+    .where('id', '=', row.id)
+    .where('state', '=', 'deprecated')
+    .where('sunset_at', '=', row.sunset_at)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+const count = sql<number>`count(*)::int`;
+
+interface OpsFilter {
+  name?: string;
+  state?: PublicationState;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What operators may stop or let go on, changed last first. */
+export function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
+  let query = db
+    .selectFrom('publications')
+    .innerJoin('api_products', 'api_products.id', 'publications.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .select(['publications.id', 'api_products.id as api_id', 'publications.name', 'publications.version'])
+    .select(['providers.name as provider_name', 'publications.state', 'publications.updated_at', 'calls_30d'])
+    .select(({ selectFrom }) =>
+      selectFrom('subscriptions')
+        .select(count.as('n'))
+        .whereRef('subscriptions.api_id', '=', 'api_products.id')
+        .where('subscriptions.state', 'in', boundStates)
+        .as('subscribers'),
+    )
+    .where('publications.state', 'in', state ? [state] : ['online', 'deprecated', 'suspended'])
+    .orderBy('publications.updated_at', 'desc')
+    .orderBy('publications.id');
+  if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
+  return pageOf(query, page);
+}

@@ -1,0 +1,141 @@
+import { AppError } from '../../platform/AppError';
+import { announce } from '../../platform/announce';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import type { PersonActor } from '../../platform/stateMachine';
+import { days, formatDate } from '../../platform/time';
+import { setVersionStatus } from '../catalog';
+import type { SubscriptionService } from '../market';
+import { findSuccessor, listToRemind, saveReminded, saveSunset } from './ending.queries';
+import { movePublication } from './movePublication';
+import { getOwnPublication } from './publication.repository';
+import { published, type Published } from './published';
+
+/** Days before the last at which subscribers are told again. */
+const reminders = [1, 7, 30];
+
+interface Deprecation {
+  draftId: string;
+  sunsetDays: number;
+  reason: string;
+  successorId?: string;
+}
+
+/** The end of a version, announced long before it comes. */
+export function createEnding({ db, clock, log }: Deps, subscriptions: SubscriptionService) {
+  /** Somebody moves what is theirs, and all who have subscribed are told. */
+  const own = (
+    draftId: string,
+    actor: PersonActor,
+    work: (tx: Db, row: Published, now: Date) => Promise<void>,
+  ) =>
+    inTransaction(db, async (tx) => {
+      const row = published(await getOwnPublication(tx, actor.accountId, draftId));
+      await work(tx, row, clock());
+    });
+
+  const tellAll = (tx: Db, { api_id }: Published, title: string, text: string) =>
+    subscriptions.tellAllOf(tx, api_id, { title, text, link: `/APIDetails?apiId=${api_id}` });
+
+  return {
+    /**
+     * Goes on for at least thirty days; every subscriber is told.
+     *
+     * @throws {AppError} `E3107` when it is not online, `E4004` for a successor that is not the provider's or not online,
+     *   `E4108`.
+     */
+    deprecate: ({ draftId, sunsetDays, reason, successorId }: Deprecation, actor: PersonActor) =>
+      own(draftId, actor, async (tx, row, now) => {
+        const successor = successorId
+          ? await findSuccessor(tx, actor.accountId, row.api_id, successorId)
+          : null;
+        if (successor === undefined) throw new AppError('E4004');
+        const sunsetAt = new Date(now.getTime() + sunsetDays * days);
+        const changes = { sunset_at: sunsetAt, reminded_days: reminderAt(sunsetAt, now) };
+        await movePublication(tx, row, { to: 'deprecated', actor, at: now, reason, changes });
+        await setVersionStatus(tx, row.api_id, row.version, 'deprecated', {
+          deprecated_at: now,
+          sunset_at: sunsetAt,
+          successor_id: successor?.id ?? null,
+          end_reason: reason,
+        });
+        const instead = successor ? ` 可改用“${successor.name}”。` : '';
+        await tellAll(
+          tx,
+          row,
+          `“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
+          `${reason}${instead}`,
+        );
+        await announce(tx, 'api.changed', row.api_id, now);
+      }),
+
+    /** @throws {AppError} `E3107` when it is not deprecated, `E4108`. */
+    extend: (draftId: string, more: number, actor: PersonActor) =>
+      own(draftId, actor, async (tx, row, now) => {
+        if (row.state !== 'deprecated' || !row.sunset_at) throw new AppError('E3107');
+        const sunsetAt = new Date(row.sunset_at.getTime() + more * days);
+        if (!(await saveSunset(tx, row, sunsetAt, now))) throw new AppError('E3107');
+        await setVersionStatus(tx, row.api_id, row.version, 'deprecated', { sunset_at: sunsetAt });
+        await tellAll(
+          tx,
+          row,
+          `“${row.name}” ${row.version} 推迟到 ${formatDate(sunsetAt)} 下线`,
+          '在此之前可以继续调用。',
+        );
+        await announce(tx, 'api.changed', row.api_id, now);
+      }),
+
+    /** @throws {AppError} `E3107` when it is not deprecated, `E4108`. */
+    undo: (draftId: string, actor: PersonActor) =>
+      own(draftId, actor, async (tx, row, now) => {
+        const changes = { sunset_at: null, reminded_days: null };
+        await movePublication(tx, row, { to: 'online', actor, at: now, changes });
+        const facts = { deprecated_at: null, sunset_at: null, successor_id: null, end_reason: '' };
+        await setVersionStatus(tx, row.api_id, row.version, 'online', facts);
+        await tellAll(tx, row, `“${row.name}” ${row.version} 不再下线`, '已取消弃用，可以继续调用。');
+        await announce(tx, 'api.changed', row.api_id, now);
+      }),
+
+    /** Once more from the draft: it is checked and reviewed again. @throws {AppError} `E3107`, `E4108`. */
+    putBack: (draftId: string, actor: PersonActor) =>
+      own(draftId, actor, async (tx, row, now) => {
+        // What it changed is of no account any more: it starts anew.
+        await movePublication(tx, row, { to: 'draft', actor, at: now, changes: { change: 'new' } });
+      }),
+
+    /** @throws {AppError} `E3107` when it is not offline, `E4108`. */
+    archive: (draftId: string, actor: PersonActor) =>
+      own(draftId, actor, async (tx, row, now) => {
+        await movePublication(tx, row, { to: 'archived', actor, at: now });
+      }),
+
+    /** Tells subscribers once 30, 7 and 1 days before the last. */
+    async remindDue(): Promise<number> {
+      const now = clock();
+      return forEachRow(
+        log,
+        await listToRemind(db, now, Math.max(...reminders)),
+        ({ id }) => id,
+        (found) =>
+          inTransaction(db, async (tx) => {
+            const row = published(found);
+            const due = row.sunset_at ? reminderAt(row.sunset_at, now) : null;
+            if (due === null || !row.sunset_at || !(await saveReminded(tx, row, due))) return;
+            const left = Math.max(1, Math.ceil((row.sunset_at.getTime() - now.getTime()) / days));
+            await tellAll(
+              tx,
+              row,
+              `“${row.name}” ${row.version} 还有 ${left} 天下线`,
+              `${formatDate(row.sunset_at)} 之后对它的调用会被拒绝，请尽快改用其他版本或 API。`,
+            );
+          }),
+      );
+    },
+  };
+}
+
+/** The reminder that has come with so much time left, or null. */
+const reminderAt = (sunsetAt: Date, now: Date) =>
+  reminders.find((left) => sunsetAt.getTime() - now.getTime() <= left * days) ?? null;

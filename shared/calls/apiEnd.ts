@@ -1,0 +1,101 @@
+import { z, type Infer } from '@portal/schema';
+import { versionStatuses } from './catalog';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { publicationStates } from './publication';
+
+export const extendSunset = defineCall({
+  path: '/api/extendSunset',
+  right: 'publish',
+  summary: '推迟已弃用 API 的下线日期，通知全部订阅者',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({
+    draftId: Id,
+    /** More days than it has now. */
+    days: IntField(1, 730),
+  }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+export const undoDeprecation = defineCall({
+  path: '/api/undeprecate',
+  right: 'publish',
+  summary: '取消弃用，通知全部订阅者',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+export const putBackOnline = defineCall({
+  path: '/api/backOnline',
+  right: 'publish',
+  summary: '把已下线的 API 改回草稿，检查后重新提交审核上线',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+export const archiveApi = defineCall({
+  path: '/api/archive',
+  right: 'publish',
+  summary: '归档已下线的 API',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+const NamedApi = z.object({ apiId: z.string(), apiName: z.string() });
+
+/** Of an API that is not online any more. */
+export const viewEnded = defineCall({
+  path: '/api/ended',
+  summary: '已下线或停用的 API：原因与可替代的 API',
+  request: z.object({ apiId: Id }),
+  reply: z.object({
+    apiName: z.string(),
+    status: KeyOf(versionStatuses),
+    /** Null: nobody wrote it down. */
+    endedAt: z.nullable(Instant),
+    reason: z.string(),
+    successor: z.nullable(NamedApi),
+    /** Of the same category. */
+    alternatives: z.array(NamedApi),
+  }),
+  codes: ['E4004'],
+});
+export type EndedApi = Infer<typeof viewEnded.reply>;
+
+const OpsApi = z.object({
+  draftId: z.string(),
+  apiId: z.string(),
+  name: z.string(),
+  version: z.string(),
+  providerName: z.string(),
+  state: KeyOf(publicationStates),
+  subscribers: z.int(),
+  calls30: z.int(),
+  updatedAt: Instant,
+});
+
+export const listApisForOps = defineCall({
+  path: '/ops/apiList',
+  summary: '全部已上线与停用的 API，供运营停用或恢复',
+  guard: 'operator',
+  request: z.object({
+    name: z.optional(Text(64)),
+    state: z.optional(z.enum(['online', 'deprecated', 'suspended'])),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(OpsApi),
+  codes: [],
+});
+export type OpsApi = Infer<typeof OpsApi>;
