@@ -1,7 +1,8 @@
 import { makeInviteCode, viewInviteCode } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, Button, CopyButton, ErrorPanel, Facts, Panel, Skeleton } from '@portal/design';
+import { Button, CopyButton, ErrorPanel, Facts, Panel, Skeleton } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
+import { PanelText } from './PanelText';
 
 const load = (signal: AbortSignal) => call(viewInviteCode, {}, { signal });
 
@@ -15,15 +16,13 @@ export function InviteCodePanel() {
 
   return (
     <Panel title="邀请码">
-      <p>朋友或同事注册时填写您的邀请码。邀请码长期有效，不含您的个人信息。</p>
+      <PanelText>朋友或同事注册时填写您的邀请码。邀请码长期有效，不含您的个人信息。</PanelText>
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {!data && !reason && <Skeleton $height={60} />}
       {data && data.code === null && (
-        <Actions>
-          <Button $size="s" disabled={making.isBusy} onClick={() => void making.run()}>
-            生成邀请码
-          </Button>
-        </Actions>
+        <Button $size="s" disabled={making.isBusy} onClick={() => void making.run()}>
+          生成邀请码
+        </Button>
       )}
       {data && data.code !== null && (
         <>

@@ -2,6 +2,7 @@ import { listOwnSsoLinks, unlinkOwnSso, type OwnSsoLink } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, ErrorPanel, Panel, ask } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
+import { PanelText } from './PanelText';
 
 /** More organisations than anybody belongs to. */
 const load = (signal: AbortSignal) => call(listOwnSsoLinks, { pageNo: 1, pageSize: 50 }, { signal });
@@ -33,10 +34,10 @@ export function LinkedProviders() {
   if (!data || data.records.length === 0) return null;
   return (
     <Panel title="企业账号">
-      <p>
+      <PanelText>
         您可以用这些企业的账号登录。
         {data.mayUnlink === 0 && '本次就是以企业账号登录的；要解除关联，请先用密码登录。'}
-      </p>
+      </PanelText>
       <DataTable<OwnSsoLink>
         label="企业账号"
         rows={data.records}

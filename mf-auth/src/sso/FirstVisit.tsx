@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { registerSso, type SsoOutcome } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, Facts, Field, TextInput } from '@portal/design';
+import { Button, Checkbox, Facts, Field, TextInput, theme } from '@portal/design';
 import { FormError, rule } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { nickNameRules } from '@portal/rules';
@@ -36,12 +37,14 @@ export function FirstVisit({ outcome, onDone }: FirstVisitProps) {
       current={1}
     >
       <form noValidate onSubmit={submit}>
-        <Facts
-          facts={[
-            ['企业', organisationName],
-            ['邮箱', account],
-          ]}
-        />
+        <Known>
+          <Facts
+            facts={[
+              ['企业', organisationName],
+              ['邮箱', account],
+            ]}
+          />
+        </Known>
         <Field label="昵称" error={errors.nickName?.message}>
           <TextInput
             autoComplete="nickname"
@@ -68,3 +71,7 @@ export function FirstVisit({ outcome, onDone }: FirstVisitProps) {
     </AccountPage>
   );
 }
+
+const Known = styled.div`
+  margin-bottom: ${theme.space.l};
+`;
