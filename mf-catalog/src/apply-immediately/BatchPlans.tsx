@@ -34,7 +34,7 @@ export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansP
                 {api.apiId === refusedId && <VisuallyHidden>（未通过）</VisuallyHidden>}
               </th>
               <td>{api.provider.name}</td>
-              <td>
+              <td data-exact>
                 <SelectInput aria-label={`“${api.apiName}”的套餐`} {...form.register(`plans.${api.apiId}`)}>
                   <option value="">不申请</option>
                   {plans.map((plan) => {
