@@ -1,6 +1,7 @@
 import {
   chargeTypes,
   codeSample,
+  compareApis,
   homeSummary,
   listApis,
   listCategories,
@@ -197,3 +198,27 @@ async function untilCounted(apiId: string, wanted: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+it('compares what a portal offers, and leaves out what it does not', async () => {
+  const [region, calendar] = [await idOf('行政区划'), await idOf('工作日历')];
+  const idsOf = (reply: { resBody: { records: { api: { apiId: string }; plans: unknown[] }[] } }) =>
+    reply.resBody.records.map(({ api }) => api.apiId);
+
+  const both = await browser.call(compareApis, { apiIds: [calendar, 'nothing', region] });
+  expect(idsOf(both)).toEqual([calendar, region]);
+  for (const { plans } of both.resBody.records) expect(plans.length).toBeGreaterThan(0);
+  const { id: outside } = await test.db
+    .selectFrom('api_products')
+    .select('id')
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('portal_apis').select('api_id').where('portal_id', '=', 'portal_harbor'),
+    )
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(
+    idsOf(await test.browser('harbor.localhost').call(compareApis, { apiIds: [outside, region] })),
+  ).toEqual([region]);
+  expect(await browser.call(compareApis, { apiIds: ['a', 'b', 'c', 'd'] })).toMatchObject({
+    resCode: 'E0017',
+  });
+});

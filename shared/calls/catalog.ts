@@ -2,7 +2,18 @@ import { z, type Infer } from '@portal/schema';
 import { authLevel, type AuthLevel } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { signTypes } from './signTypes';
-import { EnvField, Instant, IntField, KeyOf, Money, NumberOf, PageNo, pageOf, type ValueOf } from './fields';
+import {
+  EnvField,
+  Instant,
+  IntField,
+  JsonField,
+  KeyOf,
+  Money,
+  NumberOf,
+  PageNo,
+  pageOf,
+  type ValueOf,
+} from './fields';
 
 export const chargeTypes = {
   free: '免费',
@@ -39,7 +50,7 @@ export const versionStatuses = {
 } as const;
 export type VersionStatus = keyof typeof versionStatuses;
 
-export const ApiSummary = z.object({
+const ApiSummary = z.object({
   apiId: z.string(),
   apiName: z.string(),
   /** One character that stands for the API. */
@@ -64,6 +75,11 @@ export const ApiSummary = z.object({
   operationNum: z.int(),
   sandbox: z.int(),
   updatedAt: Instant,
+  /** Of the last thirty days; null before the first call. */
+  calls30: z.int(),
+  successRate: z.nullable(z.string()),
+  p95Ms: z.nullable(z.int()),
+  subs: z.int(),
 });
 export type ApiSummary = Infer<typeof ApiSummary>;
 
@@ -147,7 +163,7 @@ export const listProviders = defineCall({
 /** Prices by how many calls were made in the month; the last has no end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
 
-export const Plan = z.object({
+const Plan = z.object({
   planId: z.string(),
   name: z.string(),
   kind: KeyOf(chargeTypes),
@@ -181,11 +197,6 @@ export const viewApi = defineCall({
       shownVersion: z.string(),
       publishedAt: Instant,
       contact: z.nullable(z.string()),
-      /** Of the last thirty days; null before the first call. */
-      calls30: z.int(),
-      successRate: z.nullable(z.string()),
-      p95Ms: z.nullable(z.int()),
-      subs: z.int(),
       termsUrl: z.nullable(z.string()),
     }),
     versions: z.array(
@@ -204,6 +215,25 @@ export const viewApi = defineCall({
   codes: ['E4004', 'E4005'],
 });
 export type ApiView = Infer<typeof viewApi.reply>;
+
+/** How many APIs stand side by side. */
+export const compareMax = 3;
+
+export const Offer = z.object({ api: ApiSummary, plans: z.array(Plan) });
+export type Offer = Infer<typeof Offer>;
+
+export const compareApis = defineCall({
+  path: '/api/compare',
+  summary: '并排比较 API：价格、套餐、质量；不开放的略去',
+  sharing: 'everyone',
+  request: z.object({
+    apiIds: JsonField(
+      z.array(z.string().check(z.maxLength(64))).check(z.maxLength(compareMax, `最多${compareMax}个`)),
+    ),
+  }),
+  reply: z.object({ records: z.array(Offer) }),
+  codes: [],
+});
 
 const OperationSummary = z.object({
   opId: z.string(),

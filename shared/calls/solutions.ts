@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { ApiSummary, Plan } from './catalog';
+import { Offer } from './catalog';
 import { defineCall } from './defineCall';
 import { Id, Instant, IntField, KeyOf, PageNo, ReqNo, Text, pageOf } from './fields';
 
@@ -79,7 +79,7 @@ export const listSolutionApis = defineCall({
     groups: z.array(
       z.object({
         title: z.string(),
-        apis: z.array(z.object({ api: ApiSummary, plans: z.array(Plan) })),
+        apis: z.array(Offer),
       }),
     ),
   }),

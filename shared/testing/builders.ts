@@ -51,6 +51,10 @@ export const anApi = (facts: Partial<ApiSummary> = {}): ApiSummary => ({
   operationNum: 3,
   sandbox: 1,
   updatedAt: '2026-11-01 10:00:00',
+  calls30: 0,
+  successRate: null,
+  p95Ms: null,
+  subs: 0,
   ...facts,
 });
 

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
-import { listApis, listCategories, listProviders } from '@portal/calls';
-import { anApi, network, renderPage } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { compareApis, listApis, listCategories, listProviders } from '@portal/calls';
+import { anApi, aPlan, network, pageOf, renderPage } from '@portal/testing';
 import { page } from './ApiList';
 
 const draw = (at = '/APIList/0/0/3') =>
@@ -70,4 +70,43 @@ it('ignores an address that makes no sense', async () => {
   expect(network.sentTo(listApis)).toEqual([
     { cateId: '0', subCateId: '0', sort: '3', pageNo: '1', pageSize: '12' },
   ]);
+});
+
+it('says on a card how an API has done, where it has been called', async () => {
+  network.answer(
+    listApis,
+    pageOf([anApi({ calls30: 3400, successRate: '99.80', p95Ms: 42 }), anApi({ apiId: 'api_2' })]),
+  );
+
+  draw();
+
+  const [called, other] = await screen.findAllByRole('article');
+  expect(within(called!).getByText('3,400')).toBeInTheDocument();
+  expect(within(called!).getByText('99.80%')).toBeInTheDocument();
+  expect(within(called!).getByText('42 ms')).toBeInTheDocument();
+  expect(within(other!).getByText('3 个')).toBeInTheDocument();
+});
+
+it('compares up to three, chosen in the address, side by side', async () => {
+  const apis = ['一', '二', '三', '四'].map((name, at) => anApi({ apiId: `api_${at + 1}`, apiName: name }));
+  network.answer(listApis, pageOf(apis));
+  network.answer(compareApis, ({ apiIds }) => ({
+    records: apis
+      .filter(({ apiId }) => (JSON.parse(apiIds!) as string[]).includes(apiId))
+      .map((api) => ({ api, plans: [aPlan({ qps: 7 })] })),
+  }));
+  const { user, router } = draw('/APIList/0/0/3?compare=api_1,api_2&pageNo=1');
+
+  await user.click(await screen.findByRole('checkbox', { name: '对比“三”' }));
+  await waitFor(() => expect(router.state.location.search).toContain('compare=api_1%2Capi_2%2Capi_3'));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: '对比“四”' })).toBeDisabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: '开始对比' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: '开始对比' }));
+
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByRole('columnheader', { name: '三' })).toBeInTheDocument();
+  expect(table.getByRole('row', { name: '每秒次数 7 7 7' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: '清空对比' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
 });

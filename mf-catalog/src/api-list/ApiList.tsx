@@ -10,14 +10,26 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, ButtonLink, Container, Empty, ListHead, SearchBox, narrow, theme } from '@portal/design';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  Container,
+  Empty,
+  ListHead,
+  SearchBox,
+  narrow,
+  theme,
+} from '@portal/design';
 import { Pager } from '@portal/page';
 import { useListQuery, useNavigate, useParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
 import { apiListPath, parseApiListPath } from './apiListPath';
 import { activeFilters, apiListRequest, type FilterName } from './apiListFilters';
 import { CategoryMenu } from './CategoryMenu';
+import { CompareBar } from './CompareBar';
 import { FilterBar } from './FilterBar';
+import { useCompared } from './useCompared';
 
 export interface ApiListData {
   apis: CallReply<typeof listApis>;
@@ -42,6 +54,7 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
   const path = parseApiListPath(useParams());
   const { query, change, clear } = useListQuery<FilterName>();
   const navigate = useNavigate();
+  const compared = useCompared();
   const filters = activeFilters(apiListRequest(path, query));
 
   function sortBy(sort: ApiSort) {
@@ -86,9 +99,23 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
               )}
             </Empty>
           ) : (
-            <ApiGrid apis={apis.records} isNarrower />
+            <ApiGrid
+              apis={apis.records}
+              isNarrower
+              extra={({ apiId, apiName }) => (
+                <Checkbox
+                  checked={compared.ids.includes(apiId)}
+                  disabled={compared.isFull && !compared.ids.includes(apiId)}
+                  aria-label={`对比“${apiName}”`}
+                  onChange={({ target }) => compared.set(apiId, target.checked)}
+                >
+                  对比
+                </Checkbox>
+              )}
+            />
           )}
           <Pager page={apis} pageSizes={apiPageSizes} isAlwaysShown />
+          {compared.ids.length > 0 && <CompareBar key={compared.ids.join()} compared={compared} />}
         </section>
       </Columns>
     </Container>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { authLevels, type ApiSummary } from '@portal/calls';
 import { Card, Glyph, Status, Tag, theme } from '@portal/design';
@@ -5,8 +6,28 @@ import { Heart } from '@portal/page';
 import { Link } from '@portal/router';
 import { HeadlinePrice } from './HeadlinePrice';
 
-/** One API as merchandise: what it is, whose it is, what it costs. */
-export function ApiCard({ api }: { api: ApiSummary }) {
+interface ApiCardProps {
+  api: ApiSummary;
+  /** What else may be done with it here. */
+  children?: ReactNode;
+}
+
+/** How it has done in the last thirty days, or what it holds while nobody has called it. */
+const factsOf = (api: ApiSummary): [name: string, value: string][] =>
+  api.calls30 > 0 && api.successRate !== null
+    ? [
+        ['近30天调用', api.calls30.toLocaleString('zh-CN')],
+        ['成功率', `${api.successRate}%`],
+        ['P95', api.p95Ms === null ? '—' : `${api.p95Ms} ms`],
+      ]
+    : [
+        ['接口', `${api.operationNum} 个`],
+        ['版本', api.version],
+        ['更新', api.updatedAt.slice(5, 10)],
+      ];
+
+/** One API as merchandise: what it is, whose it is, how it does, what it costs. */
+export function ApiCard({ api, children }: ApiCardProps) {
   return (
     <Tile as="article">
       <Head>
@@ -24,23 +45,18 @@ export function ApiCard({ api }: { api: ApiSummary }) {
       </Head>
       <p>{api.brief}</p>
       <Facts>
-        <div>
-          <dt>接口</dt>
-          <dd>{api.operationNum} 个</dd>
-        </div>
-        <div>
-          <dt>版本</dt>
-          <dd>{api.version}</dd>
-        </div>
-        <div>
-          <dt>更新</dt>
-          <dd>{api.updatedAt.slice(5, 10)}</dd>
-        </div>
+        {factsOf(api).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </Facts>
       <Foot>
         <HeadlinePrice api={api} />
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
+      {children && <Extra>{children}</Extra>}
     </Tile>
   );
 }
@@ -124,4 +140,12 @@ const Foot = styled.div`
   display: flex;
   justify-content: space-between;
   align-items: center;
+`;
+
+const Extra = styled.div`
+  position: relative;
+  /* Above the link that covers the card. */
+  z-index: 1;
+  width: fit-content;
+  font-size: ${theme.size.s};
 `;

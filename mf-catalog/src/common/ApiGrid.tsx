@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ApiSummary } from '@portal/calls';
 import { theme } from '@portal/design';
@@ -7,13 +8,17 @@ interface ApiGridProps {
   apis: readonly ApiSummary[];
   /** Beside a side menu there is room for one card less. */
   isNarrower?: boolean;
+  /** What else may be done with each. */
+  extra?: (api: ApiSummary) => ReactNode;
 }
 
-export function ApiGrid({ apis, isNarrower = false }: ApiGridProps) {
+export function ApiGrid({ apis, isNarrower = false, extra }: ApiGridProps) {
   return (
     <Grid $min={isNarrower ? '260px' : '250px'}>
       {apis.map((api) => (
-        <ApiCard key={api.apiId} api={api} />
+        <ApiCard key={api.apiId} api={api}>
+          {extra?.(api)}
+        </ApiCard>
       ))}
     </Grid>
   );

@@ -43,7 +43,7 @@ function SceneSolutionDetail({ data: scene }: { data: SolutionView }) {
         </div>
       </Banner>
       <Columns>
-        <Points title="常见问题" points={scene.pains} />
+        <Points title="业务痛点" points={scene.pains} />
         <Points title="方案收益" points={scene.benefits} />
       </Columns>
       <section>
@@ -107,8 +107,8 @@ const Crumbs = styled.nav`
     margin: ${theme.space.xl} 0 ${theme.space.m};
     font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
   }
-  ~ section li,
-  ~ div section li {
+  ~ section > ul > li,
+  ~ div section > ul > li {
     margin-left: 1.2em;
     line-height: 28px;
     list-style: disc;

@@ -5,16 +5,7 @@ import { cardsOf, onSale } from './apiCards.queries';
 /** Undefined for what does not exist and for what this portal does not show, alike. */
 export async function findApi(db: Db, portalId: string | null, apiId: string) {
   return cardsOf(db, onSale(db, portalId).select('p.id').where('p.id', '=', apiId))
-    .select([
-      'p.description',
-      'p.contact',
-      'p.terms_url',
-      'p.calls_30d',
-      'p.success_rate',
-      'p.p95_ms',
-      'p.subscriber_count',
-      'categories.parent_id',
-    ])
+    .select(['p.description', 'p.contact', 'p.terms_url', 'categories.parent_id'])
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import {
   codeSample,
+  compareApis,
   listApis,
   listCategories,
   listChangeLog,
@@ -17,6 +18,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import { createCatalogService } from './catalog.service';
+import { readOffers } from './readOffers';
 
 /** 0 in the path of the list stands for all. */
 const chosen = (id: string) => (id === '0' ? undefined : id);
@@ -53,6 +55,9 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: Por
     catalog.categories(await portalIdOf(request), input.all === '1'),
   );
   answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
+  answer(compareApis, async ({ input, request, db }) => ({
+    records: await readOffers(db, await portalIdOf(request), input.apiIds),
+  }));
   answer(viewApi, async ({ input, request }) => catalog.view(await portalIdOf(request), input));
   answer(viewEnded, async ({ input, request }) => catalog.ended(await portalIdOf(request), input.apiId));
   answer(listChangeLog, async ({ input, request }) => catalog.changeLog(await portalIdOf(request), input));

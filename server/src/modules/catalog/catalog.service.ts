@@ -124,10 +124,6 @@ export function createCatalogService({ db, clock, log }: Deps) {
           shownVersion: shown.version,
           publishedAt: formatInstant(api.published_at),
           contact: api.contact,
-          calls30: api.calls_30d,
-          successRate: api.success_rate,
-          p95Ms: api.p95_ms,
-          subs: api.subscriber_count,
           termsUrl: api.terms_url,
         },
         versions: versions.map(({ version, status, published_at, sunset_at, ...row }) => ({
@@ -223,6 +219,10 @@ export function toSummary(row: ApiCardRow): ApiSummary {
     operationNum: row.operation_count,
     sandbox: row.has_sandbox ? 1 : 0,
     updatedAt: formatInstant(row.updated_at),
+    calls30: row.calls_30d,
+    successRate: row.success_rate,
+    p95Ms: row.p95_ms,
+    subs: row.subscriber_count,
   };
 }
 

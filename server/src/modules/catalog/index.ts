@@ -34,7 +34,7 @@ export {
   setSandbox,
 } from './product.repository';
 export { nameProvider, providerIdOf } from './provider.repository';
-export { type Offer, readOffers } from './readOffers';
+export { readOffers } from './readOffers';
 export { refOf, resolveRef } from './resolveRef';
 export { saveProduct } from './saveProduct';
 export { setVersionStatus } from './version.repository';

@@ -1,14 +1,8 @@
-import type { ApiSummary, Plan } from '@portal/calls';
+import type { Offer } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { cardsOf, onSale } from './apiCards.queries';
 import { listPlans } from './catalog.queries';
 import { toPlan, toSummary } from './catalog.service';
-
-/** An API with what it may be applied for at. */
-export interface Offer {
-  api: ApiSummary;
-  plans: Plan[];
-}
 
 /** Those of these APIs that a portal offers, in the order of their ids. Few: each is asked for its plans. */
 export async function readOffers(
