@@ -1,8 +1,9 @@
 import { z, type Infer } from '@portal/schema';
 import { authLevel, type AuthLevel } from '@portal/rules';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import { signTypes } from './signTypes';
 import {
+  Empty,
   EnvField,
   Instant,
   IntField,
@@ -331,4 +332,14 @@ export const codeSample = defineCall({
     signs: z.array(KeyOf(signTypes)),
   }),
   codes: ['E4004', 'E4005'],
+});
+
+/** Answers the file itself: OpenAPI as JSON, which Postman and its like import. */
+export const exportApi = defineDownload({
+  path: '/api/export',
+  mediaType: 'application/json',
+  summary: '下载 API 的接口描述（OpenAPI，JSON），地址为网关，不含提供方的后端',
+  request: z.object(ApiRef),
+  reply: Empty,
+  codes: ['E4004', 'E4005', 'E0429'],
 });

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { addApply, authLevels, invokeTest, type ApiView } from '@portal/calls';
+import { addApply, authLevels, exportApi, invokeTest, type ApiView } from '@portal/calls';
+import { apiBase } from '@portal/client';
 import { Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
 import { Heart, RoleLink } from '@portal/page';
 import { RichText } from '@portal/richtext';
@@ -87,6 +88,14 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               在线测试
             </RoleLink>
             <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
+            {/* A file of the server, not a page of the portal: the router must not take the click. */}
+            <a
+              href={`${apiBase}${exportApi.path}?${new URLSearchParams({ apiId: base.apiId, version: base.shownVersion })}`}
+              title="OpenAPI（JSON），可导入 Postman、Apifox 等工具"
+              download
+            >
+              下载 OpenAPI
+            </a>
           </Buttons>
           <ApiFigures base={base} />
         </div>
@@ -151,5 +160,6 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.m};
+  align-items: center;
   margin-top: ${theme.space.l};
 `;

@@ -1,5 +1,6 @@
+import styled from 'styled-components';
 import { authLevels, chargeTypes, type Plan } from '@portal/calls';
-import { Empty, ScrollTable } from '@portal/design';
+import { Empty, ScrollTable, theme } from '@portal/design';
 import { PlanPrice } from '../common/PlanPrice';
 import { CostCalculator } from './CostCalculator';
 
@@ -40,7 +41,13 @@ export function PlanTable({ plans }: { plans: readonly Plan[] }) {
           ))}
         </tbody>
       </ScrollTable>
-      <CostCalculator plans={plans} />
+      <Below>
+        <CostCalculator plans={plans} />
+      </Below>
     </>
   );
 }
+
+const Below = styled.div`
+  margin-top: ${theme.space.l};
+`;

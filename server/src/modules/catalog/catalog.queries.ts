@@ -1,5 +1,6 @@
 import type { SignType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import type { OpenApiDocument } from './OpenApiDocument';
 import { cardsOf, onSale } from './apiCards.queries';
 
 /** Undefined for what does not exist and for what this portal does not show, alike. */
@@ -18,6 +19,15 @@ export async function findAuthTypes(db: Db, apiId: string): Promise<readonly Sig
     .where('env', '=', 'prod')
     .executeTakeFirst();
   return row?.auth_types ?? ['key'];
+}
+
+export async function getDocument(db: Db, versionId: string): Promise<OpenApiDocument> {
+  const { document } = await db
+    .selectFrom('api_versions')
+    .select('document')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return document;
 }
 
 export async function listVersions(db: Db, apiId: string) {

@@ -17,14 +17,17 @@ import {
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
-import { createCatalogService } from './catalog.service';
+import type { CatalogService } from './catalog.service';
 import { readOffers } from './readOffers';
 
 /** 0 in the path of the list stands for all. */
 const chosen = (id: string) => (id === '0' ? undefined : id);
 
-export function registerCatalogRoutes(answer: Answerer, deps: Deps, portals: PortalService): void {
-  const catalog = createCatalogService(deps);
+export function registerCatalogRoutes(
+  answer: Answerer,
+  deps: Deps,
+  { catalog, portals }: { catalog: CatalogService; portals: PortalService },
+): void {
   const portalIdOf = async (request: FastifyRequest) => portals.idOf(await portals.resolve(request.hostname));
 
   answer(listApis, async ({ input, request }) => {

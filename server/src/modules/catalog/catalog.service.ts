@@ -20,9 +20,17 @@ import type { ApiCardRow } from './apiCards.queries';
 import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
 import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
-import { findApi, findAuthTypes, listOperations, listPlans, listVersions } from './catalog.queries';
+import {
+  findApi,
+  findAuthTypes,
+  getDocument,
+  listOperations,
+  listPlans,
+  listVersions,
+} from './catalog.queries';
 import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
+import { consumerDocument } from './consumerDocument';
 import { describeOperation } from './describeOperation';
 
 interface ApiRef {
@@ -182,6 +190,17 @@ export function createCatalogService({ db, clock, log }: Deps) {
 
     /** @throws {AppError} `E4004`, `E4005`. */
     viewOperation,
+
+    /** The description as consumers use it, and what its file is called. @throws {AppError} `E4004`, `E4005`. */
+    async description(portalId: string | null, ref: ApiRef, gatewayOrigin: string) {
+      const { api, shown } = await getApi(portalId, ref);
+      const gatewayPath = `${api.code}/${gatewayVersion(shown.version)}`;
+      const document = await getDocument(db, shown.id);
+      return {
+        name: `${api.code}-${shown.version}`.replace(/[^\w.-]/g, '_'),
+        document: consumerDocument(document, { gatewayOrigin, gatewayPath }),
+      };
+    },
 
     /** A program that makes the call: signed wherever the API takes nothing else. @throws {AppError} `E4004`, `E4005`. */
     async codeSample(

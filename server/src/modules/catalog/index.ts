@@ -4,8 +4,10 @@ import { days, minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
+import { createCatalogService } from './catalog.service';
 import { loadWriters } from './codeSample';
 import type { DescriptionReader } from './createDescriptionReader';
+import { registerExportRoute } from './export.routes';
 import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
@@ -53,7 +55,10 @@ export function createCatalog(deps: Deps, { content, readDescription }: Needs): 
     routes({ app, answer }) {
       // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
       app.addHook('onListen', async () => void (await loadWriters()));
-      registerCatalogRoutes(answer, deps, content.portals);
+      const { portals } = content;
+      const catalog = createCatalogService(deps);
+      registerCatalogRoutes(answer, deps, { catalog, portals });
+      registerExportRoute({ app, answer }, deps, { catalog, portals });
       registerImportRoutes(app, deps, readDescription);
     },
     jobs: [
