@@ -58,6 +58,7 @@ it('finds nothing in the way of what is complete', () => {
 
 it.each([
   ['no description', data, { ...around, document: null }, '接口描述'],
+  ['a sandbox that is production', { ...data, sandboxUrl: `${data.upstreamUrl}/` }, around, '沙箱不调用生产'],
   [
     'paths that no call can tell apart',
     data,

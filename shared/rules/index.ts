@@ -21,6 +21,7 @@ export * from './app';
 export { callPathProblem, readOnce } from './callPath';
 export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';
 export * from './upstream';
+export * from './upstreamAddress';
 export * from './document';
 export * from './favourites';
 export * from './richText';

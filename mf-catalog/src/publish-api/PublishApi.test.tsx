@@ -38,6 +38,17 @@ it('says at once which header the gateway cannot send, and keeps the one before'
   expect(saved()).toContain('"authHeader":"X-Key"');
 });
 
+it('says at once that the sandbox cannot be production, however the address is written', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=3');
+
+  const sandbox = await screen.findByLabelText('沙箱上游地址（选填）');
+  await user.type(sandbox, 'https://EXAMPLE.com/');
+  expect(sandbox).toBeInvalid();
+  expect(screen.getByText('与生产上游相同：沙箱不能调用生产，请填写独立的地址或留空')).toBeVisible();
+  await user.type(sandbox, 'sandbox');
+  expect(sandbox).toBeValid();
+});
+
 describe('the description', () => {
   const problem = { places: ['第 3 行'], count: 1, cause: '缺少版本号', remedy: '补上 info.version' };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field, Panel, PasswordInput, TextInput } from '@portal/design';
 import {
   firstBroken,
+  isSameUpstream,
   upstreamHeaderRules,
   upstreamHeaderValueRules,
   upstreamTimeoutsMs,
@@ -16,6 +17,8 @@ export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAu
   const [value, setValue] = useState(data.authValue);
   const headerProblem = firstBroken(upstreamHeaderRules, header);
   const valueProblem = firstBroken(upstreamHeaderValueRules, value);
+
+  const isProduction = data.sandboxUrl !== '' && isSameUpstream(data.sandboxUrl, data.upstreamUrl);
 
   // What is wrong is said here and not saved, so that the rest can be.
   function handleHeader(typed: string) {
@@ -38,7 +41,11 @@ export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAu
     <>
       <Panel title="后端地址">
         <UpstreamAddress url={data.upstreamUrl} onChange={(upstreamUrl) => change({ upstreamUrl })} />
-        <Field label="沙箱上游地址（选填）" hint="留空或与生产相同时，沙箱按接口描述模拟应答，不会调用生产">
+        <Field
+          label="沙箱上游地址（选填）"
+          hint="留空时，沙箱按接口描述模拟应答，不会调用生产"
+          error={isProduction ? '与生产上游相同：沙箱不能调用生产，请填写独立的地址或留空' : undefined}
+        >
           <TextInput
             inputMode="url"
             value={data.sandboxUrl}

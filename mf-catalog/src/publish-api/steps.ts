@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@portal/calls';
 
 export const steps = ['导入描述', '基本信息', '接口', '后端与安全', '套餐与价格', 'SLA与支持', '提交审核'];
-export const lastStep = steps.length - 1;
+const lastStep = steps.length - 1;
 
 const everyStep = steps.map((_, index) => index);
 

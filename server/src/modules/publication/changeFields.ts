@@ -1,6 +1,6 @@
 import type { ChangeKind, PublicationData } from '@portal/calls';
 
-export type KeptData = PublicationData & { authSealed?: string };
+type KeptData = PublicationData & { authSealed?: string };
 
 /** What each kind of change may change; the rest is as it is online. */
 const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {

@@ -1,6 +1,13 @@
 import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
 import type { Code } from '@portal/codes';
-import { apiNameRules, firstBroken, plainLength, parseYuan, upstreamHeaderRules } from '@portal/rules';
+import {
+  apiNameRules,
+  firstBroken,
+  isSameUpstream,
+  plainLength,
+  parseYuan,
+  upstreamHeaderRules,
+} from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
 import { isObject } from '../../platform/isObject';
 import { type OpenApiDocument, findOperations, findUncallable, resolveRef } from '../catalog';
@@ -89,6 +96,13 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     // The form refuses it, too: this is a draft from before it did.
     ...(headerProblem ? [check('upstream', '上游认证请求头', headerProblem)] : []),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
+    check(
+      'upstream',
+      '沙箱不调用生产',
+      data.sandboxUrl !== '' && isSameUpstream(data.sandboxUrl, data.upstreamUrl)
+        ? '沙箱上游与生产相同，请填写独立的地址或留空'
+        : null,
+    ),
     check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {
       isBlocking: false,
     }),

@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/isObject';
 import { refOf } from '../resolveRef';
 import type { Comparison } from './Comparison';
-import { compareLimits } from './limits';
+import { compareLimits } from './compareLimits';
 import { listOf, mergedSchema } from './mergedSchema';
 import type { Change } from './VersionDiff';
 
