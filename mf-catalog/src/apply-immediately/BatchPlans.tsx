@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { Env } from '@portal/calls';
-import { Panel, ScrollTable, SelectInput, TextLink, VisuallyHidden, theme } from '@portal/design';
+import { Panel, ScrollTable, SelectInput, TextLink, VisuallyHidden, narrow, theme } from '@portal/design';
 import type { Member } from '@portal/session';
 import type { ApplyFormProps } from './ApplyFields';
 import { priceText, refusalOf } from './planTerms';
@@ -22,7 +22,6 @@ export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansP
         <thead>
           <tr>
             <th scope="col">API</th>
-            <th scope="col">提供方</th>
             <th scope="col">套餐</th>
           </tr>
         </thead>
@@ -31,9 +30,9 @@ export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansP
             <Row key={api.apiId} $isRefused={api.apiId === refusedId}>
               <th scope="row">
                 <TextLink to={`/APIDetails?apiId=${encodeURIComponent(api.apiId)}`}>{api.apiName}</TextLink>
+                <small>{api.provider.name}</small>
                 {api.apiId === refusedId && <VisuallyHidden>（未通过）</VisuallyHidden>}
               </th>
-              <td>{api.provider.name}</td>
               <td data-exact>
                 <SelectInput aria-label={`“${api.apiName}”的套餐`} {...form.register(`plans.${api.apiId}`)}>
                   <option value="">不申请</option>
@@ -58,8 +57,16 @@ export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansP
 
 const Row = styled.tr<{ $isRefused: boolean }>`
   ${({ $isRefused }) => $isRefused && `background: ${theme.color.badTint};`}
+  small {
+    display: block;
+    color: ${theme.color.inkFaint};
+    font-weight: 400;
+  }
   select {
-    min-width: 220px;
-    max-width: 100%;
+    width: 100%;
+    max-width: 360px;
+    ${narrow} {
+      width: 172px;
+    }
   }
 `;
