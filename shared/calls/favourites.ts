@@ -121,7 +121,7 @@ export const moveFavourites = defineCall({
   summary: `移入收藏夹；没有的名字就新建，最多${foldersMax}个`,
   effect: 'write',
   guard: 'signedIn',
-  request: z.object({ ...Chosen, folder: Folder }),
+  request: z.object({ ...Chosen, folder: z._default(Folder, '') }),
   reply: Empty,
   codes: ['E4008'],
 });

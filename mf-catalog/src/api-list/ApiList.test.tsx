@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { compareApis, listApis, listCategories, listProviders } from '@portal/calls';
 import { anApi, aPlan, network, pageOf, renderPage } from '@portal/testing';
 import { page } from './ApiList';
@@ -109,4 +109,16 @@ it('compares up to three, chosen in the address, side by side', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: '清空对比' }));
   await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
+});
+
+it('loses no choice that is made before the address has followed the one before', async () => {
+  network.answer(listApis, pageOf([anApi(), anApi({ apiId: 'api_2', apiName: '行政区划' })]));
+  network.answer(compareApis, { records: [] });
+  const { router } = draw();
+
+  fireEvent.click(await screen.findByRole('checkbox', { name: '对比“工作日历”' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '对比“行政区划”' }));
+
+  expect(screen.getByText('对比（2/3）')).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location.search).toContain('compare=api_1%2Capi_2'));
 });

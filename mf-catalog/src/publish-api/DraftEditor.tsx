@@ -44,12 +44,7 @@ export function DraftEditor({ draft, categories }: DraftEditorProps) {
       <StepBar current={step} shown={shown} isOpen={draft !== null} onStep={goTo} />
       <RoleGate needs={saveDraft} what="发布API">
         {!draft || (step === 0 && isEditable(draft)) ? (
-          <ImportStep
-            key={draft?.draftId}
-            draft={draft}
-            importing={importing}
-            onNext={() => goTo(shown[1] ?? 1)}
-          />
+          <ImportStep draft={draft} importing={importing} onNext={() => goTo(shown[1] ?? 1)} />
         ) : (
           <DraftSteps
             key={draft.draftId}

@@ -28,7 +28,7 @@ export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
           </Status>
         </Notice>
       )}
-      {draft?.change === 'version' && <VersionField key={version} draft={draft} />}
+      {draft?.change === 'version' && <VersionField key={`${draft.draftId} ${version}`} draft={draft} />}
       {problems.length > 0 && <Problems problems={problems} />}
       <FormActions>
         <Button $kind="primary" disabled={operationNum === 0 || isBusy} onClick={onNext}>

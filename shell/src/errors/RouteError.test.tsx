@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { viewDocument } from '@portal/calls';
 import { call } from '@portal/client';
@@ -64,7 +64,7 @@ describe.each(kinds)('goes on after %s', (kind, some) => {
     open();
 
     expect(await heading()).toHaveTextContent(codes[code].text);
-    expect(document.title).toBe(`${codes[code].text} - 开放门户`);
+    await waitFor(() => expect(document.title).toBe(`${codes[code].text} - 开放门户`));
     const main = screen.getByRole('main');
     expect(main).toHaveTextContent(codes[code].remedy);
     expect(main).toHaveTextContent('req_test');
