@@ -11,6 +11,7 @@ import {
   startPortal,
   stopPortal,
   uploadPortalLogo,
+  viewApi,
   type Call,
 } from '@portal/calls';
 import { aRelease, shellRoutes } from './aRelease';
@@ -23,8 +24,12 @@ let owner: Browser;
 const doId = 'portal_harbor';
 const there = 'harbor.localhost';
 /** What the portal does not show, by the field that names it. */
-let hidden: Record<'apiId' | 'docId' | 'noId' | 'faqId', string>;
+let hidden: Record<'apiId' | 'docId' | 'noId' | 'faqId' | 'soId', string>;
 let hiddenName: string;
+/** What it does show; its successor is what it does not. */
+let shownId: string;
+/** As hidden, and off the market. */
+let endedId: string;
 /** One of its operations. */
 let opId: string;
 
@@ -34,7 +39,7 @@ const reads = (Object.values(allCalls) as unknown[])
   .filter(({ guard, effect, path }) => guard === 'public' && effect === 'read' && isOfPortals(path));
 
 function isOfPortals(path: string): boolean {
-  return /^\/(api|doc|notice|faq|search|home|carousel|domain)\//.test(path);
+  return /^\/(api|doc|notice|faq|search|home|carousel|domain|solution)\//.test(path);
 }
 
 beforeAll(async () => {
@@ -54,6 +59,25 @@ beforeAll(async () => {
     .where('status', '=', 'online')
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const ended = await test.db
+    .updateTable('api_products')
+    .set({ status: 'offline' })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('api_products')
+        .select('id')
+        .where('id', 'not in', [shown.api_id, api.id])
+        .where('status', '=', 'online')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  endedId = ended.id;
+  await test.db
+    .updateTable('api_versions')
+    .set({ successor_id: api.id })
+    .where('api_id', '=', shown.api_id)
+    .execute();
   const { groups } = (await test.browser().call(listOperations, { apiId: api.id })).resBody as {
     groups: { ops: { opId: string }[] }[];
   };
@@ -80,7 +104,8 @@ beforeAll(async () => {
     .execute();
   const notice = notices.find(({ portal_ids }) => !portal_ids.includes(doId))!;
   const [kept, left] = await test.db.selectFrom('faqs').select('id').orderBy('id').limit(2).execute();
-  hidden = { apiId: api.id, docId: doc.id, noId: notice.id, faqId: left!.id };
+  shownId = shown.api_id;
+  hidden = { apiId: api.id, docId: doc.id, noId: notice.id, faqId: left!.id, soId: 'scene_company' };
   hiddenName = api.name;
   await owner.call(savePortalApis, { doId, apis: [{ apiId: shown.api_id, isFeatured: 0 }] });
   await owner.call(savePortalDocuments, { doId, docIds: [] });
@@ -100,7 +125,15 @@ const wishes: readonly [string, readonly string[]][] = [
 
 /** A request that names these, where it can: what a call would refuse for its form is left out. */
 function fieldsOf({ request }: Call, ids: Record<string, string>, word: string): Record<string, string> {
-  const named = { ...ids, searchText: word, keyWord: word, opId, lang: 'curl', env: 'sandbox' };
+  const named = {
+    ...ids,
+    ...(ids.apiId && { apiIds: JSON.stringify([ids.apiId]) }),
+    searchText: word,
+    keyWord: word,
+    opId,
+    lang: 'curl',
+    env: 'sandbox',
+  };
   return wishes.reduce<Record<string, string>>((fields, [name, values]) => {
     const fitting = values.find((value) => request.safeParse({ ...fields, [name]: value }).success);
     return fitting === undefined ? fields : { ...fields, [name]: fitting };
@@ -112,9 +145,9 @@ const hostWithAll = ({ path }: Call) => test.browser(path === '/domain/home' ? t
 
 /** What the same request gets where nothing is left out. */
 async function answerWhereItIs(call: Call): Promise<string> {
-  const fields = fieldsOf(call, hidden, hiddenName);
+  const fields = fieldsOf(call, hiddenFrom(call), hiddenName);
   const visitor = hostWithAll(call);
-  if (call.path === '/doc/download') {
+  if (isDownload(call)) {
     const url = `/ajaxurl/apix${call.path}?${new URLSearchParams(fields)}`;
     const { headers } = await visitor.send({ method: 'GET', url });
     return headers['content-disposition'] ? 'given' : 'refused';
@@ -122,7 +155,15 @@ async function answerWhereItIs(call: Call): Promise<string> {
   const { resCode } = await visitor.call(call, fields as never);
   return (call.successCodes as readonly string[]).includes(resCode) ? 'given' : resCode;
 }
-const nobody = { apiId: 'api_none', docId: 'doc_none', noId: 'notice_none', faqId: 'faq_none' };
+const isDownload = ({ path }: Call) => path === '/doc/download' || path === '/api/export';
+const hiddenFrom = ({ path }: Call) => (path === '/api/ended' ? { ...hidden, apiId: endedId } : hidden);
+const nobody = {
+  apiId: 'api_none',
+  docId: 'doc_none',
+  noId: 'notice_none',
+  faqId: 'faq_none',
+  soId: 'scene_none',
+};
 
 it.each(reads.map((call) => [call.path, call] as const))(
   '%s answers for what the portal does not show as for what does not exist',
@@ -135,14 +176,25 @@ it.each(reads.map((call) => [call.path, call] as const))(
     // The same request is a good one where the thing is: what is refused here is not refused for its form.
     expect(await answerWhereItIs(call)).toBe('given');
 
-    const named = await ask(hidden, '');
+    const named = await ask(hiddenFrom(call), '');
     const byWord = await ask({}, hiddenName);
 
     for (const reply of [named, byWord])
-      for (const id of Object.values(hidden)) expect(JSON.stringify(reply)).not.toContain(`"${id}"`);
+      for (const id of [...Object.values(hidden), endedId])
+        expect(JSON.stringify(reply)).not.toContain(`"${id}"`);
     expect(named.resCode).toBe((await ask(nobody, '')).resCode);
   },
 );
+
+it('names no successor that it does not show, and does not say of what it has not that it was once there', async () => {
+  const codeOf = async (apiId: string) => (await test.browser(there).call(viewApi, { apiId })).resCode;
+  const versionsOn = async (host?: string) =>
+    (await test.browser(host).call(viewApi, { apiId: shownId })).resBody.versions;
+
+  expect((await versionsOn())[0]).toMatchObject({ successor: { apiId: hidden.apiId } });
+  expect((await versionsOn(there))[0]).toMatchObject({ successor: null });
+  expect(await codeOf(endedId)).toBe(await codeOf('api_none'));
+});
 
 it('sets cookies for its own host alone, so that none opens another portal', async () => {
   const { headers } = await test.browser(there).send({ method: 'GET', url: '/' });

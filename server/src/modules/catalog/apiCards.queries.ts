@@ -19,6 +19,10 @@ export function onSale(db: Db, portalId: string | null) {
   );
 }
 
+/** What an API may be replaced with where the portal shows it; joined by `id`. */
+export const successorsIn = (db: Db, portalId: string | null) =>
+  onSale(db, portalId).select(['p.id', 'p.name']).as('successors');
+
 /** Products as they are listed, before anything but their ids has been chosen. */
 export type Products = ReturnType<typeof onSale>;
 

@@ -1,7 +1,7 @@
 import type { SignType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { OpenApiDocument } from './OpenApiDocument';
-import { cardsOf, onSale } from './apiCards.queries';
+import { cardsOf, onSale, successorsIn } from './apiCards.queries';
 
 /** Undefined for what does not exist and for what this portal does not show, alike. */
 export async function findApi(db: Db, portalId: string | null, apiId: string) {
@@ -30,12 +30,11 @@ export async function getDocument(db: Db, versionId: string): Promise<OpenApiDoc
   return document;
 }
 
-export async function listVersions(db: Db, apiId: string) {
+/** A successor that the portal does not show is left out. */
+export async function listVersions(db: Db, portalId: string | null, apiId: string) {
   return db
     .selectFrom('api_versions')
-    .leftJoin('api_products as successors', (join) =>
-      join.onRef('successors.id', '=', 'successor_id').on('successors.status', '=', 'online'),
-    )
+    .leftJoin(successorsIn(db, portalId), (join) => join.onRef('successors.id', '=', 'successor_id'))
     .select(['api_versions.id', 'version', 'api_versions.status', 'api_versions.published_at', 'sunset_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('api_id', '=', apiId)

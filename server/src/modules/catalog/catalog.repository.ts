@@ -2,17 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { OpenApiDocument } from './OpenApiDocument';
 
-/** Whether it was online once, to tell 已下线 from 不存在. */
-export async function isOffline(db: Db, apiId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('api_products')
-    .select('id')
-    .where('id', '=', apiId)
-    .where('status', '!=', 'online')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** @param operationId  Absent: the first of the version. */
 export async function findOperation(db: Db, versionId: string, operationId?: string) {
   let query = db

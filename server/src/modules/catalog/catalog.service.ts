@@ -28,7 +28,7 @@ import {
   listPlans,
   listVersions,
 } from './catalog.queries';
-import { countView, findCategory, findOperation, isOffline } from './catalog.repository';
+import { countView, findCategory, findOperation } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
 import { consumerDocument } from './consumerDocument';
 import { describeOperation } from './describeOperation';
@@ -53,8 +53,8 @@ export function createCatalogService({ db, clock, log }: Deps) {
   /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
   async function getApi(portalId: string | null, { apiId, version }: ApiRef) {
     const api = await findApi(db, portalId, apiId);
-    if (!api) throw new AppError((await isOffline(db, apiId)) ? 'E4005' : 'E4004');
-    const versions = await listVersions(db, apiId);
+    if (!api) throw new AppError((await findEnded(db, portalId, apiId)) ? 'E4005' : 'E4004');
+    const versions = await listVersions(db, portalId, apiId);
     const shown = versions.find((candidate) => candidate.version === (version ?? api.version));
     if (!shown) throw new AppError('E4004');
     return { api, versions, shown };

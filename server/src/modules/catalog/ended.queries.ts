@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/Db';
-import { onSale } from './apiCards.queries';
+import { onSale, successorsIn } from './apiCards.queries';
 
 const alternativesMax = 4;
 
@@ -18,9 +18,7 @@ export function findEnded(db: Db, portalId: string | null, apiId: string) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .leftJoin('api_products as successors', (join) =>
-      join.onRef('successors.id', '=', 'last.successor_id').on('successors.status', '=', 'online'),
-    )
+    .leftJoin(successorsIn(db, portalId), (join) => join.onRef('successors.id', '=', 'last.successor_id'))
     .select(['p.name', 'p.status', 'p.category_id', 'end_reason', 'ended_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('p.id', '=', apiId)
