@@ -78,7 +78,7 @@ for (const { whose, vectors } of sources)
         await page.goto(`/documentDetails?docId=${docId}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(
-          (await page.evaluate(leftInPage, [forbidden, 'article'] as const)).filter(
+          (await page.evaluate(leftInPage, [forbidden, '[data-rich-text]'] as const)).filter(
             (tag) => tag !== 'BUTTON',
           ),
         ).toEqual([]);

@@ -17,7 +17,7 @@ export function RichText({ html }: RichTextProps) {
 
 /** The same for a text that was parsed already, by `useRichText`. */
 export const RichTextNodes = ({ nodes }: { nodes: readonly RichNode[] }) => (
-  <Prose>{drawRichText(nodes)}</Prose>
+  <Prose data-rich-text>{drawRichText(nodes)}</Prose>
 );
 
 /** A text for `RichTextNodes`, with its headings for a table of contents; parsed once. */
