@@ -7,7 +7,6 @@ import {
   EnvField,
   Instant,
   IntField,
-  JsonField,
   KeyOf,
   Money,
   NumberOf,
@@ -51,7 +50,7 @@ export const versionStatuses = {
 } as const;
 export type VersionStatus = keyof typeof versionStatuses;
 
-const ApiSummary = z.object({
+export const ApiSummary = z.object({
   apiId: z.string(),
   apiName: z.string(),
   /** One character that stands for the API. */
@@ -164,7 +163,7 @@ export const listProviders = defineCall({
 /** Prices by how many calls were made in the month; the last has no end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
 
-const Plan = z.object({
+export const Plan = z.object({
   planId: z.string(),
   name: z.string(),
   kind: KeyOf(chargeTypes),
@@ -216,25 +215,6 @@ export const viewApi = defineCall({
   codes: ['E4004', 'E4005'],
 });
 export type ApiView = Infer<typeof viewApi.reply>;
-
-/** How many APIs stand side by side. */
-export const compareMax = 3;
-
-export const Offer = z.object({ api: ApiSummary, plans: z.array(Plan) });
-export type Offer = Infer<typeof Offer>;
-
-export const compareApis = defineCall({
-  path: '/api/compare',
-  summary: '并排比较 API：价格、套餐、质量；不开放的略去',
-  sharing: 'everyone',
-  request: z.object({
-    apiIds: JsonField(
-      z.array(z.string().check(z.maxLength(64))).check(z.maxLength(compareMax, `最多${compareMax}个`)),
-    ),
-  }),
-  reply: z.object({ records: z.array(Offer) }),
-  codes: [],
-});
 
 const OperationSummary = z.object({
   opId: z.string(),

@@ -24,6 +24,7 @@ export * from './upstream';
 export * from './upstreamAddress';
 export * from './document';
 export * from './favourites';
+export { compareMax } from './compareMax';
 export * from './richText';
 export { promises } from './promises';
 export * from './registerType';

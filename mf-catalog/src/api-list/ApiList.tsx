@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import {
   apiPageSizes,
@@ -27,7 +28,6 @@ import { ApiGrid } from '../common/ApiGrid';
 import { apiListPath, parseApiListPath } from './apiListPath';
 import { activeFilters, apiListRequest, type FilterName } from './apiListFilters';
 import { CategoryMenu } from './CategoryMenu';
-import { CompareBar } from './CompareBar';
 import { FilterBar } from './FilterBar';
 import { useCompared } from './useCompared';
 
@@ -49,6 +49,8 @@ export const page = definePage<ApiListData>({
   },
   Page: ApiList,
 });
+
+const CompareBar = lazy(() => import('./CompareBar').then((module) => ({ default: module.CompareBar })));
 
 function ApiList({ data: { apis, categories, providers } }: { data: ApiListData }) {
   const path = parseApiListPath(useParams());
@@ -115,7 +117,11 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
             />
           )}
           <Pager page={apis} pageSizes={apiPageSizes} isAlwaysShown />
-          {compared.ids.length > 0 && <CompareBar key={compared.ids.join()} compared={compared} />}
+          {compared.ids.length > 0 && (
+            <Suspense fallback={null}>
+              <CompareBar key={compared.ids.join()} compared={compared} />
+            </Suspense>
+          )}
         </section>
       </Columns>
     </Container>

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { compareApis, compareMax } from '@portal/calls';
+import { compareApis } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Dialog, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { compareMax } from '@portal/rules';
 import { CompareTable } from './CompareTable';
 import type { Compared } from './useCompared';
 

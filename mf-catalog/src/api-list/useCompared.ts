@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { compareMax } from '@portal/calls';
 import { useSearchParams } from '@portal/router';
+import { compareMax } from '@portal/rules';
 
 /** The APIs that are compared: in the address, so that going back, a reload and a shared link keep them. */
 export function useCompared() {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { addFavourite, removeFavourites, type FavouriteKind } from '@portal/calls';
+import type { FavouriteKind } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Icon, theme, toast } from '@portal/design';
 import { openLogin, useMember } from '@portal/session';
-import { useOnce } from '../useOnce';
 import { isFavourite } from './isFavourite';
 
 interface HeartProps {
@@ -21,6 +20,7 @@ export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
   const isSignedIn = useMember() !== null;
   const subject = `${kind}/${objId}`;
   const [mark, setMark] = useState({ subject: '', isOn: false });
+  const [isBusy, setIsBusy] = useState(false);
   const isOn = isSignedIn && mark.subject === subject && mark.isOn;
 
   useEffect(() => {
@@ -36,16 +36,20 @@ export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
     };
   }, [isSignedIn, kind, objId]);
 
-  const { run, isBusy } = useOnce(async (isWanted: boolean) => {
+  async function keep(isWanted: boolean) {
+    const { addFavourite, removeFavourites } = await import('./favouriteCalls');
     if (isWanted) await call(addFavourite, { kind, objId });
     else await call(removeFavourites, { kind, objIds: [objId] });
     setMark({ subject, isOn: isWanted });
     toast(isWanted ? '已收藏，可在我的收藏里查看' : '已取消收藏', 'good');
-  });
+  }
 
-  function handleClick() {
+  async function handleClick() {
     if (!isSignedIn) return openLogin();
-    run(!isOn).catch((error: unknown) => toast(messageOf(error), 'bad'));
+    setIsBusy(true);
+    await keep(!isOn)
+      .catch((error: unknown) => toast(messageOf(error), 'bad'))
+      .finally(() => setIsBusy(false));
   }
 
   return (
@@ -56,7 +60,7 @@ export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
       title={isOn ? '取消收藏' : '收藏'}
       disabled={isBusy}
       $hasText={hasText}
-      onClick={handleClick}
+      onClick={() => void handleClick()}
     >
       <Icon name="heart" />
       {hasText && (isOn ? '已收藏' : '收藏')}

@@ -1,4 +1,4 @@
-import { findFavourites, type FavouriteKind } from '@portal/calls';
+import type { FavouriteKind } from '@portal/calls';
 import { call } from '@portal/client';
 
 interface Question {
@@ -30,6 +30,7 @@ function askAll(): void {
 
 async function askFor(kind: FavouriteKind, asked: readonly Question[]): Promise<void> {
   try {
+    const { findFavourites } = await import('./favouriteCalls');
     const { objIds } = await call(findFavourites, {
       kind,
       objIds: [...new Set(asked.map(({ objId }) => objId))],

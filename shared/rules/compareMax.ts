@@ -1,0 +1,2 @@
+/** How many APIs stand side by side. */
+export const compareMax = 3;
