@@ -84,7 +84,10 @@ const Widget = z.strictObject({
   slot: z.enum(keysOf(slots)),
   module: Module,
   order: z.int(),
-  /** Height in px reserved until the widget is drawn: [up to 767 px wide, wider]. */
+  /**
+   * Height in px reserved until the widget is drawn: [up to 767 px wide, wider]. One that has nothing to show draws an
+   * element with `data-empty` alone, and takes no room.
+   */
   room: z.tuple([z.int(), z.int()]),
   /** Picture that stands in the room until the widget is drawn: where it is in the reply of an early call. */
   poster: z.optional(z.strictObject({ call: z.string(), image: z.string() })),

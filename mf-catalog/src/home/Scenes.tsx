@@ -14,7 +14,7 @@ export function widget() {
 
 function Scenes() {
   const { data, reason, retry } = useLoaded(load);
-  if (data?.records.length === 0) return null;
+  if (data?.records.length === 0) return <div hidden data-empty />;
   return (
     <Section>
       <SectionHead title="场景方案">

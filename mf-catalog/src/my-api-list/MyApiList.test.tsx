@@ -39,7 +39,10 @@ it('sums up, and tells of each version how it does', async () => {
 
   expect(await screen.findByText('￥34.50')).toBeInTheDocument();
   expect(screen.getByText('12,000')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/myApiAppList?apiId=api_1');
+  expect(screen.getByRole('link', { name: '3 个待审批' })).toHaveAttribute(
+    'href',
+    '/myApiAppList?apiId=api_1',
+  );
   expect(screen.getByRole('cell', { name: '未命名 2.0.0' })).toBeInTheDocument();
 });
 

@@ -52,6 +52,7 @@ export const page = listPage({
     { title: '分类', render: ({ categoryName }) => categoryName || '—' },
     {
       title: '状态',
+      isShort: true,
       render: ({ state, rejectText, change }) => (
         <>
           <PublicationState state={state} />
@@ -60,12 +61,20 @@ export const page = listPage({
         </>
       ),
     },
-    { title: '订阅数', isFigure: true, render: ({ subscribers }) => subscribers },
     {
-      title: '待审批',
+      title: '订阅数',
       isFigure: true,
-      render: ({ apiId, waiting }) =>
-        waiting > 0 ? <TextLink to={`/myApiAppList?apiId=${apiId}`}>{waiting}</TextLink> : '—',
+      isShort: true,
+      render: ({ apiId, subscribers, waiting }) => (
+        <>
+          {subscribers}
+          {waiting > 0 && (
+            <p>
+              <TextLink to={`/myApiAppList?apiId=${apiId}`}>{waiting} 个待审批</TextLink>
+            </p>
+          )}
+        </>
+      ),
     },
     { title: '近30天调用', isFigure: true, render: ({ calls30 }) => calls30.toLocaleString('zh-CN') },
     {
@@ -73,7 +82,7 @@ export const page = listPage({
       isFigure: true,
       render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
     },
-    { title: '更新时间', render: ({ updatedAt }) => formatDay(updatedAt) },
+    { title: '更新时间', isShort: true, render: ({ updatedAt }) => formatDay(updatedAt) },
   ],
   actions: apiActions,
   empty: {
@@ -91,7 +100,9 @@ export const page = listPage({
 const unfinished: ReadonlySet<PublicationStateName> = new Set(['draft', 'submitted', 'rejected', 'approved']);
 
 const Reason = styled.p`
+  min-width: 120px;
   max-width: 240px;
+  white-space: normal;
   color: ${theme.color.bad};
   font-size: ${theme.size.xs};
 `;

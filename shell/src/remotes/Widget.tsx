@@ -64,6 +64,9 @@ const Room = styled.div<{ $narrow: number; $wide: number }>`
   ${wide} {
     min-height: ${({ $wide }) => $wide}px;
   }
+  &:has(> [data-empty]) {
+    min-height: 0;
+  }
 `;
 
 const Poster = styled.img`
