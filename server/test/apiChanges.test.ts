@@ -14,7 +14,8 @@ import {
 } from '@portal/calls';
 import { minutes } from '../src/platform/time';
 import { signedIn } from './startMarket';
-import { aPlan, aTideTable, startPublishing, type Publishing } from './startPublishing';
+import { aDraftPlan } from './aDraftPlan';
+import { aTideTable, startPublishing, type Publishing } from './startPublishing';
 
 type Kind = 'version' | 'basic' | 'interface' | 'price';
 
@@ -62,7 +63,7 @@ it('copies everything that is online into a new version, once', async () => {
     authValue: 's3cret',
     tags: ['海洋'],
     availability: '99.5%',
-    plans: [aPlan({ name: '唯一' })],
+    plans: [aDraftPlan({ name: '唯一' })],
   };
   const apiId = await online('copy-all', facts);
 
@@ -228,7 +229,7 @@ it('tells subscribers of a new price fifteen days before it holds, and when it d
   const apiId = await online('price-later');
   await at.subscribe(apiId);
   const { draftId } = await start(apiId, 'price');
-  await change(draftId, { plans: [aPlan({ price: '0.05' })] });
+  await change(draftId, { plans: [aDraftPlan({ price: '0.05' })] });
   await at.submit(draftId);
   await at.decide(draftId);
   expect(await at.messagesTo('person@example.com')).toMatch(

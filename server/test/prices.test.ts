@@ -1,20 +1,8 @@
 import type { DraftPlan } from '@portal/calls';
 import type { PlanTerms } from '../src/modules/catalog/planTerms';
 import { planLine, termsOf } from '../src/modules/publication/prices';
+import { aDraftPlan } from './aDraftPlan';
 
-const aDraftPlan = (facts: Partial<DraftPlan> = {}): DraftPlan => ({
-  name: '标准版',
-  kind: 'perCall',
-  price: '0.02',
-  tiers: [],
-  included: null,
-  qps: 5,
-  dayLimit: null,
-  validDays: null,
-  audit: 0,
-  needLevel: 0,
-  ...facts,
-});
 const aPlan = (facts: Partial<DraftPlan> = {}): PlanTerms => termsOf(aDraftPlan(facts));
 
 const tiers = [

@@ -14,7 +14,8 @@ import {
   withdrawDraft,
 } from '@portal/calls';
 import { minutes } from '../src/platform/time';
-import { aPlan, aTideTable as description, startPublishing, type Publishing } from './startPublishing';
+import { aDraftPlan } from './aDraftPlan';
+import { aTideTable as description, startPublishing, type Publishing } from './startPublishing';
 
 let at: Publishing;
 beforeAll(async () => {
@@ -120,9 +121,9 @@ it('goes online once approved: plans, price and category are what visitors see',
     code: 'tides-online',
     name: '潮汐上线',
     plans: [
-      aPlan({ name: '试用', kind: 'free', price: '' }),
-      aPlan({ name: '按次', price: '0.05', needLevel: 1 }),
-      aPlan({ name: '次数包', kind: 'pack', price: '10', included: 1000 }),
+      aDraftPlan({ name: '试用', kind: 'free', price: '' }),
+      aDraftPlan({ name: '按次', price: '0.05', needLevel: 1 }),
+      aDraftPlan({ name: '次数包', kind: 'pack', price: '10', included: 1000 }),
     ],
   });
 
@@ -158,7 +159,7 @@ it('replaces plans and upstreams when another version of the code goes online', 
     {
       code: 'tides-again',
       name: '潮汐新版',
-      plans: [aPlan({ name: '新套餐', price: '0.03' })],
+      plans: [aDraftPlan({ name: '新套餐', price: '0.03' })],
       sandboxUrl: 'http://sample-provider/box',
     },
     '2.0.0',

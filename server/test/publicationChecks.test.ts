@@ -1,19 +1,6 @@
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { blockers, checkPublication, planProblem } from '../src/modules/publication/publicationChecks';
-
-const aPlan = (facts: Partial<DraftPlan> = {}): DraftPlan => ({
-  name: '标准版',
-  kind: 'perCall',
-  price: '0.02',
-  tiers: [],
-  included: null,
-  qps: 5,
-  dayLimit: null,
-  validDays: null,
-  audit: 0,
-  needLevel: 0,
-  ...facts,
-});
+import { aDraftPlan } from './aDraftPlan';
 
 const data: PublicationData = {
   name: '潮汐查询',
@@ -30,7 +17,7 @@ const data: PublicationData = {
   authValue: '',
   authTypes: ['key'],
   needsIpList: false,
-  plans: [aPlan()],
+  plans: [aDraftPlan()],
   availability: '99.9%',
   supportHours: '',
   compensation: '',
@@ -93,7 +80,7 @@ it.each([
     '上游地址可达',
   ],
   ['no plan', { ...data, plans: [] }, around, '至少一个套餐'],
-  ['a plan that is wrong', { ...data, plans: [aPlan({ price: '0' })] }, around, '标准版'],
+  ['a plan that is wrong', { ...data, plans: [aDraftPlan({ price: '0' })] }, around, '标准版'],
 ])('stops %s', (_, changed, surroundings, label) => {
   const failed = blockers(checkPublication(changed, surroundings));
 
@@ -149,11 +136,11 @@ describe('a plan', () => {
     ],
     ['may be tiered', { kind: 'tiered', tiers: [tier(10), tier(20), tier(null)] }, null],
   ])('%s', (_, facts, problem) => {
-    expect(planProblem(aPlan(facts))?.text ?? null).toBe(problem);
+    expect(planProblem(aDraftPlan(facts))?.text ?? null).toBe(problem);
   });
 
   it('is refused as a wrong price only for its price', () => {
-    const codeOf = (facts: Partial<DraftPlan>) => planProblem(aPlan(facts))?.code;
+    const codeOf = (facts: Partial<DraftPlan>) => planProblem(aDraftPlan(facts))?.code;
 
     expect([codeOf({ price: '0' }), codeOf({ kind: 'free', price: '1' })]).toEqual(['E4104', 'E4104']);
     expect([codeOf({ name: '' }), codeOf({ kind: 'pack' })]).toEqual(['E4105', 'E4105']);

@@ -9,30 +9,16 @@ import {
   saveDraft,
   submitDraft,
   takeReview,
-  type DraftPlan,
   type MyApi,
   type PublicationData,
 } from '@portal/calls';
 import { days } from '../src/platform/time';
+import { aDraftPlan } from './aDraftPlan';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { anApp, newReqNo, planIdOf, signedIn } from './startMarket';
 
 type Facts = Partial<PublicationData> & { code: string; name: string };
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
-
-export const aPlan = (facts: Partial<DraftPlan> = {}): DraftPlan => ({
-  name: '标准版',
-  kind: 'perCall',
-  price: '0.02',
-  tiers: [],
-  included: null,
-  qps: 5,
-  dayLimit: null,
-  validDays: null,
-  audit: 0,
-  needLevel: 0,
-  ...facts,
-});
 
 /** A description, as text. */
 export const aTideTable = (version = '1.0.0', paths: Record<string, unknown> = {}) =>
@@ -88,7 +74,7 @@ export async function startPublishing() {
         description: '按港口查询每日潮汐，返回高潮与低潮的时刻和高度，数据每天更新。',
         categoryId: category.id,
         upstreamUrl: 'http://sample-provider/tides',
-        plans: [aPlan()],
+        plans: [aDraftPlan()],
         ...facts,
       };
       expect(await at.provider.call(saveDraft, { draftId, data })).toMatchObject({ resCode: 'S0000' });
