@@ -3,6 +3,7 @@ import type { ApiView } from '@portal/calls';
 import { theme } from '@portal/design';
 import { formatDay } from '@portal/rules';
 import { HeadlinePrice } from '../common/HeadlinePrice';
+import { FigureList } from './FigureList';
 
 /** What an API costs and how it has done. Figures of use are left out while there are none. */
 export function ApiFigures({ base }: { base: ApiView['base'] }) {
@@ -52,20 +53,6 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
   );
 }
 
-const Figures = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m} 40px;
+const Figures = styled(FigureList)`
   margin-top: ${theme.space.l};
-  > div {
-    display: flex;
-    flex-direction: column-reverse;
-  }
-  dd {
-    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
-  }
-  dt {
-    font-size: ${theme.size.xs};
-    color: ${theme.color.inkFaint};
-  }
 `;

@@ -6,6 +6,7 @@ import { Empty, ErrorPanel, Facts, Panel, ScrollTable, Skeleton, Status, theme }
 import { useLoaded } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { AvailabilityBar } from './AvailabilityBar';
+import { FigureList } from './FigureList';
 
 /** What the provider promises, and how it has done: by the calls that reached it. */
 export function SlaPanel({ apiId }: { apiId: string }) {
@@ -106,22 +107,8 @@ function Incidents({ sla: { incidents, incidentNum } }: { sla: ApiSla }) {
   );
 }
 
-const Row = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.m} 40px;
+const Row = styled(FigureList)`
   margin-bottom: ${theme.space.l};
-  > div {
-    display: flex;
-    flex-direction: column-reverse;
-  }
-  dd {
-    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
-  }
-  dt {
-    font-size: ${theme.size.xs};
-    color: ${theme.color.inkFaint};
-  }
 `;
 
 const Note = styled.p`

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+/** Figures side by side, each above what it is called. */
+export const FigureList = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.m} 40px;
+  margin: 0;
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+  }
+  dd {
+    font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
+  }
+  dt {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.inkFaint};
+  }
+`;
