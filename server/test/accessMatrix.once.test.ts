@@ -326,6 +326,8 @@ const about: [string, Record<string, string>][] = [
   ['/api/remove', {}],
   ['/api/deprecate', { sunsetDays: '30', reason: '原因' }],
   ['/api/offline', { reason: '原因' }],
+  ['/api/requestOffline', { days: '10', reason: '原因' }],
+  ['/api/withdrawOffline', {}],
   ['/api/extendSunset', { days: '30' }],
   ['/api/undeprecate', {}],
   ['/api/backOnline', {}],

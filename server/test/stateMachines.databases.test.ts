@@ -10,6 +10,7 @@ import { personMachine } from '../src/modules/identity/authentication/person.mac
 import { factorAppealMachine } from '../src/modules/identity/secondFactor/factorAppeal.machine';
 import { phoneAppealMachine } from '../src/modules/identity/change/phoneAppeal.machine';
 import { portalMachine } from '../src/modules/portals/portal.machine';
+import { offlineRequestMachine } from '../src/modules/publication/offlineRequest.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
 import type { Db } from '../src/platform/db/Db';
 import { openTestDatabase } from './openTestDatabase';
@@ -40,6 +41,7 @@ const machines = [
   keyMachine,
   subscriptionMachine,
   publicationMachine,
+  offlineRequestMachine,
   budgetMachine,
   portalMachine,
 ] as unknown as AnyMachine[];
@@ -155,7 +157,7 @@ const allowed: Record<string, string[]> = {
     'approved>draft owner',
     'approved>online system',
     'online>archived system',
-    'online>deprecated owner',
+    'online>deprecated owner operator',
     'deprecated>offline owner system',
     'deprecated>online owner',
     'offline>draft owner',
@@ -163,7 +165,10 @@ const allowed: Record<string, string[]> = {
     'offline>archived owner system',
     'online>suspended operator',
     'suspended>online operator',
+    'deprecated>suspended operator',
+    'suspended>deprecated operator',
   ],
+  offlineRequest: ['open>approved operator', 'open>rejected operator', 'open>withdrawn owner system'],
   portal: [
     '0>1 owner',
     '3>1 owner',

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { versionStatuses } from './catalog';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
-import { publicationStates } from './publication';
+import { endDaysMax, publicationStates } from './publication';
 
 export const extendSunset = defineCall({
   path: '/api/extendSunset',
@@ -15,6 +15,44 @@ export const extendSunset = defineCall({
     /** More days than it has now. */
     days: IntField(1, 730),
   }),
+  reply: Empty,
+  codes: ['E3107', 'E4108'],
+});
+
+/** Of the wish to take a version offline that has subscribers. */
+export const offlineRequestStates = {
+  open: '下线待审核',
+  approved: '下线已同意',
+  rejected: '下线被驳回',
+  withdrawn: '下线已撤回',
+} as const;
+export type OfflineRequestState = keyof typeof offlineRequestStates;
+
+export const requestOffline = defineCall({
+  path: '/api/requestOffline',
+  right: 'publish',
+  summary: '申请下线有订阅者的 API，平台审核同意后通知全部订阅者',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({
+    draftId: Id,
+    /** From now to its last day. */
+    days: IntField(1, endDaysMax),
+    reason: Text(200, 1),
+    /** An API of the provider's that takes its place. */
+    successorId: z.optional(Id),
+  }),
+  reply: Empty,
+  codes: ['E3107', 'E4004', 'E4108'],
+});
+
+export const withdrawOffline = defineCall({
+  path: '/api/withdrawOffline',
+  right: 'publish',
+  summary: '撤回下线申请',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id }),
   reply: Empty,
   codes: ['E3107', 'E4108'],
 });

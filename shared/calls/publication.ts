@@ -53,6 +53,10 @@ export const publicationFields: Readonly<Record<string, string>> = {
   plans: '套餐',
   support: 'SLA 与支持',
   note: '给审核员的说明',
+  offlineAt: '下线日期',
+  offlineReason: '下线原因',
+  successor: '替代的 API',
+  subscribers: '订阅者',
 };
 /** Of versions that serve calls. */
 export const servingStates = ['online', 'deprecated'] as const satisfies readonly PublicationState[];
@@ -251,6 +255,8 @@ export const removeDraft = defineCall({
 
 /** Days that a deprecated API goes on at least. */
 export const sunsetDaysMin = 30;
+/** How far ahead the last day of an API may lie, in days. */
+export const endDaysMax = 730;
 
 export const deprecateApi = defineCall({
   path: '/api/deprecate',
@@ -260,7 +266,7 @@ export const deprecateApi = defineCall({
   guard: 'provider',
   request: z.object({
     draftId: Id,
-    sunsetDays: IntField(sunsetDaysMin, 730),
+    sunsetDays: IntField(sunsetDaysMin, endDaysMax),
     reason: Text(200, 1),
     /** An API of the provider's that takes its place. */
     successorId: z.optional(Id),
@@ -305,6 +311,15 @@ const MyApi = z.object({
   calls30: z.int(),
   successRate: z.nullable(z.string()),
   updatedAt: Instant,
+  /** The wish to take it offline that waits for the operator or was refused last; null: there is none. */
+  offline: z.nullable(
+    z.object({
+      state: z.enum(['open', 'rejected']),
+      at: Instant,
+      /** Why it was refused. */
+      reason: z.string(),
+    }),
+  ),
 });
 export type MyApi = Infer<typeof MyApi>;
 

@@ -819,7 +819,7 @@ export const codes = {
   E4107: {
     text: '有订阅者，不能下线',
     cause: '该 API 还有未结束的订阅',
-    remedy: '先弃用并通知订阅者',
+    remedy: '先弃用并通知订阅者，或申请下线由平台审核',
     http: 409,
   },
   E4108: {

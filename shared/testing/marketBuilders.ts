@@ -140,6 +140,7 @@ export const aMyApi = (facts: Partial<MyApi> = {}): MyApi => ({
   calls30: 3400,
   successRate: '99.8',
   updatedAt: '2026-11-01 10:00:00',
+  offline: null,
   ...facts,
 });
 

@@ -50,14 +50,17 @@ it('offers each kind of change with its effect, and says whom it concerns', asyn
     '变更接口与后端',
     '变更套餐与价格',
     '发布新版本',
+    '下线',
   ]);
+  expect(screen.getByText(/有 3 个订阅者：弃用后至少 30 天下线，或申请提前下线/)).toBeVisible();
 });
 
-it('offers nothing but a new version of what is deprecated', async () => {
+it('offers nothing but a new version and the end of what is deprecated', async () => {
   network.answer(viewChange, choices({ state: 'deprecated', subscribers: 0 }));
   draw();
 
-  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('发布新版本');
+  const titles = await screen.findAllByRole('heading', { level: 2 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['发布新版本', '下线']);
   expect(screen.queryByText(/个订阅者/)).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { changeKinds, startChange, type ChangeChoices, type followingKinds } from '@portal/calls';
 import { call } from '@portal/client';
-import { Card, theme } from '@portal/design';
+import { ButtonLink, Card, theme } from '@portal/design';
 import { PublicationState, RoleButton, useAction } from '@portal/page';
 import { useNavigate } from '@portal/router';
 
@@ -27,7 +27,11 @@ const effects: readonly { kind: Kind; what: string; when: string }[] = [
 ];
 
 /** Which way what is online is changed; one that is begun goes on. */
-export function KindChoice({ choices: { apiId, version, state, open } }: { choices: ChangeChoices }) {
+export function KindChoice({
+  choices: { apiId, name, version, state, subscribers, open },
+}: {
+  choices: ChangeChoices;
+}) {
   const navigate = useNavigate();
   const starting = useAction(async (kind: Kind) => {
     await call(startChange, { apiId, kind });
@@ -61,6 +65,18 @@ export function KindChoice({ choices: { apiId, version, state, open } }: { choic
             </li>
           );
         })}
+      <li>
+        <Choice>
+          <h2>下线</h2>
+          <p>不再提供这个版本</p>
+          <small>
+            {subscribers > 0
+              ? `有 ${subscribers} 个订阅者：弃用后至少 30 天下线，或申请提前下线，2 个工作日内审核`
+              : '没有订阅者，立即下线'}
+          </small>
+          <ButtonLink to={`/myApiList?name=${encodeURIComponent(name)}`}>到列表里操作</ButtonLink>
+        </Choice>
+      </li>
     </Choices>
   );
 }

@@ -5,9 +5,11 @@ import {
   listMyApis,
   putBackOnline,
   removeDraft,
+  requestOffline,
   takeApiOffline,
   undoDeprecation,
   withdrawDraft,
+  withdrawOffline,
   type MyApi,
 } from '@portal/calls';
 import { roles } from '@portal/rules';
@@ -62,11 +64,57 @@ it.each([
   expect(await labelsOf('工作日历')).toBe(labels);
 });
 
-it('takes nothing offline that is subscribed to', async () => {
-  answer(aMyApi({ subscribers: 1 }));
+const open = { state: 'open' as const, at: '2026-12-01 10:00:00', reason: '' };
+
+it('asks the operator to take offline what is subscribed to', async () => {
+  answer(aMyApi({ subscribers: 4 }));
+  network.answer(requestOffline, {});
+  const { user } = draw();
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用申请下线');
+
+  await user.click(screen.getByRole('button', { name: '申请下线' }));
+  const dialog = within(screen.getByRole('dialog', { name: '申请下线 API' }));
+  expect(dialog.getByText(/有 4 个订阅者，下线须平台审核/)).toBeInTheDocument();
+  await user.clear(dialog.getByLabelText('多少天后下线'));
+  await user.type(dialog.getByLabelText('多少天后下线'), '0');
+  await user.type(dialog.getByLabelText('下线原因'), '数据源关闭');
+  await user.click(dialog.getByRole('button', { name: '提交申请' }));
+  await waitFor(() => expect(dialog.getByLabelText('多少天后下线')).toBeInvalid());
+  await user.type(dialog.getByLabelText('多少天后下线'), '{Backspace}7');
+  await user.click(dialog.getByRole('button', { name: '提交申请' }));
+
+  expect(await screen.findByText('已提交，平台会在 2 个工作日内审核')).toBeInTheDocument();
+  expect(network.sentTo(requestOffline)).toEqual([{ draftId: 'draft_1', days: '7', reason: '数据源关闭' }]);
+});
+
+it('says what became of the wish to take it offline', async () => {
+  answer(
+    aMyApi({ subscribers: 1, offline: open }),
+    aMyApi({
+      draftId: 'd2',
+      name: '节气',
+      subscribers: 1,
+      offline: { ...open, state: 'rejected', reason: '日期太近' },
+    }),
+  );
   draw();
 
-  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用');
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用撤回下线申请');
+  expect(screen.getByText('2026-12-01 下线，待审核')).toBeInTheDocument();
+  expect(screen.getByText('下线申请被驳回：日期太近')).toBeInTheDocument();
+  expect(await labelsOf('节气')).toBe('变更发布新版本订阅者弃用申请下线');
+});
+
+it('takes the wish back after a question', async () => {
+  answer(aMyApi({ subscribers: 1, offline: open }));
+  network.answer(withdrawOffline, {});
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '撤回下线申请' }));
+  await user.click(screen.getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('已撤回下线申请')).toBeInTheDocument();
+  expect(network.sentTo(withdrawOffline)).toEqual([{ draftId: 'draft_1' }]);
 });
 
 it('deprecates with a last day, a reason, which may not be empty, and what to use instead', async () => {

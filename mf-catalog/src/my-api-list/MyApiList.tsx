@@ -53,11 +53,13 @@ export const page = listPage({
     {
       title: '状态',
       isShort: true,
-      render: ({ state, rejectText, change }) => (
+      render: ({ state, rejectText, change, offline }) => (
         <>
           <PublicationState state={state} />
           {change !== 'new' && unfinished.has(state) && <p>{changeKinds[change]}</p>}
           {state === 'rejected' && <Reason>{rejectText}</Reason>}
+          {offline?.state === 'open' && <p>{formatDay(offline.at)} 下线，待审核</p>}
+          {offline?.state === 'rejected' && <Reason>下线申请被驳回：{offline.reason}</Reason>}
         </>
       ),
     },

@@ -4,17 +4,19 @@ import {
   extendSunset,
   putBackOnline,
   removeDraft,
+  requestOffline,
   saveDraft,
   startChange,
   takeApiOffline,
   undoDeprecation,
   withdrawDraft,
+  withdrawOffline,
   type MyApi,
 } from '@portal/calls';
 import { createElement } from 'react';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
-import { DeprecateDialog } from './DeprecateDialog';
+import { EndDialog, type EndKind } from './EndDialog';
 
 /** Days that the end of a deprecated API is moved by. */
 const extensionDays = 30;
@@ -33,27 +35,35 @@ export function apiActions(api: MyApi): readonly (RowAction | false)[] {
         change(api),
         newVersion(api),
         subscribers(api),
-        {
-          label: '弃用',
-          needs: deprecateApi,
-          dialog: (close) => createElement(DeprecateDialog, { api, onClose: close }),
-        },
-        api.subscribers === 0 && ending(api),
+        { label: '弃用', needs: deprecateApi, dialog: dialogOf(api, 'deprecate') },
+        ...endings(api),
       ];
     case 'deprecated':
-      return [
-        newVersion(api),
-        subscribers(api),
-        extension(api),
-        undo(api),
-        api.subscribers === 0 && ending(api),
-      ];
+      return [newVersion(api), subscribers(api), extension(api), undo(api), ...endings(api)];
     case 'offline':
       return [comeback(api), archiving(api)];
     default:
       return [];
   }
 }
+
+const dialogOf = (api: MyApi, kind: EndKind) => (close: () => void) =>
+  createElement(EndDialog, { api, kind, onClose: close });
+
+/** At once without subscribers; with some the operator decides. */
+function endings(api: MyApi): readonly RowAction[] {
+  if (api.offline?.state === 'open') return [takingBack(api)];
+  if (api.subscribers === 0) return [ending(api)];
+  return [{ label: '申请下线', needs: requestOffline, dialog: dialogOf(api, 'offline') }];
+}
+
+const takingBack = ({ draftId, name, version }: MyApi): RowAction => ({
+  label: '撤回下线申请',
+  needs: withdrawOffline,
+  act: () => call(withdrawOffline, { draftId }),
+  done: '已撤回下线申请',
+  confirm: { title: '撤回下线申请', question: `撤回“${name}” ${version} 的下线申请，继续提供?` },
+});
 
 const draftAddress = ({ draftId, apiId, change: kind }: MyApi) =>
   apiId === null || kind === 'new'

@@ -32,7 +32,7 @@ export const page = listPage({
     { title: '近30天调用', isFigure: true, render: ({ calls30 }) => calls30.toLocaleString('zh-CN') },
     { title: '更新时间', render: ({ updatedAt }) => formatDay(updatedAt) },
   ],
-  actions: (api) => [api.state === 'online' && stopping(api), api.state === 'suspended' && resuming(api)],
+  actions: (api) => [api.state === 'suspended' ? resuming(api) : stopping(api)],
   empty: { text: '还没有上线的 API', narrowed: '没有符合条件的 API', clear: '清空筛选条件' },
 });
 

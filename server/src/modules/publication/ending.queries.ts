@@ -21,6 +21,11 @@ export const findSuccessor = (tx: Db, ownerId: string, apiId: string, successorI
     .where('api_products.status', '=', 'online')
     .executeTakeFirst();
 
+export async function findApiName(db: Db, apiId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('api_products').select('name').where('id', '=', apiId).executeTakeFirst();
+  return row?.name;
+}
+
 /** Deprecated, and so near to the last day that the next reminder is due. */
 export const listToRemind = (db: Db, now: Date, farthest: number): Promise<PublicationRow[]> =>
   db

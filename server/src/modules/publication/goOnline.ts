@@ -20,6 +20,7 @@ import { isInPlace, takesDescription, withChanges } from './changeFields';
 import { hasOwnSandbox } from './hasOwnSandbox';
 import { messageOfChange } from './messageOfChange';
 import { movePublication } from './movePublication';
+import { carryRequest } from './offlineRequest.repository';
 import { findOnlineBase, isSuspended } from './online.queries';
 import { termsOf } from './prices';
 import type { PublicationRow } from './publication.repository';
@@ -48,8 +49,10 @@ export async function goOnline(
     sandbox: hasOwnSandbox(data) ? upstreamOf(data, data.sandboxUrl) : null,
   });
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
-  if (base && isInPlace(change))
+  if (base && isInPlace(change)) {
     await movePublication(tx, base, { to: 'archived', actor: systemActor, at: now, reason: '已被变更取代' });
+    await carryRequest(tx, base, approved);
+  }
   await movePublication(tx, approved, {
     to: 'online',
     actor: systemActor,

@@ -12,9 +12,7 @@ import { findSuccessor, listToRemind, saveReminded, saveSunset } from './ending.
 import { movePublication } from './movePublication';
 import { getOwnPublication } from './publication.repository';
 import { published, type Published } from './published';
-
-/** Days before the last at which subscribers are told again. */
-const reminders = [1, 7, 30];
+import { reminderAt, reminders, setLastDay } from './setLastDay';
 
 interface Deprecation {
   draftId: string;
@@ -52,23 +50,10 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
           ? await findSuccessor(tx, actor.accountId, row.api_id, successorId)
           : null;
         if (successor === undefined) throw new AppError('E4004');
+        if (row.state === 'deprecated') throw new AppError('E3107');
         const sunsetAt = new Date(now.getTime() + sunsetDays * days);
-        const changes = { sunset_at: sunsetAt, reminded_days: reminderAt(sunsetAt, now) };
-        await movePublication(tx, row, { to: 'deprecated', actor, at: now, reason, changes });
-        await setVersionStatus(tx, row.api_id, row.version, 'deprecated', {
-          deprecated_at: now,
-          sunset_at: sunsetAt,
-          successor_id: successor?.id ?? null,
-          end_reason: reason,
-        });
-        const instead = successor ? ` 可改用“${successor.name}”。` : '';
-        await tellAll(
-          tx,
-          row,
-          `“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
-          `${reason}${instead}`,
-        );
-        await announce(tx, 'api.changed', row.api_id, now);
+        const facts = { sunsetAt, reason, successor: successor ?? null };
+        await setLastDay(tx, row, facts, { actor, now, subscriptions });
       }),
 
     /** @throws {AppError} `E3107` when it is not deprecated, `E4108`. */
@@ -102,7 +87,8 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
     putBack: (draftId: string, actor: PersonActor) =>
       own(draftId, actor, async (tx, row, now) => {
         // What it changed is of no account any more: it starts anew.
-        await movePublication(tx, row, { to: 'draft', actor, at: now, changes: { change: 'new' } });
+        const changes = { change: 'new' as const, sunset_at: null, reminded_days: null };
+        await movePublication(tx, row, { to: 'draft', actor, at: now, changes });
       }),
 
     /** @throws {AppError} `E3107` when it is not offline, `E4108`. */
@@ -135,7 +121,3 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
     },
   };
 }
-
-/** The reminder that has come with so much time left, or null. */
-const reminderAt = (sunsetAt: Date, now: Date) =>
-  reminders.find((left) => sunsetAt.getTime() - now.getTime() <= left * days) ?? null;

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { changeKinds, priceNoticeDays, type PublicationState } from '@portal/calls';
+import { changeKinds, priceNoticeDays, servingStates, type PublicationState } from '@portal/calls';
 import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
 import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
@@ -21,12 +21,13 @@ import { checkDraft } from './checkDraft';
 import { goOnline } from './goOnline';
 import { summaryOf } from './messageOfChange';
 import { movePublication } from './movePublication';
+import { dropRequest } from './publication.offline';
 import { published, type Published } from './published';
 import { blockers, shownCheck } from './publicationChecks';
 import {
   getOwnPublication,
   getPublication,
-  hasServingVersion,
+  hasVersionIn,
   listPastSunset,
   listToArchive,
   listToPublish,
@@ -54,12 +55,14 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     await announce(tx, 'api.changed', apiId, clock());
   }
 
-  /** With the last version that serves calls the API goes, and with it every subscription. */
+  /** With the last version the API goes, and with it every subscription. */
   async function retire(tx: Db, row: Published, reason: string, actor: Actor): Promise<void> {
     const now = clock();
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
     await setVersionStatus(tx, row.api_id, row.version, 'offline', { end_reason: reason, ended_at: now });
-    if (await hasServingVersion(tx, row.api_id)) return announce(tx, 'api.changed', row.api_id, now);
+    await dropRequest(tx, row, now);
+    if (await hasVersionIn(tx, row.api_id, [...servingStates, 'suspended']))
+      return announce(tx, 'api.changed', row.api_id, now);
     await subscriptions.endAllOf(tx, row.api_id, reason);
     await setStatus(tx, row.api_id, 'offline');
   }
@@ -166,7 +169,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       await accept(tx, row, actor);
     },
 
-    /** @throws {AppError} `E4107` while it has subscribers: deprecate it first; `E3107`, `E4108`. */
+    /** @throws {AppError} `E4107` while it has subscribers: then it is deprecated, or an operator is asked; `E3107`, `E4108`. */
     async takeOffline(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = published(await getOwnPublication(tx, actor.accountId, draftId));
@@ -199,7 +202,10 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     async resume(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = published(await getPublication(tx, draftId));
-        await movePublication(tx, row, { to: 'online', actor, at: clock(), reason });
+        // What was to end before it was stopped still ends on its day.
+        const to = row.sunset_at ? 'deprecated' : 'online';
+        await movePublication(tx, row, { to, actor, at: clock(), reason });
+        if (await hasVersionIn(tx, row.api_id, ['suspended'])) return;
         await setStatus(tx, row.api_id, 'online');
         await subscriptions.tellAllOf(tx, row.api_id, {
           title: `“${row.name}”已恢复`,

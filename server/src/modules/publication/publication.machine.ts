@@ -1,4 +1,4 @@
-import { publicationStates, type PublicationState } from '@portal/calls';
+import { publicationStates, servingStates, type PublicationState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
@@ -56,25 +56,35 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
     },
     // A change of the same version stands in its place.
     { from: 'online', to: 'archived', by: ['system'] },
-    { from: 'online', to: 'deprecated', by: ['owner'] },
+    // The operator agrees that it ends.
+    { from: 'online', to: 'deprecated', by: ['owner', 'operator'] },
     { from: 'deprecated', to: 'offline', by: ['owner', 'system'] },
     { from: 'online', to: 'offline', by: ['owner', 'system'] },
     // The provider thinks better of it: at once, or with another review.
     { from: 'deprecated', to: 'online', by: ['owner'] },
     { from: 'offline', to: 'draft', by: ['owner'] },
     { from: 'offline', to: 'archived', by: ['owner', 'system'] },
-    {
-      from: 'online',
-      to: 'suspended',
-      by: ['operator'],
-      notify: [{ ...owner, title: title('已被停用'), text: (_, reason) => `原因：${reason}`, link: toList }],
-    },
-    {
-      from: 'suspended',
-      to: 'online',
-      by: ['operator'],
-      notify: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
-    },
+    ...servingStates.flatMap((served) => [
+      {
+        from: served,
+        to: 'suspended' as const,
+        by: ['operator' as const],
+        notify: [
+          {
+            ...owner,
+            title: title('已被停用'),
+            text: (_: PublicationFacts, reason: string) => `原因：${reason}`,
+            link: toList,
+          },
+        ],
+      },
+      {
+        from: 'suspended' as const,
+        to: served,
+        by: ['operator' as const],
+        notify: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
+      },
+    ]),
   ],
   notify,
 );

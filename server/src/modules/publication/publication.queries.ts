@@ -5,6 +5,7 @@ import {
   publicationFields,
   servingStates,
   type MyApi,
+  type OfflineRequestState,
   type PublicationData,
   type PublicationState,
 } from '@portal/calls';
@@ -44,9 +45,25 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
       calls30: row.calls_30d ?? 0,
       successRate: row.success_rate,
       updatedAt: formatInstant(row.updated_at),
+      offline: offlineOf(row),
     })),
     totals: { ...(await countStates(db, ownerId)), ...(await incomeSince(db, ownerId, monthStart(now))) },
   };
+}
+
+/** The wish to go offline, as long as there is something to say of it. */
+function offlineOf({ state, request_state, offline_at, refusal }: Wished): MyApi['offline'] {
+  const isServing = servingStates.some((served) => served === state);
+  if (!isServing || offline_at === null || (request_state !== 'open' && request_state !== 'rejected'))
+    return null;
+  return { state: request_state, at: formatInstant(offline_at), reason: refusal ?? '' };
+}
+
+interface Wished {
+  state: PublicationState;
+  request_state: OfflineRequestState | null;
+  offline_at: Date | null;
+  refusal: string | null;
 }
 
 function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
@@ -54,6 +71,18 @@ function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
     .selectFrom('publications')
     .leftJoin('api_products', 'api_products.id', 'publications.api_id')
     .leftJoin('categories', 'categories.id', 'api_products.category_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('offline_requests')
+          .select(['offline_requests.state as request_state', 'offline_at', 'decision_reason as refusal'])
+          .whereRef('publication_id', '=', 'publications.id')
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .as('wish'),
+      (join) => join.onTrue(),
+    )
+    .select(['request_state', 'offline_at', 'refusal'])
     .select([
       'publications.id',
       'publications.api_id',

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import { servingStates, type ChangeKind, type PublicationState, type VersionChange } from '@portal/calls';
+import { type ChangeKind, type PublicationState, type VersionChange } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -168,13 +168,17 @@ export async function saveState(
     .executeTakeFirst();
 }
 
-/** Whether a version of the product still serves calls. */
-export async function hasServingVersion(tx: Db, apiId: string): Promise<boolean> {
+/** Whether a version of the product is in one of these states. */
+export async function hasVersionIn(
+  tx: Db,
+  apiId: string,
+  states: readonly PublicationState[],
+): Promise<boolean> {
   const row = await tx
     .selectFrom('publications')
     .select('id')
     .where('api_id', '=', apiId)
-    .where('state', 'in', servingStates)
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -11,6 +11,7 @@ import {
   listMyApis,
   precheckDraft,
   removeDraft,
+  requestOffline,
   saveDraft,
   startChange,
   submitDraft,
@@ -19,6 +20,7 @@ import {
   viewChange,
   viewDraft,
   withdrawDraft,
+  withdrawOffline,
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
@@ -101,6 +103,16 @@ export function registerPublicationRoutes(
 
   answer(takeApiOffline, async ({ input, member, visitor }) => {
     await publications.takeOffline(input.draftId, input.reason, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(requestOffline, async ({ input, member, visitor }) => {
+    await publications.offline.request(input, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(withdrawOffline, async ({ input, member, visitor }) => {
+    await publications.offline.withdraw(input.draftId, actorOf('owner', member, visitor));
     return {};
   });
 

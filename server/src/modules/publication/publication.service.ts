@@ -3,11 +3,14 @@ import type { Deps } from '../../platform/Deps';
 import type { DescriptionComparer, DescriptionReader } from '../catalog';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
+import type { Reviewable } from '../review';
 import { listForOps } from './ending.queries';
 import { createEnding } from './publication.ending';
 import { createChanges } from './publication.changes';
 import { createDrafts } from './publication.drafts';
 import { createLifecycle } from './publication.lifecycle';
+import { isOfflineRequest } from './offlineRequest.repository';
+import { createOfflineRequests } from './publication.offline';
 import { listPublications } from './publication.queries';
 import { createReviewable } from './publication.review';
 
@@ -26,6 +29,7 @@ export function createPublicationService(
   { documents, subscriptions, readDescription, compare }: Needs,
 ) {
   const { approve, ...lifecycle } = createLifecycle(deps, { subscriptions, documents, compare });
+  const offline = createOfflineRequests(deps, subscriptions);
   return {
     ...createDrafts(deps, { readDescription, compare }),
     ending: createEnding(deps, subscriptions),
@@ -50,6 +54,17 @@ export function createPublicationService(
         })),
       };
     },
-    reviewable: createReviewable(deps, compare, approve),
+    offline,
+    reviewable: either(offline.reviewable, createReviewable(deps, compare, approve)),
+  };
+}
+
+/** One queue has both: what is to go online, and what is to go offline. */
+function either(offline: Reviewable, publication: Reviewable): Reviewable {
+  const of = (subjectId: string) => (isOfflineRequest(subjectId) ? offline : publication);
+  return {
+    reasons: publication.reasons,
+    view: (subjectId) => of(subjectId).view(subjectId),
+    decide: (tx, subjectId, ...decision) => of(subjectId).decide(tx, subjectId, ...decision),
   };
 }

@@ -14,5 +14,8 @@ export const publicationReasons: CommonReasons = {
   sandboxUrl: ['沙箱上游无法访问', '沙箱返回了生产数据'],
   plans: ['价格明显不合理', '套餐的额度或频率与接口不相称'],
   support: ['请补充支持时间与联系方式'],
+  offlineAt: ['日期太近，请留出订阅者迁移的时间'],
+  offlineReason: ['请写明下线的具体原因'],
+  successor: ['请给出替代的 API 或迁移办法'],
   note: ['请补充测试账号或测试数据'],
 };

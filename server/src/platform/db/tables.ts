@@ -18,6 +18,7 @@ import type {
   FindingKind,
   KeyState,
   MessageKind,
+  OfflineRequestState,
   NoticeState,
   NoticeType,
   OwnerType,
@@ -988,6 +989,17 @@ export interface Tables {
     /** Days before the last at which subscribers were reminded. */
     reminded_days: Defaulted<number | null>;
     changes: DefaultedJson<VersionChange[]>;
+  };
+  offline_requests: {
+    id: string;
+    publication_id: string;
+    state: OfflineRequestState;
+    reason: string;
+    offline_at: Instant;
+    successor_id: string | null;
+    decision_reason: Defaulted<string>;
+    created_at: Instant;
+    decided_at: NullableInstant;
   };
   api_changelog: {
     id: string;

@@ -1,0 +1,46 @@
+import { offlineRequestStates, type OfflineRequestState } from '@portal/calls';
+import { keysOf } from '@portal/rules';
+import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+interface RequestFacts {
+  name: string;
+  version: string;
+}
+
+const owner = { who: 'owner' as const, kind: 'review' as const, link: () => '/myApiList' };
+
+/** The wish to take a version offline that has subscribers. */
+export const offlineRequestMachine = defineMachine<OfflineRequestState, RequestFacts>(
+  'offlineRequest',
+  keysOf(offlineRequestStates),
+  [
+    {
+      from: 'open',
+      to: 'approved',
+      by: ['operator'],
+      notify: [
+        {
+          ...owner,
+          title: ({ name, version }) => `“${name}” ${version} 的下线申请已通过`,
+          text: () => '到期自动下线，订阅者会收到通知。在此之前可以推迟或取消。',
+        },
+      ],
+    },
+    {
+      from: 'open',
+      to: 'rejected',
+      by: ['operator'],
+      notify: [
+        {
+          ...owner,
+          title: ({ name, version }) => `“${name}” ${version} 的下线申请被驳回`,
+          text: (_, reason) => `原因：${reason}`,
+        },
+      ],
+    },
+    // It is offline already, or nobody subscribes any more.
+    { from: 'open', to: 'withdrawn', by: ['owner', 'system'] },
+  ],
+  notify,
+);

@@ -1,0 +1,145 @@
+import { publicationFields, type FieldReject } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
+import { days, formatDate } from '../../platform/time';
+import type { SubscriptionService } from '../market';
+import { openCase, withdrawCase, type CaseField, type Reviewable } from '../review';
+import { findApiName, findSuccessor } from './ending.queries';
+import {
+  addOfflineRequest,
+  findOpenRequest,
+  getOfflineRequest,
+  moveOfflineRequest,
+} from './offlineRequest.repository';
+import { getOwnPublication, getPublication, type PublicationRow } from './publication.repository';
+import { publicationReasons } from './publicationReasons';
+import { published } from './published';
+import { setLastDay } from './setLastDay';
+
+interface Wish {
+  draftId: string;
+  days: number;
+  reason: string;
+  successorId?: string;
+}
+
+/** What has subscribers goes offline before its time only when an operator agrees; they are told then. */
+export function createOfflineRequests({ db, clock }: Deps, subscriptions: SubscriptionService) {
+  async function view(requestId: string) {
+    const request = await getOfflineRequest(db, requestId);
+    const row = published(await getPublication(db, request.publication_id));
+    const field = (name: string, value: string): CaseField => ({
+      field: name,
+      label: publicationFields[name] ?? name,
+      kind: 'text',
+      value,
+      before: null,
+    });
+    const successor = request.successor_id ? await findApiName(db, request.successor_id) : undefined;
+    const count = await subscriptions.countLiveOf(db, row.api_id);
+    return {
+      fields: [
+        field('name', `${row.name} ${row.version}`),
+        field('offlineAt', formatDate(request.offline_at)),
+        field('offlineReason', request.reason),
+        field('successor', successor ?? '没有'),
+        field('subscribers', `${count} 个，同意后会收到日期、原因和替代的 API`),
+      ],
+      checks: [
+        {
+          label: '仍在提供服务',
+          isMet: isServing(row) ? 1 : 0,
+          text: isServing(row) ? '' : '已不在线，请驳回',
+        },
+        {
+          label: '有替代的 API',
+          isMet: successor === undefined ? 0 : 1,
+          text: successor === undefined ? '提供方没有给出，订阅者需自行寻找' : '',
+        },
+      ],
+    };
+  }
+
+  const reviewable: Reviewable = {
+    reasons: publicationReasons,
+    view,
+
+    async decide(tx: Db, requestId: string, rejects: FieldReject[] | null, actor: Actor) {
+      const request = await getOfflineRequest(tx, requestId);
+      const row = published(await getPublication(tx, request.publication_id));
+      const at = clock();
+      if (rejects) {
+        const reason = rejects
+          .map(({ field, reason: why }) => `${publicationFields[field] ?? field}：${why}`)
+          .join('；');
+        return moveOfflineRequest(tx, request, row, { to: 'rejected', actor, at, reason });
+      }
+      if (!isServing(row)) throw new AppError('E3107', {}, '该版本已不在线，请驳回这件申请');
+      await moveOfflineRequest(tx, request, row, { to: 'approved', actor, at });
+      const successor = request.successor_id
+        ? await findSuccessor(tx, row.user_id, row.api_id, request.successor_id)
+        : undefined;
+      // It took the operator longer than the provider wished: then it ends now.
+      const sunsetAt = request.offline_at > at ? request.offline_at : at;
+      const facts = { sunsetAt, reason: request.reason, successor: successor ?? null };
+      await setLastDay(tx, row, facts, { actor, now: at, subscriptions });
+    },
+  };
+
+  return {
+    /**
+     * Asks to end a version sooner than its deprecation would.
+     *
+     * @throws {AppError} `E3107` when it does not serve calls or waits already, `E4004` for a successor that is not the
+     *   provider's or not online, `E4108`.
+     */
+    async request({ draftId, days: left, reason, successorId }: Wish, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = published(await getOwnPublication(tx, actor.accountId, draftId));
+        if (!isServing(row)) throw new AppError('E3107');
+        const at = clock();
+        const offlineAt = new Date(at.getTime() + left * days);
+        if (row.sunset_at && row.sunset_at <= offlineAt)
+          throw new AppError('E3107', {}, '不早于已公布的下线日期，不需要申请');
+        if (successorId && !(await findSuccessor(tx, actor.accountId, row.api_id, successorId)))
+          throw new AppError('E4004');
+        const wish = { reason, offlineAt, successorId: successorId ?? null };
+        await openCase(tx, {
+          kind: 'publication',
+          subjectId: await addOfflineRequest(tx, draftId, wish, at),
+          title: `${row.name} ${row.version}（申请下线）`,
+          applicantId: actor.accountId,
+          applicantName: actor.name,
+          at,
+        });
+      });
+    },
+
+    /** @throws {AppError} `E3107` when none waits, `E4108`. */
+    async withdraw(draftId: string, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = await getOwnPublication(tx, actor.accountId, draftId);
+        if (!(await closeRequest(tx, row, actor, clock()))) throw new AppError('E3107');
+      });
+    },
+
+    reviewable,
+  };
+}
+
+const isServing = ({ state }: PublicationRow) => state === 'online' || state === 'deprecated';
+
+/** What waits is asked for no longer. @returns Whether there was something. */
+async function closeRequest(tx: Db, row: PublicationRow, actor: Actor, at: Date): Promise<boolean> {
+  const request = await findOpenRequest(tx, row.id);
+  if (!request) return false;
+  await moveOfflineRequest(tx, request, row, { to: 'withdrawn', actor, at });
+  await withdrawCase(tx, 'publication', request.id);
+  return true;
+}
+
+/** The version is offline: there is nothing left to decide. */
+export const dropRequest = (tx: Db, row: PublicationRow, at: Date) => closeRequest(tx, row, systemActor, at);

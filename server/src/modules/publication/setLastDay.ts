@@ -1,0 +1,54 @@
+import { announce } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Actor } from '../../platform/stateMachine';
+import { days, formatDate } from '../../platform/time';
+import { setVersionStatus } from '../catalog';
+import type { SubscriptionService } from '../market';
+import { saveSunset } from './ending.queries';
+import { movePublication } from './movePublication';
+import type { Published } from './published';
+
+/** Days before the last at which subscribers are told again. */
+export const reminders = [1, 7, 30];
+
+/** The reminder that has come with so much time left, or null. */
+export const reminderAt = (sunsetAt: Date, now: Date) =>
+  reminders.find((left) => sunsetAt.getTime() - now.getTime() <= left * days) ?? null;
+
+interface LastDay {
+  sunsetAt: Date;
+  reason: string;
+  successor: { id: string; name: string } | null;
+}
+
+/**
+ * A version ends on a day, sooner than it was to where it was to end already; every subscriber is told.
+ *
+ * @throws {AppError} `E3107` when it does not serve calls.
+ */
+export async function setLastDay(
+  tx: Db,
+  row: Published,
+  { sunsetAt, reason, successor }: LastDay,
+  { actor, now, subscriptions }: { actor: Actor; now: Date; subscriptions: SubscriptionService },
+): Promise<void> {
+  if (row.state === 'deprecated') {
+    if (!(await saveSunset(tx, row, sunsetAt, now))) throw new AppError('E3107');
+  } else {
+    const changes = { sunset_at: sunsetAt, reminded_days: reminderAt(sunsetAt, now) };
+    await movePublication(tx, row, { to: 'deprecated', actor, at: now, reason, changes });
+  }
+  await setVersionStatus(tx, row.api_id, row.version, 'deprecated', {
+    ...(row.state !== 'deprecated' && { deprecated_at: now }),
+    sunset_at: sunsetAt,
+    successor_id: successor?.id ?? null,
+    end_reason: reason,
+  });
+  await subscriptions.tellAllOf(tx, row.api_id, {
+    title: `“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
+    text: `${reason}${successor ? ` 可改用“${successor.name}”。` : ''}`,
+    link: `/APIDetails?apiId=${row.api_id}`,
+  });
+  await announce(tx, 'api.changed', row.api_id, now);
+}
