@@ -26,6 +26,7 @@ import type { Verdict } from '../verifier';
 import type { CompanyService } from './company.service';
 import { regionsIn } from './regions';
 import type { SandboxService } from './sandbox.service';
+import type { AccountProofService } from './accountProof.service';
 import type { SubmissionService } from './submission.service';
 
 /** Whoever saves more often tries codes of enterprises out. */
@@ -34,6 +35,7 @@ const savesPerTenMinutes = 60;
 interface Services extends Pick<Identity, 'organisations' | 'persons' | 'verification'> {
   companies: CompanyService;
   submissions: SubmissionService;
+  accountProofs: AccountProofService;
   sandboxes: SandboxService;
 }
 
@@ -47,7 +49,7 @@ export function registerCompanyRoutes(answer: Answerer, deps: Deps, services: Se
 function registerAuthentication(
   answer: Answerer,
   deps: Deps,
-  { companies, submissions, organisations, persons, verification }: Services,
+  { companies, submissions, accountProofs, organisations, persons, verification }: Services,
 ): void {
   answer(authState, async ({ member }) => ({
     registerType: member.register_type,
@@ -101,7 +103,7 @@ function registerAuthentication(
   );
 
   answer(verifyAmount, ({ input, member, visitor }) =>
-    submissions.verifyAmount(member.id, input.amount, actorOf('owner', member, visitor)),
+    accountProofs.verifyAmount(member.id, input.amount, actorOf('owner', member, visitor)),
   );
 }
 

@@ -51,7 +51,7 @@ import {
   toReply,
 } from './companyView';
 import { moveCompany } from './moveCompany';
-import type { Company, Vault } from './openCompany';
+import { lockedCompany, type Company, type Vault } from './openCompany';
 import { restedAt } from './restedAt';
 
 export type Given = Partial<Record<CompanyField, string>>;
@@ -80,13 +80,6 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     if (!row) return nothingYet;
     const company = await vault.open(db, row);
     return toReply(company, await pdfsOf(company), vault, config);
-  }
-
-  /** @throws {AppError} `E5214` where none was begun. */
-  async function locked(tx: Db, userId: string): Promise<Company> {
-    const row = await lockCompany(tx, 'user_id', userId);
-    if (!row) throw new AppError('E5214', {}, '请先选择企业认证与单位类型');
-    return vault.open(tx, row);
   }
 
   /** How far it has got by what is there. */
@@ -142,7 +135,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     async begin(tx: Db, userId: string, unitType: UnitType): Promise<{ nextRoute: string; steps: string[] }> {
       const content_sealed = vault.closeContent({ ...emptyCompany, unitType });
       await insertCompany(tx, { id: newId('ent'), user_id: userId, content_sealed, created_at: clock() });
-      const company = await locked(tx, userId);
+      const company = await lockedCompany(tx, vault, userId);
       const { content, row } = company;
       if (content.unitType !== unitType) {
         if (!editableFields(company).includes('unitType') || settledStates.includes(row.state))
@@ -168,7 +161,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
      * @throws {AppError} `E5214` a field that is settled, `E5211`, `E5212`, `E0017` with the fields that are wrong.
      */
     async save(tx: Db, userId: string, { given, isDraft, isPhoneProved }: Saving, actor: Actor) {
-      const company = await locked(tx, userId);
+      const company = await lockedCompany(tx, vault, userId);
       const { row, content } = company;
       const allowed = editableFields(company);
       const changed = changesOf(content, given);
@@ -211,7 +204,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       actor: PersonActor,
     ): Promise<{ state: CompanyState; slots: CompanySlot[] }> {
       return inTransaction(db, async (tx) => {
-        const company = await locked(tx, userId);
+        const company = await lockedCompany(tx, vault, userId);
         const { row, content, papers, passed } = company;
         const paper = papersOf(content).find((one) => one.slot === slot);
         if (!paper || !isSlotOpen(company, slot)) throw new AppError('E5214');

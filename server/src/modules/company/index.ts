@@ -6,6 +6,7 @@ import type { Identity } from '../identity';
 import type { Market } from '../market';
 import type { Reviewable } from '../review';
 import type { Verifier } from '../verifier';
+import { createAccountProofService } from './accountProof.service';
 import { createCompanyReview } from './company.review';
 import { registerCompanyRoutes } from './company.routes';
 import { createCompanyService } from './company.service';
@@ -13,6 +14,7 @@ import { createEnterprises, type Enterprises } from './enterprises';
 import { createVault } from './openCompany';
 import { createSandboxService } from './sandbox.service';
 import { createSubmissionService } from './submission.service';
+import { watchLicences } from './watchLicences';
 
 export { createVault as createCompanyVault } from './openCompany';
 export type { Enterprise, Enterprises } from './enterprises';
@@ -39,6 +41,7 @@ export function createCompany(
   const vault = createVault(deps.config);
   const companies = createCompanyService(deps, files, vault);
   const submissions = createSubmissionService(deps, vault, verifier);
+  const accountProofs = createAccountProofService(deps, vault, verifier);
   const sandboxes = createSandboxService(deps, market);
   return {
     companyReview: createCompanyReview(deps, files, vault),
@@ -47,15 +50,16 @@ export function createCompany(
       registerCompanyRoutes(answer, deps, {
         companies,
         submissions,
+        accountProofs,
         sandboxes,
         organisations,
         persons,
         verification,
       }),
     jobs: [
-      { name: 'send-account-proofs', everyMs: 10 * seconds, run: () => submissions.sendPayouts() },
-      { name: 'end-account-proofs', everyMs: hours, run: () => submissions.endPayouts() },
-      { name: 'watch-licences', everyMs: 6 * hours, run: () => submissions.watchLicences() },
+      { name: 'send-account-proofs', everyMs: 10 * seconds, run: () => accountProofs.sendPayouts() },
+      { name: 'end-account-proofs', everyMs: hours, run: () => accountProofs.endPayouts() },
+      { name: 'watch-licences', everyMs: 6 * hours, run: () => watchLicences(deps) },
       { name: 'forget-company-papers', everyMs: hours, run: () => companies.forgetPapers() },
       { name: 'end-idle-sandboxes', everyMs: 6 * hours, run: () => sandboxes.endIdle() },
     ],

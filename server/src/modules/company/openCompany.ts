@@ -1,10 +1,11 @@
 import { createSeal, type Seal } from '@portal/contract/seal';
 import { emptyCompany, type CompanyContent } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
 import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { hmac } from '../../platform/ids';
 import { openSealed } from '../../platform/openSealed';
-import { papersOf, type CompanyRow, type Papers } from './company.repository';
+import { lockCompany, papersOf, type CompanyRow, type Papers } from './company.repository';
 
 interface Passed {
   content: CompanyContent;
@@ -46,4 +47,11 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
       };
     },
   };
+}
+
+/** The enterprise of an account with its row locked. @throws {AppError} `E5214` where none was begun. */
+export async function lockedCompany(tx: Db, vault: Vault, userId: string): Promise<Company> {
+  const row = await lockCompany(tx, 'user_id', userId);
+  if (!row) throw new AppError('E5214', {}, '请先选择企业认证与单位类型');
+  return vault.open(tx, row);
 }
