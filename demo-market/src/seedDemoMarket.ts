@@ -20,6 +20,7 @@ import type { AuthLevel } from '@portal/rules';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoAppeal } from './seedDemoAppeal';
 import { seedDemoBanks } from './seedDemoBanks';
+import { seedDemoComments } from './seedDemoComments';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { seedDemoLeaving } from './seedDemoLeaving';
@@ -69,6 +70,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await insertPortals(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
+    await seedDemoComments(tx, userIds, now);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);
     await seedDemoPersons(deps, tx);

@@ -8,6 +8,7 @@ import {
 } from './modules/catalog';
 import { createClosing } from './modules/closing';
 import { createCollection } from './modules/collection';
+import { createComments } from './modules/comments';
 import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
 import { createDataExport } from './modules/dataExport';
@@ -116,6 +117,7 @@ export async function buildApp({
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;
   const providers = createProviders(deps);
+  const comments = createComments(deps, { content });
   const help = createHelp(deps, { content, files });
   const modules = [
     content,
@@ -131,6 +133,7 @@ export async function buildApp({
     providers,
     createCatalog(deps, { content, readDescription }),
     createCollection(deps, { content }),
+    comments,
     help,
     createSolutions(deps, { content, help }),
     createNotices(deps, { content }),
@@ -148,6 +151,7 @@ export async function buildApp({
         provider: providers.providerReview,
         publication: publication.publicationReview,
         portal: portals.portalReview,
+        comment: comments.commentReview,
       },
     }),
     mocks,

@@ -167,7 +167,14 @@ beforeAll(async () => {
     .where('portal_id', '=', 'portal_harbor')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const comment = await market.test.db
+    .selectFrom('api_comments')
+    .select('id')
+    .where('user_id', '=', organisationOwner)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   foreign = {
+    commentId: comment.id,
     passkeyId: 'passkey_of_person',
     exportId: 'export_of_person',
     tokenId: 'token_of_person',
@@ -392,6 +399,8 @@ const about: [string, Record<string, string>][] = [
     },
   ],
   ['/test/invoke', { opId: 'op', env: 'prod', path: '{}', query: '{}', headers: '{}' }],
+  ['/api/comment/withdraw', {}],
+  ['/api/comment/reply', { text: '回复别人的评价' }],
   ['/api/saveDraft', { data: '{}' }],
   ['/api/submit', { note: '提交别人的草稿' }],
   ['/api/import', { fileName: 'a.json', text: '{}' }],
@@ -444,9 +453,10 @@ it('tries every call that names an object of somebody', () => {
   const ofAnApplication = ['/domain/checkPrefix', '/domain/apply'];
   // What is collected or asked about is everybody's; the rows about it are the asker's own.
   const ofFavourites = ['/collect/add', '/collect/watch', '/solution/consult'];
+  const ofComments = ['/api/comment/mine', '/api/comment/add', '/api/comment/report'];
   const known = [
     ...about.map(([path]) => path),
-    ...[...narrowed, ...byIds, ...ofAnApi, ...ofAnApplication, ...ofFavourites],
+    ...[...narrowed, ...byIds, ...ofAnApi, ...ofAnApplication, ...ofFavourites, ...ofComments],
   ];
 
   expect(naming.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);

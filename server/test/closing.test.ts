@@ -303,6 +303,8 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'message_settings',
       'notice_reads',
       'favourites',
+      'api_comments',
+      'api_comment_reports',
       'idempotency_keys',
     ],
     ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets'],

@@ -4,6 +4,7 @@ import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
 import { advancedMachine } from '../src/modules/advanced/advanced.machine';
+import { commentMachine } from '../src/modules/comments/comment.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { personMachine } from '../src/modules/identity/authentication/person.machine';
@@ -44,6 +45,7 @@ const machines = [
   offlineRequestMachine,
   budgetMachine,
   portalMachine,
+  commentMachine,
 ] as unknown as AnyMachine[];
 
 /** Written out a second time, from the design and not from the code: who may do what. */
@@ -117,6 +119,16 @@ const allowed: Record<string, string[]> = {
     '3>9 owner',
     '4>9 owner',
     '5>9 owner',
+  ],
+  comment: [
+    'none>live owner',
+    'withdrawn>live owner',
+    'withdrawn>hidden owner',
+    'live>withdrawn owner',
+    'hidden>withdrawn owner',
+    'live>hidden operator',
+    'hidden>hidden operator',
+    'hidden>live operator',
   ],
   key: [
     'active>rotating owner',

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { authLevel, type AuthLevel } from '@portal/rules';
+import { authLevel, scoreMax, type AuthLevel } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import { signTypes } from './signTypes';
 import {
@@ -79,6 +79,9 @@ export const ApiSummary = z.object({
   calls30: z.int(),
   successRate: z.nullable(z.string()),
   p95Ms: z.nullable(z.int()),
+  /** Average of the stars that its callers gave it, "4.6"; null: none did. */
+  score: z.nullable(z.string()),
+  scoreNum: z.int(),
   subs: z.int(),
 });
 export type ApiSummary = Infer<typeof ApiSummary>;
@@ -121,6 +124,8 @@ export const listApis = defineCall({
     tag: z.optional(ShortText),
     /** 1: only with a sandbox. */
     sandbox: z.optional(IntField(0, 1)),
+    /** At least so many stars on average. */
+    score: z.optional(IntField(1, scoreMax)),
     pageNo: PageNo,
     pageSize: z._default(IntField(1, 48), 12),
   }),

@@ -46,6 +46,7 @@ export * from './portalNotices';
 export * from './portalRevisions';
 export * from './portalState';
 export * from './catalog';
+export * from './comments';
 export * from './compare';
 export * from './signTypes';
 export * from './favourites';

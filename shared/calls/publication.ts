@@ -310,6 +310,9 @@ const MyApi = z.object({
   waiting: z.int(),
   calls30: z.int(),
   successRate: z.nullable(z.string()),
+  /** Average of the stars; null: nobody has rated it. */
+  score: z.nullable(z.string()),
+  scoreNum: z.int(),
   updatedAt: Instant,
   /** The wish to take it offline that waits for the operator or was refused last; null: there is none. */
   offline: z.nullable(

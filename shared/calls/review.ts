@@ -12,6 +12,7 @@ export const reviewKinds = {
   phoneAppeal: '手机号申诉',
   factorAppeal: '两步验证申诉',
   portal: '专区',
+  comment: '评价举报',
 } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);

@@ -7,6 +7,7 @@ export * from './accessToken';
 export * from './inviteCode';
 export * from './device';
 export * from './identity';
+export * from './comment';
 export * from './company';
 export * from './companyPapers';
 export * from './advanced';

@@ -54,6 +54,8 @@ export const anApi = (facts: Partial<ApiSummary> = {}): ApiSummary => ({
   calls30: 0,
   successRate: null,
   p95Ms: null,
+  score: null,
+  scoreNum: 0,
   subs: 0,
   ...facts,
 });

@@ -139,6 +139,8 @@ export const aMyApi = (facts: Partial<MyApi> = {}): MyApi => ({
   waiting: 0,
   calls30: 3400,
   successRate: '99.8',
+  score: null,
+  scoreNum: 0,
   updatedAt: '2026-11-01 10:00:00',
   offline: null,
   ...facts,

@@ -45,10 +45,15 @@ export const page = definePage<ApiDetailsData | { ended: Ended }>({
 
 const SlaPanel = lazy(() => import('./SlaPanel').then((module) => ({ default: module.SlaPanel })));
 
+const CommentsPanel = lazy(() =>
+  import('./comments/CommentsPanel').then((module) => ({ default: module.CommentsPanel })),
+);
+
 const tabs = [
   { id: 'reference', title: '接口文档' },
   { id: 'plans', title: '价格套餐' },
   { id: 'sla', title: 'SLA与状态' },
+  { id: 'comments', title: '评价' },
   { id: 'documents', title: '使用文档' },
   { id: 'versions', title: '更新日志' },
 ] as const;
@@ -83,6 +88,11 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
         <Panel value="sla">
           <Suspense fallback={<Skeleton $height={240} />}>
             <SlaPanel apiId={view.base.apiId} />
+          </Suspense>
+        </Panel>
+        <Panel value="comments">
+          <Suspense fallback={<Skeleton $height={240} />}>
+            <CommentsPanel apiId={view.base.apiId} />
           </Suspense>
         </Panel>
         <Panel value="documents">

@@ -3,6 +3,7 @@ import type { ApiView } from '@portal/calls';
 import { theme } from '@portal/design';
 import { formatDay } from '@portal/rules';
 import { HeadlinePrice } from '../common/HeadlinePrice';
+import { Stars } from '../common/Stars';
 import { FigureList } from './FigureList';
 
 /** What an API costs and how it has done. Figures of use are left out while there are none. */
@@ -38,6 +39,14 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
             <dd>{base.subs}</dd>
           </div>
         </>
+      )}
+      {base.score !== null && (
+        <div>
+          <dt>评分</dt>
+          <dd>
+            <Stars score={base.score} num={base.scoreNum} />
+          </dd>
+        </div>
       )}
       <div>
         <dt>更新时间</dt>

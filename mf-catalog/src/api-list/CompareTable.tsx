@@ -3,6 +3,7 @@ import { authLevels, type Offer } from '@portal/calls';
 import { ScrollTable, TextLink } from '@portal/design';
 import { priceText } from '../apply-immediately/planTerms';
 import { HeadlinePrice } from '../common/HeadlinePrice';
+import { Stars } from '../common/Stars';
 
 const figure = (value: number | null, unit = '') =>
   value === null ? '—' : `${value.toLocaleString('zh-CN')}${unit}`;
@@ -26,6 +27,7 @@ const rows: readonly [name: string, show: (offer: Offer) => ReactNode][] = [
   ['近30天调用', ({ api }) => figure(api.calls30)],
   ['成功率', ({ api }) => (api.successRate === null ? '—' : `${api.successRate}%`)],
   ['P95延迟', ({ api }) => figure(api.p95Ms, ' ms')],
+  ['评分', ({ api }) => (api.score === null ? '—' : <Stars score={api.score} num={api.scoreNum} />)],
   ['订阅', ({ api }) => figure(api.subs)],
   ['认证要求', ({ api }) => authLevels[api.authLevel]],
   ['沙箱', ({ api }) => (api.sandbox === 1 ? '支持' : '不支持')],

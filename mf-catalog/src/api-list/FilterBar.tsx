@@ -3,6 +3,9 @@ import { authLevels, chargeTypes } from '@portal/calls';
 import { Button, Checkbox, Filters, SelectInput, theme } from '@portal/design';
 import type { FilterName } from './apiListFilters';
 
+const scoreText = (score: string) => (score === '5' ? '5 分' : `${score} 分以上`);
+const scores = ['5', '4', '3', '2'];
+
 interface FilterBarProps {
   /** In force, as text. */
   filters: readonly { name: FilterName; value: string }[];
@@ -22,6 +25,7 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
     providerId: providerName,
     tag: (tag) => `标签：${tag}`,
     sandbox: () => '支持沙箱',
+    score: scoreText,
   };
   const chosen = filters.filter(({ name }) => name !== 'searchText' && name !== 'tag');
   const valueOf = (name: FilterName) => filters.find((filter) => filter.name === name)?.value ?? null;
@@ -46,6 +50,12 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
           value={valueOf('providerId')}
           options={providers.map(({ providerId, name, count }) => [providerId, `${name}（${count}）`])}
           onChange={(providerId) => onChange({ providerId })}
+        />
+        <Choice
+          label="评分"
+          value={valueOf('score')}
+          options={scores.map((score) => [score, scoreText(score)])}
+          onChange={(score) => onChange({ score })}
         />
         <Checkbox
           checked={valueOf('sandbox') === '1'}

@@ -10,6 +10,7 @@ const filterNames = [
   'providerId',
   'tag',
   'sandbox',
+  'score',
 ] as const satisfies NameOf<typeof listApis>[];
 export type FilterName = (typeof filterNames)[number];
 

@@ -5,6 +5,7 @@ import { Card, Glyph, Status, Tag, theme } from '@portal/design';
 import { Heart } from '@portal/page';
 import { Link } from '@portal/router';
 import { HeadlinePrice } from './HeadlinePrice';
+import { Stars } from './Stars';
 
 interface ApiCardProps {
   api: ApiSummary;
@@ -39,6 +40,7 @@ export function ApiCard({ api, children }: ApiCardProps) {
           <Provider>
             <span>{api.provider.name}</span>
             {api.provider.certified === 1 && <Status tone="good">已认证</Status>}
+            {api.score !== null && <Stars score={api.score} num={api.scoreNum} />}
           </Provider>
         </div>
         <Heart kind="api" objId={api.apiId} title={api.apiName} />

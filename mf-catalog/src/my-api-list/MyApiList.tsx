@@ -9,6 +9,7 @@ import {
 import { TextLink, Tiles, theme } from '@portal/design';
 import { formatDay, formatMoney } from '@portal/rules';
 import { listPage, PublicationState, RoleLink } from '@portal/page';
+import { Stars } from '../common/Stars';
 import { apiActions } from './apiActions';
 
 export const page = listPage({
@@ -83,6 +84,18 @@ export const page = listPage({
       title: '成功率',
       isFigure: true,
       render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
+    },
+    {
+      title: '评分',
+      isFigure: true,
+      render: ({ apiId, score, scoreNum }) =>
+        apiId === null || score === null ? (
+          '—'
+        ) : (
+          <TextLink to={`/APIDetails?apiId=${apiId}&tab=comments`}>
+            <Stars score={score} num={scoreNum} />
+          </TextLink>
+        ),
     },
     { title: '更新时间', isShort: true, render: ({ updatedAt }) => formatDay(updatedAt) },
   ],

@@ -72,6 +72,8 @@ export const cardsOf = (db: Db, ids: Ids) =>
       'p.success_rate',
       'p.p95_ms',
       'p.subscriber_count',
+      'p.score',
+      'p.score_count',
       'p.category_id',
       'providers.id as provider_id',
       'providers.name as provider_name',

@@ -15,6 +15,8 @@ export interface ApiFilter {
   providerId?: string;
   tag?: string;
   isSandboxOnly?: boolean;
+  /** At least so many stars. */
+  score?: number;
 }
 
 interface Window {
@@ -23,7 +25,7 @@ interface Window {
   offset: number;
 }
 
-/** What is found by a word, a tag, a provider or in a branded portal is counted one by one: up to so many. */
+/** What is found by a word, a tag, a provider, its stars or in a branded portal is counted one by one: up to so many. */
 const countedMax = 10_000;
 
 /** Each has an index in just this order. */
@@ -93,7 +95,7 @@ async function categoryIdsOf(
 }
 
 function filtered(db: Db, filter: ApiFilter, categoryIds: readonly string[] | null): Products {
-  const { portalId, searchText, chargeType, authLevel, providerId, tag } = filter;
+  const { portalId, searchText, chargeType, authLevel, providerId, tag, score } = filter;
   let query = onSale(db, portalId);
   if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
   if (searchText?.trim()) query = query.where(matchesText('api', 'p.id', searchText));
@@ -102,12 +104,13 @@ function filtered(db: Db, filter: ApiFilter, categoryIds: readonly string[] | nu
   if (providerId) query = query.where('p.provider_id', '=', providerId);
   if (tag) query = query.where(sql<boolean>`p.tags @> array[${tag}]::text[]`);
   if (filter.isSandboxOnly) query = query.where('p.has_sandbox', '=', true);
+  if (score !== undefined) query = query.where('p.score', '>=', 10 * score);
   return query;
 }
 
 async function countApis(db: Db, filter: ApiFilter, categoryIds: readonly string[] | null): Promise<number> {
-  const { portalId, searchText, chargeType, authLevel, providerId, tag } = filter;
-  if (portalId || searchText?.trim() || providerId || tag) {
+  const { portalId, searchText, chargeType, authLevel, providerId, tag, score } = filter;
+  if (portalId || searchText?.trim() || providerId || tag || score !== undefined) {
     const found = filtered(db, filter, categoryIds).select('p.id').limit(countedMax).as('found');
     const { total } = await db
       .selectFrom(found)

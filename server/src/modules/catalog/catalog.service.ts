@@ -15,6 +15,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { sanitise } from '../../platform/richText/sanitise';
+import { starsOf } from '../../platform/starsOf';
 import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
 import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
@@ -241,6 +242,8 @@ export function toSummary(row: ApiCardRow): ApiSummary {
     calls30: row.calls_30d,
     successRate: row.success_rate,
     p95Ms: row.p95_ms,
+    score: starsOf(row.score),
+    scoreNum: row.score_count,
     subs: row.subscriber_count,
   };
 }

@@ -64,7 +64,7 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing> {
       selectFrom('review_cases')
         .select(count)
         .where('applicant_id', '=', accountId)
-        .where('kind', '!=', 'publication')
+        .where('kind', 'not in', ['publication', 'comment'])
         .where('state', '=', 'open')
         .$asScalar()
         .$notNull()

@@ -98,6 +98,14 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))
     .execute();
   await tx.deleteFrom('support_tickets').where('user_id', '=', id).execute();
+  // Their reviews are gone with them: there is nothing left to decide about.
+  await tx
+    .updateTable('review_cases')
+    .set({ state: 'withdrawn' })
+    .where('kind', '=', 'comment')
+    .where('applicant_id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
   await tx.deleteFrom('helpful_votes').where('voter', '=', id).execute();
   await tx.updateTable('search_demands').set({ user_id: null }).where('user_id', '=', id).execute();
   const gone = kind === 'organisation' ? '已注销组织' : '已注销用户';
@@ -160,6 +168,8 @@ const tablesOfUser = [
   'message_settings',
   'notice_reads',
   'favourites',
+  'api_comments',
+  'api_comment_reports',
   'idempotency_keys',
   'company_sandboxes',
   'portal_members',

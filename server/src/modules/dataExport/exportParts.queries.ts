@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { appStates, applyStates, authenticationStates, favouriteKinds } from '@portal/calls';
+import {
+  appStates,
+  applyStates,
+  authenticationStates,
+  commentStates,
+  favouriteKinds,
+  reportReasons,
+} from '@portal/calls';
 import { formatMinor, organisationRoles, registerTypes } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
@@ -107,6 +114,13 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
       where owner_id = ${id} and removed_at is null order by created_at, id`,
   ),
   part(
+    '评价',
+    { 时间: null, API: null, 评分: null, 内容: null, 状态: named(commentStates), 提供方回复: null },
+    sql`select c.created_at, p.name, c.score, c.text, c.state, c.reply
+      from api_comments c join api_products p on p.id = c.api_id
+      where c.user_id = ${id} order by c.created_at, c.id`,
+  ),
+  part(
     'API发布',
     { 编号: null, 名称: null, 版本: null, 状态: null, 创建时间: null },
     sql`select id, name, version, state, created_at from publications where user_id = ${id} order by created_at, id`,
@@ -139,6 +153,11 @@ const partsOfPerson = (id: string) => [
     { 时间: null, 类型: named(favouriteKinds), 编号: null, 收藏夹: null },
     sql`select created_at, kind, object_id, folder from favourites
       where user_id = ${id} order by created_at, kind, object_id`,
+  ),
+  part(
+    '举报的评价',
+    { 时间: null, 评价编号: null, 原因: named(reportReasons), 说明: null },
+    sql`select at, comment_id, reason, text from api_comment_reports where user_id = ${id} order by at, comment_id`,
   ),
   part(
     '工单',

@@ -13,6 +13,7 @@ import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { starsOf } from '../../platform/starsOf';
 import { formatInstant, monthStart } from '../../platform/time';
 
 interface ListFilter {
@@ -44,6 +45,8 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
       waiting: row.waiting ?? 0,
       calls30: row.calls_30d ?? 0,
       successRate: row.success_rate,
+      score: starsOf(row.score),
+      scoreNum: row.score_count ?? 0,
       updatedAt: formatInstant(row.updated_at),
       offline: offlineOf(row),
     })),
@@ -95,6 +98,8 @@ function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
       'categories.name as category_name',
       'calls_30d',
       'success_rate',
+      'score',
+      'score_count',
     ])
     .select(({ selectFrom }) => [
       selectFrom('subscriptions')

@@ -11,6 +11,7 @@ import type {
   BudgetState,
   ChangeKind,
   ChargeType,
+  CommentState,
   CompanyState,
   DocumentType,
   Env,
@@ -32,6 +33,7 @@ import type {
   PublicationData,
   PublicationState,
   ReleaseAction,
+  ReportReason,
   ReviewKind,
   ReviewState,
   SceneType,
@@ -511,6 +513,32 @@ export interface Tables {
     told: Json<FavouriteFacts>;
     created_at: Instant;
   };
+  api_comments: {
+    id: string;
+    api_id: string;
+    /** The account. */
+    user_id: string;
+    /** The human. */
+    writer_id: string;
+    score: number;
+    text: string;
+    state: CommentState;
+    /** It was hidden once: what is written since waits for an operator. */
+    needs_check: Defaulted<boolean>;
+    hide_reason: Defaulted<string>;
+    reply: Defaulted<string>;
+    replied_at: NullableInstant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  api_comment_reports: {
+    comment_id: string;
+    user_id: string;
+    reason: ReportReason;
+    text: Defaulted<string>;
+    at: Instant;
+    decided_at: NullableInstant;
+  };
   notice_reads: { user_id: string; notice_id: string; read_at: Instant };
   documents: {
     id: string;
@@ -621,6 +649,11 @@ export interface Tables {
     success_rate: Defaulted<string | null>;
     p95_ms: Defaulted<number | null>;
     subscriber_count: Defaulted<number>;
+    /** Of `api_comments`. Written by a trigger. */
+    score_count: ColumnType<number, never, never>;
+    score_split: ColumnType<number[], never, never>;
+    /** The average in tenths; null: nobody has rated it. */
+    score: ColumnType<number | null, never, never>;
     /** Null: nothing was promised. */
     sla: ColumnType<Sla | null, string | null | undefined, string | null>;
     published_at: Instant;

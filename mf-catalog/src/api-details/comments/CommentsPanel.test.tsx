@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  listComments,
+  replyComment,
+  reportComment,
+  saveComment,
+  viewMyComment,
+  withdrawComment,
+  type Comment,
+  type CommentList,
+  type MyComment,
+} from '@portal/calls';
+import { beginSession, endSession } from '@portal/session';
+import { aMember, network, renderElement } from '@portal/testing';
+import { CommentsPanel } from './CommentsPanel';
+
+const aComment: Comment = {
+  commentId: 'cm_1',
+  score: 4,
+  text: '接入只用了半天',
+  author: '林*',
+  createdAt: '2026-11-20 10:00:00',
+  edited: 0,
+  reply: '谢谢支持',
+  repliedAt: '2026-11-21 10:00:00',
+};
+const aList: CommentList = {
+  records: [aComment],
+  total: 1,
+  pageNo: 1,
+  pageSize: 10,
+  score: '4.0',
+  count: 1,
+  split: [0, 0, 0, 1, 0],
+};
+const none: MyComment = { mine: null, bar: null, isOwner: 0 };
+
+async function show(list: CommentList, my: MyComment | null) {
+  network.answer(listComments, list);
+  if (my) {
+    network.answer(viewMyComment, my);
+    beginSession(aMember(), false);
+  } else endSession();
+  const drawn = renderElement(<CommentsPanel apiId="api_1" />);
+  await screen.findByText(`全部评价（${list.count}）`);
+  return drawn;
+}
+
+it('shows stars, how they are split and the answer of the provider to everybody', async () => {
+  const { user } = await show(aList, null);
+
+  expect(screen.getByText('接入只用了半天')).toBeInTheDocument();
+  expect(screen.getByText('已使用')).toBeInTheDocument();
+  expect(screen.getByText('谢谢支持')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: '4 分' })).toBeInTheDocument();
+  expect(screen.getByText(/成功调用过的账号可以评价。/)).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '4 分，1 条' }));
+  await waitFor(() => expect(network.sentTo(listComments).at(-1)).toMatchObject({ score: '4' }));
+});
+
+it('says to whoever has not called the API why they may not rate it', async () => {
+  await show(aList, { ...none, bar: 'unused' });
+
+  expect(await screen.findByText('成功调用过的账号才能评价。')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '写评价' })).not.toBeInTheDocument();
+});
+
+it('takes stars and words, and asks for both', async () => {
+  network.answer(saveComment, { commentId: 'cm_2', state: 'live' });
+  const { user } = await show({ ...aList, records: [], total: 0, count: 0, score: null }, none);
+
+  await user.click(await screen.findByRole('button', { name: '写评价' }));
+  await user.type(screen.getByRole('textbox', { name: '评价' }), '好');
+  await user.click(screen.getByRole('button', { name: '发布评价' }));
+  expect(await screen.findByText('请选择评分')).toBeInTheDocument();
+  expect(screen.getByText('请至少写 5 个字')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('radio', { name: /5 分/ }));
+  await user.type(screen.getByRole('textbox', { name: '评价' }), '用，文档清楚');
+  await user.click(screen.getByRole('button', { name: '发布评价' }));
+  expect(await screen.findByText('已发布评价')).toBeInTheDocument();
+  expect(network.sentTo(saveComment)).toEqual([{ apiId: 'api_1', score: '5', text: '好用，文档清楚' }]);
+});
+
+it('tells the author of a hidden review why, and takes it back when asked', async () => {
+  network.answer(withdrawComment, {});
+  const mine = { ...aComment, author: '林晓', state: 'hidden' as const, hideReason: '含有广告' };
+  const { user } = await show({ ...aList, records: [], total: 0 }, { ...none, mine });
+
+  expect(await screen.findByText(/平台已隐藏这条评价：含有广告/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '撤回评价' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤回' }));
+  expect(await screen.findByText('已撤回评价')).toBeInTheDocument();
+  expect(network.sentTo(withdrawComment)).toEqual([{ commentId: 'cm_1' }]);
+});
+
+it('lets the provider answer', async () => {
+  network.answer(replyComment, {});
+  const { user } = await show(aList, { ...none, bar: 'own', isOwner: 1 });
+
+  await user.click(await screen.findByRole('button', { name: '修改回复' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.clear(within(dialog).getByRole('textbox'));
+  await user.type(within(dialog).getByRole('textbox'), '已修复');
+  await user.click(within(dialog).getByRole('button', { name: '发布回复' }));
+  expect(await screen.findByText('已回复')).toBeInTheDocument();
+  expect(network.sentTo(replyComment)).toEqual([{ commentId: 'cm_1', text: '已修复' }]);
+});
+
+it('takes a report with its reason', async () => {
+  network.answer(reportComment, {});
+  const { user } = await show(aList, none);
+
+  await user.click(await screen.findByRole('button', { name: '举报林*的评价' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText('举报原因'), 'untrue');
+  await user.click(within(dialog).getByRole('button', { name: '提交举报' }));
+  expect(await screen.findByText(/已举报/)).toBeInTheDocument();
+  expect(network.sentTo(reportComment)).toEqual([{ commentId: 'cm_1', reason: 'untrue' }]);
+});

@@ -1,0 +1,64 @@
+import { commentStates, type CommentState } from '@portal/calls';
+import { keysOf } from '@portal/rules';
+import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+interface CommentFacts {
+  apiId: string;
+  apiName: string;
+}
+
+/** Before there is a row. */
+export const unwritten = 'none';
+
+/** The tab of the page of an API where its reviews are. */
+export const toComments = ({ apiId }: Pick<CommentFacts, 'apiId'>) =>
+  `/APIDetails?apiId=${apiId}&tab=comments`;
+
+const appeared = [
+  {
+    who: 'provider',
+    kind: 'api',
+    title: ({ apiName }: CommentFacts) => `“${apiName}”有新的评价`,
+    text: () => '可以在评价里回复，回复所有人可见。',
+    link: toComments,
+  },
+] as const;
+const toldOwner = (what: string, text: (facts: CommentFacts, reason: string) => string) =>
+  [
+    {
+      who: 'owner',
+      kind: 'review',
+      title: ({ apiName }: CommentFacts) => `您对“${apiName}”的评价${what}`,
+      text,
+      link: toComments,
+    },
+  ] as const;
+const hidden = toldOwner(
+  '已被隐藏',
+  (_, reason) => `原因：${reason}。您可以修改后重新提交，由平台核对后显示，也可以撤回。`,
+);
+
+/** What an account says of an API. */
+export const commentMachine = defineMachine<CommentState | typeof unwritten, CommentFacts>(
+  'comment',
+  [unwritten, ...keysOf(commentStates)],
+  [
+    { from: unwritten, to: 'live', by: ['owner'], notify: appeared },
+    { from: 'withdrawn', to: 'live', by: ['owner'], notify: appeared },
+    // It was hidden before it was withdrawn: an operator reads it first.
+    { from: 'withdrawn', to: 'hidden', by: ['owner'] },
+    { from: 'live', to: 'withdrawn', by: ['owner'] },
+    { from: 'hidden', to: 'withdrawn', by: ['owner'] },
+    { from: 'live', to: 'hidden', by: ['operator'], notify: hidden },
+    // What was written since is no better.
+    { from: 'hidden', to: 'hidden', by: ['operator'], notify: hidden },
+    {
+      from: 'hidden',
+      to: 'live',
+      by: ['operator'],
+      notify: toldOwner('已显示', () => '平台已核对修改后的评价。'),
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,21 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import type { Content } from '../content';
+import type { Reviewable } from '../review';
+import { createCommentReview } from './comment.review';
+import { registerCommentRoutes } from './comment.routes';
+import { createCommentService } from './comment.service';
+
+/** Stars and words of those who have called an API. */
+export interface Comments extends Module {
+  /** Reports, for the queue of reviews. */
+  commentReview: Reviewable;
+}
+
+export function createComments(deps: Deps, { content: { portals } }: { content: Content }): Comments {
+  const comments = createCommentService(deps);
+  return {
+    commentReview: createCommentReview(deps),
+    routes: ({ answer }) => registerCommentRoutes(answer, comments, portals),
+  };
+}
