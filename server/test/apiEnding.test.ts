@@ -158,6 +158,7 @@ it('goes offline with subscribers when the operator agrees, who see the day, the
   await at.passDays(6);
   await at.test.runJob('publish-apis');
   expect(await at.rowOf(draftId)).toMatchObject({ state: 'offline' });
+  await at.test.runJob('tell-subscribers');
   expect((await at.person.call(viewApply, { applyId })).resBody.apply.state).toBe(9);
 });
 

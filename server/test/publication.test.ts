@@ -206,6 +206,7 @@ it('tells its subscribers when it is deprecated, and ends their subscriptions on
   await at.test.runJob('publish-apis');
 
   expect(await at.rowOf(draftId)).toMatchObject({ state: 'offline' });
+  await at.test.runJob('tell-subscribers');
   expect((await at.person.call(viewApply, { applyId })).resBody.apply.state).toBe(9);
   expect(await at.person.call(viewApi, { apiId })).toMatchObject({ resCode: 'E4005' });
 

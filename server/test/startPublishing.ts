@@ -123,6 +123,7 @@ export async function startPublishing() {
     },
 
     async messagesTo(email: string) {
+      await test.runJob('tell-subscribers');
       const rows = await test.db
         .selectFrom('member_messages')
         .innerJoin('users', 'users.id', 'member_messages.user_id')

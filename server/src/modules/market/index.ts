@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
-import { minutes } from '../../platform/time';
+import { minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
@@ -32,6 +32,7 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
+      { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
     ],
   };

@@ -244,12 +244,6 @@ export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]>
     .limit(dueMax)
     .execute();
 
-export const listLiveOf = (db: Db, apiId: string): Promise<SubscriptionRow[]> =>
-  selectedSubscriptions(db)
-    .where('subscriptions.api_id', '=', apiId)
-    .where('subscriptions.state', 'in', liveStates)
-    .execute();
-
 /** How many consumers an API still binds, or may bind soon. */
 export async function countLiveOf(db: Db, apiId: string): Promise<number> {
   const { count } = await db
@@ -259,16 +253,4 @@ export async function countLiveOf(db: Db, apiId: string): Promise<number> {
     .where('state', 'in', liveStates)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Who has a subscription of an API that is not over, each once. */
-export async function listSubscribersOf(db: Db, apiId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('applicant_id')
-    .distinct()
-    .where('api_id', '=', apiId)
-    .where('state', 'in', liveStates)
-    .execute();
-  return rows.map(({ applicant_id }) => applicant_id);
 }

@@ -7,7 +7,6 @@ import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatInstant } from '../../platform/time';
 import type { BudgetService } from '../finance';
-import { notifyAll } from '../messages';
 import { announce } from '../../platform/announce';
 import { renewedTerms } from './agreedTerms';
 import { getOwnApp } from './app.repository';
@@ -15,6 +14,7 @@ import type { AppService } from './app.service';
 import { createApplications } from './application.service';
 import { createBatchApply } from './batchApply.service';
 import { moveSubscription, payInAdvance } from './moveSubscription';
+import { createTellings } from './telling.service';
 import { listAppSubscriptions, listOwnApplies, listProviderApplies, viewApply } from './subscription.queries';
 import {
   countLiveOf,
@@ -22,8 +22,6 @@ import {
   getSubscriptionAs,
   listExpired,
   listInArrears,
-  listLiveOf,
-  listSubscribersOf,
   saveLimits,
 } from './subscription.repository';
 
@@ -37,6 +35,7 @@ export function createSubscriptionService(deps: Deps, apps: AppService, budgets:
     ...createBatchApply(applications),
     ...createTransitions(deps),
     ...createReads(deps),
+    ...createTellings(deps),
   };
 }
 
@@ -152,18 +151,6 @@ function createTransitions({ db, clock, log }: Deps) {
         ({ id }) => id,
         (row) => inTransaction(db, (tx) => moveSubscription(tx, row, step)),
       );
-    },
-
-    /** Tells everybody whom an API still binds what becomes of it. */
-    async tellAllOf(tx: Db, apiId: string, message: { title: string; text: string; link: string }) {
-      await notifyAll(tx, await listSubscribersOf(tx, apiId), { kind: 'api', at: clock(), ...message });
-    },
-
-    /** Everything that still binds consumers to an API that is taken offline. */
-    async endAllOf(tx: Db, apiId: string, reason: string): Promise<void> {
-      const step = { actor: systemActor, at: clock(), reason };
-      for (const row of await listLiveOf(tx, apiId))
-        await moveSubscription(tx, row, { ...step, to: applyState.terminated });
     },
   };
 }

@@ -979,6 +979,17 @@ export interface Tables {
     /** The subscription that a change of plan replaces. Nothing writes it until plans can be changed. */
     previous_id: Defaulted<string | null>;
   };
+  /** What has not been said to all subscribers yet; done, a row goes. */
+  subscriber_tellings: {
+    id: string;
+    api_id: string;
+    ends: boolean;
+    title: string;
+    text: string;
+    link: string;
+    at: Instant;
+    told_to: Defaulted<string>;
+  };
   subscription_events: {
     id: string;
     subscription_id: string;

@@ -1,0 +1,73 @@
+import { applyState } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { systemActor } from '../../platform/stateMachine';
+import { notifyAll } from '../messages';
+import { moveSubscription } from './moveSubscription';
+import {
+  addTelling,
+  listTellings,
+  listToEnd,
+  listToTell,
+  lockTelling,
+  removeTelling,
+  saveTold,
+} from './telling.repository';
+
+/** As many as one transaction takes, short enough for others to come between. */
+const toldAtOnce = 500;
+const endedAtOnce = 50;
+
+/**
+ * Whatever concerns all subscribers of an API is written down with it and said in parts: how far it has come is kept
+ * with what was said, so that nobody is left out or told twice wherever a process ends.
+ */
+export function createTellings({ db, clock, log }: Deps) {
+  /** @returns Whether there is more. */
+  async function sayPart(id: string): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const telling = await lockTelling(tx, id);
+      if (!telling) return false;
+      if (telling.ends) {
+        const rows = await listToEnd(tx, telling, endedAtOnce);
+        const step = { actor: systemActor, at: clock(), reason: telling.text, to: applyState.terminated };
+        for (const row of rows) await moveSubscription(tx, row, step);
+        if (rows.length === endedAtOnce) return true;
+      } else {
+        const { title, text, link, at } = telling;
+        const accounts = await listToTell(tx, telling, toldAtOnce);
+        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link });
+        const last = accounts[toldAtOnce - 1];
+        if (last !== undefined) {
+          await saveTold(tx, id, last);
+          return true;
+        }
+      }
+      await removeTelling(tx, id);
+      return false;
+    });
+  }
+
+  return {
+    /** Tells everybody whom an API still binds what becomes of it, soon after the transaction. */
+    tellAllOf: (tx: Db, apiId: string, message: { title: string; text: string; link: string }) =>
+      addTelling(tx, { api_id: apiId, ends: false, at: clock(), ...message }),
+
+    /** Ends what still binds consumers to an API that is offline; its calls are refused meanwhile. */
+    endAllOf: (tx: Db, apiId: string, reason: string) =>
+      addTelling(tx, { api_id: apiId, ends: true, at: clock(), title: '', text: reason, link: '' }),
+
+    /** Says what waits to be said, to all whom it concerns. */
+    tellWaiting: async (): Promise<number> =>
+      forEachRow(
+        log,
+        await listTellings(db),
+        ({ id }) => id,
+        async ({ id }) => {
+          while (await sayPart(id));
+        },
+      ),
+  };
+}
