@@ -133,25 +133,31 @@ async function main(): Promise<void> {
   const postgres: Postgres | null = await startPostgres();
   const browser = ensureBrowser();
 
-  // Each keeps one core busy; what follows keeps all of them busy.
-  const checks: Suite[] = [
-    tool('类型检查', 'npm', 'run', '--silent', 'typecheck'),
-    tool('代码规范', 'npm', 'run', '--silent', 'lint'),
-    tool('格式', 'npm', 'run', '--silent', 'format:check'),
-  ];
-  const suites: Suite[] = [
-    jest('单元、组件与契约', ['web', 'node']),
-    // Where there is a PostgreSQL server all is run on it: decisions/0029-time-of-the-tests.md.
-    jest('服务器（内置数据库）', ['server'], postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
-    postgres
-      ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.url })
-      : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
-    ...(browser
-      ? [
-          tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts')),
-          playwright('端到端（Chromium）', { CHROMIUM_PATH: browser }),
-        ]
-      : [absent('端到端', '没有找到 Chromium，请安装 chromium 后重试')]),
+  // One after the other; those of a step run beside each other, for each alone would leave a core idle for a part of its time.
+  const steps: Suite[][] = [
+    [
+      tool('类型检查', 'npm', 'run', '--silent', 'typecheck'),
+      tool('代码规范', 'npm', 'run', '--silent', 'lint'),
+      tool('格式', 'npm', 'run', '--silent', 'format:check'),
+    ],
+    [jest('单元、组件与契约', ['web', 'node'])],
+    [
+      // Where there is a PostgreSQL server all is run on it: decisions/0029-time-of-the-tests.md.
+      jest('服务器（内置数据库）', ['server'], postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
+      ...(browser
+        ? [tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts'))]
+        : []),
+    ],
+    [
+      postgres
+        ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.url })
+        : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
+    ],
+    [
+      browser
+        ? playwright('端到端（Chromium）', { CHROMIUM_PATH: browser })
+        : absent('端到端', '没有找到 Chromium，请安装 chromium 后重试'),
+    ],
   ];
 
   const outcomes: Outcome[] = [];
@@ -170,8 +176,7 @@ async function main(): Promise<void> {
     ];
     console.log(`── ${name}：${counts.join('，')}（${seconds} 秒）`);
   }
-  await Promise.all(checks.map(take));
-  for (const suite of suites) await take(suite);
+  for (const step of steps) await Promise.all(step.map(take));
   postgres?.stop();
 
   for (const name of outcomes.flatMap(({ unsteady }) => unsteady))

@@ -1,11 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { connectInMemory } from '../src';
+import type { Db } from '../src/platform/db/Db';
+import { openBareDatabase } from './openTestDatabase';
 
 const folder = path.join(__dirname, '../migrations');
 const conversion = '0028_create_organisations.sql';
-const run = async (db: Awaited<ReturnType<typeof connectInMemory>>['db'], file: string) =>
+const run = async (db: Db, file: string) =>
   void (await sql.raw(readFileSync(path.join(folder, file), 'utf8')).execute(db));
 
 /** A person, an enterprise that also showed its owner's papers, and an operator with an enterprise's level. */
@@ -33,7 +34,7 @@ const older = `
     values ('note', 'firm', 'fee', 't', 't', now());`;
 
 it('makes an organisation and its owner of each enterprise, and leaves persons alone', async () => {
-  const { db, close } = await connectInMemory();
+  const { db, close } = await openBareDatabase();
   for (const file of readdirSync(folder).sort()) if (file < conversion) await run(db, file);
   await sql.raw(older).execute(db);
 
