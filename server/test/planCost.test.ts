@@ -55,7 +55,7 @@ function paidForPacks(plan: PlanLimits, calls: number): number {
   for (let used = 0; used < calls; used += 1) {
     const [quota] = quotasOf({ terms, day_limit: null }, new Date(0));
     if (typeof quota?.limit === 'number' && used >= quota.limit) {
-      terms = renewedTerms(terms);
+      terms = renewedTerms(terms, termsOf(plan));
       cost += plan.priceMinor;
     }
   }

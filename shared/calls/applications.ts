@@ -22,7 +22,7 @@ import {
   pageOf,
 } from './fields';
 
-const ApplyStateField = z.enum(applyState);
+export const ApplyStateField = z.enum(applyState);
 
 export const addApply = defineCall({
   path: '/apply/add',
@@ -44,7 +44,7 @@ export const addApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3107', 'E4004', 'E4301'],
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301'],
 });
 
 const batchMax = 20;
@@ -79,8 +79,10 @@ export const batchApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ results: z.array(BatchResult) }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3107', 'E4004'],
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004'],
 });
+
+export const applyKinds = { new: 'API申请', change: '套餐变更' } as const;
 
 const ApplyRow = z.object({
   applyId: z.string(),
@@ -98,6 +100,8 @@ const ApplyRow = z.object({
   submittedAt: Instant,
   /** When the provider should have decided; null once it has. */
   dueAt: z.nullable(Instant),
+  /** The subscription whose plan it is to change; null for one of its own. */
+  previousId: z.nullable(z.string()),
 });
 export type ApplyRow = Infer<typeof ApplyRow>;
 
@@ -107,6 +111,7 @@ export const listApplies = defineCall({
   guard: 'signedIn',
   request: z.object({
     state: z.optional(NumberOf(applyState)),
+    kind: z.optional(KeyOf(applyKinds)),
     appId: z.optional(Id),
     apiName: z.optional(Text(64)),
     pageNo: PageNo,
@@ -116,7 +121,7 @@ export const listApplies = defineCall({
   codes: [],
 });
 
-const ApplyRef = z.object({ applyId: Id });
+export const ApplyRef = z.object({ applyId: Id });
 
 export const viewApply = defineCall({
   path: '/apply/view',
@@ -125,6 +130,9 @@ export const viewApply = defineCall({
   request: ApplyRef,
   reply: z.object({
     apply: z.extend(ApplyRow, {
+      planId: z.string(),
+      /** Of the subscription that it is to change; null for one of its own. */
+      previousPlan: z.nullable(z.string()),
       reason: z.string(),
       scene: z.string(),
       dailyCalls: z.int(),
@@ -177,18 +185,6 @@ export const unsubscribe = defineCall({
   request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
   reply: Empty,
   codes: ['E3107', 'E3110'],
-});
-
-export const renewApply = defineCall({
-  path: '/apply/renew',
-  right: 'develop',
-  summary: '续期已到期的订阅，按原套餐付费',
-  effect: 'write',
-  guard: 'authenticated',
-  isRepeatable: true,
-  request: z.object({ applyId: Id, reqNo: ReqNo }),
-  reply: z.object({ expiresAt: z.nullable(Instant) }),
-  codes: ['E3104', 'E3107', 'E3110'],
 });
 
 const ProviderApply = z.extend(ApplyRow, {

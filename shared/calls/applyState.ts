@@ -11,6 +11,8 @@ export const applyState = {
   expired: 7,
   unsubscribed: 8,
   terminated: 9,
+  /** Another plan has taken its place. */
+  replaced: 10,
 } as const;
 export type ApplyState = ValueOf<typeof applyState>;
 export const applyStates: Readonly<Record<ApplyState, string>> = {
@@ -23,6 +25,7 @@ export const applyStates: Readonly<Record<ApplyState, string>> = {
   [applyState.expired]: '已到期',
   [applyState.unsubscribed]: '已退订',
   [applyState.terminated]: '已终止',
+  [applyState.replaced]: '已换套餐',
 };
 /** Of subscriptions that were granted and not ended since, whether or not they serve calls just now. */
 export const boundStates = [

@@ -64,6 +64,7 @@ export * from './sso';
 export * from './apps';
 export * from './applyState';
 export * from './applications';
+export * from './planChange';
 export * from './solutions';
 export * from './solutionDetails';
 export * from './provider';

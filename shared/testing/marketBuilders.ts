@@ -79,6 +79,7 @@ export const anApply = (facts: Partial<ApplyRow> = {}): ApplyRow => ({
   decisionReason: '',
   submittedAt: '2026-11-01 10:00:00',
   dueAt: '2026-11-03 10:00:00',
+  previousId: null,
   ...facts,
 });
 

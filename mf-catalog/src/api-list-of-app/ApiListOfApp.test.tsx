@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { applyState, listAppApis, renewApply, unsubscribe, viewApp } from '@portal/calls';
+import { applyState, listAppApis, unsubscribe, viewApp } from '@portal/calls';
 import { aMember, anApp, anAppApi, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApiListOfApp';
@@ -19,24 +19,31 @@ it('shows what an app has subscribed to, and how much of it is used', async () =
   expect(await screen.findByRole('heading', { name: '天气看板的API' })).toBeInTheDocument();
   expect(screen.getByText('1,200 / 10,000')).toBeInTheDocument();
   expect(screen.getByText('2027-01-01')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: '续期' })).toBeNull();
+  expect(screen.getByRole('link', { name: '续费' })).toBeInTheDocument();
   expect(network.sentTo(listAppApis)).toEqual([{ appId: 'app_1', pageNo: '1', pageSize: '20' }]);
 });
 
-it('pays a renewal once: a lost answer is asked for again with the same number', async () => {
-  network.answer(listAppApis, pageOf([anAppApi({ state: applyState.expired })]));
-  network.lose(renewApply);
-  const { user } = draw();
+it('leads to another time of a plan that ends, and to another plan', async () => {
+  const ending = anAppApi({ applyId: 'a1', apiName: '地图', expiresAt: '2027-01-01 00:00:00' });
+  const lasting = anAppApi({ applyId: 'a2', apiName: '日历' });
+  const pack = anAppApi({ applyId: 'a3', apiName: '短信', planKind: 'pack' });
+  const stopped = anAppApi({ applyId: 'a4', apiName: '天气', state: applyState.suspended });
+  network.answer(listAppApis, pageOf([ending, lasting, pack, stopped]));
+  draw();
+  const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
 
-  await user.click(await screen.findByRole('button', { name: '续期' }));
-  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
-  network.answer(renewApply, { expiresAt: '2027-01-01 00:00:00' });
-  await waitFor(() => expect(screen.getByRole('button', { name: '续期' })).toBeEnabled());
-  await user.click(screen.getByRole('button', { name: '续期' }));
-
-  expect(await screen.findByText('已续期')).toBeInTheDocument();
-  const [first, second] = network.sentTo(renewApply);
-  expect(second).toEqual(first);
+  await screen.findByRole('link', { name: '地图' });
+  expect(rowOf('地图').getByRole('link', { name: '续费' })).toHaveAttribute(
+    'href',
+    '/applyImmediately?flag=3&applyId=a1',
+  );
+  expect(rowOf('日历').queryByRole('link', { name: '续费' })).toBeNull();
+  expect(rowOf('日历').getByRole('link', { name: '变更套餐' })).toHaveAttribute(
+    'href',
+    '/applyImmediately?flag=4&applyId=a2',
+  );
+  expect(rowOf('短信').getByRole('link', { name: '续费' })).toBeInTheDocument();
+  expect(rowOf('天气').queryByRole('link', { name: '变更套餐' })).toBeNull();
 });
 
 it('leaves an API with or without a reason', async () => {

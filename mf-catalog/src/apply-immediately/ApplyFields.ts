@@ -23,24 +23,27 @@ export interface ApplyFormProps {
   form: UseFormReturn<ApplyFields>;
 }
 
-/** What the address asks for, where it can be had, else the first that can. */
+/** What the address asks for, or what was asked for before, where it can be had, else the first that can. */
 export function firstFields(
-  { api, apps }: ApplyData,
+  { api, apps, former }: ApplyData,
   query: URLSearchParams,
   member: Member | null,
 ): ApplyFields {
-  const env = query.get('env') === 'sandbox' ? 'sandbox' : 'prod';
+  const env = (query.get('env') ?? former?.env) === 'sandbox' ? 'sandbox' : 'prod';
   const plans = api.plans.filter((plan) => !refusalOf(plan, env, member));
-  const app = apps.find(({ appId }) => appId === query.get('appId')) ?? apps[0];
-  const plan = plans.find(({ planId }) => planId === query.get('planId')) ?? plans[0];
+  const app = apps.find(({ appId }) => appId === (query.get('appId') ?? former?.appId)) ?? apps[0];
+  const plan =
+    plans.find(({ planId }) => planId === (query.get('planId') ?? former?.planId)) ??
+    plans.find(({ name }) => name === former?.planName) ??
+    plans[0];
   return {
     appId: app?.appId ?? '',
     env,
     planId: plan?.planId ?? '',
     plans: {},
-    reason: '',
-    dailyCalls: '100',
-    scene: '',
+    reason: former?.reason ?? '',
+    dailyCalls: String(former?.dailyCalls ?? 100),
+    scene: former?.scene ?? '',
     budgetCap: '',
     hasAgreed: false,
   };

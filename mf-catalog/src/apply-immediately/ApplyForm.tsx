@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addApply } from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, ButtonLink, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
@@ -10,13 +10,10 @@ import { useMember } from '@portal/session';
 import { firstFields, type ApplyFields } from './ApplyFields';
 import type { ApplyData } from './applyData';
 import { ConfirmPanel } from './ConfirmPanel';
+import { knownApplyOf } from './knownApplyOf';
 import { PlanPanel } from './PlanPanel';
 import { PurposePanel } from './PurposePanel';
 import { TargetPanel } from './TargetPanel';
-
-/** The application that an app has for the API already, as a refusal names it. */
-const knownApplyOf = (error: unknown) =>
-  error instanceof CallError && typeof error.details.applyId === 'string' ? error.details.applyId : null;
 
 export function ApplyForm({ data }: { data: ApplyData }) {
   const { base, plans } = data.api;

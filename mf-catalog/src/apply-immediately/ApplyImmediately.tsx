@@ -1,17 +1,40 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { addApp, addApply, batchApply, type BatchResult } from '@portal/calls';
+import { addApp, addApply, batchApply, changePlan, renewApply, type BatchResult } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Empty, ListHead } from '@portal/design';
 import { RoleGate, RoleLink } from '@portal/page';
-import { loadApplyData, type ApplyData, type BatchData } from './applyData';
+import { loadApplyData, type AnyApplyData, type BatchData } from './applyData';
 import { ApplyForm } from './ApplyForm';
 import { BatchForm } from './BatchForm';
 import { BatchResults } from './BatchResults';
+import { ChangeForm } from './ChangeForm';
+import { RenewForm } from './RenewForm';
 
-export const page = definePage<ApplyData | BatchData>({ load: loadApplyData, Page: ApplyImmediately });
+export const page = definePage<AnyApplyData>({ load: loadApplyData, Page: ApplyImmediately });
 
-function ApplyImmediately({ data }: { data: ApplyData | BatchData }) {
+function ApplyImmediately({ data }: { data: AnyApplyData }) {
+  if ('quote' in data)
+    return (
+      <Room>
+        <ListHead title={`续费 ${data.apply.apiName}`} help="提前续费时间接着算；没用完的次数保留。" />
+        <RoleGate needs={renewApply} what="续费">
+          <RenewForm key={data.apply.applyId} data={data} />
+        </RoleGate>
+      </Room>
+    );
+  if ('apply' in data)
+    return (
+      <Room>
+        <ListHead
+          title={`变更套餐 ${data.apply.apiName}`}
+          help={`应用“${data.apply.appName}”；新套餐生效前原套餐不变，密钥和配置都不用改。`}
+        />
+        <RoleGate needs={changePlan} what="变更套餐">
+          <ChangeForm key={data.apply.applyId} data={data} />
+        </RoleGate>
+      </Room>
+    );
   const title = `申请 ${'api' in data ? data.api.base.apiName : data.title}`;
   if (data.apps.length === 0) {
     return (

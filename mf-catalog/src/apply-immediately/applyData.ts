@@ -1,10 +1,15 @@
 import {
   appState,
+  applyState,
   budgetOverview,
   listSolutionApis,
+  quoteApply,
   simpleListApps,
   viewApi,
+  viewApply,
   type ApiView,
+  type ApplyQuote,
+  type ApplyView,
   type CallReply,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -17,6 +22,8 @@ export interface ApplyData {
   apps: CallReply<typeof simpleListApps>['records'];
   /** Yuan that may be spent. */
   available: string;
+  /** What was asked for before, to start from; absent: nothing. */
+  former?: ApplyView['apply'];
 }
 
 /** What is needed to apply for several APIs at once. */
@@ -26,25 +33,63 @@ export interface BatchData extends Pick<ApplyData, 'apps' | 'available'> {
   offers: readonly SceneOffer[];
 }
 
-/** `flag` of the address: where somebody comes from. Any other is as good as from an API. */
-const fromScene = '2';
+/** A subscription that is to go on as it is. */
+export interface RenewData {
+  apply: ApplyView['apply'];
+  quote: ApplyQuote;
+}
 
-/** What is needed to apply for the API that the address names, or for those of the scene. */
-export async function loadApplyData({ query, signal }: PageRequest): Promise<ApplyData | BatchData> {
-  const [apiId, soId] = [query.get('apiId')?.trim(), query.get('soId')?.trim()];
-  const [{ records }, { available }, subject] = await Promise.all([
-    call(simpleListApps, {}, { signal }),
-    call(budgetOverview, {}, { signal }),
-    soId && (!apiId || query.get('flag') === fromScene)
-      ? call(listSolutionApis, { soId }, { signal })
-      : call(viewApi, { apiId: apiId ?? '' }, { signal }),
+/** A subscription that is to have another plan. */
+export interface ChangeData {
+  apply: ApplyView['apply'];
+  plans: ApiView['plans'];
+}
+
+export type AnyApplyData = ApplyData | BatchData | RenewData | ChangeData;
+
+/** `flag` of the address: where somebody comes from. Any other is as good as from an API. */
+const flags = { scene: '2', again: '3', change: '4' } as const;
+
+/** What is needed for what the address asks for: an API, those of a scene, a subscription again or with another plan. */
+export async function loadApplyData(request: PageRequest): Promise<AnyApplyData> {
+  const { query, signal } = request;
+  const [apiId, soId, applyId] = ['apiId', 'soId', 'applyId'].map((name) => query.get(name)?.trim() ?? '');
+  const flag = query.get('flag');
+  if (applyId && (!apiId || flag === flags.again || flag === flags.change)) {
+    const { apply } = await call(viewApply, { applyId }, { signal });
+    if (flag === flags.change) {
+      const { plans } = await call(viewApi, { apiId: apply.apiId }, { signal });
+      return { apply, plans };
+    }
+    if (apply.state === applyState.active || apply.state === applyState.expired)
+      return { apply, quote: await call(quoteApply, { applyId }, { signal }) };
+    return { ...(await loadApi(apply.apiId, request)), former: apply };
+  }
+  if (!soId || (apiId && flag !== flags.scene)) return loadApi(apiId ?? '', request);
+  const [common, scene] = await Promise.all([
+    loadCommon(request),
+    call(listSolutionApis, { soId }, { signal }),
   ]);
-  const common = { apps: records.filter(({ state }) => state !== appState.stopped), available };
-  if ('base' in subject) return { ...common, api: subject };
   return {
     ...common,
-    soId: subject.soId,
-    title: subject.title,
-    offers: offersOf(subject, query.get('apiIds')),
+    soId: scene.soId,
+    title: scene.title,
+    offers: offersOf(scene, query.get('apiIds')),
   };
+}
+
+async function loadApi(apiId: string, request: PageRequest): Promise<ApplyData> {
+  const [common, api] = await Promise.all([
+    loadCommon(request),
+    call(viewApi, { apiId }, { signal: request.signal }),
+  ]);
+  return { ...common, api };
+}
+
+async function loadCommon({ signal }: PageRequest) {
+  const [{ records }, { available }] = await Promise.all([
+    call(simpleListApps, {}, { signal }),
+    call(budgetOverview, {}, { signal }),
+  ]);
+  return { apps: records.filter(({ state }) => state !== appState.stopped), available };
 }

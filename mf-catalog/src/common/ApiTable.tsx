@@ -1,4 +1,12 @@
-import { applyState, envs, invokeTest, renewApply, unsubscribe, type AppApi } from '@portal/calls';
+import {
+  applyState,
+  changePlan,
+  envs,
+  invokeTest,
+  renewApply,
+  unsubscribe,
+  type AppApi,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, TextLink } from '@portal/design';
 import { ApplyState, RowActions, type RowAction } from '@portal/page';
@@ -36,7 +44,16 @@ export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
   );
 }
 
-function actions({ applyId, apiId, apiName, env, state }: AppApi): readonly (RowAction | false)[] {
+function actions({
+  applyId,
+  apiId,
+  apiName,
+  env,
+  state,
+  planKind,
+  expiresAt,
+}: AppApi): readonly (RowAction | false)[] {
+  const isRunning = env === 'prod' && (state === applyState.active || state === applyState.expired);
   return [
     state === applyState.active && {
       label: '测试',
@@ -44,11 +61,16 @@ function actions({ applyId, apiId, apiName, env, state }: AppApi): readonly (Row
       to: `/apiTest?apiId=${apiId}&env=${env}`,
     },
     { label: '详情', to: `/myApplyDetail?applyId=${applyId}` },
-    state === applyState.expired && {
-      label: '续期',
-      needs: renewApply,
-      act: (_, reqNo) => call(renewApply, { applyId, reqNo }),
-      done: '已续期',
+    isRunning &&
+      (expiresAt !== null || planKind === 'pack') && {
+        label: '续费',
+        needs: renewApply,
+        to: `/applyImmediately?flag=3&applyId=${applyId}`,
+      },
+    isRunning && {
+      label: '变更套餐',
+      needs: changePlan,
+      to: `/applyImmediately?flag=4&applyId=${applyId}`,
     },
     state !== applyState.waiting && {
       label: '退订',

@@ -13,6 +13,8 @@ const answer = (facts: Partial<ApplyView['apply']> = {}) =>
   network.answer(viewApply, {
     apply: {
       ...anApply(),
+      planId: 'plan_1',
+      previousPlan: null,
       reason: '看板上显示节假日',
       scene: '',
       dailyCalls: 500,

@@ -18,6 +18,10 @@ export const page = definePage<ApplyView>({
   Page: MyApplyDetail,
 });
 
+/** Where it can be asked for again: a change of plan where the subscription stands. */
+const againAt = ({ applyId, previousId }: ApplyView['apply']) =>
+  `/applyImmediately?${previousId === null ? `flag=3&applyId=${applyId}` : `flag=4&applyId=${previousId}`}`;
+
 function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
   const isRefused = apply.state === applyState.rejected;
 
@@ -36,7 +40,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         <Notice tone="bad">
           驳回原因：{apply.decisionReason}
           {apply.isMine === 1 && (
-            <RoleLink needs={addApply} to={`/applyImmediately?flag=3&apiId=${apply.apiId}`} $size="s">
+            <RoleLink needs={addApply} to={againAt(apply)} $size="s">
               重新申请
             </RoleLink>
           )}
@@ -61,6 +65,12 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
       {[5, 6, 7].includes(apply.state) && (
         <Notice tone="warn">{apply.decisionReason || applyStates[apply.state]}</Notice>
       )}
+      {apply.previousId !== null && (
+        <Notice>
+          这是套餐变更，{apply.state === applyState.waiting ? '通过前原套餐不变。' : ''}
+          <TextLink to={`/myApplyDetail?applyId=${apply.previousId}`}>查看原订阅</TextLink>
+        </Notice>
+      )}
       <Panel title="申请内容">
         <Facts
           facts={[
@@ -74,7 +84,10 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['提供方', apply.providerName],
             ['应用', apply.appName],
             ['环境', envs[apply.env]],
-            ['套餐', apply.planName],
+            [
+              '套餐',
+              apply.previousPlan === null ? apply.planName : `${apply.previousPlan} → ${apply.planName}`,
+            ],
             [
               '价格',
               <PlanPrice

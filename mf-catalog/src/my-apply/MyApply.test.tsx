@@ -21,7 +21,7 @@ it('says how each application stands, why it was refused, and what to do next', 
   expect(refused.getByText('用途不清楚')).toBeInTheDocument();
   expect(refused.getByRole('link', { name: '重新申请' })).toHaveAttribute(
     'href',
-    '/applyImmediately?flag=3&apiId=api_1',
+    '/applyImmediately?flag=3&applyId=a1',
   );
   const granted = within(screen.getByRole('link', { name: '地图' }).closest('tr')!);
   expect(granted.getByRole('link', { name: '去测试' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import {
   addApply,
+  applyKinds,
   applyState,
   envs,
   invokeTest,
@@ -29,6 +30,7 @@ export const page = listPage({
         [String(applyState.withdrawn), '已撤回'],
       ],
     },
+    kind: { kind: 'choice', label: '类型', all: '全部类型', choices: applyKinds },
     apiName: { kind: 'search', label: '按API名称筛选', placeholder: 'API名称' },
     appId: { kind: 'link' },
   },
@@ -40,6 +42,10 @@ export const page = listPage({
       render: ({ applyId, apiName }) => (
         <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{apiName}</TextLink>
       ),
+    },
+    {
+      title: '类型',
+      render: ({ previousId }) => (previousId === null ? applyKinds.new : applyKinds.change),
     },
     { title: '申请单号', render: ({ applyNo }) => applyNo },
     { title: '应用', render: ({ appName }) => appName },
@@ -72,7 +78,14 @@ function Outcome({ row: { state, decisionReason } }: { row: ApplyRow }) {
   );
 }
 
-function actions({ applyId, apiId, apiName, env, state }: ApplyRow): readonly (RowAction | false)[] {
+function actions({
+  applyId,
+  apiId,
+  apiName,
+  env,
+  state,
+  previousId,
+}: ApplyRow): readonly (RowAction | false)[] {
   return [
     state === applyState.waiting && {
       label: '撤回',
@@ -87,11 +100,13 @@ function actions({ applyId, apiId, apiName, env, state }: ApplyRow): readonly (R
       act: () => call(urgeApply, { applyId }),
       done: '已提醒提供方',
     },
-    over.includes(state) && {
-      label: '重新申请',
-      needs: addApply,
-      to: `/applyImmediately?flag=3&apiId=${apiId}`,
-    },
+    // Another change is asked for where the subscription stands.
+    previousId === null &&
+      over.includes(state) && {
+        label: '重新申请',
+        needs: addApply,
+        to: `/applyImmediately?flag=3&applyId=${applyId}`,
+      },
     state === applyState.active && {
       label: '去测试',
       needs: invokeTest,

@@ -30,6 +30,7 @@ export {
   type ProductStatus,
   type Upstream,
   findPlanForSale,
+  findPlanOfToday,
   findProductForSale,
   saveUpstreams,
   setProductStatus,

@@ -198,3 +198,20 @@ export const findPlanForSale = (db: Db, apiId: string, planId: string): Promise<
     .where('api_id', '=', apiId)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
+
+/** The plan itself, or the one of its name that is on sale today: what a subscription of it is renewed with. */
+export const findPlanOfToday = (
+  db: Db,
+  apiId: string,
+  { planId, name }: { planId: string; name: string },
+): Promise<PlanRow | undefined> =>
+  db
+    .selectFrom('api_plans')
+    .selectAll()
+    .where('api_id', '=', apiId)
+    .where('retired_at', 'is', null)
+    .where(({ or, eb }) => or([eb('id', '=', planId), eb('name', '=', name)]))
+    .orderBy(({ eb }) => eb('id', '=', planId), 'desc')
+    .orderBy('sort')
+    .limit(1)
+    .executeTakeFirst();

@@ -31,8 +31,8 @@ export function agreedTerms(plan: PlanRow, env: Env): Terms {
   };
 }
 
-/** The terms after another payment: calls that are left of a pack stay. */
-export const renewedTerms = (terms: Terms): Terms => ({
-  ...terms,
-  included: terms.included === null ? null : terms.included + (terms.packSize ?? 0),
-});
+/** The terms after another payment, by the plan of today: calls that are left of a pack stay. */
+export function renewedTerms(terms: Terms, today: Terms): Terms {
+  if (today.included === null || terms.included === null) return today;
+  return { ...today, included: terms.included + today.included };
+}

@@ -15,11 +15,11 @@ import { agreedTerms } from './agreedTerms';
 import { lockOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { overdueBefore } from './decisionTime';
-import { activate, factsOf, moveSubscription } from './moveSubscription';
-import { subscriptionMachine, unapplied } from './subscription.machine';
+import { beginApplication } from './beginApplication';
+import { activate, moveSubscription } from './moveSubscription';
 import {
-  addEvent,
   addSubscription,
+  countWaitingOf,
   findLive,
   getSubscriptionAs,
   listUnreminded,
@@ -39,27 +39,17 @@ interface NewApply {
   budgetCap?: string;
 }
 
+/** Applications of one account that wait for a decision. */
+const waitingMax = 100;
+
 /** From the wish to use an API to the decision on it. */
 export function createApplications({ db, clock, log }: Deps, apps: AppService, budgets: BudgetService) {
-  /** The application itself is the first step: nobody is told of one that there is nothing to decide on. */
-  async function begin(tx: Db, row: SubscriptionRow, actor: PersonActor, isAutomatic: boolean) {
-    const step = { to: applyState.waiting, actor, at: clock(), reason: '' };
-    await subscriptionMachine.pass(tx, {
-      ...step,
-      id: row.id,
-      from: unapplied,
-      facts: factsOf(row),
-      readers: { owner: actor.accountId, provider: isAutomatic ? null : row.provider_user_id },
-    });
-    await addEvent(tx, row.id, null, step);
-  }
-
   return {
     /**
      * Applies for an API; a plan without approval is granted at once.
      *
      * @throws {AppError} `E3101` not their app, `E4004`, `E3103` the plan, `E3102` the level, `E3105` applied already
-     *   (with the id), `E3104` a prepaid plan beyond the balance.
+     *   (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many that wait.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
       // Who it belongs to now is who applies, and pays.
@@ -70,11 +60,12 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
       const existing = await findLive(tx, input);
       if (existing) throw new AppError('E3105', { applyId: existing });
 
+      if ((await countWaitingOf(tx, member.id)) >= waitingMax) throw new AppError('E3106');
       const at = clock();
       const terms = agreedTerms(plan, input.env);
       const row = await addSubscription(tx, member.id, { ...input, terms }, at);
       const isAutomatic = !plan.needs_approval;
-      await begin(tx, row, actor, isAutomatic);
+      await beginApplication(tx, row, { actor, at, isAutomatic });
       if (input.budgetCap)
         await budgets.capApi(tx, member.id, input.appId, input.apiId, parseYuan(input.budgetCap) ?? 0);
       if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: '该套餐无需审核' });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
-import { minutes, seconds } from '../../platform/time';
+import { hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
@@ -34,6 +34,8 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
       { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
+      { name: 'remind-ending', everyMs: hours, run: () => subscriptions.remindEnding() },
+      { name: 'settle-plan-credits', everyMs: minutes, run: () => subscriptions.settleCredits() },
     ],
   };
 }

@@ -5,6 +5,7 @@ import {
   batchApply,
   auditApply,
   changeKey,
+  changePlan,
   editApp,
   listAppApis,
   listApplies,
@@ -12,6 +13,7 @@ import {
   listKeys,
   listProviderApplies,
   moveApp,
+  quoteApply,
   removeApp,
   renewApply,
   resumeApply,
@@ -101,8 +103,12 @@ export function registerMarketRoutes(
     await subscriptions.unsubscribe(input.applyId, input.reason, actorOf('owner', member, visitor));
     return {};
   });
+  answer(quoteApply, ({ input, member }) => subscriptions.quote(member, input));
   answer(renewApply, ({ input, member, visitor, db }) =>
-    subscriptions.renew(db, input.applyId, actorOf('owner', member, visitor)),
+    subscriptions.renew(db, member, input, actorOf('owner', member, visitor)),
+  );
+  answer(changePlan, ({ input, member, visitor, db }) =>
+    subscriptions.changePlan(db, member, input, actorOf('owner', member, visitor)),
   );
 
   answer(listProviderApplies, ({ input, member }) => subscriptions.listForProvider(member.id, input));

@@ -1,12 +1,13 @@
 import { applyState, type ApplyState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
-import { days } from '../../platform/time';
-import { earningMoves, transfer } from '../finance';
+import { systemActor, type Actor } from '../../platform/stateMachine';
+import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
+import { giveBack, payInAdvance } from './prepayment';
+import { carryCounts } from './prepayment.repository';
 import { subscriptionMachine } from './subscription.machine';
-import { addEvent, saveState, type SubscriptionRow } from './subscription.repository';
+import { addEvent, lockSubscription, saveState, type SubscriptionRow } from './subscription.repository';
 
 interface Step {
   to: ApplyState;
@@ -22,6 +23,8 @@ export const factsOf = (row: SubscriptionRow) => ({
   apiId: row.api_id,
   apiName: row.api_name,
   appName: row.app_name,
+  planName: row.terms.planName,
+  previousPlan: row.previous_plan,
 });
 
 /**
@@ -51,40 +54,46 @@ export async function moveSubscription(
 }
 
 /**
- * Charges what is paid in advance and makes the subscription active.
+ * Charges what is paid in advance and makes the subscription active. Where it changes the plan of another, what is left
+ * of that is paid back first, and it takes its place.
  *
- * @throws {AppError} `E3104` beyond the balance, `E3107`.
+ * @throws {AppError} `E3104` beyond the balance, `E3107`, also while the subscription that it changes cannot be used.
  */
 export async function activate(
   tx: Db,
   row: SubscriptionRow,
   step: { actor: Actor; at: Date; reason?: string },
 ): Promise<void> {
-  const expiresAt = await payInAdvance(tx, row, step.at);
+  const previous = row.previous_id === null ? null : await lockChangeable(tx, row.previous_id);
+  if (previous) await giveBack(tx, previous, step.at);
+  const expiresAt = await payInAdvance(tx, row, row.terms, step);
+  if (previous) {
+    await carryCounts(tx, { from: previous.id, to: row.id, periods: countedPeriods(step.at) });
+    const reason = `变更为套餐“${row.terms.planName}”`;
+    await moveSubscription(tx, previous, {
+      to: applyState.replaced,
+      actor: systemActor,
+      at: step.at,
+      reason,
+    });
+  }
   await moveSubscription(tx, row, { ...step, to: applyState.active, changes: { expires_at: expiresAt } });
 }
 
 /**
- * @returns When it ends, null for never.
- * @throws {AppError} `E3104` beyond the balance.
+ * The subscription whose plan is to change; nobody moves it meanwhile.
+ *
+ * @throws {AppError} `E3107` while it cannot be used, or is over.
  */
-export async function payInAdvance(
-  tx: Db,
-  { id, env, terms, applicant_id, provider_user_id, api_name }: SubscriptionRow,
-  at: Date,
-): Promise<Date | null> {
-  const isPrepaid = env === 'prod' && ['pack', 'monthly'].includes(terms.kind);
-  if (isPrepaid && terms.priceMinor > 0) {
-    await transfer(tx, {
-      key: `prepaid:${id}:${at.getTime()}`,
-      kind: 'plan',
-      memo: `${api_name} ${terms.planName}`,
-      at,
-      moves: [
-        { ownerId: applicant_id, kind: 'balance', amountMinor: -terms.priceMinor },
-        ...earningMoves(provider_user_id, terms.priceMinor),
-      ],
-    });
-  }
-  return terms.validDays ? new Date(at.getTime() + terms.validDays * days) : null;
+export async function lockChangeable(tx: Db, id: string): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, id);
+  if (!row) throw new AppError('E3110');
+  if (row.state === applyState.suspended) throw new AppError('E3107', {}, '原订阅已暂停，恢复后才能变更套餐');
+  if (row.state === applyState.inArrears)
+    throw new AppError('E3107', {}, '原订阅已欠费停用，充值恢复后才能变更套餐');
+  if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
+  return row;
 }
+
+/** Quotas of the day and counts of the month go on; calls of a pack are paid back instead. */
+const countedPeriods = (at: Date) => [`day:${formatDate(at)}`, `month:${formatDate(at).slice(0, 7)}`];

@@ -7,6 +7,9 @@ export interface SubscriptionFacts {
   apiId: string;
   apiName: string;
   appName: string;
+  planName?: string;
+  /** The plan that it changes. */
+  previousPlan?: string | null;
 }
 
 const toApply = ({ applyId }: SubscriptionFacts) => `/myApplyDetail?applyId=${applyId}`;
@@ -44,8 +47,11 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
         {
           who: 'provider',
           kind: 'review',
-          title: ({ apiName }) => `“${apiName}”有新的申请`,
-          text: ({ appName }) => `应用“${appName}”申请使用，请在 2 个工作日内处理。`,
+          title: ({ apiName, previousPlan }) => `“${apiName}”有新的${previousPlan ? '套餐变更' : ''}申请`,
+          text: ({ appName, planName, previousPlan }) =>
+            previousPlan
+              ? `应用“${appName}”申请把套餐“${previousPlan}”变更为“${planName}”，请在 2 个工作日内处理。`
+              : `应用“${appName}”申请使用，请在 2 个工作日内处理。`,
           link: toQueue,
         },
       ],
@@ -54,7 +60,11 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: applyState.waiting,
       to: applyState.active,
       by: ['provider', 'system'],
-      notify: ownerNotice('已通过', () => '现在可以获取密钥并开始调用。'),
+      notify: ownerNotice('已通过', ({ planName, previousPlan }) =>
+        previousPlan
+          ? `套餐已由“${previousPlan}”变更为“${planName}”，密钥不变，原套餐预付费的剩余部分已退回余额。`
+          : '现在可以获取密钥并开始调用。',
+      ),
     },
     {
       from: applyState.waiting,
@@ -94,6 +104,10 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       notify: ownerNotice('已到期', () => '续期后可以继续调用。', 'fee'),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
+    // Renewed before its end.
+    { from: applyState.active, to: applyState.active, by: ['owner'] },
+    { from: applyState.active, to: applyState.replaced, by: ['system'] },
+    { from: applyState.expired, to: applyState.replaced, by: ['system'] },
     { from: applyState.active, to: applyState.unsubscribed, by: ['owner'] },
     { from: applyState.suspended, to: applyState.unsubscribed, by: ['owner'] },
     { from: applyState.inArrears, to: applyState.unsubscribed, by: ['owner'] },

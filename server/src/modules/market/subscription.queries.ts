@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import {
   applyState,
+  type applyKinds,
   liveStates,
   servingStates,
   type ApplyRow,
@@ -16,7 +17,12 @@ import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
 import { dueAt } from './decisionTime';
-import { joinedSubscriptions, selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
+import {
+  joinedSubscriptions,
+  planOfPrevious,
+  selectedSubscriptions,
+  type SubscriptionRow,
+} from './subscription.repository';
 
 interface Page {
   pageNo: number;
@@ -25,6 +31,7 @@ interface Page {
 
 interface OwnFilter extends Page {
   state?: ApplyState;
+  kind?: keyof typeof applyKinds;
   appId?: string;
   apiName?: string;
 }
@@ -46,12 +53,13 @@ const timelineMax = 200;
 
 /** What an applicant has applied for, newest first. */
 export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter) {
-  const { state, appId, apiName } = filter;
+  const { state, kind, appId, apiName } = filter;
   let query = selectedSubscriptions(db)
     .where('applicant_id', '=', applicantId)
     .orderBy('submitted_at', 'desc')
     .orderBy('subscriptions.id');
   if (state) query = query.where('subscriptions.state', '=', state);
+  if (kind) query = query.where('previous_id', kind === 'change' ? 'is not' : 'is', null);
   if (appId) query = query.where('app_id', '=', appId);
   if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
   const { rows, ...page } = await pageOf(query, filter);
@@ -73,6 +81,7 @@ export async function listProviderApplies(db: Db, providerId: string, filter: Pr
       'providers.name as provider_name',
       'users.nick_name as applicant_name',
       'users.register_type as applicant_type',
+      planOfPrevious,
     ])
     .select(usageSince(monthStart(now)))
     .orderBy('submitted_at', tab === 'waiting' ? 'asc' : 'desc')
@@ -151,6 +160,8 @@ export async function viewApply(db: Db, userId: string, applyId: string): Promis
   return {
     apply: {
       ...toApplyRow(row),
+      planId: row.plan_id,
+      previousPlan: row.previous_plan,
       reason: row.reason,
       scene: row.scene,
       dailyCalls: row.daily_calls,
@@ -222,4 +233,5 @@ const toApplyRow = (row: SubscriptionRow): ApplyRow => ({
   decisionReason: row.decision_reason,
   submittedAt: formatInstant(row.submitted_at),
   dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
+  previousId: row.previous_id,
 });

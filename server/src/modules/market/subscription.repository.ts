@@ -14,6 +14,8 @@ export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
   app_name: string;
   provider_user_id: string | null;
   provider_name: string;
+  /** Of the subscription that it changes. */
+  previous_plan: string | null;
 };
 
 const dueMax = 500;
@@ -34,7 +36,14 @@ export const selectedSubscriptions = (db: Db) =>
       'apps.name as app_name',
       'providers.user_id as provider_user_id',
       'providers.name as provider_name',
+      planOfPrevious,
     ]);
+
+/** Name of the plan that an application is to change. */
+export const planOfPrevious = sql<string | null>`(
+  select previous.terms->>'planName' from subscriptions previous where previous.id = subscriptions.previous_id)`.as(
+  'previous_plan',
+);
 
 /** @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike. */
 export async function getSubscriptionAs(
@@ -54,6 +63,23 @@ export async function getSubscriptionAs(
 export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   selectedSubscriptions(db).where('subscriptions.id', '=', id).executeTakeFirst();
 
+/** The same, and nobody moves it until the transaction ends. */
+export const lockSubscription = (tx: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  selectedSubscriptions(tx)
+    .where('subscriptions.id', '=', id)
+    .forNoKeyUpdate('subscriptions')
+    .executeTakeFirst();
+
+export async function countWaitingOf(db: Db, applicantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('applicant_id', '=', applicantId)
+    .where('state', '=', applyState.waiting)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** An app has one subscription that is not over for each API and environment. */
 export async function findLive(
   db: Db,
@@ -66,6 +92,10 @@ export async function findLive(
     .where('api_id', '=', apiId)
     .where('env', '=', env)
     .where('state', 'in', liveStates)
+    // Not the change of one that there is.
+    .orderBy(({ eb }) => eb('previous_id', 'is', null), 'desc')
+    .orderBy('submitted_at')
+    .limit(1)
     .executeTakeFirst();
   return row?.id;
 }
@@ -90,13 +120,15 @@ interface NewSubscription {
   reason: string;
   scene: string;
   dailyCalls: number;
+  /** The subscription whose plan it changes. */
+  previousId?: string;
 }
 
 /** @throws {AppError} `E3105` when somebody was faster. */
 export async function addSubscription(
   tx: Db,
   applicantId: string,
-  { appId, apiId, planId, env, terms, reason, scene, dailyCalls }: NewSubscription,
+  { appId, apiId, planId, env, terms, reason, scene, dailyCalls, previousId }: NewSubscription,
   at: Date,
 ): Promise<SubscriptionRow> {
   const id = newId('apply');
@@ -117,6 +149,7 @@ export async function addSubscription(
         scene,
         daily_calls: dailyCalls,
         submitted_at: at,
+        previous_id: previousId ?? null,
       })
       .execute();
   } catch (error) {
@@ -137,7 +170,7 @@ export async function saveState(
   tx: Db,
   { id, state: from }: SubscriptionRow,
   { to, at, reason }: Change,
-  changes: { expires_at?: Date | null; terms?: string },
+  changes: { expires_at?: Date | null; terms?: string; plan_id?: string; end_told_days?: number | null },
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('subscriptions')

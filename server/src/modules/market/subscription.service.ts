@@ -5,15 +5,15 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
-import { formatInstant } from '../../platform/time';
 import type { BudgetService } from '../finance';
 import { announce } from '../../platform/announce';
-import { renewedTerms } from './agreedTerms';
 import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { createApplications } from './application.service';
 import { createBatchApply } from './batchApply.service';
-import { moveSubscription, payInAdvance } from './moveSubscription';
+import { moveSubscription } from './moveSubscription';
+import { findWaitingChange } from './planChange.queries';
+import { createPlanChanges } from './planChange.service';
 import { createTellings } from './telling.service';
 import { listAppSubscriptions, listOwnApplies, listProviderApplies, viewApply } from './subscription.queries';
 import {
@@ -33,6 +33,7 @@ export function createSubscriptionService(deps: Deps, apps: AppService, budgets:
   return {
     ...applications,
     ...createBatchApply(applications),
+    ...createPlanChanges(deps),
     ...createTransitions(deps),
     ...createReads(deps),
     ...createTellings(deps),
@@ -87,8 +88,16 @@ function createTransitions({ db, clock, log }: Deps) {
   return {
     withdraw: (applyId: string, actor: PersonActor) => own(applyId, 'owner', applyState.withdrawn, actor),
 
-    unsubscribe: (applyId: string, reason: string, actor: PersonActor) =>
-      own(applyId, 'owner', applyState.unsubscribed, actor, reason),
+    /** A change of its plan that waits is withdrawn with it. */
+    async unsubscribe(applyId: string, reason: string, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
+        const step = { actor, at: clock(), reason };
+        await moveSubscription(tx, row, { ...step, to: applyState.unsubscribed });
+        const change = await findWaitingChange(tx, applyId);
+        if (change) await moveSubscription(tx, change, { ...step, to: applyState.withdrawn });
+      });
+    },
 
     /** @throws {AppError} `E3109` without a reason, `E3107`, `E3110`. */
     async suspend(applyId: string, reason: string, actor: PersonActor): Promise<void> {
@@ -97,21 +106,6 @@ function createTransitions({ db, clock, log }: Deps) {
     },
 
     resume: (applyId: string, actor: PersonActor) => own(applyId, 'provider', applyState.active, actor),
-
-    /**
-     * Pays the plan again; calls that are left of a pack stay.
-     *
-     * @throws {AppError} `E3107` before it has expired, `E3104` beyond the balance, `E3110`.
-     */
-    async renew(tx: Db, applyId: string, actor: PersonActor) {
-      const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
-      if (row.state !== applyState.expired) throw new AppError('E3107');
-      const at = clock();
-      const expiresAt = await payInAdvance(tx, row, at);
-      const changes = { expires_at: expiresAt, terms: JSON.stringify(renewedTerms(row.terms)) };
-      await moveSubscription(tx, row, { to: applyState.active, actor, at, changes });
-      return { expiresAt: expiresAt ? formatInstant(expiresAt) : null };
-    },
 
     /** By the provider. @throws {AppError} `E3110`. */
     async setLimit(

@@ -976,8 +976,27 @@ export interface Tables {
     urged_on: Defaulted<string | null>;
     /** When the provider was reminded that it waits too long; null: not yet. */
     reminded_at: NullableInstant;
-    /** The subscription that a change of plan replaces. Nothing writes it until plans can be changed. */
+    /** The subscription whose plan it changes. */
     previous_id: Defaulted<string | null>;
+    /** How many days before its end its owner was told of it last; null: not of this end. */
+    end_told_days: Defaulted<number | null>;
+    /** Gateways still hold calls of a pack that is paid back: what they return is paid back, too. */
+    has_open_credit: Defaulted<boolean>;
+  };
+  prepayments: {
+    id: string;
+    subscription_id: string;
+    paid_at: Instant;
+    amount_minor: number;
+    /** Whether it paid for the time. */
+    is_by_time: boolean;
+    /** How many calls it allows; null: as many as one likes. */
+    calls: number | null;
+    starts_at: Instant;
+    /** Null: calls that last for good. */
+    ends_at: NullableInstant;
+    /** Paid back when another plan took its place. */
+    returned_minor: Defaulted<number>;
   };
   /** What has not been said to all subscribers yet; done, a row goes. */
   subscriber_tellings: {

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { changePlan, type ApplyQuote } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, ButtonLink, Notice, Panel, TextLink } from '@portal/design';
+import { ChoiceCards, FormActions, FormError } from '@portal/forms';
+import { useGuardedSubmission } from '@portal/page';
+import { useNavigate } from '@portal/router';
+import { useMember } from '@portal/session';
+import type { ChangeData } from './applyData';
+import { knownApplyOf } from './knownApplyOf';
+import { priceText, refusalOf, wayToPlans } from './planTerms';
+import { UseFields } from './UseFields';
+import { QuotePanel } from './QuotePanel';
+
+/** Another plan for what an app has subscribed to. */
+export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
+  const member = useMember();
+  const navigate = useNavigate();
+  const [quote, setQuote] = useState<{ planId: string; quote: ApplyQuote } | null>(null);
+  const [knownApply, setKnownApply] = useState<string | null>(null);
+  const form = useForm({
+    defaultValues: { planId: '', reason: apply.reason, dailyCalls: String(apply.dailyCalls) },
+  });
+  const planId = form.watch('planId');
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: (fields, reqNo) =>
+      call(changePlan, { ...fields, applyId: apply.applyId, price: quote?.quote.price, reqNo }),
+    onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),
+    onRefused(error) {
+      setKnownApply(knownApplyOf(error));
+      return false;
+    },
+  });
+  const way = wayToPlans(plans, 'prod', member);
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Panel title="1 选择新套餐">
+        <Controller
+          name="planId"
+          control={form.control}
+          rules={{ required: '请选择新套餐' }}
+          render={({ field: { name, value, onChange }, fieldState }) => (
+            <ChoiceCards
+              legend={`当前套餐：${apply.planName}`}
+              name={name}
+              value={value}
+              onChange={onChange}
+              error={fieldState.error?.message}
+              choices={plans.map((plan) => ({
+                id: plan.planId,
+                title: plan.name,
+                text: (
+                  <span data-exact>
+                    {priceText(plan)}，每秒 {plan.qps} 次，{plan.audit ? '提供方审核' : '立即生效'}
+                  </span>
+                ),
+                refusal: plan.planId === apply.planId ? '当前套餐' : refusalOf(plan, 'prod', member),
+              }))}
+            />
+          )}
+        />
+        {way && (
+          <Notice>
+            有的套餐需要进一步认证后才能选择。<TextLink to={way.to}>{way.label}</TextLink>
+          </Notice>
+        )}
+      </Panel>
+      <Panel title="2 变更原因">
+        <UseFields form={form} label="变更原因" />
+      </Panel>
+      {planId !== '' && (
+        <QuotePanel key={planId} applyId={apply.applyId} planId={planId} onQuote={setQuote} />
+      )}
+      <FormError text={refusal} />
+      {refusal && knownApply && (
+        <p>
+          <TextLink to={`/myApplyDetail?applyId=${knownApply}`}>查看已有的申请</TextLink>
+        </p>
+      )}
+      <FormActions>
+        <Button
+          type="submit"
+          $kind="primary"
+          $size="l"
+          // What it costs is known before it is agreed to.
+          disabled={isBusy || (planId !== '' && quote?.planId !== planId)}
+        >
+          确认变更
+        </Button>
+        <ButtonLink to={`/apiListOfApp?appId=${apply.appId}`} $size="l">
+          返回
+        </ButtonLink>
+      </FormActions>
+    </form>
+  );
+}

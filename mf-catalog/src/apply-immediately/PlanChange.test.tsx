@@ -1,0 +1,201 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  applyState,
+  budgetOverview,
+  changePlan,
+  quoteApply,
+  renewApply,
+  simpleListApps,
+  viewApi,
+  viewApply,
+  type ApplyQuote,
+  type ApplyView,
+} from '@portal/calls';
+import { aMember, anApiView, anApply, aPlan, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './ApplyImmediately';
+
+const draw = (flag: number) =>
+  renderRoute(
+    { portalJson, modules: { './ApplyImmediately': { page } } },
+    `/applyImmediately?flag=${flag}&applyId=apply_1`,
+    { as: aMember() },
+  );
+
+function answer(facts: Partial<ApplyView['apply']> = {}) {
+  const apply: ApplyView['apply'] = {
+    ...anApply({ state: applyState.active }),
+    planId: 'plan_1',
+    previousPlan: null,
+    reason: '在大厅的看板上显示节假日',
+    scene: '大厅看板',
+    dailyCalls: 300,
+    price: '9.0000',
+    tiers: [],
+    included: 1000,
+    qps: 10,
+    dayLimit: null,
+    expiresAt: '2026-12-01 10:00:00',
+    providerName: '示例数据服务',
+    isMine: 1,
+    ...facts,
+  };
+  network.answer(viewApply, { apply, timeline: [] });
+  network.answer(viewApi, {
+    ...anApiView(),
+    plans: [
+      aPlan(),
+      aPlan({ planId: 'plan_2', name: '企业版', kind: 'monthly', price: '30.0000', validDays: 30 }),
+    ],
+  });
+}
+
+const aQuote = (facts: Partial<ApplyQuote> = {}): ApplyQuote => ({
+  planName: '标准版',
+  oldPrice: '9.0000',
+  price: '10.0000',
+  prepaid: '10.0000',
+  credit: '0.0000',
+  callsLeft: null,
+  daysLeft: null,
+  available: '100.0000',
+  expiresAt: '2026-12-01 10:00:00',
+  newExpiresAt: '2026-12-31 10:00:00',
+  needsApproval: 0,
+  ...facts,
+});
+
+describe('a renewal', () => {
+  it('says that the price has changed before it is paid, and pays what was shown, once', async () => {
+    answer();
+    network.answer(quoteApply, aQuote());
+    network.answer(renewApply, { expiresAt: '2026-12-31 10:00:00' });
+    const { user, router } = draw(3);
+
+    expect(await screen.findByText(/套餐价格已由 ￥9.00 调整为 ￥10.00/)).toBeInTheDocument();
+    expect(screen.getByText('2026-12-31 10:00:00')).toBeInTheDocument();
+    await user.dblClick(screen.getByRole('button', { name: '确认续费' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/myApplyDetail'));
+    expect(network.sentTo(renewApply)).toEqual([
+      {
+        applyId: 'apply_1',
+        price: '10.0000',
+        expiresAt: '2026-12-01 10:00:00',
+        reqNo: expect.any(String),
+      },
+    ]);
+  });
+
+  it('whose answer is lost is asked for again with the same number', async () => {
+    answer();
+    network.answer(quoteApply, aQuote({ oldPrice: '10.0000' }));
+    network.lose(renewApply);
+    const { user, router } = draw(3);
+
+    await user.click(await screen.findByRole('button', { name: '确认续费' }));
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    network.answer(renewApply, { expiresAt: null });
+    await user.click(await screen.findByRole('button', { name: '确认续费' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/myApplyDetail'));
+    const [first, second] = network.sentTo(renewApply);
+    expect(second).toEqual(first);
+  });
+
+  it('is not offered beyond the balance', async () => {
+    answer();
+    network.answer(quoteApply, aQuote({ available: '9.9999' }));
+    draw(3);
+
+    expect(await screen.findByText(/可用余额不足/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '确认续费' })).toBeDisabled();
+  });
+});
+
+it('starts another application from what was asked for before', async () => {
+  answer({ state: applyState.rejected });
+  network.answer(simpleListApps, {
+    records: [
+      { appId: 'app_0', appName: '别的', state: 3, signType: 'key' },
+      { appId: 'app_1', appName: '天气看板', state: 3, signType: 'key' },
+    ],
+  });
+  network.answer(budgetOverview, {
+    available: '100.0000',
+    reserved: '0.0000',
+    monthCost: '0.0000',
+    lastMonthCost: '0.0000',
+    forecast: '0.0000',
+    days: [],
+  });
+  draw(3);
+
+  expect(await screen.findByLabelText('申请理由')).toHaveValue('在大厅的看板上显示节假日');
+  expect(screen.getByLabelText('预计日调用量')).toHaveValue('300');
+  expect(screen.getByRole('radio', { name: /天气看板/ })).toBeChecked();
+});
+
+describe('a change of plan', () => {
+  it('shows difference, credit and effective date before it is confirmed, and is sent once', async () => {
+    answer();
+    network.answer(
+      quoteApply,
+      aQuote({ planName: '企业版', price: '30.0000', prepaid: '30.0000', credit: '4.5000', callsLeft: 500 }),
+    );
+    network.answer(changePlan, { applyId: 'apply_2', state: applyState.active });
+    const { user, router } = draw(4);
+
+    expect(await screen.findByRole('radio', { name: /标准版.*当前套餐/ })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: /企业版/ }));
+    expect(await screen.findByText('￥25.50')).toBeInTheDocument();
+    expect(screen.getByText(/剩余 500 次/)).toBeInTheDocument();
+    expect(screen.getByText('确认后立即生效')).toBeInTheDocument();
+    await user.dblClick(screen.getByRole('button', { name: '确认变更' }));
+
+    await waitFor(() => expect(router.state.location.search).toBe('?applyId=apply_2'));
+    expect(network.sentTo(quoteApply)).toEqual([{ applyId: 'apply_1', planId: 'plan_2' }]);
+    expect(network.sentTo(changePlan)).toEqual([
+      {
+        applyId: 'apply_1',
+        planId: 'plan_2',
+        reason: '在大厅的看板上显示节假日',
+        dailyCalls: '300',
+        price: '30.0000',
+        reqNo: expect.any(String),
+      },
+    ]);
+  });
+
+  it('cannot be confirmed without its quote, which can be asked for again', async () => {
+    answer();
+    network.lose(quoteApply);
+    const { user } = draw(4);
+
+    await user.click(await screen.findByRole('radio', { name: /企业版/ }));
+    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '确认变更' })).toBeDisabled();
+    network.answer(quoteApply, aQuote({ needsApproval: 1, daysLeft: 12, credit: '3.0000' }));
+    await user.click(screen.getByRole('button', { name: '重试' }));
+
+    expect(await screen.findByText('提供方通过之时，此前原套餐不变')).toBeInTheDocument();
+    expect(screen.getByText('退回金额按通过时实际剩余的计算。')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '确认变更' })).toBeEnabled();
+  });
+
+  it('leads to the change that waits already', async () => {
+    answer();
+    network.answer(quoteApply, aQuote());
+    network.fail(changePlan, 'E3105', { applyId: 'apply_7' });
+    const { user } = draw(4);
+
+    await user.click(await screen.findByRole('radio', { name: /企业版/ }));
+    await screen.findByText('确认后立即生效');
+    await user.click(screen.getByRole('button', { name: '确认变更' }));
+
+    expect(await screen.findByRole('link', { name: '查看已有的申请' })).toHaveAttribute(
+      'href',
+      '/myApplyDetail?applyId=apply_7',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form';
+import { renewApply } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, ButtonLink, Facts, Money, Notice, Panel, TextLink, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useNavigate, useRevalidator } from '@portal/router';
+import { formatMoney, formatPrice, parseYuan } from '@portal/rules';
+import type { RenewData } from './applyData';
+
+/** Another time of the same plan, by its price of today. */
+export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const form = useForm({ defaultValues: {} });
+  const detail = `/myApplyDetail?applyId=${apply.applyId}`;
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (_, reqNo) =>
+      call(renewApply, {
+        applyId: apply.applyId,
+        price: quote.price,
+        expiresAt: quote.expiresAt ?? undefined,
+        reqNo,
+      }),
+    onSent({ expiresAt }) {
+      toast(expiresAt ? `已续费至 ${expiresAt}` : '已续费', 'good');
+      void navigate(detail);
+    },
+    onRefused() {
+      // What is shown may be why it was refused.
+      void revalidate();
+      return false;
+    },
+  });
+  const isShort = (parseYuan(quote.prepaid) ?? 0) > (parseYuan(quote.available) ?? 0);
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Panel title="续费">
+        {quote.price !== quote.oldPrice && (
+          <Notice tone="warn">
+            套餐价格已由 {formatPrice(quote.oldPrice)} 调整为 {formatPrice(quote.price)}
+            ，续费后按今天的价格计费。
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            ['应用', apply.appName],
+            ['套餐', quote.planName],
+            ['当前到期', quote.expiresAt ?? '长期'],
+            ['续费后到期', quote.newExpiresAt ?? '长期'],
+            ['价格', <Money key="price" yuan={quote.price} isExact />],
+            ['现在支付', <Money key="pay" yuan={quote.prepaid} isExact />],
+            ['可用余额', formatMoney(quote.available)],
+          ]}
+        />
+        {isShort && (
+          <Notice tone="bad">
+            可用余额不足，充值后再续费。<TextLink to="/budget">查看余额</TextLink>
+          </Notice>
+        )}
+      </Panel>
+      <FormError text={refusal} />
+      <FormActions>
+        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || isShort}>
+          确认续费
+        </Button>
+        <ButtonLink to={detail} $size="l">
+          返回
+        </ButtonLink>
+        <ButtonLink to={`/applyImmediately?flag=4&applyId=${apply.applyId}`} $size="l">
+          变更套餐
+        </ButtonLink>
+      </FormActions>
+    </form>
+  );
+}

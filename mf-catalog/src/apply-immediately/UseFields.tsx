@@ -1,0 +1,42 @@
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { Field, TextArea, TextInput } from '@portal/design';
+import { rule } from '@portal/forms';
+import { applyReasonLengths, applyReasonRules, lengthHint } from '@portal/rules';
+
+interface Use {
+  reason: string;
+  /** A whole number, as it is typed. */
+  dailyCalls: string;
+}
+
+interface UseFieldsProps<Fields extends Use> {
+  form: UseFormReturn<Fields>;
+  /** What the reason is called. */
+  label?: string;
+}
+
+/** Why it is wanted, and how much of it. */
+export function UseFields<Fields extends Use>({ form, label = '申请理由' }: UseFieldsProps<Fields>) {
+  const { register, watch, formState } = form as unknown as UseFormReturn<Use>;
+  const { errors } = formState;
+
+  return (
+    <>
+      <Field
+        label={label}
+        error={errors.reason?.message}
+        hint={lengthHint(watch('reason' as FieldPath<Use>), applyReasonLengths)}
+      >
+        <TextArea rows={3} maxLength={520} {...register('reason', rule(applyReasonRules))} />
+      </Field>
+      <Field label="预计日调用量" error={errors.dailyCalls?.message}>
+        <TextInput
+          inputMode="numeric"
+          {...register('dailyCalls', {
+            validate: (value) => /^[1-9]\d{0,8}$/.test(value.trim()) || '请输入正整数',
+          })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { applyState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { PersonActor } from '../../platform/stateMachine';
+import { factsOf } from './moveSubscription';
+import { subscriptionMachine, unapplied } from './subscription.machine';
+import { addEvent, type SubscriptionRow } from './subscription.repository';
+
+/** The application itself is the first step: nobody is told of one that there is nothing to decide on. */
+export async function beginApplication(
+  tx: Db,
+  row: SubscriptionRow,
+  { actor, at, isAutomatic }: { actor: PersonActor; at: Date; isAutomatic: boolean },
+): Promise<void> {
+  const step = { to: applyState.waiting, actor, at, reason: '' };
+  await subscriptionMachine.pass(tx, {
+    ...step,
+    id: row.id,
+    from: unapplied,
+    facts: factsOf(row),
+    readers: { owner: actor.accountId, provider: isAutomatic ? null : row.provider_user_id },
+  });
+  await addEvent(tx, row.id, null, step);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { applyState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
+
+const dueMax = 500;
+
+/** The application that waits to change the plan of this one. */
+export const findWaitingChange = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  selectedSubscriptions(db)
+    .where('previous_id', '=', id)
+    .where('subscriptions.state', '=', applyState.waiting)
+    .executeTakeFirst();
+
+/** How often the plan of an app for an API was asked to be changed since then. */
+export async function countChangesSince(
+  db: Db,
+  { app_id, api_id }: Pick<SubscriptionRow, 'app_id' | 'api_id'>,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('app_id', '=', app_id)
+    .where('api_id', '=', api_id)
+    .where('previous_id', 'is not', null)
+    .where('submitted_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Subscriptions that end before `before`, whose owner was not told so near the end. */
+export const listEnding = (
+  db: Db,
+  { now, before, days }: { now: Date; before: Date; days: number },
+): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(db)
+    .where('subscriptions.state', '=', applyState.active)
+    .where('subscriptions.expires_at', '>', now)
+    .where('subscriptions.expires_at', '<=', before)
+    .where(({ or, eb }) => or([eb('end_told_days', 'is', null), eb('end_told_days', '>', days)]))
+    .limit(dueMax)
+    .execute();
+
+/** @returns False when somebody else has told it. */
+export async function saveEndTold(tx: Db, { id }: SubscriptionRow, days: number): Promise<boolean> {
+  const saved = await tx
+    .updateTable('subscriptions')
+    .set({ end_told_days: days })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('end_told_days', 'is', null), eb('end_told_days', '>', days)]))
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+export async function listOpenCredits(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('has_open_credit', '=', true)
+    .orderBy('id')
+    .limit(dueMax)
+    .execute();
+  return rows.map(({ id }) => id);
+}

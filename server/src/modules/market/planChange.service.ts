@@ -1,0 +1,251 @@
+import { applyState, appState, type ApplyQuote } from '@portal/calls';
+import { formatMinor, maySubscribe } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Terms } from '../../platform/db/tables';
+import { forEachRow } from '../../platform/forEachRow';
+import type { Member } from '../../platform/http/Member';
+import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { dayStart, days, formatInstant } from '../../platform/time';
+import { findPlanForSale, findPlanOfToday, findProductForSale, type PlanRow } from '../catalog';
+import { balanceOf } from '../finance';
+import { notify } from '../messages';
+import { agreedTerms, renewedTerms } from './agreedTerms';
+import { lockOwnApp } from './app.repository';
+import { beginApplication } from './beginApplication';
+import { activate, lockChangeable, moveSubscription } from './moveSubscription';
+import { endOf, payInAdvance, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
+import {
+  countChangesSince,
+  findWaitingChange,
+  listEnding,
+  listOpenCredits,
+  saveEndTold,
+} from './planChange.queries';
+import {
+  addSubscription,
+  getSubscriptionAs,
+  lockSubscription,
+  type SubscriptionRow,
+} from './subscription.repository';
+
+interface Renewal {
+  applyId: string;
+  price?: string;
+  expiresAt?: string;
+}
+
+interface Change {
+  applyId: string;
+  planId: string;
+  reason: string;
+  dailyCalls: number;
+  price?: string;
+}
+
+const changesPerDay = 5;
+/** Days before the end on which the owner is told, nearest first. */
+const tellBeforeDays = [1, 7] as const;
+const priceChanged = '套餐价格或到期时间已变化，请查看新的报价后再确认';
+
+/** How a subscription goes on: for another time, or with another plan. */
+export function createPlanChanges({ db, clock, log }: Deps) {
+  async function quoteRenewal(member: Member, row: SubscriptionRow): Promise<ApplyQuote> {
+    const terms = await termsToRenew(db, member, row);
+    const startsAt = renewedFrom(row, clock());
+    return {
+      ...(await quoteOf(db, member, row, terms)),
+      credit: formatMinor(0),
+      callsLeft: null,
+      daysLeft: null,
+      newExpiresAt: instantOf(endOf(terms, startsAt)),
+      needsApproval: 0,
+    };
+  }
+
+  async function quoteChange(member: Member, row: SubscriptionRow, planId: string): Promise<ApplyQuote> {
+    const plan = await planToChange(db, member, row, planId);
+    const terms = agreedTerms(plan, row.env);
+    const { minor, calls, days: daysLeft } = await remainderOfRow(db, row, clock());
+    return {
+      ...(await quoteOf(db, member, row, terms)),
+      credit: formatMinor(minor),
+      callsLeft: calls,
+      daysLeft,
+      newExpiresAt: instantOf(endOf(terms, clock())),
+      needsApproval: plan.needs_approval ? 1 : 0,
+    };
+  }
+
+  return {
+    /** @throws {AppError} what renewing it, or changing it to that plan, would be refused with. */
+    async quote(
+      member: Member,
+      { applyId, planId }: { applyId: string; planId?: string },
+    ): Promise<ApplyQuote> {
+      const row = await getSubscriptionAs(db, 'owner', member.id, applyId);
+      return planId === undefined ? quoteRenewal(member, row) : quoteChange(member, row, planId);
+    },
+
+    /**
+     * Pays the plan again, by its price of today, before its end or after; calls that are left of a pack stay.
+     *
+     * @throws {AppError} `E3107` for one that does not end, is stopped or was quoted otherwise, `E3103` the plan is no
+     *   longer sold, `E3102` the level, `E3104` beyond the balance, `E4004`, `E3110`.
+     */
+    async renew(tx: Db, member: Member, { applyId, price, expiresAt }: Renewal, actor: PersonActor) {
+      await getSubscriptionAs(tx, 'owner', member.id, applyId);
+      const row = await lockSubscription(tx, applyId);
+      if (row?.applicant_id !== member.id) throw new AppError('E3110');
+      const today = await termsToRenew(tx, member, row);
+      const isAsShown =
+        (price === undefined || price === formatMinor(today.priceMinor)) &&
+        (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
+      if (!isAsShown) throw new AppError('E3107', {}, priceChanged);
+      const at = clock();
+      const endsAt = await payInAdvance(tx, row, today, { at, startsAt: renewedFrom(row, at) });
+      await moveSubscription(tx, row, {
+        to: applyState.active,
+        actor,
+        at,
+        reason: endsAt ? `续费至 ${formatInstant(endsAt)}` : '续费',
+        changes: {
+          expires_at: endsAt,
+          terms: JSON.stringify(renewedTerms(row.terms, today)),
+          plan_id: today.planId,
+          end_told_days: null,
+        },
+      });
+      return { expiresAt: instantOf(endsAt) };
+    },
+
+    /**
+     * Asks for another plan. The subscription goes on until it is granted, at once where the plan needs no approval.
+     *
+     * @throws {AppError} `E3107` while it cannot be used or when the price is another, `E3103`, `E3102`, `E3104`, `E3105`
+     *   for the same plan and when a change waits already (with its id), `E3106` too often a day, `E4004`, `E3110`.
+     */
+    async changePlan(tx: Db, member: Member, input: Change, actor: PersonActor) {
+      const { app_id } = await getSubscriptionAs(tx, 'owner', member.id, input.applyId);
+      const app = await lockOwnApp(tx, member.id, app_id);
+      if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再变更套餐');
+      const previous = await lockChangeable(tx, input.applyId);
+      const plan = await planToChange(tx, member, previous, input.planId);
+      const terms = agreedTerms(plan, previous.env);
+      if (input.price !== undefined && input.price !== formatMinor(terms.priceMinor))
+        throw new AppError('E3107', {}, priceChanged);
+      const at = clock();
+      if ((await countChangesSince(tx, previous, dayStart(at))) >= changesPerDay) throw new AppError('E3106');
+      const row = await addSubscription(
+        tx,
+        member.id,
+        {
+          appId: previous.app_id,
+          apiId: previous.api_id,
+          env: previous.env,
+          scene: previous.scene,
+          planId: plan.id,
+          terms,
+          reason: input.reason,
+          dailyCalls: input.dailyCalls,
+          previousId: previous.id,
+        },
+        at,
+      );
+      const isAutomatic = !plan.needs_approval;
+      await beginApplication(tx, row, { actor, at, isAutomatic });
+      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: '该套餐无需审核' });
+      return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
+    },
+
+    /** Pays back what gateways have returned of packs that were replaced. */
+    async settleCredits(): Promise<number> {
+      return forEachRow(log, await listOpenCredits(db), String, (id) =>
+        inTransaction(db, async (tx) => {
+          const row = await lockSubscription(tx, id);
+          if (row?.has_open_credit) await settleCredit(tx, row, clock());
+        }),
+      );
+    },
+
+    /** Tells owners, a week and a day before, what is about to end. */
+    async remindEnding(): Promise<number> {
+      const now = clock();
+      let failed = 0;
+      for (const left of tellBeforeDays) {
+        const before = new Date(now.getTime() + left * days);
+        failed += await forEachRow(
+          log,
+          await listEnding(db, { now, before, days: left }),
+          ({ id }) => id,
+          (row) =>
+            inTransaction(db, async (tx) => {
+              if (!(await saveEndTold(tx, row, left))) return;
+              await notify(tx, {
+                userId: row.applicant_id,
+                kind: 'fee',
+                at: now,
+                title: `“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内到期`,
+                text: `套餐“${row.terms.planName}”于 ${instantOf(row.expires_at)} 到期，到期后不能调用。可以提前续费，时间接着算。`,
+                link: `/applyImmediately?flag=3&applyId=${row.id}`,
+              });
+            }),
+        );
+      }
+      return failed;
+    },
+  };
+}
+
+const instantOf = (instant: Date | null) => (instant ? formatInstant(instant) : null);
+
+/** What is renewed before its end goes on from there. */
+const renewedFrom = ({ expires_at }: SubscriptionRow, now: Date) =>
+  expires_at && expires_at > now ? expires_at : now;
+
+async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Terms) {
+  return {
+    planName: terms.planName,
+    oldPrice: formatMinor(row.terms.priceMinor),
+    price: formatMinor(terms.priceMinor),
+    prepaid: formatMinor(prepaidMinorOf(terms)),
+    available: formatMinor(await balanceOf(db, { ownerId: member.id, kind: 'balance' })),
+    expiresAt: instantOf(row.expires_at),
+  };
+}
+
+/** The plan of a subscription as it is sold today. */
+async function termsToRenew(
+  db: Db,
+  member: Member,
+  row: SubscriptionRow,
+): Promise<Terms & { planId: string }> {
+  if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
+  const isLasting = row.expires_at === null && row.terms.kind !== 'pack';
+  if (row.env !== 'prod' || isLasting) throw new AppError('E3107', {}, '该订阅长期有效，不需要续费');
+  if (!(await findProductForSale(db, row.api_id))) throw new AppError('E4004');
+  const plan = await findPlanOfToday(db, row.api_id, { planId: row.plan_id, name: row.terms.planName });
+  if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, '该套餐已下架，请变更为其他套餐');
+  refuseLevel(member, plan);
+  return { ...agreedTerms(plan, row.env), planId: plan.id };
+}
+
+/** The plan that a subscription may be changed to. */
+async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId: string): Promise<PlanRow> {
+  if (row.env !== 'prod') throw new AppError('E3107', {}, '沙箱不计费，没有套餐可以变更');
+  if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
+  const waiting = await findWaitingChange(db, row.id);
+  if (waiting) throw new AppError('E3105', { applyId: waiting.id }, '已有一个套餐变更在等待审核');
+  if (!(await findProductForSale(db, row.api_id))) throw new AppError('E4004');
+  const plan = await findPlanForSale(db, row.api_id, planId);
+  if (!plan) throw new AppError('E3103');
+  if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, '已在使用该套餐');
+  refuseLevel(member, plan);
+  return plan;
+}
+
+function refuseLevel(member: Member, plan: PlanRow): void {
+  if (!maySubscribe(member.register_type, plan.auth_level, 'prod')) throw new AppError('E3102');
+}

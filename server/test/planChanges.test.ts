@@ -1,0 +1,409 @@
+import {
+  addApp,
+  addApply,
+  applyState,
+  auditApply,
+  changePlan,
+  listAppApis,
+  listApplies,
+  quoteApply,
+  renewApply,
+  resumeApply,
+  suspendApply,
+  unsubscribe,
+  viewApply,
+  withdrawApply,
+  type ChargeType,
+} from '@portal/calls';
+import { transfer } from '../src/modules/finance';
+import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
+import { newId } from '../src/platform/ids';
+import { days, hours } from '../src/platform/time';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+let person: Browser;
+let provider: Browser;
+let apiId: string;
+
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  await signIn();
+  apiId = await apiIdOf(person, '行政区划');
+  const { owner_id } = await test.db
+    .selectFrom('apps')
+    .innerJoin('users', 'users.id', 'owner_id')
+    .select('owner_id')
+    .where('email', '=', 'person@example.com')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await give(owner_id, 10_000_0000);
+});
+afterAll(() => test.close());
+
+async function signIn() {
+  person = await signedIn(test, 'person@example.com');
+  provider = await signedIn(test, 'provider@example.com');
+}
+
+/** Sessions do not last that long: everybody signs in again. */
+async function pass(ms: number) {
+  test.pass(ms);
+  await signIn();
+}
+
+async function give(ownerId: string, amountMinor: number) {
+  await test.db.transaction().execute((tx) =>
+    transfer(tx, {
+      key: newId('gift'),
+      kind: 'gift',
+      memo: '',
+      at: test.clock(),
+      moves: [
+        { ownerId, kind: 'balance', amountMinor },
+        { ownerId: null, kind: 'promotion', amountMinor: -amountMinor },
+      ],
+    }),
+  );
+}
+
+interface PlanFacts {
+  kind: ChargeType;
+  priceMinor?: number;
+  included?: number | null;
+  validDays?: number | null;
+  needsApproval?: boolean;
+  authLevel?: 0 | 1 | 2;
+  name?: string;
+}
+
+/** Another plan on sale for the API. */
+async function addPlan(facts: PlanFacts): Promise<string> {
+  const id = newId('plan');
+  await test.db
+    .insertInto('api_plans')
+    .values({
+      id,
+      api_id: apiId,
+      name: facts.name ?? id,
+      kind: facts.kind,
+      price_minor: facts.priceMinor ?? 0,
+      tiers: '[]',
+      included: facts.included ?? null,
+      qps: 10,
+      day_limit: null,
+      valid_days: facts.validDays ?? null,
+      needs_approval: facts.needsApproval ?? false,
+      auth_level: facts.authLevel ?? 0,
+      sort: 90,
+    })
+    .execute();
+  return id;
+}
+const aPack = (facts: Partial<PlanFacts> = {}) =>
+  addPlan({ kind: 'pack', priceMinor: 10_0000, included: 1000, validDays: 30, ...facts });
+const aMonth = (facts: Partial<PlanFacts> = {}) =>
+  addPlan({ kind: 'monthly', priceMinor: 30_0000, validDays: 30, ...facts });
+const perCall = (facts: Partial<PlanFacts> = {}) => addPlan({ kind: 'perCall', priceMinor: 100, ...facts });
+
+async function subscribe(planId: string): Promise<string> {
+  const { appId } = (await person.call(addApp, anApp())).resBody;
+  const reply = await person.call(addApply, {
+    appId,
+    apiId,
+    planId,
+    env: 'prod',
+    reason: '自动化测试需要调用这个接口',
+    dailyCalls: 100,
+    reqNo: newReqNo(),
+  });
+  expect(reply).toMatchObject({ resCode: 'S0000', resBody: { state: applyState.active } });
+  return reply.resBody.applyId as string;
+}
+
+const change = (applyId: string, planId: string, facts: { price?: string } = {}) =>
+  person.call(changePlan, {
+    applyId,
+    planId,
+    reason: '调用量变了，需要另一个套餐',
+    dailyCalls: 200,
+    ...facts,
+    reqNo: newReqNo(),
+  });
+const quote = async (applyId: string, planId?: string) =>
+  (await person.call(quoteApply, { applyId, ...(planId && { planId }) })).resBody;
+const stateOf = async (applyId: string) =>
+  (await person.call(viewApply, { applyId })).resBody.apply.state as number;
+
+/** The gateways have let it make so many calls, and hold as many more. */
+const use = (applyId: string, used: number, reserved = 0) =>
+  test.db
+    .insertInto('subscription_quotas')
+    .values({ subscription_id: applyId, period: 'all', used, reserved })
+    .onConflict((conflict) => conflict.columns(['subscription_id', 'period']).doUpdateSet({ used, reserved }))
+    .execute();
+
+/** What left the consumer's balance, or came back to it (negative), while something was done. 1/10000 yuan. */
+async function paidFor(work: () => Promise<unknown>): Promise<number> {
+  const balance = async () => {
+    const { total } = await test.db
+      .selectFrom('ledger_accounts')
+      .innerJoin('users', 'users.id', 'owner_id')
+      .select(({ fn }) => fn.sum<string>('balance_minor').as('total'))
+      .where('email', '=', 'person@example.com')
+      .where('ledger_accounts.kind', '=', 'balance')
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const before = await balance();
+  await work();
+  return before - (await balance());
+}
+
+describe('a renewal', () => {
+  it('before the end goes on from there, by the price of today, and says so before', async () => {
+    const planId = await aPack({ name: '续费包' });
+    const applyId = await subscribe(planId);
+    await test.db
+      .updateTable('api_plans')
+      .set({ retired_at: test.clock() })
+      .where('id', '=', planId)
+      .execute();
+    await aPack({ name: '续费包', priceMinor: 12_0000, included: 500 });
+    const { expiresAt } = (await person.call(viewApply, { applyId })).resBody.apply;
+
+    const shown = await quote(applyId);
+    expect(shown).toMatchObject({ oldPrice: '10.0000', price: '12.0000', prepaid: '12.0000', expiresAt });
+    const paid = await paidFor(async () => {
+      expect(await person.call(renewApply, { applyId, price: '10.0000', reqNo: newReqNo() })).toMatchObject({
+        resCode: 'E3107',
+        resMsg: expect.stringContaining('价格'),
+      });
+      expect(
+        await person.call(renewApply, { applyId, price: shown.price, expiresAt, reqNo: newReqNo() }),
+      ).toMatchObject({ resCode: 'S0000', resBody: { expiresAt: shown.newExpiresAt } });
+      // Another tab that still shows the end of before.
+      expect(
+        await person.call(renewApply, { applyId, price: shown.price, expiresAt, reqNo: newReqNo() }),
+      ).toMatchObject({ resCode: 'E3107' });
+    });
+
+    expect(paid).toBe(12_0000);
+    const { apply, timeline } = (await person.call(viewApply, { applyId })).resBody;
+    expect(Date.parse(`${apply.expiresAt}Z`) - Date.parse(`${expiresAt}Z`)).toBe(30 * days);
+    expect(timeline.at(-1)).toMatchObject({
+      toState: applyState.active,
+      reason: expect.stringContaining('续费至'),
+    });
+    const { terms } = await test.db
+      .selectFrom('subscriptions')
+      .select('terms')
+      .where('id', '=', applyId)
+      .executeTakeFirstOrThrow();
+    expect(terms).toMatchObject({ included: 1500, packSize: 500, priceMinor: 12_0000 });
+  });
+
+  it('is refused for what lasts, is stopped, is not sold any more, or costs more than there is', async () => {
+    const renew = (applyId: string) => person.call(renewApply, { applyId, reqNo: newReqNo() });
+    expect(await renew(await subscribe(await perCall()))).toMatchObject({ resCode: 'E3107' });
+
+    const planId = await aPack({ priceMinor: 1_0000 });
+    const applyId = await subscribe(planId);
+    await provider.call(suspendApply, { applyId, reason: '调用异常' });
+    expect(await renew(applyId)).toMatchObject({ resCode: 'E3107' });
+    await provider.call(resumeApply, { applyId });
+    await test.db
+      .updateTable('api_plans')
+      .set({ price_minor: 9_000_000_0000 })
+      .where('id', '=', planId)
+      .execute();
+    expect(await renew(applyId)).toMatchObject({ resCode: 'E3104' });
+    await test.db.updateTable('api_plans').set({ auth_level: 2 }).where('id', '=', planId).execute();
+    expect(await renew(applyId)).toMatchObject({ resCode: 'E3102' });
+    await test.db
+      .updateTable('api_plans')
+      .set({ retired_at: test.clock() })
+      .where('id', '=', planId)
+      .execute();
+    expect(await renew(applyId)).toMatchObject({ resCode: 'E3103' });
+    expect(await provider.call(renewApply, { applyId, reqNo: newReqNo() })).toMatchObject({
+      resCode: 'E3110',
+    });
+  });
+
+  it('is asked for a week and a day before the end, once each', async () => {
+    const applyId = await subscribe(await aPack());
+    const told = async () => {
+      const rows = await test.db
+        .selectFrom('member_messages')
+        .select('title')
+        .where('link', '=', `/applyImmediately?flag=3&applyId=${applyId}`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ title }) => /(\d 天内到期)/.exec(title)?.[1]);
+    };
+    await test.market.subscriptions.remindEnding();
+    expect(await told()).toEqual([]);
+
+    await pass(24 * days);
+    await test.market.subscriptions.remindEnding();
+    await test.market.subscriptions.remindEnding();
+    expect(await told()).toEqual(['7 天内到期']);
+    await pass(5 * days + hours);
+    await test.market.subscriptions.remindEnding();
+    await test.market.subscriptions.remindEnding();
+
+    expect(await told()).toEqual(['7 天内到期', '1 天内到期']);
+  });
+});
+
+describe('a change of plan', () => {
+  it('gives back what is left of a pack to the last digit, takes its place and keeps the counts of the day', async () => {
+    const [pack, month] = [await aPack({ priceMinor: 10_0001 }), await aMonth()];
+    const applyId = await subscribe(pack);
+    await use(applyId, 333);
+    const shown = await quote(applyId, month);
+    expect(shown).toMatchObject({
+      prepaid: '30.0000',
+      credit: '6.6700',
+      callsLeft: 667,
+      daysLeft: null,
+      needsApproval: 0,
+    });
+
+    let next = '';
+    const paid = await paidFor(async () => {
+      const reply = await change(applyId, month, { price: shown.price });
+      expect(reply).toMatchObject({ resCode: 'S0000', resBody: { state: applyState.active } });
+      next = reply.resBody.applyId;
+    });
+
+    expect(paid).toBe(30_0000 - 6_6700);
+    expect(await stateOf(applyId)).toBe(applyState.replaced);
+    const { apply } = (await person.call(viewApply, { applyId: next })).resBody;
+    expect(apply).toMatchObject({ state: applyState.active, previousId: applyId, previousPlan: pack });
+    const { records } = (await person.call(listAppApis, { appId: apply.appId })).resBody;
+    expect(records.map((row: { applyId: string }) => row.applyId)).toEqual([next]);
+    const changes = await person.call(listApplies, { appId: apply.appId, kind: 'change' });
+    expect(changes.resBody.records).toMatchObject([{ applyId: next }]);
+    expect(isProven(await proveLedger(test.db))).toBe(true);
+  });
+
+  it('gives back whole days of a month, and the calls that gateways held once they return them', async () => {
+    const [month, pack, free] = [await aMonth(), await aPack(), await perCall()];
+    const first = await subscribe(month);
+    await pass(10 * days + hours);
+    let second = '';
+    expect(await paidFor(async () => (second = (await change(first, pack)).resBody.applyId))).toBe(
+      10_0000 - 19_0000,
+    );
+
+    await use(second, 100, 200);
+    expect(await paidFor(() => change(second, free))).toBe(-7_0000);
+    expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(0);
+    // Of the two hundred half were made.
+    await use(second, 200, 0);
+    expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(-1_0000);
+    expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(0);
+
+    expect(isProven(await proveLedger(test.db))).toBe(true);
+  });
+
+  it('that the provider decides on leaves the old plan as it is until then', async () => {
+    const [pack, month] = [await aPack(), await aMonth({ needsApproval: true })];
+    const applyId = await subscribe(pack);
+    const reply = await change(applyId, month);
+    const next = reply.resBody.applyId as string;
+    expect(reply.resBody.state).toBe(applyState.waiting);
+    expect([await stateOf(applyId), await stateOf(next)]).toEqual([applyState.active, applyState.waiting]);
+    expect(await change(applyId, month)).toMatchObject({ resCode: 'E3105', applyId: next });
+
+    expect(await person.call(auditApply, { applyId: next, pass: '1' })).toMatchObject({ resCode: 'E5103' });
+    await provider.call(suspendApply, { applyId, reason: '调用异常' });
+    expect(await provider.call(auditApply, { applyId: next, pass: '1' })).toMatchObject({
+      resCode: 'E3107',
+      resMsg: '原订阅已暂停，恢复后才能变更套餐',
+    });
+    await provider.call(resumeApply, { applyId });
+    expect(await provider.call(auditApply, { applyId: next, pass: '1' })).toMatchObject({ resCode: 'S0000' });
+
+    expect([await stateOf(applyId), await stateOf(next)]).toEqual([applyState.replaced, applyState.active]);
+  });
+
+  it('is over with the subscription, and leaves it alone when it is withdrawn or refused', async () => {
+    const [pack, month] = [await aPack(), await aMonth({ needsApproval: true })];
+    const applyId = await subscribe(pack);
+    const ask = async () => (await change(applyId, month)).resBody.applyId as string;
+    await person.call(withdrawApply, { applyId: await ask() });
+    await provider.call(auditApply, { applyId: await ask(), pass: '0', reason: '用途不明' });
+    expect(await stateOf(applyId)).toBe(applyState.active);
+    const last = await ask();
+
+    await person.call(unsubscribe, { applyId });
+
+    expect([await stateOf(applyId), await stateOf(last)]).toEqual([
+      applyState.unsubscribed,
+      applyState.withdrawn,
+    ]);
+    expect(await provider.call(auditApply, { applyId: last, pass: '1' })).toMatchObject({ resCode: 'E3107' });
+  });
+
+  it('asked for twice at once happens once', async () => {
+    const [pack, month, other] = [await aPack(), await aMonth(), await perCall()];
+    const applyId = await subscribe(pack);
+
+    const replies = await Promise.all([change(applyId, month), change(applyId, other)]);
+
+    expect(replies.map(({ resCode }) => resCode).sort()).toEqual([
+      expect.stringMatching(/^E310[57]$/),
+      'S0000',
+    ]);
+    const live = await test.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('previous_id', '=', applyId)
+      .execute();
+    expect(live).toHaveLength(1);
+    expect(isProven(await proveLedger(test.db))).toBe(true);
+  });
+
+  it('is refused while the old one is stopped, for what is not sold, beyond level and balance, and too often', async () => {
+    const pack = await aPack();
+    const applyId = await subscribe(pack);
+    expect(await change(applyId, pack)).toMatchObject({ resCode: 'E3105', applyId });
+    expect(await change(applyId, 'plan_nothing')).toMatchObject({ resCode: 'E3103' });
+    expect(await change(applyId, await perCall({ authLevel: 2 }))).toMatchObject({ resCode: 'E3102' });
+    expect(await change(applyId, await aMonth({ priceMinor: 9_000_000_0000 }))).toMatchObject({
+      resCode: 'E3104',
+    });
+    expect(await stateOf(applyId)).toBe(applyState.active);
+    const month = await aMonth();
+    expect(await change(applyId, month, { price: '1.0000' })).toMatchObject({ resCode: 'E3107' });
+    await provider.call(suspendApply, { applyId, reason: '调用异常' });
+    expect(await change(applyId, month)).toMatchObject({ resCode: 'E3107' });
+    await provider.call(resumeApply, { applyId });
+    const applicant = { applyId, planId: month, reason: '想换别人的套餐试一试吧', dailyCalls: 1 };
+    expect(await provider.call(changePlan, { ...applicant, reqNo: newReqNo() })).toMatchObject({
+      resCode: 'E3110',
+    });
+
+    let current = applyId;
+    for (const planId of [month, pack, month, pack, month])
+      current = (await change(current, planId)).resBody.applyId;
+    expect(await change(current, pack)).toMatchObject({ resCode: 'E3106' });
+  });
+
+  it('of one that has run out gives nothing back, and lets it be called again', async () => {
+    const [month, pack] = [await aMonth(), await aPack()];
+    const applyId = await subscribe(month);
+    await pass(31 * days);
+    await test.market.subscriptions.endExpired();
+    expect(await stateOf(applyId)).toBe(applyState.expired);
+    expect(await quote(applyId, pack)).toMatchObject({ credit: '0.0000', daysLeft: 0 });
+
+    expect(await paidFor(() => change(applyId, pack))).toBe(10_0000);
+
+    expect(await stateOf(applyId)).toBe(applyState.replaced);
+  });
+});
