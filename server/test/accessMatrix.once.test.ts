@@ -135,6 +135,34 @@ beforeAll(async () => {
     })
     .execute();
   await market.test.db
+    .insertInto('webhooks')
+    .values({
+      id: 'hook_of_person',
+      owner_id: organisationOwner,
+      app_id: appId,
+      url: 'https://93.184.216.34/',
+      secret_sealed: 'sealed',
+      events: [],
+      state: 'on',
+      failing_since: null,
+      created_at: market.test.clock(),
+    })
+    .execute();
+  await market.test.db
+    .insertInto('webhook_deliveries')
+    .values({
+      id: 'dlv_of_person',
+      webhook_id: 'hook_of_person',
+      event_id: 'evt_of_person',
+      event: 'key.expired',
+      body: '{}',
+      state: 'failed',
+      attempts: 8,
+      next_attempt_at: market.test.clock(),
+      created_at: market.test.clock(),
+    })
+    .execute();
+  await market.test.db
     .insertInto('passkeys')
     .values({
       id: 'passkey_of_person',
@@ -181,6 +209,8 @@ beforeAll(async () => {
     appId,
     applyId,
     keyId: key.keyId,
+    webhookId: 'hook_of_person',
+    deliveryId: 'dlv_of_person',
     apiId,
     budgetId: budget.id,
     draftId: draft.id,
@@ -315,6 +345,15 @@ const about: [string, Record<string, string>][] = [
   ['/app/key/add', { env: 'sandbox' }],
   ['/app/key/rotate', { graceHours: '1' }],
   ['/app/key/change', { action: 'revoke' }],
+  ['/webhook/list', {}],
+  ['/webhook/add', { url: 'https://93.184.216.34/' }],
+  ['/webhook/edit', { url: 'https://93.184.216.34/' }],
+  ['/webhook/renewSecret', {}],
+  ['/webhook/switch', { isOn: '0' }],
+  ['/webhook/remove', {}],
+  ['/webhook/test', {}],
+  ['/webhook/deliveries', {}],
+  ['/webhook/resend', {}],
   ['/apply/view', {}],
   ['/apply/withdraw', {}],
   ['/apply/urge', {}],

@@ -307,7 +307,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'api_comment_reports',
       'idempotency_keys',
     ],
-    ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets'],
+    ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets', 'webhooks'],
     ...[
       'portal_members',
       'advanced_items',

@@ -80,3 +80,4 @@ export * from './documents';
 export * from './help';
 export * from './search';
 export * from './releases';
+export * from './webhooks';

@@ -804,6 +804,30 @@ export const codes = {
     remedy: '到获取密钥页面查看',
     http: 404,
   },
+  E3301: {
+    text: '地址不可达',
+    cause: '不是 https 地址，域名无法解析，或指向内网',
+    remedy: '填写从互联网可以访问的 https 地址',
+    http: 400,
+  },
+  E3302: {
+    text: 'Webhook数量已达上限',
+    cause: '账号与每个应用最多各有 5 个Webhook',
+    remedy: '删除不用的Webhook后再新建',
+    http: 409,
+  },
+  E3303: {
+    text: 'Webhook不存在',
+    cause: '没有这个Webhook或投递记录，或它不属于您',
+    remedy: '刷新页面后重试',
+    http: 404,
+  },
+  E3304: {
+    text: '已有相同地址的Webhook',
+    cause: '同一地址在这里已经登记',
+    remedy: '修改已有的Webhook，或换一个地址',
+    http: 409,
+  },
   E3401: {
     text: '时间跨度过大',
     cause: '一次最多查询 90 天',

@@ -21,5 +21,6 @@ export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
 export { useOnce } from './useOnce';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';
+export { WebhookPanel } from './webhook/WebhookPanel';
 export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
 export { showRefusal } from './showRefusal';

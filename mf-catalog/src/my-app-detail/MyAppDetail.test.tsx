@@ -1,11 +1,27 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { listAppApis, listCallRecords, listKeys, moveApp, viewApp } from '@portal/calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  addWebhook,
+  listAppApis,
+  listCallRecords,
+  listKeys,
+  listTeam,
+  listWebhookDeliveries,
+  listWebhooks,
+  moveApp,
+  resendWebhook,
+  testWebhook,
+  viewApp,
+  type Webhook,
+  type WebhookDelivery,
+} from '@portal/calls';
 import { aColleague, aKey, aMember, anApp, anAppApi, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyAppDetail';
 
-const draw = (as = aMember()) =>
-  renderRoute({ portalJson, modules: { './MyAppDetail': { page } } }, '/myAppDetail?appId=app_1', { as });
+const draw = (as = aMember(), tab = 'overview') =>
+  renderRoute({ portalJson, modules: { './MyAppDetail': { page } } }, `/myAppDetail?appId=app_1&tab=${tab}`, {
+    as,
+  });
 
 const organisations = [
   { accountId: 'org_1', name: '明镜科技', role: 'finance' },
@@ -20,23 +36,149 @@ beforeEach(() => {
   network.answer(listCallRecords, { records: [], nextCursor: null });
 });
 
-it('gathers what there is to know of an app', async () => {
-  draw();
+it('gathers what there is to know of an app, part by part', async () => {
+  const { user, router } = draw();
 
   expect(await screen.findByRole('heading', { name: '天气看板' })).toBeInTheDocument();
-  expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
-  expect(screen.getByText('ak_1…9z')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '工作日历' })).toBeInTheDocument();
   expect(screen.getByText('暂无调用')).toBeInTheDocument();
+  expect(network.sentTo(listKeys)).toEqual([]);
+  await user.click(screen.getByRole('tab', { name: '安全' }));
+  expect(await screen.findByText('203.0.113.7')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: '密钥' }));
+  expect(await screen.findByText('ak_1…9z')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'API权限' }));
+  expect(await screen.findByRole('link', { name: '工作日历' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?appId=app_1&tab=apis');
+  await act(() => router.navigate(-1));
+
+  expect(await screen.findByText('ak_1…9z')).toBeInTheDocument();
 });
 
 it('offers to try again where a part of it does not come', async () => {
   network.lose(listKeys);
-  const { user } = draw();
+  const { user } = draw(aMember(), 'keys');
 
   await user.click(await screen.findByRole('button', { name: '重试' }));
 
   await waitFor(() => expect(network.sentTo(listKeys)).toHaveLength(2));
+});
+
+it('finds a call by its request id, and says where there is none', async () => {
+  const { user } = draw(aMember(), 'logs');
+
+  await user.type(await screen.findByRole('searchbox', { name: '按请求号查找' }), ' req_7 {Enter}');
+
+  expect(await screen.findByText('没有符合条件的调用')).toBeInTheDocument();
+  expect(network.sentTo(listCallRecords).at(-1)).toEqual({
+    appId: 'app_1',
+    requestId: 'req_7',
+    pageSize: '20',
+  });
+  await user.click(screen.getByRole('button', { name: '清空筛选条件' }));
+  expect(await screen.findByText('暂无调用')).toBeInTheDocument();
+});
+
+it.each([
+  ['a person', undefined, '这是您个人的应用'],
+  [
+    'an organisation',
+    {
+      memberId: 'm_1',
+      nickName: '小李',
+      account: 'l@x.cn',
+      role: 'developer' as const,
+      joinedAt: '2026-11-01 10:00:00',
+      isSelf: 0,
+    },
+    '小李',
+  ],
+])('says who sees the app of %s', async (_, colleague, text) => {
+  if (colleague) network.answer(listTeam, pageOf([colleague]));
+  else network.fail(listTeam, 'E5406');
+  draw(aMember(), 'members');
+
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+});
+
+const aHook: Webhook = {
+  webhookId: 'hook_1',
+  appId: 'app_1',
+  url: 'https://example.com/hook',
+  events: ['key.expired'],
+  kinds: [],
+  state: 'on',
+  failingSince: null,
+  createdAt: '2026-11-01 10:00:00',
+};
+
+const aDelivery: WebhookDelivery = {
+  deliveryId: 'dlv_1',
+  eventId: 'evt_1',
+  event: 'key.expired',
+  state: 'failed',
+  attempts: 8,
+  status: 500,
+  ms: 12,
+  answer: 'oops',
+  fault: '对方答复 HTTP 500',
+  body: '{}',
+  createdAt: '2026-11-01 10:00:00',
+  triedAt: '2026-11-01 10:00:00',
+  nextAttemptAt: null,
+};
+
+it('makes one webhook however often the button is pressed, and shows its secret once', async () => {
+  network.answer(listWebhooks, { records: [] });
+  network.answer(addWebhook, { webhookId: 'hook_1', secret: 'whsec_once' });
+  const { user } = draw(aMember(), 'webhook');
+
+  await user.click(await screen.findByRole('button', { name: '新建Webhook' }));
+  const dialog = within(screen.getByRole('dialog', { name: '新建Webhook' }));
+  await user.type(dialog.getByLabelText('地址'), 'https://example.com/hook');
+  await user.click(dialog.getByRole('checkbox', { name: '密钥已过期' }));
+  await user.dblClick(dialog.getByRole('button', { name: '新建' }));
+
+  expect(await screen.findByText('whsec_once')).toBeInTheDocument();
+  expect(network.sentTo(addWebhook)).toEqual([
+    {
+      appId: 'app_1',
+      url: 'https://example.com/hook',
+      events: '["key.expired"]',
+      kinds: '[]',
+      reqNo: expect.any(String) as string,
+    },
+  ]);
+  await user.click(screen.getByRole('button', { name: '我已保存' }));
+  expect(screen.queryByText('whsec_once')).toBeNull();
+});
+
+it('says at the address why it is not taken', async () => {
+  network.answer(listWebhooks, { records: [] });
+  network.fail(addWebhook, 'E3301');
+  const { user } = draw(aMember(), 'webhook');
+
+  await user.click(await screen.findByRole('button', { name: '新建Webhook' }));
+  const dialog = within(screen.getByRole('dialog', { name: '新建Webhook' }));
+  await user.type(dialog.getByLabelText('地址'), 'https://10.0.0.1/');
+  await user.click(dialog.getByRole('button', { name: '新建' }));
+
+  expect(await dialog.findByText('地址不可达')).toBeInTheDocument();
+});
+
+it('shows what was sent, tests, and sends again', async () => {
+  network.answer(listWebhooks, { records: [aHook] });
+  network.answer(testWebhook, aDelivery);
+  network.answer(listWebhookDeliveries, pageOf([aDelivery]));
+  network.answer(resendWebhook, {});
+  const { user } = draw(aMember(), 'webhook');
+
+  expect(await screen.findByText('https://example.com/hook')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '测试' }));
+  expect(await screen.findByText(/HTTP 500，12 ms/)).toBeInTheDocument();
+  expect(network.sentTo(testWebhook)).toEqual([{ webhookId: 'hook_1' }]);
+  await user.dblClick(screen.getByRole('button', { name: '重新投递' }));
+
+  await waitFor(() => expect(network.sentTo(resendWebhook)).toEqual([{ deliveryId: 'dlv_1' }]));
 });
 
 it('moves an app once into the organisation that is chosen, among those where the person may have apps', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   listMessages,
+  listWebhooks,
   readMessages,
   removeMessages,
   saveMessageSettings,
@@ -20,6 +21,7 @@ function answer(...messages: MemberMessage[]) {
     ...pageOf(messages),
     unread: { total: unread, kinds: [{ kind: 'review', count: unread }] },
   });
+  network.answer(listWebhooks, { records: [] });
   network.answer(viewMessageSettings, {
     records: [{ kind: 'review', byMail: 1, bySms: 0 }],
     hasMail: 1,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import {
   listMessages,
+  listWebhooks,
   messageKinds,
   readMessages,
   removeMessages,
@@ -9,6 +10,7 @@ import {
   type CallReply,
   type MemberMessage,
   type MessageSettings,
+  type Webhook,
 } from '@portal/calls';
 import { call, tellTabs } from '@portal/client';
 import { definePage } from '@portal/contract';
@@ -24,7 +26,7 @@ import {
   TextLink,
   theme,
 } from '@portal/design';
-import { Pager, loadList, useAction } from '@portal/page';
+import { Pager, WebhookPanel, loadList, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { SettingsForm } from './SettingsForm';
@@ -32,23 +34,25 @@ import { SettingsForm } from './SettingsForm';
 interface NotifyData {
   messages: CallReply<typeof listMessages>;
   settings: MessageSettings;
+  webhooks: Webhook[];
 }
 
 const kindOf = (text: string | null) => keyOf(messageKinds, text);
 
 export const page = definePage<NotifyData>({
   async load(request) {
-    const [messages, settings] = await Promise.all([
+    const [messages, settings, { records: webhooks }] = await Promise.all([
       loadList(listMessages, request, { filters: ['kind', 'unread'] }),
       call(viewMessageSettings, {}, { signal: request.signal }),
+      call(listWebhooks, {}, { signal: request.signal }),
     ]);
     tellTabs('unread', { total: messages.unread.total });
-    return { messages, settings };
+    return { messages, settings, webhooks };
   },
   Page: MyNotify,
 });
 
-function MyNotify({ data: { messages, settings } }: { data: NotifyData }) {
+function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData }) {
   const { query, change } = useListQuery<'kind' | 'unread'>();
   const [everChosen, setChosen] = useState<readonly string[]>([]);
   // What is on another page is not removed from here.
@@ -116,8 +120,9 @@ function MyNotify({ data: { messages, settings } }: { data: NotifyData }) {
       )}
       <Pager page={messages} />
       <Panel title="通知设置">
-        <SettingsForm settings={settings} />
+        <SettingsForm settings={settings} webhooks={webhooks} />
       </Panel>
+      <WebhookPanel webhooks={webhooks} appId={null} />
     </>
   );
 }

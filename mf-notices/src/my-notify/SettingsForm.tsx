@@ -1,11 +1,23 @@
 import { useState } from 'react';
-import { messageKinds, saveMessageSettings, type MessageKind, type MessageSettings } from '@portal/calls';
+import {
+  messageKinds,
+  saveMessageSettings,
+  type MessageKind,
+  type MessageSettings,
+  type Webhook,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, Button, Status } from '@portal/design';
 import { useAction } from '@portal/page';
 
-/** Which kinds also come by mail and SMS; inside the portal they always do. */
-export function SettingsForm({ settings }: { settings: MessageSettings }) {
+interface SettingsFormProps {
+  settings: MessageSettings;
+  /** Of the account. */
+  webhooks: readonly Webhook[];
+}
+
+/** Which kinds also come by mail and SMS; inside the portal they always do. Webhooks choose theirs by themselves. */
+export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const [records, setRecords] = useState(settings.records);
   const saving = useAction(
     (chosen: MessageSettings['records']) => call(saveMessageSettings, { records: chosen }),
@@ -26,6 +38,10 @@ export function SettingsForm({ settings }: { settings: MessageSettings }) {
     />
   );
 
+  const listening = (kind: MessageKind) =>
+    webhooks.filter(({ state, kinds }) => state === 'on' && (kinds.length === 0 || kinds.includes(kind)))
+      .length;
+
   return (
     <>
       <DataTable
@@ -37,6 +53,10 @@ export function SettingsForm({ settings }: { settings: MessageSettings }) {
           { title: '站内', render: () => <Status tone="good">始终</Status> },
           { title: '邮件', render: ({ kind }) => box(kind, 'byMail', settings.hasMail === 1, '邮件') },
           { title: '短信', render: ({ kind }) => box(kind, 'bySms', settings.hasMobile === 1, '短信') },
+          {
+            title: 'Webhook',
+            render: ({ kind }) => (listening(kind) > 0 ? `${listening(kind)} 个地址` : '未登记'),
+          },
         ]}
       />
       <Button disabled={saving.isBusy} onClick={() => void saving.run(records)}>

@@ -52,6 +52,8 @@ export interface Config {
   gatewayToken: string;
   /** Addresses by name that upstreams may use although they are private: `name=host:port`. */
   upstreamHosts: Record<string, string>;
+  /** The same for webhooks, in a demo only: what is on this list may be plain http, too. */
+  webhookHosts: Record<string, string>;
   /** 1/10000 yuan that a newly authenticated account starts with. */
   welcomeCreditMinor: number;
   /** Where uploads are kept: a folder of the data folder, or a bucket. */
@@ -127,6 +129,7 @@ export function readConfig(env: Environment): Config {
     adminToken: settings.PORTAL_ADMIN_TOKEN ?? kept('admin-token'),
     gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),
     upstreamHosts: settings.UPSTREAM_HOSTS,
+    webhookHosts: mode === 'demo' ? settings.WEBHOOK_HOSTS : {},
     welcomeCreditMinor: settings.WELCOME_CREDIT_YUAN ?? byMode.welcomeCreditMinor,
     fileStore: storeAddress(settings, settings.FILE_STORE, 'files'),
     releaseStore: storeAddress(settings, settings.RELEASE_STORE, 'releases'),

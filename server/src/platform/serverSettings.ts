@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   commonSettings,
   folder,
+  hosts,
   list,
   oneOf,
   sealKeys,
@@ -84,6 +85,9 @@ export const serverSettings = z
       .describe(
         'Where the server reaches a gateway itself, for calls of the test page (absent: this machine, GATEWAY_PORT)',
       ),
+    WEBHOOK_HOSTS: hosts.describe(
+      'Names that webhooks may use in a demo although they lead to private addresses: name=host:port,…; production: none',
+    ),
     WELCOME_CREDIT_YUAN: yuan
       .optional()
       .describe('Credit for a newly authenticated account, in yuan (demo: 10, production: 0)'),

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@portal/calls';
+import type { MessageKind, WebhookEvent } from '@portal/calls';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
 import { audit } from './audit';
@@ -31,12 +31,20 @@ export type Actor = PersonActor | SystemActor;
 
 export const systemActor: SystemActor = { party: 'system', userId: null, name: '系统', address: '' };
 
+/** What programs are told apart by, and what it concerns; nothing particular: everything that somebody has. */
+export interface ProgramEvent {
+  event: WebhookEvent;
+  appId?: string | null;
+  apiId?: string | null;
+}
+
 interface Notification<Facts> {
   who: 'owner' | 'provider';
   kind: MessageKind;
   title: (facts: Facts) => string;
   text: (facts: Facts, reason: string) => string;
   link: (facts: Facts) => string;
+  program?: (facts: Facts) => ProgramEvent;
 }
 
 export interface Transition<State, Facts> {
@@ -61,7 +69,15 @@ interface Step<State, Facts> {
 /** Tells somebody, in the transaction of what it is about. */
 type Notify = (
   tx: Db,
-  message: { userId: string; kind: MessageKind; at: Date; title: string; text: string; link: string },
+  message: {
+    userId: string;
+    kind: MessageKind;
+    at: Date;
+    title: string;
+    text: string;
+    link: string;
+    program?: ProgramEvent;
+  },
 ) => Promise<void>;
 
 /** A table of allowed transitions. What is not in it does not happen. */
@@ -105,7 +121,7 @@ export function defineMachine<State extends string | number, Facts>(
         outcome: 'ok',
         detail: JSON.stringify({ id, from, to, reason }),
       });
-      for (const { who, kind, title, text, link } of transition.notify ?? []) {
+      for (const { who, kind, title, text, link, program } of transition.notify ?? []) {
         const userId = readers[who];
         if (!userId) continue;
         await notify(tx, {
@@ -115,6 +131,7 @@ export function defineMachine<State extends string | number, Facts>(
           title: title(facts),
           text: text(facts, reason),
           link: link(facts),
+          program: program?.(facts),
         });
       }
     },

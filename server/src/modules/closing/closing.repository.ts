@@ -93,6 +93,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     )
     .execute();
   await tx.deleteFrom('company_authentications').where('user_id', '=', id).execute();
+  await tx.deleteFrom('webhooks').where('owner_id', '=', id).execute();
   await tx
     .deleteFrom('support_replies')
     .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))

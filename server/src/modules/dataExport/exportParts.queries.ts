@@ -6,6 +6,7 @@ import {
   commentStates,
   favouriteKinds,
   reportReasons,
+  webhookStates,
 } from '@portal/calls';
 import { formatMinor, organisationRoles, registerTypes } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
@@ -76,6 +77,11 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
     sql`select s.apply_no, p.name, s.app_id, s.env, s.state, s.reason, s.submitted_at, s.expires_at
       from subscriptions s join api_products p on p.id = s.api_id
       where s.applicant_id = ${id} order by s.submitted_at, s.id`,
+  ),
+  part(
+    'Webhook',
+    { 编号: null, 应用编号: null, 地址: null, 状态: named(webhookStates), 创建时间: null },
+    sql`select id, app_id, url, state, created_at from webhooks where owner_id = ${id} order by created_at, id`,
   ),
   part(
     '预算',

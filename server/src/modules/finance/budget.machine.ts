@@ -7,6 +7,9 @@ interface BudgetFacts {
   name: string;
   percent: number;
   action: BudgetAction;
+  /** Null: of all. */
+  appId: string | null;
+  apiId: string | null;
 }
 
 const consequences: Readonly<Record<BudgetAction, string>> = {
@@ -22,6 +25,7 @@ const warned: Transition<BudgetState, BudgetFacts>['notify'] = [
     title: ({ name, percent }) => `${name}已用 ${percent}%`,
     text: () => '费用接近您设定的上限，请留意。',
     link: () => '/budget',
+    program: ({ appId, apiId }) => ({ event: 'budget.warned', appId, apiId }),
   },
 ];
 const reached: Transition<BudgetState, BudgetFacts>['notify'] = [
@@ -31,6 +35,7 @@ const reached: Transition<BudgetState, BudgetFacts>['notify'] = [
     title: ({ name }) => `${name}已达上限`,
     text: ({ action }) => consequences[action],
     link: () => '/budget',
+    program: ({ appId, apiId }) => ({ event: 'budget.reached', appId, apiId }),
   },
 ];
 

@@ -59,7 +59,13 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
         // A lower cap is the owner's; that it is reached is the portal's finding.
         actor: budgetMachine.isAllowed(period.state, to, actor.party) ? actor : systemActor,
         at: clock(),
-        facts: { name: nameOf(budget), percent: Math.min(percent, 100), action: budget.action },
+        facts: {
+          name: nameOf(budget),
+          percent: Math.min(percent, 100),
+          action: budget.action,
+          appId: budget.app_id,
+          apiId: budget.api_id,
+        },
         readers: { owner: budget.owner_id },
       });
     }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor } from '../../platform/stateMachine';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
+import { deleteWebhooksOfApp } from '../messages';
 import { appMachine } from './app.machine';
 import { describeApps, listAppChoices, listApps } from './app.queries';
 import {
@@ -118,6 +119,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
       await inTransaction(db, async (tx) => {
         const app = await getOwnApp(tx, ownerId, appId);
         if (await hasLive(tx, appId)) throw new AppError('E3005');
+        await deleteWebhooksOfApp(tx, appId);
         await move(tx, app, appState.removed, actor);
       });
     },

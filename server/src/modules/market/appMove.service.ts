@@ -10,7 +10,7 @@ import { refuseRole } from '../../platform/refuseRole';
 import type { PersonActor } from '../../platform/stateMachine';
 import type { BudgetService } from '../finance';
 import { findMembership } from '../identity';
-import { notify } from '../messages';
+import { giveWebhooksOfApp, notify } from '../messages';
 import { countApps, lockOwnApp, setOwner } from './app.repository';
 import { appsMax } from './app.service';
 import { addEvent, lockLiveOfApp, setApplicant } from './subscription.repository';
@@ -54,6 +54,7 @@ export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: Bu
       await setOwner(tx, appId, { id, type: accountType(level) === 'enterprise' ? 'enterprise' : 'person' });
       await setApplicant(tx, appId, id);
       await budgets.giveAppBudgets(tx, appId, id);
+      await giveWebhooksOfApp(tx, appId, id);
       const reason = `应用由“${person.nick_name}”移入“${name}”`;
       for (const { id: subscriptionId, state } of live)
         await addEvent(tx, subscriptionId, state, { to: state, actor, at, reason });

@@ -22,6 +22,7 @@ export const factsOf = (row: SubscriptionRow) => ({
   applyId: row.id,
   apiId: row.api_id,
   apiName: row.api_name,
+  appId: row.app_id,
   appName: row.app_name,
   planName: row.terms.planName,
   previousPlan: row.previous_plan,

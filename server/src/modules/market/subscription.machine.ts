@@ -1,4 +1,4 @@
-import { applyState, liveStates, type ApplyState } from '@portal/calls';
+import { applyState, liveStates, type ApplyState, type WebhookEvent } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
 
@@ -6,6 +6,7 @@ export interface SubscriptionFacts {
   applyId: string;
   apiId: string;
   apiName: string;
+  appId: string;
   appName: string;
   planName?: string;
   /** The plan that it changes. */
@@ -17,6 +18,7 @@ const toQueue = ({ apiId }: SubscriptionFacts) => `/myApiAppList?apiId=${apiId}`
 const name = ({ apiName, appName }: SubscriptionFacts) => `“${appName}”对“${apiName}”的订阅`;
 
 const ownerNotice = (
+  event: WebhookEvent,
   what: string,
   text: (facts: SubscriptionFacts, reason: string) => string,
   kind: 'review' | 'fee' = 'review',
@@ -28,6 +30,7 @@ const ownerNotice = (
       title: (facts: SubscriptionFacts) => `${name(facts)}${what}`,
       text,
       link: toApply,
+      program: ({ appId, apiId }: SubscriptionFacts) => ({ event, appId, apiId }),
     },
   ] as const;
 
@@ -60,7 +63,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: applyState.waiting,
       to: applyState.active,
       by: ['provider', 'system'],
-      notify: ownerNotice('已通过', ({ planName, previousPlan }) =>
+      notify: ownerNotice('subscription.approved', '已通过', ({ planName, previousPlan }) =>
         previousPlan
           ? `套餐已由“${previousPlan}”变更为“${planName}”，密钥不变，原套餐预付费的剩余部分已退回余额。`
           : '现在可以获取密钥并开始调用。',
@@ -70,38 +73,38 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: applyState.waiting,
       to: applyState.rejected,
       by: ['provider'],
-      notify: ownerNotice('被驳回', (_, reason) => `原因：${reason}`),
+      notify: ownerNotice('subscription.rejected', '被驳回', (_, reason) => `原因：${reason}`),
     },
     { from: applyState.waiting, to: applyState.withdrawn, by: ['owner'] },
     {
       from: applyState.active,
       to: applyState.suspended,
       by: ['provider', 'operator'],
-      notify: ownerNotice('已暂停', (_, reason) => `原因：${reason}`),
+      notify: ownerNotice('subscription.suspended', '已暂停', (_, reason) => `原因：${reason}`),
     },
     {
       from: applyState.suspended,
       to: applyState.active,
       by: ['provider', 'operator'],
-      notify: ownerNotice('已恢复', () => '可以继续调用。'),
+      notify: ownerNotice('subscription.resumed', '已恢复', () => '可以继续调用。'),
     },
     {
       from: applyState.active,
       to: applyState.inArrears,
       by: ['system'],
-      notify: ownerNotice('因余额不足停用', () => '充值后自动恢复。', 'fee'),
+      notify: ownerNotice('subscription.inArrears', '因余额不足停用', () => '充值后自动恢复。', 'fee'),
     },
     {
       from: applyState.inArrears,
       to: applyState.active,
       by: ['system'],
-      notify: ownerNotice('已自动恢复', () => '余额已足够，可以继续调用。', 'fee'),
+      notify: ownerNotice('subscription.resumed', '已自动恢复', () => '余额已足够，可以继续调用。', 'fee'),
     },
     {
       from: applyState.active,
       to: applyState.expired,
       by: ['system'],
-      notify: ownerNotice('已到期', () => '续期后可以继续调用。', 'fee'),
+      notify: ownerNotice('subscription.expired', '已到期', () => '续期后可以继续调用。', 'fee'),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
     // Renewed before its end.
@@ -116,7 +119,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from,
       to: applyState.terminated,
       by: ['system', 'provider'] as const,
-      notify: ownerNotice('已终止', (_, reason) => reason || '该 API 已下线。'),
+      notify: ownerNotice('subscription.terminated', '已终止', (_, reason) => reason || '该 API 已下线。'),
     })),
   ],
   notify,

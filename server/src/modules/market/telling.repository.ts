@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids';
 import { selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
 
 type TellingRow = Selectable<Tables['subscriber_tellings']>;
-type NewTelling = Pick<TellingRow, 'api_id' | 'ends' | 'title' | 'text' | 'link' | 'at'>;
+type NewTelling = Pick<TellingRow, 'api_id' | 'ends' | 'event' | 'title' | 'text' | 'link' | 'at'>;
 
 const perRun = 100;
 

@@ -1,4 +1,4 @@
-import { applyState } from '@portal/calls';
+import { applyState, type WebhookEvent } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -36,9 +36,10 @@ export function createTellings({ db, clock, log }: Deps) {
         for (const row of rows) await moveSubscription(tx, row, step);
         if (rows.length === endedAtOnce) return true;
       } else {
-        const { title, text, link, at } = telling;
+        const { api_id: apiId, event, title, text, link, at } = telling;
         const accounts = await listToTell(tx, telling, toldAtOnce);
-        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link });
+        const program = event ? { event, apiId } : undefined;
+        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link, program });
         const last = accounts[toldAtOnce - 1];
         if (last !== undefined) {
           await saveTold(tx, id, last);
@@ -52,12 +53,20 @@ export function createTellings({ db, clock, log }: Deps) {
 
   return {
     /** Tells everybody whom an API still binds what becomes of it, soon after the transaction. */
-    tellAllOf: (tx: Db, apiId: string, message: { title: string; text: string; link: string }) =>
-      addTelling(tx, { api_id: apiId, ends: false, at: clock(), ...message }),
+    tellAllOf: (tx: Db, apiId: string, { event = 'api.changed', ...message }: SubscriberMessage) =>
+      addTelling(tx, { api_id: apiId, ends: false, at: clock(), event, ...message }),
 
     /** Ends what still binds consumers to an API that is offline; its calls are refused meanwhile. */
     endAllOf: (tx: Db, apiId: string, reason: string) =>
-      addTelling(tx, { api_id: apiId, ends: true, at: clock(), title: '', text: reason, link: '' }),
+      addTelling(tx, {
+        api_id: apiId,
+        ends: true,
+        at: clock(),
+        event: null,
+        title: '',
+        text: reason,
+        link: '',
+      }),
 
     /** Says what waits to be said, to all whom it concerns. */
     tellWaiting: async (): Promise<number> =>
@@ -70,4 +79,12 @@ export function createTellings({ db, clock, log }: Deps) {
         },
       ),
   };
+}
+
+interface SubscriberMessage {
+  /** What programs are told apart by. */
+  event?: WebhookEvent;
+  title: string;
+  text: string;
+  link: string;
 }

@@ -8,13 +8,19 @@ import { countOutgoing, forgetOutgoing } from './outgoing.repository';
 import { registerInboxRoutes } from './inbox.routes';
 import { createMessageService, type MessageService } from './message.service';
 import { registerOutboxRoutes } from './outbox.routes';
+import { notify } from './notify';
 import { registerUnreadStream } from './unreadStream.routes';
+import { deliverEvents, type TellOwner } from './webhook/deliverEvents';
+import { countDeliveries, forgetDeliveries } from './webhook/webhook.repository';
+import { registerWebhookRoutes } from './webhook/webhook.routes';
+import { createWebhookService } from './webhook/webhook.service';
 
 export { createChannels, type Channels } from './channels';
 export type { MessageService } from './message.service';
 export { notify, notifyAll } from './notify';
+export { deleteWebhooksOfApp, giveWebhooksOfApp } from './webhook/webhook.repository';
 
-/** What is said to members: in their inbox, by mail and by SMS. */
+/** What is said to members: in their inbox, by mail and by SMS; and to their programs. */
 export interface Messages extends Module {
   messages: MessageService;
 }
@@ -25,14 +31,26 @@ interface Needs {
 }
 
 const outgoingKeptMs = 30 * days;
+const deliveriesKeptMs = 30 * days;
 
 export function createMessages(deps: Deps, { announcements, channels }: Needs): Messages {
   const { db, clock, config } = deps;
+  const webhooks = createWebhookService(deps);
+  const tellOwner: TellOwner = (tx, { owner_id, app_id, url }) =>
+    notify(tx, {
+      userId: owner_id,
+      kind: 'system',
+      at: clock(),
+      title: '一个 Webhook 已自动停用',
+      text: `${url} 连续 3 天没有收到任何事件，已停止投递。请修复后重新启用，并从投递记录重新投递。`,
+      link: app_id ? `/myAppDetail?appId=${app_id}&tab=webhook` : '/myNotify',
+    });
   return {
     messages: createMessageService(deps, channels),
     routes({ app, answer, sessions }) {
       registerUnreadStream(app, answer, deps, { sessions, announcements });
       registerInboxRoutes(answer, deps);
+      registerWebhookRoutes(answer, webhooks);
       if (config.mode === 'demo') registerOutboxRoutes(answer, config);
     },
     jobs: [
@@ -42,6 +60,12 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
         everyMs: hours,
         run: () => forgetOutgoing(db, new Date(clock().getTime() - outgoingKeptMs)),
       },
+      { name: 'deliver-webhooks', everyMs: 10 * seconds, run: () => deliverEvents(deps, tellOwner) },
+      {
+        name: 'forget-deliveries',
+        everyMs: hours,
+        run: async () => void (await forgetDeliveries(db, new Date(clock().getTime() - deliveriesKeptMs))),
+      },
     ],
     figures: [
       {
@@ -50,6 +74,13 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
         labels: ['state'],
         read: async () =>
           Object.entries(await countOutgoing(db)).map(([state, value]) => ({ value, labels: { state } })),
+      },
+      {
+        name: 'portal_webhook_deliveries',
+        help: 'Events for webhooks that wait to be sent, and those of 30 days that were given up',
+        labels: ['state'],
+        read: async () =>
+          Object.entries(await countDeliveries(db)).map(([state, value]) => ({ value, labels: { state } })),
       },
     ],
   };

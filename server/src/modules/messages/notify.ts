@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 import { newId } from '../../platform/ids';
 import { insertMessages, listAddresses } from './inbox.repository';
+import type { ProgramEvent } from '../../platform/stateMachine';
+import { queueEvent } from './webhook/event.repository';
 import { listReaders } from './reader.repository';
 import { insertOutgoing } from './outgoing.repository';
 
@@ -13,10 +15,12 @@ interface Notification {
   title: string;
   text: string;
   link: string | null;
+  /** For whoever has a program to be told. */
+  program?: ProgramEvent;
 }
 
 /**
- * Tells somebody inside the portal, and by mail or SMS as they have chosen: those leave in the background. An
+ * Tells somebody inside the portal, and by mail, SMS or webhook as they have chosen: those leave in the background. An
  * organisation is told through those of its members whose business it is, who read which one it is about.
  */
 export const notify = (
@@ -28,8 +32,9 @@ export const notify = (
 export async function notifyAll(
   tx: Db,
   userIds: readonly string[],
-  { kind, at, title, text, link }: Notification,
+  { kind, at, title, text, link, program }: Notification,
 ): Promise<void> {
+  await queueEvent(tx, userIds, { kind, at, title, text, link, ...program });
   for (const part of inParts(await listReaders(tx, userIds, kind))) {
     const texts = new Map(part.map(({ id, organisations }) => [id, named(organisations, title, text)]));
     const ids = [...texts.keys()];

@@ -13,9 +13,10 @@ const shownMax = 5;
 /** What subscribers are told of what went online; null when it is nothing that they would act on. */
 export function messageOfChange({ apiId, name, version, change, changes }: Changed) {
   if (change === 'basic' || change === 'price') return null;
-  const what =
-    change === 'version' || change === 'new' ? `发布了新版本 ${version}` : `${version} 的接口有变更`;
+  const isNew = change === 'version' || change === 'new';
+  const what = isNew ? `发布了新版本 ${version}` : `${version} 的接口有变更`;
   return {
+    event: isNew ? ('api.newVersion' as const) : ('api.changed' as const),
     title: `“${name}”${what}`,
     text: summaryOf(changes),
     link: `/APIDetails?apiId=${apiId}&tab=versions`,

@@ -35,7 +35,12 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
     });
 
   const tellAll = (tx: Db, { api_id }: Published, title: string, text: string) =>
-    subscriptions.tellAllOf(tx, api_id, { title, text, link: `/APIDetails?apiId=${api_id}` });
+    subscriptions.tellAllOf(tx, api_id, {
+      event: 'api.deprecated',
+      title,
+      text,
+      link: `/APIDetails?apiId=${api_id}`,
+    });
 
   return {
     /**

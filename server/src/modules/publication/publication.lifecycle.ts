@@ -84,6 +84,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     }
     if (told > 0 && row.api_id)
       await subscriptions.tellAllOf(tx, row.api_id, {
+        event: 'api.priceChanged',
         title: `“${row.name}”将于 ${formatDate(chosen)} 调整价格`,
         text: `${summaryOf(row.changes)}已有的订阅到期前仍按原价。`,
         link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
@@ -157,6 +158,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         if (row.state === 'submitted') await withdrawCase(tx, 'publication', draftId);
         else if (row.change === 'price' && row.api_id)
           await subscriptions.tellAllOf(tx, row.api_id, {
+            event: 'api.priceChanged',
             title: `“${row.name}”的价格调整已取消`,
             text: '仍按现在的价格提供。',
             link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
@@ -191,6 +193,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         await movePublication(tx, row, { to: 'suspended', actor, at: clock(), reason });
         await setStatus(tx, row.api_id, 'suspended');
         await subscriptions.tellAllOf(tx, row.api_id, {
+          event: 'api.suspended',
           title: `“${row.name}”已被平台停用`,
           text: `恢复之前对它的调用会被拒绝。原因：${reason}`,
           link: '/myApply',
@@ -208,6 +211,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         if (await hasVersionIn(tx, row.api_id, ['suspended'])) return;
         await setStatus(tx, row.api_id, 'online');
         await subscriptions.tellAllOf(tx, row.api_id, {
+          event: 'api.resumed',
           title: `“${row.name}”已恢复`,
           text: '可以继续调用。',
           link: `/APIDetails?apiId=${row.api_id}`,

@@ -46,6 +46,7 @@ export async function setLastDay(
     end_reason: reason,
   });
   await subscriptions.tellAllOf(tx, row.api_id, {
+    event: 'api.deprecated',
     title: `“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
     text: `${reason}${successor ? ` 可改用“${successor.name}”。` : ''}`,
     link: `/APIDetails?apiId=${row.api_id}`,

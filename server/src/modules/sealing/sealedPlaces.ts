@@ -19,6 +19,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'advanced_items', key: ['id'], column: 'content_sealed', purpose: 'advanced' },
   { table: 'provider_applications', key: ['id'], column: 'contact_sealed', purpose: 'provider' },
   { table: 'app_keys', key: ['id'], column: 'sealed', purpose: 'key' },
+  { table: 'webhooks', key: ['id'], column: 'secret_sealed', purpose: 'webhook' },
   { table: 'factor_appeals', key: ['id'], column: 'proof_sealed', purpose: 'factorAppeal' },
   { table: 'totp_secrets', key: ['user_id'], column: 'secret_sealed', purpose: 'totp' },
   { table: 'sso_settings', key: ['organisation_id'], column: 'secret_sealed', purpose: 'sso' },

@@ -13,6 +13,7 @@ import type {
   ChargeType,
   CommentState,
   CompanyState,
+  DeliveryState,
   DocumentType,
   Env,
   FavouriteKind,
@@ -45,6 +46,8 @@ import type {
   VersionChange,
   VersionStatus,
   VitalName,
+  WebhookEvent,
+  WebhookState,
 } from '@portal/calls';
 import type {
   AccountKind,
@@ -917,6 +920,33 @@ export interface Tables {
     decided_at: NullableInstant;
     told_at: NullableInstant;
   };
+  webhooks: {
+    id: string;
+    owner_id: string;
+    app_id: string | null;
+    url: string;
+    secret_sealed: string;
+    events: string[];
+    state: WebhookState;
+    failing_since: NullableInstant;
+    created_at: Instant;
+  };
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    event_id: string;
+    event: string;
+    body: string;
+    state: DeliveryState;
+    attempts: number;
+    next_attempt_at: Instant;
+    status: Defaulted<number | null>;
+    answer: Defaulted<string>;
+    fault: Defaulted<string>;
+    ms: Defaulted<number | null>;
+    tried_at: NullableInstant;
+    created_at: Instant;
+  };
   idempotency_keys: {
     user_id: string;
     call: string;
@@ -1003,6 +1033,7 @@ export interface Tables {
     id: string;
     api_id: string;
     ends: boolean;
+    event: Defaulted<WebhookEvent | null>;
     title: string;
     text: string;
     link: string;

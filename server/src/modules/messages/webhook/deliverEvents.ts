@@ -1,0 +1,76 @@
+import { createSeal } from '@portal/contract/seal';
+import type { Deps } from '../../../platform/Deps';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import { groupBy } from '../../../platform/groupBy';
+import { days, hours, minutes } from '../../../platform/time';
+import { claimAttempt, listDue, noteAttempt, type DueDelivery } from './queue.repository';
+import { sendEvent } from './sendEvent';
+import { dropWaiting, giveUp, noteOutcome, type WebhookRow } from './webhook.repository';
+
+/** Pauses before the second attempt, the third, and so on. */
+export const pauses = [
+  minutes,
+  5 * minutes,
+  30 * minutes,
+  2 * hours,
+  6 * hours,
+  12 * hours,
+  24 * hours,
+] as const;
+const attemptsMax = pauses.length + 1;
+/** A webhook where nothing has arrived for so long is switched off. */
+export const failingMs = 3 * days;
+
+const perWebhook = 5;
+/** Webhooks that one run serves, and of those that fail: they may take their whole time to answer. */
+const webhooksMax = 200;
+const failingMax = 16;
+const atOnce = 16;
+
+export type TellOwner = (tx: Deps['db'], webhook: WebhookRow) => Promise<void>;
+
+/**
+ * Sends what waits. Several webhooks at once, one event after the other to each of them; where one does not arrive, the
+ * others of that webhook wait for the next run. An attempt counts before it is made: whoever dies in the middle of one
+ * has it made again after its pause, with the same event id.
+ */
+export async function deliverEvents(deps: Deps, tellOwner: TellOwner): Promise<void> {
+  const { db, clock } = deps;
+  const due = await listDue(db, clock(), { perWebhook, webhooks: webhooksMax });
+  const lanes = [...groupBy(due, ({ webhook_id }) => webhook_id).values()];
+  const failing = lanes.filter(([first]) => first?.is_failing).slice(0, failingMax);
+  const waiting = [...lanes.filter(([first]) => !first?.is_failing), ...failing];
+  const work = async () => {
+    for (let lane = waiting.shift(); lane; lane = waiting.shift())
+      for (const delivery of lane) if (!(await deliver(deps, delivery, tellOwner))) break;
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** @returns Whether it arrived. */
+async function deliver(
+  { db, clock, config, log }: Deps,
+  delivery: DueDelivery,
+  tellOwner: TellOwner,
+): Promise<boolean> {
+  const { id, webhook_id, event_id: eventId, body, attempts, url, secret_sealed } = delivery;
+  const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 0;
+  if (!(await claimAttempt(db, delivery, new Date(clock().getTime() + pause)))) return true;
+  const secret = createSeal(config.sealKeys, 'webhook').open(secret_sealed);
+  const attempt = await sendEvent(config, { url, secret, eventId, body, at: clock() });
+  if (!attempt.isSent) log.info({ webhook: webhook_id, fault: attempt.fault }, 'event did not arrive');
+
+  const at = clock();
+  const isOver = attempts + 1 >= attemptsMax;
+  await inTransaction(db, async (tx) => {
+    await noteAttempt(tx, id, attempt, { at, isOver });
+    await noteOutcome(tx, webhook_id, attempt.isSent, at);
+    const { failing_since: since } = delivery;
+    if (attempt.isSent || since === null || at.getTime() - since.getTime() < failingMs) return;
+    const webhook = await giveUp(tx, webhook_id);
+    if (!webhook) return;
+    await dropWaiting(tx, webhook_id, 'Webhook 已自动停用');
+    await tellOwner(tx, webhook);
+  });
+  return attempt.isSent;
+}

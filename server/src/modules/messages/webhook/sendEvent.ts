@@ -1,0 +1,81 @@
+import type { Config } from '../../../platform/config';
+import { AppError } from '../../../platform/AppError';
+import { requestOutside } from '../../../platform/upstream';
+import { signatureOf } from './sign';
+import { parseWebhookUrl } from './webhookAddress';
+
+const timeoutMs = 5000;
+const answerBytesMax = 500;
+
+export interface Attempt {
+  isSent: boolean;
+  /** Null: no answer. */
+  status: number | null;
+  answer: string;
+  fault: string;
+  ms: number;
+}
+
+interface Sent {
+  url: string;
+  secret: string;
+  eventId: string;
+  body: string;
+  at: Date;
+}
+
+/** Posts one event. Any 2xx means that it arrived; no redirect is followed. Never throws. */
+export async function sendEvent(
+  { webhookHosts }: Pick<Config, 'webhookHosts'>,
+  { url, secret, eventId, body, at }: Sent,
+): Promise<Attempt> {
+  const startedAt = performance.now();
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'api-portal-webhook/1',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(secret, { eventId, timestamp, body }),
+  };
+  const ended = (facts: Omit<Attempt, 'ms'>) => ({
+    ...facts,
+    ms: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const { status, answer } = await requestOutside(
+      parseWebhookUrl(url, webhookHosts),
+      webhookHosts,
+      timeoutMs,
+      async (reply) => ({ status: reply.statusCode, answer: await beginningOf(reply.body) }),
+      { method: 'POST', headers, body },
+    );
+    const isSent = status >= 200 && status < 300;
+    return ended({ isSent, status, answer, fault: isSent ? '' : `对方答复 HTTP ${status}` });
+  } catch (error) {
+    return ended({ isSent: false, status: null, answer: '', fault: faultOf(error) });
+  }
+}
+
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of body) {
+    parts.push(part);
+    length += part.length;
+    if (length >= answerBytesMax) break;
+  }
+  const text = Buffer.concat(parts).subarray(0, answerBytesMax).toString('utf8');
+  // The database keeps no NUL in a text.
+  return text.replaceAll('\0', '');
+}
+
+/** What its owner can do something about; nothing of how this machine is made. */
+function faultOf(error: unknown): string {
+  if (error instanceof AppError) return '地址不可达：须为互联网上的 https 地址';
+  const { name = '', code = '' } = error as { name?: string; code?: string };
+  if (name === 'TimeoutError' || code.includes('TIMEOUT')) return `${timeoutMs / 1000} 秒内没有答复`;
+  if (code === 'ECONNREFUSED') return '连接被拒绝';
+  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return 'TLS 证书无效';
+  return '连接中断';
+}

@@ -1,0 +1,163 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { appState, type DeliveryState } from '@portal/calls';
+import { AppError } from '../../../platform/AppError';
+import type { Db } from '../../../platform/db/Db';
+import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
+import { pageOf } from '../../../platform/db/pageOf';
+import type { Tables } from '../../../platform/db/tables';
+
+export type WebhookRow = Selectable<Tables['webhooks']>;
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
+
+/** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
+export async function refuseOthersApp(db: Db, ownerId: string, appId: string): Promise<void> {
+  const app = await db
+    .selectFrom('apps')
+    .select('id')
+    .where('id', '=', appId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '!=', appState.removed)
+    .executeTakeFirst();
+  if (!app) throw new AppError('E3101');
+}
+
+/** Those of an app, or with null of the account itself. */
+export const listWebhooks = (db: Db, ownerId: string, appId: string | null): Promise<WebhookRow[]> =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('app_id', appId === null ? 'is' : '=', appId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @throws {AppError} `E3303` for what does not exist and for what is somebody else's, alike. */
+export async function getWebhook(db: Db, ownerId: string, webhookId: string): Promise<WebhookRow> {
+  const row = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', webhookId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E3303');
+  return row;
+}
+
+/** @throws {AppError} `E3304` for an address that is there already. */
+export const insertWebhook = (tx: Db, row: Insertable<Tables['webhooks']>) =>
+  refuseSameUrl(tx.insertInto('webhooks').values(row).execute());
+
+/** @throws {AppError} `E3304` for an address that is there already. */
+export const saveWebhook = (
+  tx: Db,
+  id: string,
+  changes: Partial<Pick<WebhookRow, 'url' | 'events' | 'state' | 'failing_since' | 'secret_sealed'>>,
+) => refuseSameUrl(tx.updateTable('webhooks').set(changes).where('id', '=', id).execute());
+
+async function refuseSameUrl(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('E3304') : error;
+  }
+}
+
+export const deleteWebhook = (tx: Db, id: string) => tx.deleteFrom('webhooks').where('id', '=', id).execute();
+
+/** Of an app that goes. */
+export const deleteWebhooksOfApp = (tx: Db, appId: string) =>
+  tx.deleteFrom('webhooks').where('app_id', '=', appId).execute();
+
+/** Of an app that has another owner now. */
+export const giveWebhooksOfApp = (tx: Db, appId: string, ownerId: string) =>
+  tx.updateTable('webhooks').set({ owner_id: ownerId }).where('app_id', '=', appId).execute();
+
+/** The first `failing_since` of a row of failures counts. */
+export const noteOutcome = (tx: Db, id: string, isSent: boolean, at: Date) =>
+  tx
+    .updateTable('webhooks')
+    .set({ failing_since: isSent ? null : sql<Date>`coalesce(failing_since, ${at}::timestamptz)` })
+    .where('id', '=', id)
+    .execute();
+
+/** @returns Whose it is, and false where somebody else was faster. */
+export async function giveUp(tx: Db, id: string): Promise<WebhookRow | undefined> {
+  return tx
+    .updateTable('webhooks')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'on')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What waits is not sent any more. */
+export const dropWaiting = (tx: Db, webhookId: string, fault: string) =>
+  tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', fault })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+
+export const insertDelivery = (tx: Db, row: Insertable<Tables['webhook_deliveries']>) =>
+  tx.insertInto('webhook_deliveries').values(row).execute();
+
+/** Newest first. */
+export async function pageOfDeliveries(
+  db: Db,
+  webhookId: string,
+  { state, ...page }: { state?: DeliveryState; pageNo: number; pageSize: number },
+) {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (state) query = query.where('state', '=', state);
+  return pageOf(query, page);
+}
+
+/** @throws {AppError} `E3303`. */
+export async function getDelivery(db: Db, ownerId: string, deliveryId: string): Promise<DeliveryRow> {
+  const row = await db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .selectAll('d')
+    .where('d.id', '=', deliveryId)
+    .where('w.owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E3303');
+  return row;
+}
+
+/** @returns False where it is no longer as it was read. */
+export async function queueAgain(db: Db, { id, state }: DeliveryRow, at: Date): Promise<boolean> {
+  const queued = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: at })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning('id')
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
+export const forgetDeliveries = (db: Db, before: Date) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', before)
+    .where('state', '!=', 'waiting')
+    .execute();
+
+export async function countDeliveries(db: Db): Promise<Record<'waiting' | 'failed', number>> {
+  const count = (state: DeliveryState) =>
+    db
+      .selectFrom('webhook_deliveries')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow();
+  return { waiting: (await count('waiting')).total, failed: (await count('failed')).total };
+}

@@ -1,0 +1,47 @@
+import {
+  addWebhook,
+  editWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resendWebhook,
+  switchWebhook,
+  testWebhook,
+} from '@portal/calls';
+import type { Answerer } from '../../../platform/http/answer';
+import type { WebhookService } from './webhook.service';
+
+export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService): void {
+  answer(listWebhooks, ({ input, member }) => webhooks.list(member.id, input.appId ?? null));
+  answer(
+    addWebhook,
+    ({ input: { appId = null, ...wish }, member, visitor, db }) =>
+      webhooks.add(db, member, visitor.address, { appId, ...wish }),
+    ({ input }) => webhooks.check(input.url),
+  );
+  answer(editWebhook, async ({ input: { webhookId, ...wish }, member, visitor }) => {
+    await webhooks.check(wish.url);
+    await webhooks.edit(member, visitor.address, webhookId, wish);
+    return {};
+  });
+  answer(renewWebhookSecret, ({ input, member, visitor, db }) =>
+    webhooks.renewSecret(db, member, visitor.address, input.webhookId),
+  );
+  answer(switchWebhook, async ({ input, member, visitor }) => {
+    await webhooks.turn(member, visitor.address, input.webhookId, input.isOn === 1);
+    return {};
+  });
+  answer(removeWebhook, async ({ input, member, visitor }) => {
+    await webhooks.remove(member, visitor.address, input.webhookId);
+    return {};
+  });
+  answer(testWebhook, ({ input, member }) => webhooks.test(member, input.webhookId));
+  answer(listWebhookDeliveries, ({ input: { webhookId, ...page }, member }) =>
+    webhooks.deliveries(member, webhookId, page),
+  );
+  answer(resendWebhook, async ({ input, member }) => {
+    await webhooks.resend(member, input.deliveryId);
+    return {};
+  });
+}

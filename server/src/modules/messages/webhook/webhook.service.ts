@@ -1,0 +1,227 @@
+import {
+  messageKinds,
+  webhookEvents,
+  webhooksMax,
+  type DeliveryState,
+  type MessageKind,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookSecret,
+} from '@portal/calls';
+import { createSeal } from '@portal/contract/seal';
+import { keyOf } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import type { Member } from '../../../platform/http/Member';
+import { countHit } from '../../../platform/http/rateLimit';
+import { newId } from '../../../platform/ids';
+import { refuseRole } from '../../../platform/refuseRole';
+import { formatInstant, minutes } from '../../../platform/time';
+import { noteAttempt } from './queue.repository';
+import { sendEvent } from './sendEvent';
+import { newSigningSecret } from './sign';
+import * as repository from './webhook.repository';
+import type { DeliveryRow, WebhookRow } from './webhook.repository';
+import { refuseUnreachable } from './webhookAddress';
+
+interface Wish {
+  url: string;
+  events: readonly WebhookEvent[];
+  kinds: readonly MessageKind[];
+}
+
+const testsPerMinute = 10;
+
+/** Webhooks of accounts and of apps, and what was sent there. */
+export function createWebhookService(deps: Deps) {
+  const { db, clock, config } = deps;
+  const seal = createSeal(config.sealKeys, 'webhook');
+  const note = (tx: Db, { id, person }: Member, event: string, address: string, detail: object) =>
+    audit(tx, {
+      at: clock(),
+      userId: person.id,
+      accountId: id,
+      event,
+      address,
+      outcome: 'ok',
+      detail: JSON.stringify(detail),
+    });
+
+  /** An account's hears what only its owners read; an app's is its developers' business. */
+  async function getOwn(tx: Db, member: Member, webhookId: string): Promise<WebhookRow> {
+    const row = await repository.getWebhook(tx, member.id, webhookId);
+    if (row.app_id === null) refuseRole(member, 'manage');
+    return row;
+  }
+
+  return {
+    /** @throws {AppError} `E3301`: before anything is written, outside of transactions. */
+    check: (url: string) => refuseUnreachable(url, config.webhookHosts),
+
+    /** @throws {AppError} `E3101` another's app. */
+    async list(ownerId: string, appId: string | null): Promise<{ records: Webhook[] }> {
+      if (appId !== null) await repository.refuseOthersApp(db, ownerId, appId);
+      return { records: (await repository.listWebhooks(db, ownerId, appId)).map(toWebhook) };
+    },
+
+    /** @throws {AppError} `E3101`, `E3302` too many, `E3304` the address twice, `E5106`. */
+    async add(
+      tx: Db,
+      member: Member,
+      address: string,
+      { appId, ...wish }: Wish & { appId: string | null },
+    ): Promise<WebhookSecret> {
+      if (appId === null) refuseRole(member, 'manage');
+      else await repository.refuseOthersApp(tx, member.id, appId);
+      const others = await repository.listWebhooks(tx, member.id, appId);
+      if (others.length >= webhooksMax) throw new AppError('E3302');
+      const webhookId = newId('hook');
+      const secret = newSigningSecret();
+      await repository.insertWebhook(tx, {
+        id: webhookId,
+        owner_id: member.id,
+        app_id: appId,
+        url: wish.url,
+        secret_sealed: seal.close(secret),
+        events: eventsOf(appId, wish),
+        state: 'on',
+        failing_since: null,
+        created_at: clock(),
+      });
+      await note(tx, member, 'webhook.add', address, { webhookId, appId, url: wish.url });
+      return { webhookId, secret };
+    },
+
+    /** @throws {AppError} `E3303`, `E3304`, `E5106`. */
+    async edit(member: Member, address: string, webhookId: string, wish: Wish): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const { app_id } = await getOwn(tx, member, webhookId);
+        await repository.saveWebhook(tx, webhookId, { url: wish.url, events: eventsOf(app_id, wish) });
+        await note(tx, member, 'webhook.edit', address, { webhookId, url: wish.url });
+      });
+    },
+
+    /** @throws {AppError} `E3303`, `E5106`. */
+    async renewSecret(tx: Db, member: Member, address: string, webhookId: string): Promise<WebhookSecret> {
+      await getOwn(tx, member, webhookId);
+      const secret = newSigningSecret();
+      await repository.saveWebhook(tx, webhookId, { secret_sealed: seal.close(secret) });
+      await note(tx, member, 'webhook.renewSecret', address, { webhookId });
+      return { webhookId, secret };
+    },
+
+    /** @throws {AppError} `E3303`, `E5106`. */
+    async turn(member: Member, address: string, webhookId: string, isOn: boolean): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await getOwn(tx, member, webhookId);
+        const state = isOn ? 'on' : 'off';
+        await repository.saveWebhook(tx, webhookId, { state, ...(isOn && { failing_since: null }) });
+        if (!isOn) await repository.dropWaiting(tx, webhookId, 'Webhook 已停用');
+        await note(tx, member, 'webhook.switch', address, { webhookId, state });
+      });
+    },
+
+    /** @throws {AppError} `E3303`, `E5106`. */
+    async remove(member: Member, address: string, webhookId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const { url } = await getOwn(tx, member, webhookId);
+        await repository.deleteWebhook(tx, webhookId);
+        await note(tx, member, 'webhook.remove', address, { webhookId, url });
+      });
+    },
+
+    /** One event that means nothing, at once, also where it is switched off. @throws {AppError} `E0429`, `E3303`. */
+    async test(member: Member, webhookId: string): Promise<WebhookDelivery> {
+      const webhook = await getOwn(db, member, webhookId);
+      await countHit(deps, `webhook-test:${member.id}`, testsPerMinute, minutes);
+      const at = clock();
+      const [id, eventId] = [newId('dlv'), newId('evt')];
+      const body = JSON.stringify({
+        id: eventId,
+        event: 'webhook.test',
+        kind: 'system',
+        createdAt: at.toISOString(),
+        title: '测试事件',
+        text: '收到即表示地址与签名可用。',
+        link: null,
+        appId: webhook.app_id,
+        apiId: null,
+      });
+      const secret = seal.open(webhook.secret_sealed);
+      const attempt = await sendEvent(config, { url: webhook.url, secret, eventId, body, at });
+      await repository.insertDelivery(db, {
+        id,
+        webhook_id: webhookId,
+        event_id: eventId,
+        event: 'webhook.test',
+        body,
+        state: 'failed',
+        attempts: 1,
+        next_attempt_at: at,
+        created_at: at,
+      });
+      await noteAttempt(db, id, attempt, { at, isOver: true });
+      return toDelivery(await repository.getDelivery(db, member.id, id));
+    },
+
+    /** @throws {AppError} `E3303`, `E5106`. */
+    async deliveries(
+      member: Member,
+      webhookId: string,
+      page: { state?: DeliveryState; pageNo: number; pageSize: number },
+    ) {
+      await getOwn(db, member, webhookId);
+      const { rows, ...rest } = await repository.pageOfDeliveries(db, webhookId, page);
+      return { ...rest, records: rows.map(toDelivery) };
+    },
+
+    /** @throws {AppError} `E3107` it waits already, or the webhook is off; `E3303`. */
+    async resend(member: Member, deliveryId: string): Promise<void> {
+      const delivery = await repository.getDelivery(db, member.id, deliveryId);
+      const { state } = await getOwn(db, member, delivery.webhook_id);
+      if (state !== 'on') throw new AppError('E3107', {}, 'Webhook 已停用，请先启用');
+      if (delivery.state === 'waiting') throw new AppError('E3107', {}, '该事件正在等待投递');
+      if (!(await repository.queueAgain(db, delivery, clock()))) throw new AppError('E3107');
+    },
+  };
+}
+
+export type WebhookService = ReturnType<typeof createWebhookService>;
+
+const eventsOf = (appId: string | null, { events, kinds }: Wish): string[] => [
+  ...new Set(appId === null ? kinds : events),
+];
+
+const knownOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, words: readonly string[]) =>
+  words.flatMap((word) => keyOf(table, word) ?? []);
+
+const toWebhook = ({ id, app_id, url, events, state, failing_since, created_at }: WebhookRow): Webhook => ({
+  webhookId: id,
+  appId: app_id,
+  url,
+  events: app_id === null ? [] : knownOf(webhookEvents, events),
+  kinds: app_id === null ? knownOf(messageKinds, events) : [],
+  state,
+  failingSince: failing_since && formatInstant(failing_since),
+  createdAt: formatInstant(created_at),
+});
+
+const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  deliveryId: row.id,
+  eventId: row.event_id,
+  event: row.event,
+  state: row.state,
+  attempts: row.attempts,
+  status: row.status,
+  ms: row.ms,
+  answer: row.answer,
+  fault: row.fault,
+  body: row.body,
+  createdAt: formatInstant(row.created_at),
+  triedAt: row.tried_at && formatInstant(row.tried_at),
+  nextAttemptAt: row.state === 'waiting' ? formatInstant(row.next_attempt_at) : null,
+});

@@ -1,0 +1,29 @@
+import { AppError } from '../../../platform/AppError';
+import { resolveUpstream } from '../../../platform/upstream';
+
+const refusal = (reason: string) =>
+  new AppError('E3301', { fields: [{ name: 'url', message: reason }] }, reason);
+
+/**
+ * Reads the address of a webhook: https, on the open internet. A name that the operator of a demo has allow-listed may
+ * be http, too.
+ *
+ * @throws {AppError} `E3301`.
+ */
+export function parseWebhookUrl(text: string, allowed: Record<string, string>): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isKnown = url !== null && allowed[url.hostname] !== undefined;
+  if (!url || !(url.protocol === 'https:' || (isKnown && url.protocol === 'http:')))
+    throw refusal('地址须以 https:// 开头');
+  if (url.username || url.password || url.hash) throw refusal('地址不能包含账号或锚点');
+  return url;
+}
+
+/** @throws {AppError} `E3301` for a name that does not resolve, or leads into a private network. */
+export async function refuseUnreachable(text: string, allowed: Record<string, string>): Promise<void> {
+  const url = parseWebhookUrl(text, allowed);
+  await resolveUpstream(url, allowed).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw refusal('域名无法解析，或指向内网、本机');
+  });
+}

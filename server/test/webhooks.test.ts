@@ -1,0 +1,383 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import {
+  addApp,
+  addWebhook,
+  editWebhook,
+  listMessages,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeApp,
+  removeWebhook,
+  renewWebhookSecret,
+  resendWebhook,
+  switchWebhook,
+  testWebhook,
+  type Call,
+  type CallInput,
+  type WebhookDelivery,
+} from '@portal/calls';
+import { notify, notifyAll } from '../src/modules/messages';
+import { pauses } from '../src/modules/messages/webhook/deliverEvents';
+import { claimAttempt, listDue } from '../src/modules/messages/webhook/queue.repository';
+import { days, hours, minutes, seconds } from '../src/platform/time';
+import { buildTestApp, type TestApp } from './buildTestApp';
+import { anApp, newReqNo, signedIn } from './startMarket';
+import { startReceiver } from './startReceiver';
+
+let test: TestApp;
+let appId: string;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+const url = 'http://receiver.test/hook';
+
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true, config: { webhookHosts: { 'gone.test': '127.0.0.1:1' } } });
+  appId = (await ask(addApp, anApp())).resBody.appId as string;
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  test.config.webhookHosts['receiver.test'] = `127.0.0.1:${receiver.port}`;
+  test.pass(2 * minutes);
+  await test.db.deleteFrom('webhooks').execute();
+});
+afterEach(() => receiver.close());
+
+/** Signed in anew: in the days of a test a session ends. */
+async function ask<C extends Call>(call: C, input: CallInput<C>, email = 'person@example.com') {
+  return (await signedIn(test, email)).call(call, input);
+}
+
+const userId = async (email = 'person@example.com') =>
+  (await test.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+async function addFor(
+  target: { appId?: string; events?: never[] | ['key.expired']; kinds?: ['fee'] },
+  to = url,
+) {
+  const { resCode, resBody } = await ask(addWebhook, { url: to, ...target, reqNo: newReqNo() });
+  expect(resCode).toBe('S0000');
+  return resBody as { webhookId: string; secret: string };
+}
+
+const happen = async (
+  program: Parameters<typeof notify>[1]['program'],
+  kind: 'api' | 'fee' | 'security' = 'security',
+) => {
+  const id = await userId();
+  await test.db.transaction().execute((tx) =>
+    notify(tx, {
+      userId: id,
+      kind,
+      at: test.clock(),
+      title: '发生了',
+      text: '一件事',
+      link: '/myNotify',
+      program,
+    }),
+  );
+};
+
+const deliver = () => test.runJob('deliver-webhooks');
+const deliveriesOf = async (webhookId: string): Promise<WebhookDelivery[]> =>
+  (await ask(listWebhookDeliveries, { webhookId })).resBody.records;
+
+/** What the documentation tells consumers to check. */
+function documentedCheck(): (secret: string, headers: object, body: string) => boolean {
+  const text = readFileSync(path.join(__dirname, '../../docs/webhooks.md'), 'utf8');
+  const source = /```js\n([\s\S]+?)```/.exec(text)![1]!;
+  const now = () => test.clock().getTime();
+  return runInNewContext(`${source}; isFromPortal`, { require, Buffer, Date: { now } }) as never;
+}
+
+it('tells the program of an app what concerns the app, signed as the documentation says, once', async () => {
+  const { secret, webhookId } = await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  await happen({ event: 'key.expired', appId: 'app_other' });
+  test.pass(seconds);
+  await happen({ event: 'budget.reached' });
+  await deliver();
+  await deliver();
+
+  expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toEqual([
+    {
+      id: receiver.received[0]!.headers['webhook-id'],
+      event: 'key.expired',
+      kind: 'security',
+      createdAt: new Date(test.clock().getTime() - seconds).toISOString(),
+      title: '发生了',
+      text: '一件事',
+      link: '/myNotify',
+      appId,
+      apiId: null,
+    },
+    expect.objectContaining({ event: 'budget.reached', appId: null }),
+  ]);
+  const isFromPortal = documentedCheck();
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
+  expect(isFromPortal(secret, headers, body)).toBe(true);
+  expect(isFromPortal(secret, headers, `${body} `)).toBe(false);
+  expect(isFromPortal('whsec_b3RoZXI=', headers, body)).toBe(false);
+  expect(isFromPortal(secret, { ...headers, 'webhook-id': 'evt_other' }, body)).toBe(false);
+  test.pass(6 * minutes);
+  expect(isFromPortal(secret, headers, body)).toBe(false);
+  expect(await deliveriesOf(webhookId)).toEqual([
+    expect.objectContaining({ state: 'sent', status: 204, attempts: 1 }),
+    expect.objectContaining({ state: 'sent', status: 204, attempts: 1 }),
+  ]);
+});
+
+it('tells an account by the kinds of messages, and an app by the events that it has chosen', async () => {
+  await addFor({ kinds: ['fee'] });
+  await addFor({ appId, events: ['key.expired'] }, 'http://receiver.test/app');
+  await happen(undefined, 'fee');
+  await happen({ event: 'key.revoked', appId });
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event).sort()).toEqual([
+    'key.expired',
+    'message',
+  ]);
+});
+
+it('says nothing of what was rolled back', async () => {
+  const { webhookId } = await addFor({ kinds: ['fee'] });
+  const id = await userId();
+  const undone = test.db.transaction().execute(async (tx) => {
+    await notifyAll(tx, [id], { kind: 'fee', at: test.clock(), title: '', text: '', link: null });
+    throw new Error('undone');
+  });
+
+  await expect(undone).rejects.toThrow('undone');
+  expect(await deliveriesOf(webhookId)).toEqual([]);
+});
+
+it('tries again with growing pauses, keeps what was answered, and gives up', async () => {
+  receiver.replyWith({ status: 500, body: `\0${'坏'.repeat(400)}` });
+  const { webhookId } = await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  for (const pause of [0, ...pauses.slice(0, 4)]) {
+    test.pass(pause - seconds);
+    await deliver();
+    test.pass(seconds);
+    await deliver();
+  }
+  expect(receiver.received).toHaveLength(5);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  const [failing] = await deliveriesOf(webhookId);
+  expect(failing).toMatchObject({ state: 'waiting', status: 500, fault: '对方答复 HTTP 500', attempts: 5 });
+  expect(failing!.answer.length).toBeLessThan(200);
+
+  for (const pause of pauses.slice(4)) {
+    test.pass(pause);
+    await deliver();
+  }
+  expect(receiver.received).toHaveLength(8);
+  expect((await deliveriesOf(webhookId))[0]).toMatchObject({ state: 'failed', attempts: 8 });
+  test.pass(3 * days);
+  await deliver();
+  expect(receiver.received).toHaveLength(8);
+
+  // What is sent again keeps its number.
+  receiver.replyWith({ status: 200, body: 'ok' });
+  const [{ deliveryId }] = (await deliveriesOf(webhookId)) as [WebhookDelivery];
+  expect((await ask(resendWebhook, { deliveryId })).resCode).toBe('S0000');
+  expect((await ask(resendWebhook, { deliveryId })).resCode).toBe('E3107');
+  await deliver();
+  expect(receiver.received.at(-1)!.headers['webhook-id']).toBe(receiver.received[0]!.headers['webhook-id']);
+  expect((await deliveriesOf(webhookId))[0]).toMatchObject({ state: 'sent', answer: 'ok' });
+});
+
+it('follows no redirect', async () => {
+  receiver.replyWith({ status: 302 });
+  const { webhookId } = await addFor({ appId });
+
+  expect((await ask(testWebhook, { webhookId })).resBody).toMatchObject({
+    state: 'failed',
+    status: 302,
+    event: 'webhook.test',
+  });
+});
+
+it('switches off what has not heard anything for three days, and says so', async () => {
+  receiver.replyWith({ status: 503 });
+  const { webhookId } = await addFor({ appId });
+  for (let day = 0; day < 4; day += 1) {
+    await happen({ event: 'key.expired', appId });
+    await deliver();
+    test.pass(days);
+  }
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+
+  const [webhook] = (await ask(listWebhooks, { appId })).resBody.records;
+  expect(webhook).toMatchObject({ state: 'failed' });
+  expect((await ask(listMessages, { kind: 'system' })).resBody.records[0]).toMatchObject({
+    title: '一个 Webhook 已自动停用',
+    link: `/myAppDetail?appId=${appId}&tab=webhook`,
+  });
+  const heard = receiver.received.length;
+  await happen({ event: 'key.expired', appId });
+  test.pass(days);
+  await deliver();
+  expect(receiver.received).toHaveLength(heard);
+
+  receiver.replyWith({ status: 200 });
+  await ask(switchWebhook, { webhookId, isOn: 1 });
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+  expect(receiver.received).toHaveLength(heard + 1);
+});
+
+it('makes an attempt again that was cut off in the middle, with the same event', async () => {
+  const { webhookId } = await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  // A process takes it and is killed.
+  const [due] = await listDue(test.db, test.clock(), { perWebhook: 5, webhooks: 10 });
+  expect(await claimAttempt(test.db, due!, new Date(test.clock().getTime() + pauses[0]))).toBe(true);
+  expect(await claimAttempt(test.db, due!, new Date(test.clock().getTime() + pauses[0]))).toBe(false);
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  test.pass(pauses[0]);
+  await deliver();
+
+  expect(receiver.received).toHaveLength(1);
+  expect((await deliveriesOf(webhookId))[0]).toMatchObject({ state: 'sent', attempts: 2 });
+});
+
+it('lets nobody wait for those that do not answer', async () => {
+  const slow = await startReceiver();
+  slow.replyWith('hangs');
+  for (let index = 0; index < 5; index += 1) {
+    test.config.webhookHosts[`slow-${index}.test`] = `127.0.0.1:${slow.port}`;
+    await addFor({ appId }, `http://slow-${index}.test/`);
+  }
+  await addFor({}, url);
+  for (let index = 0; index < 3; index += 1) await happen({ event: 'key.expired', appId });
+  const startedAt = Date.now();
+  const run = deliver();
+  while (receiver.received.length < 3 && Date.now() - startedAt < 4500)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect(receiver.received).toHaveLength(3);
+  // One that does not answer is asked once in a run.
+  expect(slow.received).toHaveLength(5);
+  await slow.close();
+  await run;
+  expect(receiver.received).toHaveLength(3);
+});
+
+it.each([
+  ['http', 'http://example.com/hook'],
+  ['another protocol', 'ftp://receiver.test/'],
+  ['no address', 'receiver.test'],
+  ['an account in it', 'https://me:secret@example.com/'],
+  ['loopback', 'https://127.0.0.1/'],
+  ['loopback by name', 'https://localhost/'],
+  ['loopback of IPv6', 'https://[::1]/'],
+  ['loopback in disguise', 'https://[::ffff:127.0.0.1]/'],
+  ['loopback as a number', 'https://2130706433/'],
+  ['a private network', 'https://10.1.2.3/'],
+  ['link-local', 'https://169.254.169.254/latest/meta-data'],
+  ['a name of nothing', 'https://does-not-exist.invalid/'],
+])('takes no address with %s', async (_, bad) => {
+  expect((await ask(addWebhook, { url: bad, appId, reqNo: newReqNo() })).resCode).toBe('E3301');
+  const { webhookId } = await addFor({ appId });
+  expect((await ask(editWebhook, { webhookId, url: bad })).resCode).toBe('E3301');
+});
+
+it('asks about the address again with every delivery: in production nothing is allowed', async () => {
+  const { webhookId } = await addFor({ appId });
+  delete test.config.webhookHosts['receiver.test'];
+  await test.db
+    .updateTable('webhooks')
+    .set({ url: `https://127.0.0.1:${receiver.port}/` })
+    .execute();
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+
+  expect(receiver.received).toEqual([]);
+  expect((await deliveriesOf(webhookId))[0]).toMatchObject({
+    status: null,
+    fault: '地址不可达：须为互联网上的 https 地址',
+  });
+});
+
+it('tests at once, a few times a minute, and says what came back', async () => {
+  const { webhookId } = await addFor({ appId }, 'http://gone.test/');
+
+  expect((await ask(testWebhook, { webhookId })).resBody).toMatchObject({
+    state: 'failed',
+    status: null,
+    fault: '连接被拒绝',
+  });
+  for (let index = 0; index < 9; index += 1) await ask(testWebhook, { webhookId });
+  expect((await ask(testWebhook, { webhookId })).resCode).toBe('E0429');
+});
+
+it('shows a secret once, keeps it sealed, and replaces it', async () => {
+  const { webhookId, secret } = await addFor({ appId });
+  const row = () => test.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(await row())).not.toContain(secret);
+  expect(JSON.stringify((await ask(listWebhooks, { appId })).resBody)).not.toContain('secret');
+  const renewed = (await ask(renewWebhookSecret, { webhookId, reqNo: newReqNo() })).resBody;
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
+  expect(documentedCheck()(renewed.secret as string, headers, body)).toBe(true);
+  expect(documentedCheck()(secret, headers, body)).toBe(false);
+});
+
+it('has as many as there may be, each address once, and nothing of what is removed', async () => {
+  const { webhookId } = await addFor({ appId });
+  expect((await ask(addWebhook, { url, appId, reqNo: newReqNo() })).resCode).toBe('E3304');
+  for (let index = 1; index < 5; index += 1) await addFor({ appId }, `${url}/${index}`);
+  expect((await ask(addWebhook, { url: `${url}/5`, appId, reqNo: newReqNo() })).resCode).toBe('E3302');
+  await happen({ event: 'key.expired', appId });
+  expect((await ask(removeWebhook, { webhookId })).resCode).toBe('S0000');
+  expect((await ask(listWebhookDeliveries, { webhookId })).resCode).toBe('E3303');
+  await deliver();
+  expect(receiver.received).toHaveLength(4);
+
+  const other = (await ask(addApp, anApp())).resBody.appId as string;
+  await addFor({ appId: other }, `${url}/other`);
+  await ask(removeApp, { appId: other });
+  expect((await ask(listWebhooks, { appId })).resBody.records).toHaveLength(4);
+  expect(await test.db.selectFrom('webhooks').selectAll().where('app_id', '=', other).execute()).toEqual([]);
+});
+
+it('forgets what was delivered after thirty days', async () => {
+  const { webhookId } = await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+  test.pass(30 * days - hours);
+  await test.runJob('forget-deliveries');
+  expect(await deliveriesOf(webhookId)).toHaveLength(1);
+  test.pass(2 * hours);
+  await test.runJob('forget-deliveries');
+
+  expect(await deliveriesOf(webhookId)).toEqual([]);
+});
+
+it('answers for somebody else as for what does not exist', async () => {
+  const { webhookId } = await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  const [{ deliveryId }] = (await deliveriesOf(webhookId)) as [WebhookDelivery];
+  const other = 'company@example.com';
+  const codes = [
+    await ask(listWebhooks, { appId }, other),
+    await ask(addWebhook, { url, appId, reqNo: newReqNo() }, other),
+    await ask(editWebhook, { webhookId, url }, other),
+    await ask(renewWebhookSecret, { webhookId, reqNo: newReqNo() }, other),
+    await ask(switchWebhook, { webhookId, isOn: 0 }, other),
+    await ask(removeWebhook, { webhookId }, other),
+    await ask(testWebhook, { webhookId }, other),
+    await ask(listWebhookDeliveries, { webhookId }, other),
+    await ask(resendWebhook, { deliveryId }, other),
+  ].map(({ resCode }) => resCode);
+
+  expect(codes).toEqual(['E3101', 'E3101', ...Array<string>(7).fill('E3303')]);
+});
