@@ -27,6 +27,7 @@ import { createPortals } from './modules/portals';
 import { createPublication } from './modules/publication';
 import { createQuality } from './modules/quality';
 import { createReference } from './modules/reference';
+import { createRelated } from './modules/related';
 import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
 import { createSealing } from './modules/sealing';
@@ -161,6 +162,7 @@ export async function buildApp({
     createSealing(deps),
     createStatistics(deps),
     createQuality(deps, { content }),
+    createRelated(deps, { content }),
     createTesting(deps, { market }),
     createReference(),
     releases,

@@ -79,5 +79,6 @@ export * from './files';
 export * from './documents';
 export * from './help';
 export * from './search';
+export * from './related';
 export * from './releases';
 export * from './webhooks';

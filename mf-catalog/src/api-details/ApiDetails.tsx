@@ -49,6 +49,10 @@ const CommentsPanel = lazy(() =>
   import('./comments/CommentsPanel').then((module) => ({ default: module.CommentsPanel })),
 );
 
+const RelatedPanel = lazy(() =>
+  import('./RelatedPanel').then((module) => ({ default: module.RelatedPanel })),
+);
+
 const tabs = [
   { id: 'reference', title: '接口文档' },
   { id: 'plans', title: '价格套餐' },
@@ -56,6 +60,7 @@ const tabs = [
   { id: 'comments', title: '评价' },
   { id: 'documents', title: '使用文档' },
   { id: 'versions', title: '更新日志' },
+  { id: 'related', title: '相关API' },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
@@ -101,6 +106,11 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
         <Panel value="versions">
           <VersionList apiId={view.base.apiId} versions={view.versions} shown={view.base.shownVersion} />
           <ChangeLog apiId={view.base.apiId} />
+        </Panel>
+        <Panel value="related">
+          <Suspense fallback={<Skeleton $height={240} />}>
+            <RelatedPanel apiId={view.base.apiId} />
+          </Suspense>
         </Panel>
       </Tabs>
     </Container>

@@ -37,6 +37,7 @@ export {
   setSandbox,
 } from './product.repository';
 export { nameProvider, providerIdOf } from './provider.repository';
+export { readCards } from './readCards';
 export { readOffers } from './readOffers';
 export { refOf, resolveRef } from './resolveRef';
 export { saveProduct } from './saveProduct';

@@ -1,8 +1,8 @@
 import type { Offer } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { cardsOf, onSale } from './apiCards.queries';
 import { listPlans } from './catalog.queries';
-import { toPlan, toSummary } from './catalog.service';
+import { toPlan } from './catalog.service';
+import { readCards } from './readCards';
 
 /** Those of these APIs that a portal offers, in the order of their ids. Few: each is asked for its plans. */
 export async function readOffers(
@@ -10,15 +10,8 @@ export async function readOffers(
   portalId: string | null,
   apiIds: readonly string[],
 ): Promise<Offer[]> {
-  if (apiIds.length === 0) return [];
-  const rows = await cardsOf(
-    db,
-    onSale(db, portalId)
-      .select('p.id')
-      .where('p.id', 'in', [...apiIds]),
-  ).execute();
-  const offers = await Promise.all(
-    rows.map(async (row) => ({ api: toSummary(row), plans: (await listPlans(db, row.id)).map(toPlan) })),
+  const cards = await readCards(db, portalId, apiIds);
+  return Promise.all(
+    cards.map(async (api) => ({ api, plans: (await listPlans(db, api.apiId)).map(toPlan) })),
   );
-  return apiIds.flatMap((id) => offers.find(({ api }) => api.apiId === id) ?? []);
 }

@@ -1,0 +1,21 @@
+import type { ApiSummary } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { cardsOf, onSale } from './apiCards.queries';
+import { toSummary } from './catalog.service';
+
+/** Those of these APIs that a portal offers, in the order of their ids. Few: all are read at once. */
+export async function readCards(
+  db: Db,
+  portalId: string | null,
+  apiIds: readonly string[],
+): Promise<ApiSummary[]> {
+  if (apiIds.length === 0) return [];
+  const rows = await cardsOf(
+    db,
+    onSale(db, portalId)
+      .select('p.id')
+      .where('p.id', 'in', [...apiIds]),
+  ).execute();
+  const cards = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return apiIds.flatMap((id) => cards.get(id) ?? []);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { boundStates } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { onSale } from '../catalog';
+import { shownSolutions } from '../solutions';
+
+const scenesMax = 4;
+const ofScenesMax = 20;
+/** Newest subscribers that are asked what else they use, and how much each of them says. */
+const subscribersMax = 200;
+const perSubscriberMax = 30;
+const ofUsersMax = 10;
+/** Fewer say more about themselves than about the API. */
+const accountsMin = 3;
+const neighboursMax = 60;
+
+/** What others are compared with; undefined for what this portal does not show. */
+export const findSubject = (db: Db, portalId: string | null, apiId: string) =>
+  onSale(db, portalId)
+    .select(['p.id', 'p.category_id', 'p.tags'])
+    .where('p.id', '=', apiId)
+    .executeTakeFirst();
+
+/** Scenes of this portal that an API is part of. */
+export const listScenes = (db: Db, portalId: string | null, apiId: string) =>
+  shownSolutions(db, portalId)
+    .select(['o.id', 'o.title', 'o.brief'])
+    .where('o.id', 'in', ({ selectFrom }) =>
+      selectFrom('solution_apis as x')
+        .innerJoin('solution_steps as y', 'y.id', 'x.step_id')
+        .select('y.solution_id')
+        .where('x.api_id', '=', apiId),
+    )
+    .orderBy('o.sort')
+    .orderBy('o.id')
+    .limit(scenesMax)
+    .execute();
+
+/** Other APIs of these scenes. */
+export async function listOfScenes(db: Db, sceneIds: readonly string[], apiId: string): Promise<string[]> {
+  if (sceneIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('solution_apis as x')
+    .innerJoin('solution_steps as y', 'y.id', 'x.step_id')
+    .select('x.api_id')
+    .where('y.solution_id', 'in', [...sceneIds])
+    .where('x.api_id', '!=', apiId)
+    .groupBy('x.api_id')
+    .orderBy(sql`min(y.seq)`)
+    .orderBy('x.api_id')
+    .limit(ofScenesMax)
+    .execute();
+  return rows.map(({ api_id }) => api_id);
+}
+
+/** What the newest subscribers of an API use besides, most of them first: a bounded look, however many there are. */
+export async function listOfUsers(db: Db, apiId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('subscriptions')
+        .select('applicant_id')
+        .where('api_id', '=', apiId)
+        .where('state', 'in', boundStates)
+        .orderBy('submitted_at', 'desc')
+        .limit(subscribersMax)
+        .as('newest'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('subscriptions as s')
+          .select(['s.api_id', 's.applicant_id'])
+          .whereRef('s.applicant_id', '=', 'newest.applicant_id')
+          .where('s.state', 'in', boundStates)
+          .orderBy('s.submitted_at', 'desc')
+          .limit(perSubscriberMax)
+          .as('other'),
+      (join) => join.onTrue(),
+    )
+    .select('other.api_id')
+    .where('other.api_id', '!=', apiId)
+    .groupBy('other.api_id')
+    .having(sql<boolean>`count(distinct other.applicant_id) >= ${accountsMin}`)
+    .orderBy(sql`count(distinct other.applicant_id)`, 'desc')
+    .orderBy('other.api_id')
+    .limit(ofUsersMax)
+    .execute();
+  return rows.map(({ api_id }) => api_id);
+}
+
+/** What else its category has on sale, in the usual order, with tags. */
+export const listNeighbours = (db: Db, portalId: string | null, categoryId: string, apiId: string) =>
+  onSale(db, portalId)
+    .select(['p.id', 'p.tags'])
+    .where('p.category_id', '=', categoryId)
+    .where('p.id', '!=', apiId)
+    .orderBy(sql`p.calls_30d + 10 * p.views_30d desc, p.is_certified desc, p.name, p.id`)
+    .limit(neighboursMax)
+    .execute();
