@@ -4,6 +4,7 @@ import {
   createCatalog,
   createDescriptionComparer,
   createDescriptionReader,
+  createExporter,
   parsing,
 } from './modules/catalog';
 import { createClosing } from './modules/closing';
@@ -132,7 +133,7 @@ export async function buildApp({
     documents,
     publication,
     providers,
-    createCatalog(deps, { content, readDescription }),
+    createCatalog(deps, { content, readDescription, writeExport: createExporter(workers) }),
     createCollection(deps, { content }),
     comments,
     help,

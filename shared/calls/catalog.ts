@@ -319,12 +319,22 @@ export const codeSample = defineCall({
   codes: ['E4004', 'E4005'],
 });
 
-/** Answers the file itself: OpenAPI as JSON, which Postman and its like import. */
+/** What may be taken along of an API. */
+export const exportKinds = {
+  openapi: 'OpenAPI（JSON）',
+  yaml: 'OpenAPI（YAML）',
+  postman: 'Postman 集合',
+  document: '离线文档（可打印为 PDF）',
+  client: 'TypeScript 客户端',
+} as const;
+export type ExportKind = keyof typeof exportKinds;
+
+/** Answers the file itself. */
 export const exportApi = defineDownload({
   path: '/api/export',
-  mediaType: 'application/json',
-  summary: '下载 API 的接口描述（OpenAPI，JSON），地址为网关，不含提供方的后端',
-  request: z.object(ApiRef),
+  mediaType: 'application/octet-stream',
+  summary: '下载 API 的接口描述、Postman 集合、离线文档或 TypeScript 客户端，地址为网关，不含提供方的后端',
+  request: z.object({ ...ApiRef, kind: z._default(KeyOf(exportKinds), 'openapi') }),
   reply: Empty,
-  codes: ['E4004', 'E4005', 'E0429'],
+  codes: ['E4004', 'E4005', 'E4015', 'E0429'],
 });

@@ -144,6 +144,12 @@ export const codes = {
     remedy: '等待平台处理，结果会发到消息中心',
     http: 409,
   },
+  E4015: {
+    text: '这份接口描述不能生成该格式',
+    cause: '内容过多或写法特殊，生成超过了限定的时间或内存',
+    remedy: '下载 OpenAPI（JSON），用本地工具转换',
+    http: 422,
+  },
   E5001: { text: '该账号已注册', cause: '邮箱或手机号已被使用', remedy: '直接登录，或找回密码', http: 409 },
   E5002: {
     text: '邀请码无效',

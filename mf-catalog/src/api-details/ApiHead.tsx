@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { addApply, authLevels, exportApi, invokeTest, type ApiView } from '@portal/calls';
-import { apiBase } from '@portal/client';
+import { addApply, authLevels, invokeTest, type ApiView } from '@portal/calls';
 import { Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
 import { Heart, RoleLink } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useSearchParams } from '@portal/router';
 import { ApiFigures } from './ApiFigures';
+import { DownloadMenu } from './DownloadMenu';
 
 /** A longer description gets a frame that scrolls, by keyboard too. */
 const longFrom = 500;
@@ -88,14 +88,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               在线测试
             </RoleLink>
             <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
-            {/* A file of the server, not a page of the portal: the router must not take the click. */}
-            <a
-              href={`${apiBase}${exportApi.path}?${new URLSearchParams({ apiId: base.apiId, version: base.shownVersion })}`}
-              title="OpenAPI（JSON），可导入 Postman、Apifox 等工具"
-              download
-            >
-              下载 OpenAPI
-            </a>
+            <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
           </Buttons>
           <ApiFigures base={base} />
         </div>

@@ -200,6 +200,13 @@ export function createCatalogService({ db, clock, log }: Deps) {
       return {
         name: `${api.code}-${shown.version}`.replace(/[^\w.-]/g, '_'),
         document: consumerDocument(document, { gatewayOrigin, gatewayPath }),
+        facts: {
+          apiName: api.name,
+          apiCode: api.code,
+          version: shown.version,
+          madeAt: formatInstant(clock()),
+          signsOnly: (await findAuthTypes(db, api.id)).includes('key') ? 0 : 1,
+        },
       };
     },
 

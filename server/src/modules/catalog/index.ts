@@ -7,7 +7,8 @@ import { registerCatalogRoutes } from './catalog.routes';
 import { createCatalogService } from './catalog.service';
 import { loadWriters } from './codeSample';
 import type { DescriptionReader } from './createDescriptionReader';
-import { registerExportRoute } from './export.routes';
+import type { Exporter } from './export/createExporter';
+import { registerExportRoute } from './export/export.routes';
 import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
@@ -15,6 +16,7 @@ import { indexApi } from './indexApi';
 export { onSale } from './apiCards.queries';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
+export { createExporter, type Exporter } from './export/createExporter';
 export { createDescriptionComparer, type DescriptionComparer } from './diff/createDescriptionComparer';
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
@@ -49,10 +51,11 @@ const viewsMs = 30 * days;
 interface Needs {
   content: Content;
   readDescription: DescriptionReader;
+  writeExport: Exporter;
 }
 
 /** The APIs on sale, as visitors find and read them. */
-export function createCatalog(deps: Deps, { content, readDescription }: Needs): Module {
+export function createCatalog(deps: Deps, { content, readDescription, writeExport }: Needs): Module {
   return {
     routes({ app, answer }) {
       // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
@@ -60,7 +63,7 @@ export function createCatalog(deps: Deps, { content, readDescription }: Needs): 
       const { portals } = content;
       const catalog = createCatalogService(deps);
       registerCatalogRoutes(answer, deps, { catalog, portals });
-      registerExportRoute({ app, answer }, deps, { catalog, portals });
+      registerExportRoute({ app, answer }, deps, { catalog, portals, write: writeExport });
       registerImportRoutes(app, deps, readDescription);
     },
     jobs: [

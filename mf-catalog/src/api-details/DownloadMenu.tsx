@@ -1,0 +1,54 @@
+import styled from 'styled-components';
+import { exportApi, exportKinds } from '@portal/calls';
+import { apiBase } from '@portal/client';
+import { narrow, theme } from '@portal/design';
+
+interface DownloadMenuProps {
+  apiId: string;
+  version: string;
+}
+
+/** What may be taken along of an API. Files of the server, not pages of the portal: the router must not take the click. */
+export function DownloadMenu({ apiId, version }: DownloadMenuProps) {
+  return (
+    <Menu>
+      <summary>下载</summary>
+      <ul>
+        {Object.entries(exportKinds).map(([kind, name]) => (
+          <li key={kind}>
+            <a href={`${apiBase}${exportApi.path}?${new URLSearchParams({ apiId, version, kind })}`} download>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+const Menu = styled.details`
+  position: relative;
+  summary {
+    padding: ${theme.space.s} 0;
+    cursor: pointer;
+  }
+  ul {
+    position: absolute;
+    z-index: 2;
+    min-width: 220px;
+    padding: ${theme.space.s} 0;
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.card};
+    background: ${theme.color.paper};
+    ${narrow} {
+      position: static;
+    }
+  }
+  a {
+    display: block;
+    padding: ${theme.space.s} ${theme.space.l};
+  }
+  a:hover {
+    background: ${theme.color.mist};
+  }
+`;

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { exportApi } from '@portal/calls';
+import { codes } from '@portal/codes';
+import { AppError } from '../../../platform/AppError';
+import type { Deps } from '../../../platform/Deps';
+import { callBase, type Answerer } from '../../../platform/http/answer';
+import { parseInput } from '../../../platform/http/parseInput';
+import { countHit } from '../../../platform/http/rateLimit';
+import { minutes } from '../../../platform/time';
+import type { PortalService } from '../../content';
+import type { CatalogService } from '../catalog.service';
+import type { Exporter } from './createExporter';
+import { exportFiles } from './ExportFacts';
+
+/** Of one address: a description may be of megabytes. */
+const perMinute = 20;
+
+/** An API as a file of some kind. A browser follows a link to it, so that a refusal has its HTTP status. */
+export function registerExportRoute(
+  { app, answer }: { app: FastifyInstance; answer: Answerer },
+  deps: Deps,
+  { catalog, portals, write }: { catalog: CatalogService; portals: PortalService; write: Exporter },
+): void {
+  answer.describe(exportApi);
+  app.get(callBase + exportApi.path, async (request, reply) => {
+    try {
+      const { kind, ...ref } = parseInput(exportApi, request.query);
+      const { address } = request.visitor;
+      await countHit(deps, `export:${address}`, perMinute, minutes);
+      const portalId = portals.idOf(await portals.resolve(request.hostname));
+      const { name, document, facts } = await catalog.description(portalId, ref, deps.config.gatewayOrigin);
+      const text = await write(address, kind, document, facts);
+      const { end, type } = exportFiles[kind];
+      return await reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${name}.${end}"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(text);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { http, text } = codes[error.code];
+      return reply.status(http).send({ resCode: error.code, resMsg: text, requestId: request.id });
+    }
+  });
+}
