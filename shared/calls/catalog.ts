@@ -249,6 +249,7 @@ const Field = z.object({
   depth: z.int(),
   type: z.string(),
   required: z.int(),
+  /** Rich text. */
   description: z.string(),
   example: z.optional(z.string()),
   /** path, query, header, cookie or body. */

@@ -142,7 +142,6 @@ const Description = styled.div`
   margin-top: ${theme.space.m};
   overflow-y: auto;
   color: ${theme.color.inkSoft};
-  white-space: pre-line;
   > div {
     font-size: ${theme.size.m};
     line-height: 24px;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { OperationField } from '@portal/calls';
 import { ScrollTable, theme } from '@portal/design';
+import { RichText } from '@portal/richtext';
 
 interface FieldTableProps {
   title: string;
@@ -42,7 +43,11 @@ export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) 
                 <td>{field.type}</td>
                 <td>{field.required === 1 ? '是' : '否'}</td>
                 <td>
-                  {field.description}
+                  {field.description && (
+                    <Meaning>
+                      <RichText html={field.description} />
+                    </Meaning>
+                  )}
                   {field.example !== undefined && <Example>示例 {field.example}</Example>}
                 </td>
               </tr>
@@ -77,8 +82,18 @@ const Name = styled.td<{ $indent: number }>`
   }
 `;
 
+const Meaning = styled.div`
+  min-width: 120px;
+  > div {
+    font-size: inherit;
+    line-height: inherit;
+  }
+  > div > :last-child {
+    margin-bottom: 0;
+  }
+`;
+
 const Example = styled.span`
-  margin-left: ${theme.space.s};
   color: ${theme.color.inkFaint};
   overflow-wrap: anywhere;
 `;

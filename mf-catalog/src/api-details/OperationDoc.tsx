@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { OperationView } from '@portal/calls';
 import { CopyButton, Tag, theme } from '@portal/design';
+import { RichText } from '@portal/richtext';
 import { FieldTable } from './FieldTable';
 import { Verb } from './Verb';
 
@@ -17,7 +18,11 @@ export function OperationDoc({ operation }: { operation: OperationView }) {
         <code>{gatewayPath}</code>
         <CopyButton text={gatewayPath} />
       </Path>
-      {description && <Description>{description}</Description>}
+      {description && (
+        <Description>
+          <RichText html={description} />
+        </Description>
+      )}
       {params.length > 0 && <FieldTable title="请求参数" fields={params} hasPlace />}
       {request && (
         <FieldTable
@@ -26,7 +31,11 @@ export function OperationDoc({ operation }: { operation: OperationView }) {
           isCut={request.isCut === 1}
         />
       )}
-      {params.length === 0 && !request && <Description>这个接口不需要参数。</Description>}
+      {params.length === 0 && !request && (
+        <Description>
+          <p>这个接口不需要参数。</p>
+        </Description>
+      )}
       {responses.map(({ status, description: meaning, fields, isCut }) => (
         <FieldTable key={status} title={`返回 ${status} ${meaning}`} fields={fields} isCut={isCut === 1} />
       ))}
@@ -59,7 +68,10 @@ const Path = styled.div`
   }
 `;
 
-const Description = styled.p`
+const Description = styled.div`
   color: ${theme.color.inkSoft};
-  white-space: pre-line;
+  > div {
+    font-size: ${theme.size.m};
+    line-height: 24px;
+  }
 `;

@@ -14,7 +14,7 @@ import { formatMinor, headlineOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
-import { sanitise } from '../../platform/richText/sanitise';
+import { richTextOf } from '../../platform/richText/markdown';
 import { starsOf } from '../../platform/starsOf';
 import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
@@ -33,6 +33,7 @@ import { countView, findCategory, findOperation } from './catalog.repository';
 import { writeCodeSample } from './codeSample';
 import { consumerDocument } from './consumerDocument';
 import { describeOperation } from './describeOperation';
+import { drawDescriptions } from './drawDescriptions';
 
 interface ApiRef {
   apiId: string;
@@ -71,7 +72,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
     if (!operation || !details) throw new AppError('E4004');
     return {
       ...toOperationSummary(operation),
-      ...details,
+      ...drawDescriptions(details),
       gatewayPath: `/prod/${api.code}/${gatewayVersion(shown.version)}${operation.path}`,
     };
   }
@@ -124,8 +125,8 @@ export function createCatalogService({ db, clock, log }: Deps) {
         base: {
           ...toSummary(api),
           apiCode: api.code,
-          // Plain text of a description file, or rich text of the form.
-          description: sanitise(api.description),
+          // Markdown of a description file, or rich text of the form.
+          description: richTextOf(api.description),
           categoryPath: [
             ...(parent ? [{ cateId: parent.id, name: parent.name }] : []),
             { cateId: api.category_id, name: api.category_name },

@@ -1,5 +1,7 @@
 import { PublicationData } from '@portal/calls';
 import { newDigits } from '../../platform/ids';
+import { markdown } from '../../platform/richText/markdown';
+import { plainText } from '../../platform/richText/plainText';
 import type { OpenApiDocument } from '../catalog';
 
 const emptyData: PublicationData = {
@@ -36,8 +38,8 @@ export function draftFrom({ info }: OpenApiDocument, fileName: string, contact: 
     name,
     code: codeFrom(baseName) || `api-${newDigits(6)}`,
     icon: [...name][0] ?? 'A',
-    brief: [...description.replace(/<[^>]*>|[#*`\s]+/g, ' ').trim()].slice(0, 40).join('').trim(),
-    description,
+    brief: [...plainText(markdown(description))].slice(0, 40).join('').trim(),
+    description: markdown(description),
     contact: [...(textOf(info?.contact?.name) || contact)].slice(0, 60).join(''),
   });
 }
