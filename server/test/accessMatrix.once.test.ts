@@ -445,6 +445,7 @@ const about: [string, Record<string, string>][] = [
   ['/api/saveDraft', { data: '{}' }],
   ['/api/submit', { note: '提交别人的草稿' }],
   ['/api/import', { fileName: 'a.json', text: '{}' }],
+  ['/api/importUrl', { url: 'http://127.0.0.1/a.json' }],
   ['/team/role', { role: 'viewer' }],
   ['/team/remove', {}],
   ['/sso/unlink', {}],

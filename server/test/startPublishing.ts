@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   addApp,
@@ -33,7 +33,7 @@ export const aTideTable = (version = '1.0.0', paths: Record<string, unknown> = {
 
 /** The market with a provider who publishes, an operator who decides and a person who subscribes. */
 export async function startPublishing() {
-  const upstream = createServer((_, response) => void response.end('{}'));
+  const upstream = createServer(answerOutside);
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const { port } = upstream.address() as AddressInfo;
   const test = await buildTestApp({
@@ -135,6 +135,14 @@ export async function startPublishing() {
   };
   return at;
 }
+
+/** What lies on the web: a description, something that leads inside, something that is not there, and anything else. */
+const answerOutside: RequestListener = ({ url }, response) => {
+  if (url === '/inside') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+  if (url === '/moved') return void response.writeHead(302, { location: '/tides.json' }).end();
+  if (url === '/missing') return void response.writeHead(404).end();
+  response.end(url === '/tides.json' ? aTideTable() : '{}');
+};
 
 const signIn = async (test: TestApp) => ({
   provider: await signedIn(test, 'provider@example.com'),

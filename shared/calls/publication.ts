@@ -126,6 +126,15 @@ export type ImportProblem = Infer<typeof Problem>;
 
 const Operation = z.object({ method: z.string(), path: z.string(), summary: z.string(), group: z.string() });
 
+const ImportReply = z.object({
+  draftId: z.string(),
+  version: z.string(),
+  operations: z.array(Operation),
+  operationNum: z.int(),
+  problems: z.array(Problem),
+  data: PublicationData,
+});
+
 export const importApi = defineCall({
   path: '/api/import',
   right: 'publish',
@@ -140,15 +149,23 @@ export const importApi = defineCall({
     /** Absent: a new draft. */
     draftId: z.optional(Id),
   }),
-  reply: z.object({
-    draftId: z.string(),
-    version: z.string(),
-    operations: z.array(Operation),
-    operationNum: z.int(),
-    problems: z.array(Problem),
-    data: PublicationData,
-  }),
+  reply: ImportReply,
   codes: ['E4102', 'E4108', 'E3107'],
+});
+
+export const importFromUrl = defineCall({
+  path: '/api/importUrl',
+  right: 'publish',
+  summary: '读取公网上的接口描述并导入，引用的其他网址不读取',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({
+    url: Text(500, 1),
+    /** Absent: a new draft. */
+    draftId: z.optional(Id),
+  }),
+  reply: ImportReply,
+  codes: ['E4102', 'E4103', 'E4108', 'E3107', 'E0429'],
 });
 
 export const viewDraft = defineCall({

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
-import { Button, Field, Panel, TextArea, theme } from '@portal/design';
+import { Button, Field, TextArea, theme } from '@portal/design';
 
 interface DescriptionFieldProps {
   isBusy: boolean;
@@ -22,7 +22,7 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
   }
 
   return (
-    <Panel title="导入接口描述">
+    <>
       <Drop onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
         <span>拖放描述文件到这里，或</span>
         <Button disabled={isBusy} onClick={() => input.current?.click()}>
@@ -41,7 +41,6 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
             target.value = '';
           }}
         />
-        {isBusy && <p role="status">正在解析…</p>}
       </Drop>
       <Field label="或粘贴描述内容">
         <TextArea
@@ -54,7 +53,7 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
       <Button disabled={isBusy || pasted.trim() === ''} onClick={() => void onRead('openapi.yaml', pasted)}>
         解析粘贴的内容
       </Button>
-    </Panel>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { DraftView, ImportProblem } from '@portal/calls';
 import { Button, DataTable, Notice, Panel, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { DescriptionField } from './DescriptionField';
+import { ImportSources } from './ImportSources';
 import type { Import } from './useImport';
 import { VersionField } from './VersionField';
 
@@ -12,14 +12,14 @@ interface ImportStepProps {
   onNext: () => void;
 }
 
-/** OpenAPI 3.x or Swagger 2.0, as a file or pasted; what is wrong with it, where, and what to do. */
+/** OpenAPI 3.x or Swagger 2.0, or a request that one is made from; what is wrong with it, where, and what to do. */
 export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
-  const { isBusy, report, problems, error, read } = importing;
+  const { isBusy, report, problems, error, read, fetchFrom } = importing;
   const { operationNum, version } = report ?? draft ?? { operationNum: 0, version: '' };
 
   return (
     <>
-      <DescriptionField isBusy={isBusy} onRead={read} />
+      <ImportSources isBusy={isBusy} read={read} fetchFrom={fetchFrom} />
       {error && <Notice tone="bad">{error}</Notice>}
       {operationNum > 0 && !error && (
         <Notice tone="good">

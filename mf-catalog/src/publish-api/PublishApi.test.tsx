@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   importApi,
+  importFromUrl,
   listCategories,
   precheckDraft,
   saveDraft,
@@ -47,6 +48,68 @@ it('says at once that the sandbox cannot be production, however the address is w
   expect(screen.getByText('与生产上游相同：沙箱不能调用生产，请填写独立的地址或留空')).toBeVisible();
   await user.type(sandbox, 'sandbox');
   expect(sandbox).toBeValid();
+});
+
+const imported = {
+  draftId: 'draft_1',
+  version: '1.0.0',
+  operations: [],
+  operationNum: 1,
+  problems: [],
+  data: aDraft().data,
+};
+
+it('is fetched from the web, and says why that did not work', async () => {
+  network.fail(importFromUrl, 'E4103');
+  const { user } = draw();
+  await user.click(await screen.findByRole('tab', { name: '网址' }));
+  await user.type(screen.getByLabelText('描述文件的网址'), 'https://example.com/openapi.yaml');
+  await user.click(screen.getByRole('button', { name: '读取并解析' }));
+  expect(await screen.findByText(/上游不可达|没有响应/)).toBeVisible();
+
+  network.answer(importFromUrl, imported);
+  await user.click(screen.getByRole('button', { name: '读取并解析' }));
+  expect(await screen.findByText(/已解析 1 个接口/)).toBeVisible();
+  expect(network.sentTo(importFromUrl)[0]).toEqual({ url: 'https://example.com/openapi.yaml' });
+});
+
+it('is made from a cURL command, without its secrets', async () => {
+  network.answer(importApi, imported);
+  const { user } = draw();
+  await user.click(await screen.findByRole('tab', { name: 'cURL' }));
+  await user.click(screen.getByLabelText('cURL 命令'));
+  await user.paste('wget x');
+  await user.click(screen.getByRole('button', { name: '解析命令' }));
+  expect(screen.getByLabelText('cURL 命令')).toHaveAccessibleDescription(/以 curl 开头/);
+
+  await user.clear(screen.getByLabelText('cURL 命令'));
+  await user.paste("curl 'https://api.example.com/days?year=2026' -H 'Authorization: Bearer geheim'");
+  await user.click(screen.getByRole('button', { name: '解析命令' }));
+  expect(await screen.findByText(/已解析 1 个接口/)).toBeVisible();
+  const [sent] = network.sentTo(importApi);
+  expect(sent).toMatchObject({ fileName: 'api.example.com.json', text: expect.stringContaining('/days') });
+  expect(JSON.stringify(sent)).not.toContain('geheim');
+});
+
+it('is written down by hand', async () => {
+  network.answer(importApi, imported);
+  const { user } = draw();
+  await user.click(await screen.findByRole('tab', { name: '手工填写' }));
+  await user.type(screen.getByLabelText('路径'), 'days');
+  await user.click(screen.getByRole('button', { name: '生成描述' }));
+  await waitFor(() => expect(screen.getByLabelText('路径')).toBeInvalid());
+  await user.clear(screen.getByLabelText('路径'));
+  await user.click(screen.getByLabelText('路径'));
+  await user.paste('/days/{year}');
+  await user.type(screen.getByLabelText('接口名称'), '一年的节假日');
+  await user.click(screen.getByRole('button', { name: '生成描述' }));
+
+  expect(await screen.findByText(/已解析 1 个接口/)).toBeVisible();
+  const [sent] = network.sentTo(importApi) as { text: string }[];
+  expect(JSON.parse(sent!.text)).toMatchObject({
+    info: { title: '一年的节假日' },
+    paths: { '/days/{year}': { get: { parameters: [{ name: 'year', in: 'path', required: true }] } } },
+  });
 });
 
 describe('the description', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importApi, type CallReply, type ImportProblem } from '@portal/calls';
+import { importApi, importFromUrl, type CallReply, type ImportProblem } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 
 type ImportReport = Pick<CallReply<typeof importApi>, 'problems' | 'operationNum' | 'version'>;
@@ -13,6 +13,8 @@ export interface Import {
   problems: readonly ImportProblem[];
   error: string | null;
   read: (fileName: string, text: string) => Promise<void>;
+  /** The same with what lies on the web. */
+  fetchFrom: (url: string) => Promise<void>;
 }
 
 /** Reads descriptions into a draft. It never rejects: what was wrong is told. */
@@ -22,12 +24,12 @@ export function useImport(draftId: string | undefined, onImported: (draftId: str
   const [problems, setProblems] = useState<readonly ImportProblem[]>([]);
   const [error, setError] = useState<string | null>(null);
 
-  async function read(fileName: string, text: string): Promise<void> {
+  async function take(bring: () => Promise<CallReply<typeof importApi>>): Promise<void> {
     setIsBusy(true);
     setError(null);
     setProblems([]);
     try {
-      const reply = await call(importApi, { fileName, text, draftId });
+      const reply = await bring();
       setReport(reply);
       setProblems(reply.problems);
       onImported(reply.draftId);
@@ -40,5 +42,12 @@ export function useImport(draftId: string | undefined, onImported: (draftId: str
     }
   }
 
-  return { isBusy, report, problems, error, read };
+  return {
+    isBusy,
+    report,
+    problems,
+    error,
+    read: (fileName, text) => take(() => call(importApi, { fileName, text, draftId })),
+    fetchFrom: (url) => take(() => call(importFromUrl, { url, draftId })),
+  };
 }

@@ -8,6 +8,7 @@ import {
   deprecateApi,
   diffDraft,
   importApi,
+  importFromUrl,
   listMyApis,
   precheckDraft,
   removeDraft,
@@ -28,6 +29,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
 import { probeUpstream } from '../../platform/upstream';
 import { actorOf } from '../../platform/http/actorOf';
+import { fetchDescription } from './fetchDescription';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;
@@ -42,6 +44,13 @@ export function registerPublicationRoutes(
     const { importsPerMinute } = deps.config.perAccount;
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
     return publications.import(member, input.fileName, input.text, input.draftId);
+  });
+
+  answer(importFromUrl, async ({ input, member }) => {
+    const { importsPerMinute } = deps.config.perAccount;
+    await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
+    const { fileName, text } = await fetchDescription(input.url, deps.config.upstreamHosts);
+    return publications.import(member, fileName, text, input.draftId);
   });
 
   answer(viewDraft, ({ input, member }) => publications.view(member.id, input.draftId));

@@ -1,0 +1,65 @@
+import { useForm } from 'react-hook-form';
+import { Button, Field, SelectInput, TextInput } from '@portal/design';
+import { describeRequests } from './describeRequests';
+
+interface HandFieldsProps {
+  isBusy: boolean;
+  onRead: (fileName: string, text: string) => Promise<void>;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A first operation, written down here; more are added to the file later. */
+export function HandFields({ isBusy, onRead }: HandFieldsProps) {
+  const form = useForm({ defaultValues: { method: 'GET', path: '', summary: '', query: '', body: '' } });
+  const { errors } = form.formState;
+
+  const handleRead = form.handleSubmit(async ({ method, path, summary, query, body }) => {
+    const names = query.split(/[,，\s]+/).filter(Boolean);
+    const request = {
+      method,
+      path: path.trim(),
+      summary: summary.trim(),
+      server: '',
+      query: names.map((name) => [name, ''] as const),
+      headers: [],
+      body: body.trim(),
+    };
+    await onRead('openapi.json', describeRequests(summary.trim(), [request]));
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void handleRead(event)}>
+      <Field label="方法">
+        <SelectInput {...form.register('method')}>
+          {methods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="路径" hint="路径里会变的部分用大括号，如 /days/{year}" error={errors.path?.message}>
+        <TextInput
+          maxLength={200}
+          {...form.register('path', {
+            validate: (path) => /^\/[^\s?#]*$/.test(path.trim()) || '路径以 / 开头，不含空格和参数',
+          })}
+        />
+      </Field>
+      <Field label="接口名称" error={errors.summary?.message}>
+        <TextInput
+          maxLength={60}
+          {...form.register('summary', { validate: (text) => text.trim() !== '' || '请填写接口名称' })}
+        />
+      </Field>
+      <Field label="查询参数（选填）" hint="名称，多个用逗号隔开">
+        <TextInput maxLength={500} {...form.register('query')} />
+      </Field>
+      <Field label="请求体示例（选填）" hint="JSON">
+        <TextInput maxLength={2000} {...form.register('body')} />
+      </Field>
+      <Button type="submit" disabled={isBusy}>
+        生成描述
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Panel, TabPanel, Tabs, theme } from '@portal/design';
+import { AddressField } from './AddressField';
+import { CurlField } from './CurlField';
+import { DescriptionField } from './DescriptionField';
+import { HandFields } from './HandFields';
+import type { Import } from './useImport';
+
+const sources = [
+  { id: 'file', title: '文件或粘贴' },
+  { id: 'url', title: '网址' },
+  { id: 'curl', title: 'cURL' },
+  { id: 'hand', title: '手工填写' },
+] as const;
+
+/** The ways in which a description comes. */
+export function ImportSources({ isBusy, read, fetchFrom }: Pick<Import, 'isBusy' | 'read' | 'fetchFrom'>) {
+  const [source, setSource] = useState<(typeof sources)[number]['id']>('file');
+  return (
+    <Panel title="导入接口描述">
+      <Tabs label="导入方式" tabs={sources} current={source} onChange={setSource}>
+        <Room value="file">
+          <DescriptionField isBusy={isBusy} onRead={read} />
+        </Room>
+        <Room value="url">
+          <AddressField isBusy={isBusy} onFetch={fetchFrom} />
+        </Room>
+        <Room value="curl">
+          <CurlField isBusy={isBusy} onRead={read} />
+        </Room>
+        <Room value="hand">
+          <HandFields isBusy={isBusy} onRead={read} />
+        </Room>
+      </Tabs>
+      {isBusy && <p role="status">正在解析…</p>}
+    </Panel>
+  );
+}
+
+const Room = styled(TabPanel)`
+  padding-top: ${theme.space.l};
+`;

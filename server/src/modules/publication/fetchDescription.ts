@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '../../platform/AppError';
+import { fetchOutside } from '../../platform/fetchOutside';
+import { seconds } from '../../platform/time';
+
+const bytesMax = 8 * 1024 * 1024;
+const timeoutMs = 20 * seconds;
+
+const refusal = (reason: string) =>
+  new AppError('E4103', { fields: [{ name: 'url', message: reason }] }, reason);
+
+/**
+ * A description that lies on the web.
+ *
+ * @throws {AppError} `E4103` when it cannot be had from there.
+ */
+export async function fetchDescription(
+  address: string,
+  allowed: Record<string, string>,
+): Promise<{ fileName: string; text: string }> {
+  if (!URL.canParse(address)) throw refusal('请填写以 http:// 或 https:// 开头的网址');
+  try {
+    const text = await fetchOutside(address, allowed, {
+      timeoutMs,
+      refuse: (status) =>
+        refusal(status === null ? '这个网址不能读取' : `网址没有返回描述文件（HTTP ${status}）`),
+      keep: readAll,
+    });
+    return { fileName: new URL(address).pathname.split('/').at(-1) ?? '', text };
+  } catch (error) {
+    throw error instanceof AppError ? error : refusal('网址没有响应，请稍后再试或改为上传文件');
+  }
+}
+
+async function readAll(content: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    const bytes = Buffer.from(piece as Uint8Array);
+    size += bytes.length;
+    if (size > bytesMax) throw refusal('文件超过 8 MB');
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

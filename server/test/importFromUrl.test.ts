@@ -1,0 +1,35 @@
+import { importFromUrl } from '@portal/calls';
+import { startPublishing, type Publishing } from './startPublishing';
+
+let at: Publishing;
+beforeAll(async () => {
+  at = await startPublishing();
+});
+afterAll(() => at?.close());
+
+const from = (url: string) => at.provider.call(importFromUrl, { url });
+
+it('reads a description that lies on the web, also behind a redirect', async () => {
+  for (const name of ['tides.json', 'moved'])
+    expect(await from(`http://sample-provider/${name}`)).toMatchObject({
+      resCode: 'S0000',
+      resBody: { operationNum: 1, data: { name: '潮汐查询' } },
+    });
+});
+
+it.each([
+  ['http://127.0.0.1:8080/a.json', /内网或本机/],
+  ['http://[::1]/a.json', /内网或本机/],
+  ['http://169.254.169.254/latest/meta-data', /内网或本机/],
+  ['http://sample-provider/inside', /内网或本机/],
+  ['http://me:secret@sample-provider/tides.json', /不能读取/],
+  ['file:///etc/passwd', /不能读取/],
+  ['tides.json', /http:\/\//],
+  ['http://sample-provider/missing', /HTTP 404/],
+])('reads nothing from %s', async (url, reason) => {
+  expect(await from(url)).toMatchObject({ resCode: 'E4103', resMsg: expect.stringMatching(reason) });
+});
+
+it('says what is wrong with what was read', async () => {
+  expect(await from('http://sample-provider/else')).toMatchObject({ resCode: 'E4102' });
+});
