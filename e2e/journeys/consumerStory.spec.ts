@@ -108,6 +108,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await page.getByRole('link', { name: '获取密钥', exact: true }).first().click();
     await page.waitForURL('**/getKey**');
     await page.getByRole('button', { name: '新建生产密钥' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '新建' }).click();
     const dialog = page.getByRole('dialog', { name: '新密钥' });
     appKey = (await dialog.locator('[data-secret=AppKey]').textContent())!;
     await dialog.getByLabel('我已保存').check();

@@ -367,6 +367,56 @@ describe('a key', () => {
     expect(await states()).toEqual(['active', 'revoked']);
   });
 
+  it('ends on its day, and its owner is reminded at 30, 7 and 1 days, each once', async () => {
+    const appId = await aNewApp();
+    await person.call(addKey, { appId, env: 'sandbox', name: '夜间任务', days: 90, reqNo: newReqNo() });
+    await person.call(addKey, { appId, env: 'sandbox', name: '本周', days: 5, reqNo: newReqNo() });
+    const told = async () => {
+      await test.runJob('remind-of-keys');
+      await test.runJob('remind-of-keys');
+      const rows = await test.db
+        .selectFrom('member_messages')
+        .select('title')
+        .where('link', '=', `/getKey?appId=${appId}`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ title }) =>
+        /“([^”]+)”(?:将在 (\d+) 天内|的一个密钥)已?过期/.exec(title)?.slice(1).join(' '),
+      );
+    };
+    expect(await told()).toEqual([]);
+    await passHours(4.5 * 24);
+    expect(await told()).toEqual(['本周 1']);
+    await passHours(56 * 24);
+    expect(await told()).toEqual(['本周 1', '夜间任务 30']);
+    await passHours(23 * 24);
+    expect(await told()).toEqual(['本周 1', '夜间任务 30', '夜间任务 7']);
+    await passHours(6 * 24);
+    expect(await told()).toEqual(['本周 1', '夜间任务 30', '夜间任务 7', '夜间任务 1']);
+    await passHours(24);
+    await test.runJob('end-keys');
+
+    const { records } = (await person.call(listKeys, { appId })).resBody;
+    expect(records.map(({ name, state }: { name: string; state: string }) => [name, state]).sort()).toEqual([
+      ['夜间任务', 'expired'],
+      ['本周', 'expired'],
+      ['默认密钥', 'active'],
+    ]);
+  });
+
+  it('that is rotated is followed by one that lives as long', async () => {
+    const appId = await aNewApp();
+    const { keyId } = (await person.call(addKey, { appId, env: 'sandbox', days: 30, reqNo: newReqNo() }))
+      .resBody;
+    await passHours(24);
+    const rotated = await person.call(rotateKey, { keyId, graceHours: 0, reqNo: newReqNo() });
+
+    const { records } = (await person.call(listKeys, { appId })).resBody;
+    const ends = (id: string) =>
+      Date.parse(records.find((key: { keyId: string }) => key.keyId === id).expiresAt as string);
+    expect(ends(rotated.resBody.keyId as string) - ends(keyId as string)).toBe(24 * 3_600_000);
+  });
+
   it('is disabled, enabled and revoked by its owner', async () => {
     const appId = await aNewApp();
     const [{ keyId }] = (await person.call(listKeys, { appId })).resBody.records;

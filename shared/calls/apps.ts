@@ -262,6 +262,10 @@ export const listKeys = defineCall({
   codes: ['E3101'],
 });
 
+/** How long a key may live, as its owner chooses. */
+export const keyDays = { 0: '不过期', 30: '30 天', 90: '90 天', 180: '180 天', 365: '1 年' } as const;
+const keyDaysMax = 3650;
+
 export const addKey = defineCall({
   path: '/app/key/add',
   right: 'develop',
@@ -269,7 +273,14 @@ export const addKey = defineCall({
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,
-  request: z.object({ appId: Id, env: EnvField, name: z._default(Text(20), ''), reqNo: ReqNo }),
+  request: z.object({
+    appId: Id,
+    env: EnvField,
+    name: z._default(Text(20), ''),
+    /** Days until it ends; 0: never. */
+    days: z._default(IntField(0, keyDaysMax), 0),
+    reqNo: ReqNo,
+  }),
   reply: NewKey,
   codes: ['E3101', 'E3107', 'E3201'],
 });

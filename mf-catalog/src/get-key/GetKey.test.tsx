@@ -40,9 +40,15 @@ it('makes one key however often the button is pressed, and shows its secret once
   network.answer(addKey, made);
   const { user } = draw();
 
-  await user.dblClick(await screen.findByRole('button', { name: '新建生产密钥' }));
+  await user.click(await screen.findByRole('button', { name: '新建生产密钥' }));
+  const dialog = within(screen.getByRole('dialog', { name: '新建生产密钥' }));
+  await user.type(dialog.getByLabelText('名称（选填）'), '夜间任务');
+  await user.selectOptions(dialog.getByLabelText('有效期'), '90 天');
+  await user.dblClick(dialog.getByRole('button', { name: '新建' }));
   expect(await screen.findByText('sk_once')).toBeInTheDocument();
-  expect(network.sentTo(addKey)).toEqual([expect.objectContaining({ appId: 'app_1', env: 'prod' })]);
+  expect(network.sentTo(addKey)).toEqual([
+    expect.objectContaining({ appId: 'app_1', env: 'prod', name: '夜间任务', days: '90' }),
+  ]);
   await user.click(screen.getByRole('checkbox', { name: '我已保存' }));
   await user.click(screen.getByRole('button', { name: '完成' }));
 
@@ -55,6 +61,7 @@ it('says when there are as many keys as there may be', async () => {
   const { user } = draw();
 
   await user.click(await screen.findByRole('button', { name: '新建沙箱密钥' }));
+  await user.click(screen.getByRole('button', { name: '新建' }));
 
   expect(await screen.findByText('密钥数量已达上限')).toBeInTheDocument();
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   addApp,
-  addKey,
   appState,
   listKeys,
   simpleListApps,
@@ -13,11 +12,12 @@ import {
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Empty, Notice, PageHead, Panel, Steps } from '@portal/design';
-import { RoleLink, useAction } from '@portal/page';
+import { RoleLink } from '@portal/page';
 import { KeyTable } from '../common/KeyTable';
 import { SecretDialog } from '../common/SecretDialog';
 import { keyActions } from './keyActions';
 import { KeyBar } from './KeyBar';
+import { MakeKeyDialog } from './MakeKeyDialog';
 
 type AppChoice = CallReply<typeof simpleListApps>['records'][number];
 
@@ -61,23 +61,17 @@ function NoApp() {
 
 function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
   const [secret, setSecret] = useState<NewKey | null>(null);
-  const making = useAction(
-    async (wanted: { appId: string; env: Env }, reqNo) => setSecret(await call(addKey, { ...wanted, reqNo })),
-    null,
-  );
+  const [making, setMaking] = useState<Env | null>(null);
   const isProduction = app.state === appState.prod;
 
   return (
     <>
-      <PageHead title="获取密钥" help="密钥只在生成时显示一次；一个应用在一个环境最多 3 个。" />
-      <Steps labels={steps} current={isProduction ? 2 : 1} />
-      <KeyBar
-        apps={apps}
-        appId={app.appId}
-        isProduction={isProduction}
-        isBusy={making.isBusy}
-        onMake={(env) => void making.run({ appId: app.appId, env })}
+      <PageHead
+        title="获取密钥"
+        help="密钥只在生成时显示一次，之后谁也看不到：丢失时请轮换。一个应用在一个环境最多 3 个。"
       />
+      <Steps labels={steps} current={isProduction ? 2 : 1} />
+      <KeyBar apps={apps} appId={app.appId} isProduction={isProduction} onMake={setMaking} />
       {!isProduction && (
         <Notice tone="warn">
           应用还没有开通生产环境：申请一个 API 的生产套餐后自动开通。
@@ -89,6 +83,9 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
       <Panel title={`${app.appName}的密钥`}>
         <KeyTable keys={keys} actions={(key) => keyActions(key, setSecret)} />
       </Panel>
+      {making && (
+        <MakeKeyDialog appId={app.appId} env={making} onClose={() => setMaking(null)} onMade={setSecret} />
+      )}
       <SecretDialog
         secret={secret}
         sample={secret ? `export APP_KEY=${secret.appKey}` : undefined}

@@ -9,12 +9,11 @@ interface KeyBarProps {
   appId: string;
   /** Whether the app may call production. */
   isProduction: boolean;
-  isBusy: boolean;
   onMake: (env: Env) => void;
 }
 
 /** Whose keys are shown, and the way to a new one. */
-export function KeyBar({ apps, appId, isProduction, isBusy, onMake }: KeyBarProps) {
+export function KeyBar({ apps, appId, isProduction, onMake }: KeyBarProps) {
   const { query, change } = useListQuery<'appId' | 'env'>();
 
   return (
@@ -38,15 +37,10 @@ export function KeyBar({ apps, appId, isProduction, isBusy, onMake }: KeyBarProp
           </option>
         ))}
       </SelectInput>
-      <RoleButton needs={addKey} disabled={isBusy} onClick={() => onMake('sandbox')}>
+      <RoleButton needs={addKey} onClick={() => onMake('sandbox')}>
         新建沙箱密钥
       </RoleButton>
-      <RoleButton
-        needs={addKey}
-        $kind="primary"
-        disabled={!isProduction || isBusy}
-        onClick={() => onMake('prod')}
-      >
+      <RoleButton needs={addKey} $kind="primary" disabled={!isProduction} onClick={() => onMake('prod')}>
         新建生产密钥
       </RoleButton>
     </Row>

@@ -33,6 +33,7 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
       { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
+      { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
       { name: 'remind-ending', everyMs: hours, run: () => subscriptions.remindEnding() },
       { name: 'settle-plan-credits', everyMs: minutes, run: () => subscriptions.settleCredits() },

@@ -55,12 +55,14 @@ interface NewKeyRow {
   hash: string;
   mask: string;
   sealed: string;
+  /** Null: never. */
+  expiresAt: Date | null;
 }
 
 /** @returns The id of the new key. */
 export async function addKey(
   tx: Db,
-  { appId, env, name, hash, mask, sealed }: NewKeyRow,
+  { appId, env, name, hash, mask, sealed, expiresAt }: NewKeyRow,
   at: Date,
 ): Promise<string> {
   const id = newId('key');
@@ -75,6 +77,7 @@ export async function addKey(
       key_mask: mask,
       sealed,
       state: 'active',
+      expires_at: expiresAt,
       created_at: at,
     })
     .execute();

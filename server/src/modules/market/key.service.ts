@@ -6,11 +6,13 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/stateMachine';
-import { formatInstant, hours } from '../../platform/time';
+import { days, formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';
+import { notify } from '../messages';
 import { openSealed } from '../../platform/openSealed';
 import { getOwnApp } from './app.repository';
 import { keyMachine } from './key.machine';
+import { listEndingKeys, noteReminded } from './keyEnding.repository';
 import {
   addKey,
   countKept,
@@ -37,12 +39,20 @@ export function createKeyService({ db, clock, config, log }: Deps) {
   const seal = createSeal(config.sealKeys, 'key');
   const open = (sealed: string) => openSealed<KeySecrets>(seal, sealed);
 
-  async function issue(tx: Db, appId: string, env: Env, name: string): Promise<NewKey> {
+  /** @param lifeMs  Null: it never ends. */
+  async function issue(
+    tx: Db,
+    appId: string,
+    env: Env,
+    name: string,
+    lifeMs: number | null = null,
+  ): Promise<NewKey> {
     if ((await countKept(tx, appId, env)) >= keysMax) throw new AppError('E3201');
     const now = clock();
     const { secrets, hash, mask } = newSecrets();
     const sealed = seal.close(JSON.stringify(secrets));
-    const key = { appId, env, name: name || usualNames[env], hash, mask, sealed };
+    const expiresAt = lifeMs === null ? null : new Date(now.getTime() + lifeMs);
+    const key = { appId, env, name: name || usualNames[env], hash, mask, sealed, expiresAt };
     const keyId = await addKey(tx, key, now);
     await announce(tx, 'app.changed', appId, now);
     return { keyId, ...secrets };
@@ -81,11 +91,11 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     },
 
     /** @throws {AppError} `E3107` for production before it is open, `E3201` beyond three keys, `E3101`. */
-    async add(tx: Db, ownerId: string, appId: string, env: Env, name: string): Promise<NewKey> {
+    async add(tx: Db, ownerId: string, { appId, env, name, days: life }: KeyWish): Promise<NewKey> {
       const app = await getOwnApp(tx, ownerId, appId);
       if (env === 'prod' && app.state !== appState.prod)
         throw new AppError('E3107', {}, '应用还没有开通生产环境，先申请一个 API 的生产套餐');
-      return issue(tx, appId, env, name);
+      return issue(tx, appId, env, name, life === 0 ? null : life * days);
     },
 
     /** A new key at once; the old one works until the grace is over. @throws {AppError} `E3107`, `E3201`, `E3204`. */
@@ -94,7 +104,9 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       const graceUntil = new Date(clock().getTime() + graceHours * hours);
       if (graceHours > 0) await move(tx, key, 'rotating', actor, graceUntil);
       else await move(tx, key, 'revoked', actor);
-      const fresh = await issue(tx, key.app_id, key.env, key.name);
+      // It lives as long as the one before was meant to.
+      const lifeMs = key.expires_at && key.expires_at.getTime() - key.created_at.getTime();
+      const fresh = await issue(tx, key.app_id, key.env, key.name, lifeMs);
       return { ...fresh, graceUntil: formatInstant(graceUntil) };
     },
 
@@ -122,6 +134,27 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     /** Secret of a sealed key, for the gateways' snapshot. */
     openSealed: open,
 
+    /** Reminds of the end of keys: 30, 7 and 1 days before, each once. */
+    remindEnding: async () =>
+      forEachRow(
+        log,
+        await listEndingKeys(db, clock()),
+        ({ id }) => id,
+        (key) =>
+          inTransaction(db, async (tx) => {
+            if (!(await noteReminded(tx, key))) return;
+            await notify(tx, {
+              userId: key.owner_id,
+              kind: 'security',
+              at: clock(),
+              title: `应用“${key.app_name}”的密钥“${key.name}”将在 ${key.days} 天内过期`,
+              text: `${formatInstant(key.expires_at)} 过期后使用它的调用会被拒绝。请轮换或新建密钥，并在程序中换上。`,
+              link: `/getKey?appId=${key.app_id}`,
+              program: { event: 'key.expiring', appId: key.app_id },
+            });
+          }),
+      ),
+
     /** Ends the grace of rotated keys and the life of expired ones. */
     endOverdue: async (actor: Actor) =>
       forEachRow(
@@ -132,6 +165,14 @@ export function createKeyService({ db, clock, config, log }: Deps) {
           inTransaction(db, (tx) => move(tx, key, key.state === 'rotating' ? 'revoked' : 'expired', actor)),
       ),
   };
+}
+
+interface KeyWish {
+  appId: string;
+  env: Env;
+  name: string;
+  /** 0: it never ends. */
+  days: number;
 }
 
 function toAppKey(row: KeyRow): AppKey {

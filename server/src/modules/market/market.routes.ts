@@ -75,7 +75,7 @@ export function registerMarketRoutes(
   );
 
   answer(listKeys, ({ input, member }) => keys.list(member.id, input.appId, input.env));
-  answer(addKey, ({ input, member, db }) => keys.add(db, member.id, input.appId, input.env, input.name));
+  answer(addKey, ({ input, member, db }) => keys.add(db, member.id, input));
   answer(rotateKey, ({ input, member, visitor, db }) =>
     keys.rotate(db, member.id, input.keyId, input.graceHours, actorOf('owner', member, visitor)),
   );

@@ -190,6 +190,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
                 title: `“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内到期`,
                 text: `套餐“${row.terms.planName}”于 ${instantOf(row.expires_at)} 到期，到期后不能调用。可以提前续费，时间接着算。`,
                 link: `/applyImmediately?flag=3&applyId=${row.id}`,
+                program: { event: 'subscription.expiring', appId: row.app_id, apiId: row.api_id },
               });
             }),
         );

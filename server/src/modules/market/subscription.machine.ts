@@ -111,10 +111,22 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
     { from: applyState.active, to: applyState.active, by: ['owner'] },
     { from: applyState.active, to: applyState.replaced, by: ['system'] },
     { from: applyState.expired, to: applyState.replaced, by: ['system'] },
-    { from: applyState.active, to: applyState.unsubscribed, by: ['owner'] },
-    { from: applyState.suspended, to: applyState.unsubscribed, by: ['owner'] },
-    { from: applyState.inArrears, to: applyState.unsubscribed, by: ['owner'] },
-    { from: applyState.expired, to: applyState.unsubscribed, by: ['owner'] },
+    ...([applyState.active, applyState.suspended, applyState.inArrears, applyState.expired] as const).map(
+      (from) => ({
+        from,
+        to: applyState.unsubscribed,
+        by: ['owner'] as const,
+        notify: [
+          {
+            who: 'provider' as const,
+            kind: 'api' as const,
+            title: ({ apiName, appName }: SubscriptionFacts) => `“${appName}”退订了“${apiName}”`,
+            text: (_: SubscriptionFacts, reason: string) => (reason ? `原因：${reason}` : '没有填写原因。'),
+            link: toQueue,
+          },
+        ],
+      }),
+    ),
     ...liveStates.map((from) => ({
       from,
       to: applyState.terminated,

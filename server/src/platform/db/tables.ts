@@ -982,6 +982,7 @@ export interface Tables {
     grace_until: NullableInstant;
     expires_at: NullableInstant;
     last_used_at: NullableInstant;
+    reminded_days: Defaulted<number | null>;
     created_at: Instant;
   };
   subscriptions: {
