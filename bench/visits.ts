@@ -1,6 +1,5 @@
 /* npm run bench -- visits: what a plain visit costs in a market of BENCH_APIS APIs, and what it leaves running. */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import {
@@ -16,20 +15,17 @@ import {
   querySearch,
   type Call,
 } from '@portal/calls';
-import { buildApp, connect, connectInMemory, migrate, readConfig } from '@portal/server';
 import { startPostgres } from '../scripts/lib/startPostgres';
-import { inBackground } from '../server/src/platform/db/inBackground';
 import { aRelease, shellRoutes } from '../server/test/aRelease';
-import { fillMarket, filled, searched } from '../server/test/fillMarket';
-import { onServer, withDatabase } from '../server/test/marketTemplate';
+import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
 import { quantile } from './lib/statistics';
+import { withMarket, type Market } from './lib/withMarket';
 
 const apis = Number(process.env.BENCH_APIS ?? 30_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
 const visits = 6;
 const root = path.join(__dirname, '..');
-const jobs = ['count-market', 'sum-up-counts'];
 const slowJobs = ['count-views', 'measure-products', 'forget-usage'];
 
 const questions: readonly [what: string, call: Call, body?: Record<string, string>][] = [
@@ -58,68 +54,44 @@ const questions: readonly [what: string, call: Call, body?: Record<string, strin
 
 async function main(): Promise<void> {
   const postgres = await startPostgres();
-  const name = `bench_visits_${process.pid}`;
-  if (postgres) await onServer(postgres.url, `create database ${name}`);
-  const connection = postgres
-    ? await connect({ databaseUrl: withDatabase(postgres.url, name), dataDir: '' })
-    : await connectInMemory();
-  const { db, listen } = connection;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-visits-'));
-  const seconds = async (work: () => Promise<unknown>) => {
-    const startedAt = performance.now();
-    await work();
-    return ((performance.now() - startedAt) / 1000).toFixed(1);
-  };
-
-  await migrate(db);
   const size = { apis, users: apis / 3, documents: apis / 3, notices: apis / 15, calls: apis * 3 };
-  console.log(`${connection.kind}，${apis} 个 API；写入 ${await seconds(() => fillMarket(db, size))} 秒`);
-  const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const portal = await buildApp({ config, db, listen });
-  const run = (job: string) => inBackground(() => portal.jobs.find((one) => one.name === job)!.run());
-  for (const job of jobs) console.log(`任务 ${job}：${await seconds(() => run(job))} 秒`);
+  try {
+    await withMarket(postgres?.url ?? null, size, visit);
+  } finally {
+    postgres?.stop();
+  }
+}
+
+async function visit({ portal, db, kind, filledIn, runJob, ask }: Market): Promise<void> {
+  console.log(`${kind}，${apis} 个 API；写入 ${filledIn} 秒`);
   await publish();
 
   const documents = [];
-  for (let visit = 1; visit <= visits; visit++) {
+  for (let at = 1; at <= visits; at++) {
     const startedAt = performance.now();
     const { body } = await portal.app.inject({ method: 'GET', url: '/', headers: { host: 'localhost' } });
     const ms = Math.round(performance.now() - startedAt);
     const boot = JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as { early: unknown[] };
-    documents.push({ 'home document': visit, ms, 'first replies': boot.early.length });
+    documents.push({ 'home document': at, ms, 'first replies': boot.early.length });
   }
   printResults(documents);
-  if (postgres) console.log(`首页访问之后仍在执行的查询：${await running()}`);
+  if (kind === 'postgresql') console.log(`首页访问之后仍在执行的查询：${await running()}`);
 
   const rows = [];
-  for (const [what, call, body = {}] of questions) {
-    const times: number[] = [];
-    let total = '';
-    for (let round = 0; round < rounds; round++) {
-      const startedAt = performance.now();
-      const reply = await portal.app.inject({
-        method: 'POST',
-        url: `/ajaxurl/apix${call.path}`,
-        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(body).toString(),
-      });
-      times.push(performance.now() - startedAt);
-      const { resCode, resBody } = reply.json<{ resCode: string; resBody?: { total?: number } }>();
-      if (resCode !== 'S0000') throw new Error(`${call.path} answers ${resCode}`);
-      total = String(resBody?.total ?? '');
-    }
+  for (const [what, call, body] of questions) {
+    const answers = [];
+    for (let round = 0; round < rounds; round++) answers.push(await ask(call, body));
+    const times = answers.map(({ ms }) => ms);
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
-    rows.push({ call: what, 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1), total });
+    rows.push({
+      call: what,
+      'p50 ms': p50.toFixed(1),
+      'p95 ms': p95.toFixed(1),
+      total: String(answers[0]?.total ?? ''),
+    });
   }
   printResults(rows);
-  for (const job of [...slowJobs, ...slowJobs])
-    console.log(`任务 ${job}：${await seconds(() => run(job))} 秒`);
-
-  await portal.app.close();
-  await connection.close();
-  if (postgres) await onServer(postgres.url, `drop database ${name} with (force)`);
-  postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const job of [...slowJobs, ...slowJobs]) console.log(`任务 ${job}：${await runJob(job)} 秒`);
 
   /** A shell, and every remote by its own portal.json: what it calls first is what counts here. */
   async function publish(): Promise<void> {

@@ -1,10 +1,13 @@
 import {
   hotWords,
+  listApis,
+  listOperations,
   listSynonyms,
   querySearch,
   saveSynonyms,
   suggestSearch,
   demandSearch,
+  viewOperation,
 } from '@portal/calls';
 import { describeAll } from '../src/searchSources';
 import { isOneEditApart } from '../src/modules/search/words';
@@ -65,6 +68,27 @@ it('marks what was found, also when pinyin found it', async () => {
     { text: '历', hit: 0 },
   ]);
   expect(bySound.title).toEqual([{ text: '工作日历', hit: 1 }]);
+});
+
+it('leads to the operation that was looked for: by its text, a parameter, a field of its answer', async () => {
+  const partOf = async (keyWord: string) => {
+    const { records } = await ask(keyWord, { flag: 1 });
+    const { id, part } = records.find(
+      ({ title }: { title: { text: string }[] }) => textOf(title) === '工作日历',
+    );
+    return { id, part };
+  };
+
+  const { id, part } = await partOf('查询某一天');
+  expect(textOf(part.title)).toContain('查询某一天');
+  const [first] = (await test.browser().call(listOperations, { apiId: id })).resBody.groups[0].ops;
+  expect((await test.browser().call(viewOperation, { apiId: id, opId: part.id })).resBody.summary).toContain(
+    '查询某一天',
+  );
+  const { resBody } = await test.browser().call(viewOperation, { apiId: id, opId: first.opId });
+  const field = resBody.responses[0].fields.at(-1).name.split('.').at(-1);
+  expect(textOf((await partOf(`工作日历 ${field}`)).part.snippet)).toContain(field);
+  expect((await partOf('工作日历')).part).toBeNull();
 });
 
 it('counts each kind, filters by flag and pages', async () => {
@@ -164,6 +188,8 @@ it('follows the synonyms that operators keep', async () => {
   await operator.call(saveSynonyms, { words: ['黄道吉日', '工作日'] });
 
   expect(await titles('黄道吉日')).toContain('工作日历');
+  const listed = (await operator.call(listApis, { searchText: '黄道吉日' })).resBody.records;
+  expect(listed.map(({ apiName }: { apiName: string }) => apiName)).toContain('工作日历');
 });
 
 it.each([

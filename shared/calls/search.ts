@@ -20,6 +20,8 @@ const SearchRecord = z.object({
   id: z.string(),
   title: Pieces,
   snippet: Pieces,
+  /** What in it was found, such as an operation of an API; null where the thing itself says as much. */
+  part: z.nullable(z.object({ id: z.string(), title: Pieces, snippet: Pieces })),
   provider: z.string(),
   /** Charge type, level… of an API product; empty for others. */
   facets: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

@@ -8,6 +8,7 @@ export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
 export { Heart } from './favourite/Heart';
+export { DemandForm } from './DemandForm';
 export { IdentityForm } from './identity/IdentityForm';
 export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';

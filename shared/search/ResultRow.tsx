@@ -8,12 +8,14 @@ interface ResultRowProps {
   to: string;
   /** What kind of thing it is. */
   label: string;
+  /** What in it was found. */
+  part?: ReactNode;
   /** Further facts below the snippet. */
   children?: ReactNode;
 }
 
 /** One thing found: what was looked for is marked. A remote adds what its own things need. */
-export function ResultRow({ record, to, label, children }: ResultRowProps) {
+export function ResultRow({ record, to, label, part, children }: ResultRowProps) {
   return (
     <Row>
       <h3>
@@ -24,6 +26,7 @@ export function ResultRow({ record, to, label, children }: ResultRowProps) {
       <p>
         <Hits pieces={record.snippet} />
       </p>
+      {part}
       <Facts>
         <Tag>{label}</Tag>
         {record.provider && <span>{record.provider}</span>}

@@ -1,16 +1,33 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import type { OperationSummary } from '@portal/calls';
-import { SelectInput, narrow, theme, wide } from '@portal/design';
-import { Link, useSearchParams } from '@portal/router';
-import { Verb } from './Verb';
+import { SelectInput, TextInput, narrow, theme, wide } from '@portal/design';
+import { useNavigate, useSearchParams } from '@portal/router';
+import { filterOperations } from './filterOperations';
+import { OperationItem } from './OperationItem';
+import { useListKeys } from './useListKeys';
 
 interface OperationMenuProps {
   groups: readonly { name: string; ops: OperationSummary[] }[];
   chosenId: string;
 }
 
+/** From so many on there is a field to narrow them by. */
+const filteredFrom = 8;
+
+/** The operations of an API, to be narrowed by words and gone through by keys; on narrow screens one list to choose from. */
 export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
   const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [focusedId, setFocusedId] = useState(chosenId);
+  const tree = useRef<HTMLDivElement>(null);
+  const handleKeys = useListKeys();
+  const shown = useMemo(() => filterOperations(groups, text), [groups, text]);
+  const ids = shown.flatMap(({ ops }) => ops.map(({ opId }) => opId));
+  const isFiltered = groups.reduce((sum, { ops }) => sum + ops.length, 0) >= filteredFrom;
+  // One stop for the tab key: where the keys have led, else what is read now.
+  const stopId = [focusedId, chosenId].find((id) => ids.includes(id)) ?? ids[0];
   const queryFor = (opId: string) => {
     const next = new URLSearchParams(query);
     next.set('op', opId);
@@ -18,29 +35,64 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
     return next;
   };
 
+  // A link into the middle of hundreds shows where it led.
+  useEffect(() => {
+    const item = tree.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!tree.current || !item) return;
+    const top = item.offsetTop - tree.current.scrollTop;
+    if (top < 0 || top + item.offsetHeight > tree.current.clientHeight)
+      tree.current.scrollTop = item.offsetTop - tree.current.clientHeight / 2;
+  }, [chosenId]);
+
+  function handleFilterKeys(event: KeyboardEvent) {
+    const [first] = ids;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      tree.current?.querySelector<HTMLElement>('a')?.focus();
+    } else if (event.key === 'Escape' && text) {
+      setText('');
+    } else if (event.key === 'Enter' && text && first && !event.nativeEvent.isComposing) {
+      void navigate(`?${queryFor(first)}`, { preventScrollReset: true });
+    }
+  }
+
   return (
     <nav aria-label="接口目录">
-      <Tree>
-        {groups.map(({ name, ops }) => (
-          <div key={name}>
-            <Group>{name}</Group>
-            {ops.map(({ opId, method, summary, deprecated }) => (
-              <Item
-                key={opId}
-                to={`?${queryFor(opId)}`}
-                preventScrollReset
-                aria-current={opId === chosenId ? 'true' : undefined}
-              >
-                <Verb method={method} />
-                <span>
-                  {summary}
-                  {deprecated === 1 && '（已弃用）'}
-                </span>
-              </Item>
-            ))}
-          </div>
-        ))}
-      </Tree>
+      <Side>
+        {isFiltered && (
+          <Filter>
+            <TextInput
+              type="search"
+              aria-label="筛选接口"
+              placeholder="筛选接口：名称、路径"
+              maxLength={64}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={handleFilterKeys}
+            />
+            <small role="status">
+              {text && (ids.length > 0 ? `${ids.length} 个接口` : '没有匹配的接口')}
+            </small>
+          </Filter>
+        )}
+        <Tree ref={tree} onKeyDown={handleKeys}>
+          {shown.map(({ name, ops }) => (
+            <Group key={name} style={{ containIntrinsicSize: `auto ${40 + ops.length * 36}px` }}>
+              <p>{name}</p>
+              {ops.map((operation) => (
+                <OperationItem
+                  key={operation.opId}
+                  operation={operation}
+                  to={`?${queryFor(operation.opId)}`}
+                  isChosen={operation.opId === chosenId}
+                  isStop={operation.opId === stopId}
+                  onFocus={setFocusedId}
+                />
+              ))}
+            </Group>
+          ))}
+        </Tree>
+      </Side>
       <Choice
         aria-label="选择接口"
         value={chosenId}
@@ -60,13 +112,41 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
   );
 }
 
-const Tree = styled.div`
+const Side = styled.div`
   position: sticky;
   top: 80px;
+  display: flex;
+  flex-direction: column;
   max-height: calc(100vh - 96px);
-  overflow-y: auto;
   ${narrow} {
     display: none;
+  }
+`;
+
+const Filter = styled.div`
+  padding: 4px 4px ${theme.space.s};
+  input {
+    width: 100%;
+  }
+  small {
+    color: ${theme.color.inkFaint};
+  }
+`;
+
+const Tree = styled.div`
+  position: relative;
+  min-height: 0;
+  overflow-y: auto;
+`;
+
+/* What is out of sight is neither laid out nor painted: an API may have hundreds. */
+const Group = styled.div`
+  content-visibility: auto;
+  > p {
+    padding: 10px;
+    font-size: ${theme.size.xs};
+    font-weight: 500;
+    color: ${theme.color.inkFaint};
   }
 `;
 
@@ -74,32 +154,5 @@ const Choice = styled(SelectInput)`
   width: 100%;
   ${wide} {
     display: none;
-  }
-`;
-
-const Group = styled.p`
-  padding: 10px;
-  font-size: ${theme.size.xs};
-  font-weight: 500;
-  color: ${theme.color.inkFaint};
-`;
-
-const Item = styled(Link)`
-  display: flex;
-  gap: ${theme.space.s};
-  padding: 7px 10px;
-  border-radius: ${theme.radius.control};
-  color: ${theme.color.inkSoft};
-  font-size: ${theme.size.s};
-  span:last-child {
-    min-width: 0;
-  }
-  &:hover {
-    background: ${theme.color.mist};
-  }
-  &[aria-current='true'] {
-    background: ${theme.color.brandTint};
-    color: ${theme.color.brandDark};
-    font-weight: 600;
   }
 `;

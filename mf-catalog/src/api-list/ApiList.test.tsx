@@ -1,10 +1,33 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { compareApis, listApis, listCategories, listProviders } from '@portal/calls';
-import { anApi, aPlan, network, pageOf, renderPage } from '@portal/testing';
+import {
+  compareApis,
+  demandSearch,
+  listApis,
+  listCategories,
+  listProviders,
+  viewOperation,
+  viewSla,
+  type ApiSla,
+} from '@portal/calls';
+import { anApi, anOperation, aPlan, network, pageOf, renderPage } from '@portal/testing';
 import { page } from './ApiList';
 
 const draw = (at = '/APIList/0/0/3') =>
   renderPage(page, { pattern: '/APIList/:cateId/:subCateId/:sort', at });
+
+const noCalls = { avail: null, reached: 0, p50: null, p95: null, p99: null };
+const aSla = (facts: Partial<ApiSla>): ApiSla => ({
+  target: null,
+  supportHours: null,
+  compensation: null,
+  contact: null,
+  asOf: '2026-11-01 10:00:00',
+  total: noCalls,
+  days: [],
+  incidents: [],
+  incidentNum: 0,
+  ...facts,
+});
 
 beforeEach(() => {
   network.answer(listCategories, {
@@ -95,6 +118,21 @@ it('compares up to three, chosen in the address, side by side', async () => {
       .filter(({ apiId }) => (JSON.parse(apiIds!) as string[]).includes(apiId))
       .map((api) => ({ api, plans: [aPlan({ qps: 7 })] })),
   }));
+  network.answer(viewSla, ({ apiId }) =>
+    apiId === 'api_3' ? aSla({}) : aSla({ target: '99.9%', total: { ...noCalls, avail: '99.50' } }),
+  );
+  const field = { depth: 0, type: 'string', description: '', place: 'query' };
+  network.answer(
+    viewOperation,
+    anOperation({
+      summary: '查询',
+      params: [
+        { ...field, name: 'date', required: 1 },
+        { ...field, name: 'withLunar', required: 0 },
+      ],
+      request: null,
+    }),
+  );
   const { user, router } = draw('/APIList/0/0/3?compare=api_1,api_2&pageNo=1');
 
   await user.click(await screen.findByRole('checkbox', { name: '对比“三”' }));
@@ -106,6 +144,10 @@ it('compares up to three, chosen in the address, side by side', async () => {
   const table = within(await screen.findByRole('table'));
   expect(table.getByRole('columnheader', { name: '三' })).toBeInTheDocument();
   expect(table.getByRole('row', { name: '每秒次数 7 7 7' })).toBeInTheDocument();
+  expect(table.getByRole('row', { name: /每日上限/ })).toBeInTheDocument();
+  expect(await table.findByRole('row', { name: 'SLA 可用性目标 99.9% 99.9% 未承诺' })).toBeInTheDocument();
+  expect(table.getByRole('row', { name: '近90天可用性 99.50% 99.50% —' })).toBeInTheDocument();
+  expect(table.getAllByText('查询：date*、withLunar')).toHaveLength(3);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: '清空对比' }));
   await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
@@ -121,4 +163,30 @@ it('loses no choice that is made before the address has followed the one before'
 
   expect(screen.getByText('对比（2/3）')).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toContain('compare=api_1%2Capi_2'));
+});
+
+it('shows rows instead of cards, and keeps that in the address', async () => {
+  network.answer(listApis, pageOf([anApi({ tags: ['物流'] })]));
+  const { user, router } = draw('/APIList/0/0/3?pageNo=1');
+
+  await user.click(await screen.findByRole('button', { name: '列表' }));
+
+  expect(await screen.findByRole('columnheader', { name: '近30天调用' })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: '对比“工作日历”' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?pageNo=1&view=list');
+  await user.selectOptions(screen.getByRole('combobox', { name: '场景标签' }), '物流');
+  expect(await screen.findByRole('button', { name: '标签：物流 ✕' })).toBeInTheDocument();
+  expect(router.state.location.search).toContain('view=list');
+});
+
+it('takes a wish where a category has no API', async () => {
+  network.answer(listApis, { records: [], total: 0, pageNo: 1, pageSize: 12 });
+  network.answer(demandSearch, {});
+  const { user } = draw('/APIList/public/calendar/3');
+
+  await user.type(await screen.findByLabelText('需求说明'), '需要农历换算接口');
+  await user.click(screen.getByRole('button', { name: '提交需求' }));
+
+  expect(await screen.findByText(/需求已提交/)).toBeInTheDocument();
+  expect(network.sentTo(demandSearch)).toEqual([{ keyWord: '日历', text: '需要农历换算接口' }]);
 });

@@ -7,28 +7,21 @@ import {
   listCategories,
   listProviders,
   type ApiSort,
+  type ApiSummary,
   type CallReply,
+  type CategoryTree,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import {
-  Button,
-  ButtonLink,
-  Checkbox,
-  Container,
-  Empty,
-  ListHead,
-  SearchBox,
-  narrow,
-  theme,
-} from '@portal/design';
+import { Checkbox, Container, ListHead, SearchBox, Skeleton, narrow, theme } from '@portal/design';
 import { Pager } from '@portal/page';
 import { useListQuery, useNavigate, useParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
-import { apiListPath, parseApiListPath } from './apiListPath';
+import { apiListPath, parseApiListPath, type ApiListPath } from './apiListPath';
 import { activeFilters, apiListRequest, type FilterName } from './apiListFilters';
 import { CategoryMenu } from './CategoryMenu';
 import { FilterBar } from './FilterBar';
+import { useListLook } from './useListLook';
 import { useCompared } from './useCompared';
 
 export interface ApiListData {
@@ -50,6 +43,10 @@ export const page = definePage<ApiListData>({
   Page: ApiList,
 });
 
+const ApiRows = lazy(() => import('./ApiRows').then((module) => ({ default: module.ApiRows })));
+const NothingListed = lazy(() =>
+  import('./NothingListed').then((module) => ({ default: module.NothingListed })),
+);
 const CompareBar = lazy(() => import('./CompareBar').then((module) => ({ default: module.CompareBar })));
 
 function ApiList({ data: { apis, categories, providers } }: { data: ApiListData }) {
@@ -57,6 +54,7 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
   const { query, change, clear } = useListQuery<FilterName>();
   const navigate = useNavigate();
   const compared = useCompared();
+  const look = useListLook();
   const filters = activeFilters(apiListRequest(path, query));
 
   function sortBy(sort: ApiSort) {
@@ -64,6 +62,17 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
     next.delete('pageNo');
     void navigate(`${apiListPath({ ...path, sort })}?${next}`);
   }
+
+  const compareBox = ({ apiId, apiName }: ApiSummary) => (
+    <Checkbox
+      checked={compared.ids.includes(apiId)}
+      disabled={compared.isFull && !compared.ids.includes(apiId)}
+      aria-label={`对比“${apiName}”`}
+      onChange={({ target }) => compared.set(apiId, target.checked)}
+    >
+      对比
+    </Checkbox>
+  );
 
   return (
     <Container>
@@ -78,8 +87,13 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
       <Columns>
         <CategoryMenu categories={categories} path={path} query={query} />
         <section aria-label="API 列表">
-          <FilterBar filters={filters} providers={providers.records} onChange={change} />
-          <Sorts role="group" aria-label="排序">
+          <FilterBar
+            filters={filters}
+            providers={providers.records}
+            tags={[...new Set(apis.records.flatMap(({ tags }) => tags))]}
+            onChange={change}
+          />
+          <Sorts role="group" aria-label="排序与样式">
             {([3, 1, 2] as const).map((sort) => (
               <SortButton
                 key={sort}
@@ -91,31 +105,29 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
               </SortButton>
             ))}
             <span>{apis.total} 个结果</span>
+            {(['卡片', '列表'] as const).map((name, at) => (
+              <SortButton
+                key={name}
+                type="button"
+                aria-pressed={look.isRows === (at === 1)}
+                onClick={() => look.show(at === 1)}
+              >
+                {name}
+              </SortButton>
+            ))}
           </Sorts>
-          {apis.records.length === 0 ? (
-            <Empty text={filters.length > 0 ? '没有符合条件的 API' : '该分类暂无API'}>
-              {filters.length > 0 ? (
-                <Button onClick={clear}>清空筛选条件</Button>
-              ) : (
-                <ButtonLink to="/APIList/0/0/3">查看全部 API</ButtonLink>
-              )}
-            </Empty>
-          ) : (
-            <ApiGrid
-              apis={apis.records}
-              isNarrower
-              extra={({ apiId, apiName }) => (
-                <Checkbox
-                  checked={compared.ids.includes(apiId)}
-                  disabled={compared.isFull && !compared.ids.includes(apiId)}
-                  aria-label={`对比“${apiName}”`}
-                  onChange={({ target }) => compared.set(apiId, target.checked)}
-                >
-                  对比
-                </Checkbox>
-              )}
-            />
-          )}
+          <Suspense fallback={<Skeleton $height={320} />}>
+            {apis.records.length === 0 ? (
+              <NothingListed
+                keyWord={query.get('searchText') || categoryName(categories, path) || 'API产品'}
+                onClear={filters.length > 0 ? clear : undefined}
+              />
+            ) : look.isRows ? (
+              <ApiRows apis={apis.records} extra={compareBox} />
+            ) : (
+              <ApiGrid apis={apis.records} isNarrower extra={compareBox} />
+            )}
+          </Suspense>
           <Pager page={apis} pageSizes={apiPageSizes} isAlwaysShown />
           {compared.ids.length > 0 && (
             <Suspense fallback={null}>
@@ -127,6 +139,12 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
     </Container>
   );
 }
+
+/** What the chosen category is called; undefined for all of them. */
+const categoryName = ({ tree }: CategoryTree, { cateId, subCateId }: ApiListPath) =>
+  tree
+    .flatMap((parent) => [...parent.children, parent])
+    .find((category) => category.cateId === (subCateId === '0' ? cateId : subCateId))?.name;
 
 const Columns = styled.div`
   display: grid;
@@ -146,6 +164,7 @@ const Sorts = styled.div`
   border-bottom: 1px solid ${theme.color.line};
   span {
     margin-left: auto;
+    white-space: nowrap;
     color: ${theme.color.inkFaint};
     font-size: ${theme.size.s};
   }

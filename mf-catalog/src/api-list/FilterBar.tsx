@@ -10,13 +10,15 @@ interface FilterBarProps {
   /** In force, as text. */
   filters: readonly { name: FilterName; value: string }[];
   providers: readonly { providerId: string; name: string; count: number }[];
+  /** What stands on the APIs that are shown. */
+  tags: readonly string[];
   onChange: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
 /** What a table says of a value; the value itself where it says nothing. */
 const textOf = (table: Readonly<Record<string, string>>, value: string) => table[value] ?? value;
 
-export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
+export function FilterBar({ filters, providers, tags, onChange }: FilterBarProps) {
   const providerName = (id: string) => providers.find(({ providerId }) => providerId === id)?.name ?? '其他';
   const chips: Record<FilterName, (value: string) => string> = {
     searchText: (text) => `搜索：${text}`,
@@ -27,7 +29,7 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
     sandbox: () => '支持沙箱',
     score: scoreText,
   };
-  const chosen = filters.filter(({ name }) => name !== 'searchText' && name !== 'tag');
+  const chosen = filters.filter(({ name }) => name !== 'searchText');
   const valueOf = (name: FilterName) => filters.find((filter) => filter.name === name)?.value ?? null;
 
   return (
@@ -56,6 +58,15 @@ export function FilterBar({ filters, providers, onChange }: FilterBarProps) {
           value={valueOf('score')}
           options={scores.map((score) => [score, scoreText(score)])}
           onChange={(score) => onChange({ score })}
+        />
+        <Choice
+          label="场景标签"
+          value={valueOf('tag')}
+          options={[...new Set([...(valueOf('tag') ? [valueOf('tag')!] : []), ...tags])].map((tag) => [
+            tag,
+            tag,
+          ])}
+          onChange={(tag) => onChange({ tag })}
         />
         <Checkbox
           checked={valueOf('sandbox') === '1'}

@@ -13,6 +13,8 @@ interface ApiCardProps {
   children?: ReactNode;
 }
 
+const tagsMax = 2;
+
 /** How it has done in the last thirty days, or what it holds while nobody has called it. */
 const factsOf = (api: ApiSummary): [name: string, value: string][] =>
   api.calls30 > 0 && api.successRate !== null
@@ -20,11 +22,13 @@ const factsOf = (api: ApiSummary): [name: string, value: string][] =>
         ['近30天调用', api.calls30.toLocaleString('zh-CN')],
         ['成功率', `${api.successRate}%`],
         ['P95', api.p95Ms === null ? '—' : `${api.p95Ms} ms`],
+        ['订阅', api.subs.toLocaleString('zh-CN')],
       ]
     : [
         ['接口', `${api.operationNum} 个`],
         ['版本', api.version],
         ['更新', api.updatedAt.slice(5, 10)],
+        ['订阅', api.subs.toLocaleString('zh-CN')],
       ];
 
 /** One API as merchandise: what it is, whose it is, how it does, what it costs. */
@@ -56,6 +60,11 @@ export function ApiCard({ api, children }: ApiCardProps) {
       </Facts>
       <Foot>
         <HeadlinePrice api={api} />
+        {api.tags.slice(0, tagsMax).map((tag) => (
+          <Tag key={tag} $look="plain">
+            {tag}
+          </Tag>
+        ))}
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
       {children && <Extra>{children}</Extra>}
@@ -116,7 +125,7 @@ const Provider = styled.div`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(3, auto);
+  grid-template-columns: repeat(4, auto);
   justify-content: space-between;
   gap: ${theme.space.s};
   padding-top: ${theme.space.m};
@@ -140,8 +149,12 @@ const Facts = styled.dl`
 
 const Foot = styled.div`
   display: flex;
-  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
   align-items: center;
+  > :first-child {
+    margin-right: auto;
+  }
 `;
 
 const Extra = styled.div`

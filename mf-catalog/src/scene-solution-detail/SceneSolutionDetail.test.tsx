@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { consultSolution, findFavourites, viewSolution } from '@portal/calls';
 import { beginSession, endSession, loginPrompt } from '@portal/session';
 import { aMember, network, renderRoute } from '@portal/testing';
@@ -53,6 +53,15 @@ it('says step by step what is done with which API, and leads to applying for all
     'href',
     '/documentDetails?docId=doc_1',
   );
+});
+
+it('draws how its parts stand to each other, without those that are gone', async () => {
+  draw();
+
+  const picture = within(await screen.findByRole('figure', { name: '架构图' }));
+  expect(picture.getByText('平台网关')).toBeInTheDocument();
+  expect(picture.getByText('企业信用代码')).toBeInTheDocument();
+  expect(picture.getByText('已下线')).toBeInTheDocument();
 });
 
 it('asks visitors to sign in before they consult', async () => {

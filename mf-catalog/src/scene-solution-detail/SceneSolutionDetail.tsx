@@ -6,6 +6,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Card, Container, Glyph, Tag, TextLink, theme, wide } from '@portal/design';
 import { Heart, RoleLink } from '@portal/page';
 import { ConsultForm } from './ConsultForm';
+import { SceneArchitecture } from './SceneArchitecture';
 import { StepFlow } from './StepFlow';
 
 export const page = definePage<SolutionView>({
@@ -46,6 +47,10 @@ function SceneSolutionDetail({ data: scene }: { data: SolutionView }) {
         <Points title="业务痛点" points={scene.pains} />
         <Points title="方案收益" points={scene.benefits} />
       </Columns>
+      <section>
+        <h2>方案架构</h2>
+        <SceneArchitecture steps={scene.steps} />
+      </section>
       <section>
         <h2>怎么做</h2>
         <StepFlow steps={scene.steps} />

@@ -1,11 +1,17 @@
 import { authLevels, type SearchRecord } from '@portal/calls';
 import { ResultRow } from '@portal/search';
+import { OperationHit } from './OperationHit';
 
 /** An API product among the results of the portal's search. */
 export function result({ record }: { record: SearchRecord }) {
   const { price, authLevel } = record.facets;
   return (
-    <ResultRow record={record} to={`/APIDetails?apiId=${record.id}`} label="API产品">
+    <ResultRow
+      record={record}
+      to={`/APIDetails?apiId=${record.id}`}
+      label="API产品"
+      part={record.part && <OperationHit apiId={record.id} operation={record.part} />}
+    >
       {price && <span data-exact>{price}</span>}
       <span>{authLevels[Number(authLevel) as 0 | 1 | 2]}</span>
     </ResultRow>

@@ -35,7 +35,9 @@ const boot = aBoot({
 });
 
 const found = (kind: SearchKind): SearchReply => ({
-  records: [{ kind, id: 'one', title: [], snippet: [], provider: '', facets: {}, updateTime: '' }],
+  records: [
+    { kind, id: 'one', title: [], snippet: [], part: null, provider: '', facets: {}, updateTime: '' },
+  ],
   total: 1,
   pageNo: 1,
   pageSize: 10,

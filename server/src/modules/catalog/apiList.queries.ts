@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { apiSort, type ApiSort, type ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { matchesText } from '../search';
+import { matchText, type TextMatch } from '../search';
 import { cardsOf, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 
 export interface ApiFilter {
@@ -49,10 +49,13 @@ export async function listApis(
   filter: ApiFilter,
   window: Window,
 ): Promise<{ rows: ApiCardRow[]; total: number }> {
-  const categoryIds = await categoryIdsOf(db, filter);
+  const found = {
+    categoryIds: await categoryIdsOf(db, filter),
+    hasText: await matchText(db, filter.searchText),
+  };
   return {
-    rows: await listCards(db, filtered(db, filter, categoryIds), filter.portalId, window),
-    total: await countApis(db, filter, categoryIds),
+    rows: await listCards(db, filtered(db, filter, found), filter.portalId, window),
+    total: await countApis(db, filter, found),
   };
 }
 
@@ -94,11 +97,17 @@ async function categoryIdsOf(
   return [categoryId, ...below.map(({ id }) => id)];
 }
 
-function filtered(db: Db, filter: ApiFilter, categoryIds: readonly string[] | null): Products {
-  const { portalId, searchText, chargeType, authLevel, providerId, tag, score } = filter;
+/** What had to be looked up before: null filters nothing. */
+interface LookedUp {
+  categoryIds: readonly string[] | null;
+  hasText: TextMatch | null;
+}
+
+function filtered(db: Db, filter: ApiFilter, { categoryIds, hasText }: LookedUp): Products {
+  const { portalId, chargeType, authLevel, providerId, tag, score } = filter;
   let query = onSale(db, portalId);
   if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
-  if (searchText?.trim()) query = query.where(matchesText('api', 'p.id', searchText));
+  if (hasText) query = query.where(hasText('api', 'p.id'));
   if (chargeType) query = query.where(sql<boolean>`p.charge_types @> array[${chargeType}]::text[]`);
   if (authLevel !== undefined) query = query.where('p.auth_level', '=', authLevel);
   if (providerId) query = query.where('p.provider_id', '=', providerId);
@@ -108,10 +117,11 @@ function filtered(db: Db, filter: ApiFilter, categoryIds: readonly string[] | nu
   return query;
 }
 
-async function countApis(db: Db, filter: ApiFilter, categoryIds: readonly string[] | null): Promise<number> {
-  const { portalId, searchText, chargeType, authLevel, providerId, tag, score } = filter;
-  if (portalId || searchText?.trim() || providerId || tag || score !== undefined) {
-    const found = filtered(db, filter, categoryIds).select('p.id').limit(countedMax).as('found');
+async function countApis(db: Db, filter: ApiFilter, lookedUp: LookedUp): Promise<number> {
+  const { categoryIds, hasText } = lookedUp;
+  const { portalId, chargeType, authLevel, providerId, tag, score } = filter;
+  if (portalId || hasText || providerId || tag || score !== undefined) {
+    const found = filtered(db, filter, lookedUp).select('p.id').limit(countedMax).as('found');
     const { total } = await db
       .selectFrom(found)
       .select(sql<number>`count(*)::int`.as('total'))

@@ -2,6 +2,7 @@ import { sample } from 'openapi-sampler';
 import type { OperationField, OperationView } from '@portal/calls';
 import { boundedCopy } from './boundedCopy';
 import { isObject } from '../../platform/isObject';
+import { mainContent } from './mainContent';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
 import { exampleOf, schemaFields, typeText } from './schemaFields';
@@ -78,13 +79,10 @@ function describeResponses(document: OpenApiDocument, node: unknown): Details['r
     });
 }
 
-/** The media type that says most: JSON if there is one. */
 function describeContent(document: OpenApiDocument, node: unknown) {
-  if (!isObject(node)) return null;
-  const types = Object.keys(node);
-  const contentType = types.find((type) => /json/i.test(type)) ?? types[0];
-  const media = contentType ? resolveRef(document, node[contentType]) : null;
-  if (!contentType || !isObject(media)) return null;
+  const content = mainContent(document, node);
+  if (!content) return null;
+  const { contentType, media } = content;
   const { fields, isCut } = schemaFields(document, media.schema);
   return { contentType, shown: { fields, isCut: isCut ? 1 : 0, example: exampleText(document, media) } };
 }

@@ -1,23 +1,32 @@
 import { headlineOf, headlineText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
-import { putSearchEntry, removeSearchEntry } from '../search';
-import { findIndexedProduct, listPortalsOf, listWordsOf } from './indexing.queries';
+import { putSearchEntry, removeSearchEntry, type SearchPart } from '../search';
+import { findIndexedProduct, listPortalsOf } from './indexing.queries';
+import { readOperations } from './readOperations';
 
-const keywordsMax = 20_000;
+const keywordsMax = 60_000;
+const partsMax = 60_000;
 
 /** Makes an API product findable as it is now, or no more. */
 export async function indexApi(db: Db, apiId: string): Promise<void> {
   const api = await findIndexedProduct(db, apiId);
   if (api?.status !== 'online') return removeSearchEntry(db, 'api', apiId);
   const headline = headlineOf(api.prices);
-  const keywords = [...api.tags, api.code, ...(await listWordsOf(db, apiId))].join(' ');
+  const operations = await readOperations(db, apiId);
+  const keywords = [
+    ...api.tags,
+    api.code,
+    ...operations.map(({ path, summary, group_name }) => `${path} ${summary} ${group_name}`),
+    ...new Set(operations.flatMap(({ words }) => words.split(' '))),
+  ].join(' ');
   await putSearchEntry(db, {
     kind: 'api',
     objectId: apiId,
     title: api.name,
     body: `${api.brief} ${plainText(api.description)}`,
     keywords: keywords.slice(0, keywordsMax),
+    parts: partsOf(operations),
     provider: api.provider,
     portals: ['main', ...(await listPortalsOf(db, apiId))],
     facets: {
@@ -28,4 +37,18 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
     popularity: api.calls_30d + 10 * api.views_30d,
     updatedAt: api.updated_at,
   });
+}
+
+/** The operations of the version that a visitor sees first; as many as fit. */
+function partsOf(operations: Awaited<ReturnType<typeof readOperations>>): SearchPart[] {
+  const newest = operations[0]?.version_id;
+  let left = partsMax;
+  return operations
+    .filter(({ version_id }) => version_id === newest)
+    .map(({ id, summary, method, path, words }) => ({
+      id,
+      title: summary,
+      text: `${method} ${path} ${words}`,
+    }))
+    .filter(({ title, text }) => (left -= title.length + text.length) > 0);
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { pricesOf } from './apiCards.queries';
 
-const wordsMax = 500;
+const operationsMax = 500;
 
 /** What searching knows of an API product; undefined for one that does not exist. */
 export const findIndexedProduct = (db: Db, apiId: string) =>
@@ -21,24 +20,16 @@ export async function listPortalsOf(db: Db, apiId: string): Promise<string[]> {
   return rows.map(({ portal_id }) => portal_id);
 }
 
-/** Paths, summaries and names of parameters of the versions online. */
-export async function listWordsOf(db: Db, apiId: string): Promise<string[]> {
-  const operations = await db
+/** The operations of the versions online, those of the newest first. */
+export const listIndexedOperations = (db: Db, apiId: string) =>
+  db
     .selectFrom('api_operations as o')
     .innerJoin('api_versions as v', 'v.id', 'o.version_id')
-    .select(['o.path', 'o.summary', 'o.group_name'])
+    .select(['o.id', 'o.version_id', 'o.method', 'o.path', 'o.summary', 'o.group_name', 'o.words'])
     .where('v.api_id', '=', apiId)
     .where('v.status', '=', 'online')
-    .limit(wordsMax)
+    .orderBy('v.published_at', 'desc')
+    .orderBy('v.id')
+    .orderBy('o.seq')
+    .limit(operationsMax)
     .execute();
-  const parameters = await sql<{ name: string }>`
-    select distinct parameter ->> 'name' as name
-    from api_versions v
-    cross join lateral jsonb_path_query(v.document::jsonb, '$.paths.*.*.parameters[*]') as parameter
-    where v.api_id = ${apiId} and v.status = 'online' and parameter ->> 'name' is not null
-    limit ${wordsMax}`.execute(db);
-  return [
-    ...operations.map(({ path, summary, group_name }) => `${path} ${summary} ${group_name}`),
-    ...parameters.rows.map(({ name }) => name),
-  ];
-}

@@ -26,9 +26,13 @@ interface Found extends SchemaFields {
   namesLeft: number;
 }
 
-/** A JSON schema as rows of a table: nested objects follow their parent, one step deeper. */
-export function schemaFields(document: unknown, schema: unknown): SchemaFields {
-  const found: Found = { fields: [], isCut: false, namesLeft: namesMax };
+/**
+ * A JSON schema as rows of a table: nested objects follow their parent, one step deeper.
+ *
+ * @param namesLeft  Of fields that are looked at on the way.
+ */
+export function schemaFields(document: unknown, schema: unknown, namesLeft = namesMax): SchemaFields {
+  const found: Found = { fields: [], isCut: false, namesLeft };
   walk(document, schema, { name: '', depth: -1, isRequired: false, trail: [] }, found);
   const { fields, isCut } = found;
   return { fields, isCut };

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { days, formatInstant } from '../../platform/time';
-import { matchesText } from '../search';
+import { matchText } from '../search';
 import { findRelatedApis } from './document.repository';
 
 const newestPerType = 3;
@@ -127,7 +127,8 @@ export async function listReadable(db: Db, portalId: string | null, filter: List
   const { type, searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
   let query = readable(db, portalId);
   if (type) query = query.where('d.type', '=', type);
-  if (searchText?.trim()) query = query.where(matchesText('doc', 'd.id', searchText));
+  const isFound = await matchText(db, searchText);
+  if (isFound) query = query.where(isFound('doc', 'd.id'));
   if (docDownLoad === 1) query = query.where('d.can_download', '=', true);
   if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
   const isOrderedByCounts = sort !== 'new';
@@ -140,7 +141,7 @@ export async function listReadable(db: Db, portalId: string | null, filter: List
     .offset((pageNo - 1) * pageSize);
   const rows = await summaries(db, page).orderBy(orders[sort]).execute();
   const types = await typesOf(db, portalId);
-  const isCounted = searchText?.trim() || docDownLoad === 1 || ageMax;
+  const isCounted = isFound !== null || docDownLoad === 1 || ageMax;
   const counted = types.filter(({ code }) => !type || code === type);
   const total = isCounted ? await countUpTo(db, query) : counted.reduce((sum, { count }) => sum + count, 0);
   return { records: await summariesOf(db, rows), total, pageNo, pageSize, types };

@@ -27,6 +27,10 @@ export function snippetOf(body: string, needles: readonly string[]): Pieces {
   return highlight(text, needles);
 }
 
+/** How many of these texts occur in a text as they are. */
+export const countHits = (text: string, needles: readonly string[]): number =>
+  needles.filter((needle) => occurrences(text, needle).length > 0).length;
+
 type Span = [from: number, to: number];
 
 function spansOf(text: string, needle: string, hasSounds = true): Span[] {

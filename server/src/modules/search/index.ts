@@ -5,9 +5,10 @@ import type { Content } from '../content';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 
-export { matchesText } from './matching.queries';
+export { matchText, type TextMatch } from './matching.queries';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';
+export type { SearchPart } from './SearchPart';
 export { setPortalEntries } from './searchEntry.repository';
 
 interface Needs {

@@ -1,16 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
 import { compileQuery } from './compileQuery';
+import { listSynonymsIn } from './search.queries';
+import { normalise } from './words';
+
+/** Whether the thing with the id of this column, such as `p.id`, is found. */
+export type TextMatch = (kind: SearchKind, id: string) => RawBuilder<boolean>;
 
 /**
- * Whether the thing with this id is found by a text, for the `where` of a list that has an order of its own. A text
- * without letters or figures finds nothing.
- *
- * @param id  The column, such as `p.id`.
+ * Finds by a text, and by what the operators say means the same, for the `where` of a list that has an order of its own.
+ * A text without letters or figures finds nothing, an absent or empty one everything.
  */
-export function matchesText(kind: SearchKind, id: string, text: string): RawBuilder<boolean> {
-  const query = compileQuery(text);
-  if (!query) return sql<boolean>`false`;
-  return sql<boolean>`exists (select from search_entries e
-    where e.kind = ${kind} and e.object_id = ${sql.ref(id)} and e.all_tokens @@ ${query.tsquery}::tsquery)`;
+export async function matchText(db: Db, text: string | undefined): Promise<TextMatch | null> {
+  if (!text?.trim()) return null;
+  const query = compileQuery(text, await listSynonymsIn(db, normalise(text)));
+  return (kind, id) =>
+    query
+      ? sql<boolean>`exists (select from search_entries e
+          where e.kind = ${kind} and e.object_id = ${sql.ref(id)} and e.all_tokens @@ ${query.tsquery}::tsquery)`
+      : sql<boolean>`false`;
 }

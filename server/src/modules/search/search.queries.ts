@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchKind, SearchSort } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
 
 /** How many of the things found are put in order, and counted: nobody turns that many pages. */
@@ -23,6 +24,7 @@ export interface Found {
   body: string;
   provider: string;
   facets: Record<string, string | string[]>;
+  parts: SearchPart[];
   updated_at: Date;
 }
 
@@ -94,7 +96,7 @@ export async function findMatches(
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
       )
-      select counted.counts, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.updated_at
+      select counted.counts, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
       from counted left join (page join search_entries e using (kind, object_id)) on true
       order by ${outerOrders[sort]}, kind, object_id`.execute(db);
   // A page past the end, and a search that finds nothing, have one row that holds the counts only.

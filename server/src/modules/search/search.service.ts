@@ -1,4 +1,10 @@
-import { searchKinds, type SearchKind, type SearchReply, type Suggestion } from '@portal/calls';
+import {
+  searchKinds,
+  type SearchKind,
+  type SearchRecord,
+  type SearchReply,
+  type Suggestion,
+} from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { dayStart, formatDate, formatInstant } from '../../platform/time';
 import { compileParts, compileQuery, compileSounds, type CompiledQuery } from './compileQuery';
@@ -14,6 +20,7 @@ import {
   type SearchPage,
 } from './search.queries';
 import { countSearch } from './searchWords.repository';
+import { partOf } from './partOf';
 import { isOneEditApart, normalise, runsOf } from './words';
 
 export interface SearchRequest extends SearchPage {
@@ -125,15 +132,7 @@ export function createSearchService({ db, clock }: Deps) {
         : way;
       const { needles } = way.query;
       return {
-        records: rows.map((row) => ({
-          kind: row.kind,
-          id: row.object_id,
-          title: highlight(row.title, needles),
-          snippet: snippetOf(row.body, needles),
-          provider: row.provider,
-          facets: row.facets,
-          updateTime: formatInstant(row.updated_at),
-        })),
+        records: rows.map((row) => toRecord(row, needles)),
         total: sumOf(counts),
         pageNo,
         pageSize,
@@ -144,12 +143,30 @@ export function createSearchService({ db, clock }: Deps) {
 
     /** Titles that match, the most used first. */
     async suggest(keyWord: string, portalId: string | null): Promise<Suggestion[]> {
-      const query = compileQuery(keyWord);
+      const query = compileQuery(keyWord, await synonymsOf(keyWord));
       if (!query) return [];
       const rows = await findTitles(db, query.tsquery, portalId, suggestionsMax);
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 
     hotWords: () => listHotWords(db, formatDate(dayStart(clock(), hotWordDays)), hotWordsMax),
+  };
+}
+
+function toRecord(row: Found, needles: readonly string[]): SearchRecord {
+  const part = partOf(row, needles);
+  return {
+    kind: row.kind,
+    id: row.object_id,
+    title: highlight(row.title, needles),
+    snippet: snippetOf(row.body, needles),
+    part: part && {
+      id: part.id,
+      title: highlight(part.title, needles),
+      snippet: snippetOf(part.text, needles),
+    },
+    provider: row.provider,
+    facets: row.facets,
+    updateTime: formatInstant(row.updated_at),
   };
 }

@@ -38,6 +38,7 @@ const described = [
   'provider',
   'portals',
   'facets',
+  'parts',
   'popularity',
   'updated_at',
   'title_tokens',

@@ -2,6 +2,7 @@ import type { SearchKind } from '@portal/calls';
 import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { addWords, putEntry, removeEntry } from './searchEntry.repository';
+import type { SearchPart } from './SearchPart';
 import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from './words';
 
 /** What can be found, as the module that owns it describes it. */
@@ -13,6 +14,8 @@ export interface SearchEntry {
   body: string;
   /** Found, but not shown: operations, parameters, tags. */
   keywords?: string;
+  /** What in it a hit may lead to. What they are found by is among the keywords. */
+  parts?: SearchPart[];
   provider?: string;
   /** `*` everywhere, `main`, or ids of branded portals. */
   portals: string[];
@@ -30,6 +33,7 @@ const popularityMax = 2_000_000_000;
 /** Makes something findable, or findable by its new content; the pages that show it hear of it. */
 export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> {
   const { kind, objectId, title, keywords = '', provider = '', portals, facets = {}, popularity = 0 } = entry;
+  const { parts = [] } = entry;
   const body = entry.body.slice(0, bodyMax);
   const titleTokens = [...tokensOf(title), ...pinyinTokensOf(title)];
   const allTokens = [
@@ -45,6 +49,7 @@ export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> 
       provider,
       portals,
       facets: JSON.stringify(facets),
+      parts: JSON.stringify(parts),
       popularity: Math.min(Math.round(popularity), popularityMax),
       updated_at: entry.updatedAt,
     },

@@ -615,6 +615,7 @@ export interface Tables {
     provider: Defaulted<string>;
     portals: string[];
     facets: Json<Record<string, string | string[]>>;
+    parts: DefaultedJson<{ id: string; title: string; text: string }[]>;
     popularity: Defaulted<number>;
     updated_at: Instant;
     /** Written by `sql`. */
@@ -713,6 +714,8 @@ export interface Tables {
     path: string;
     summary: string;
     is_deprecated: Defaulted<boolean>;
+    /** What it is found by; null: not read yet. */
+    words: ColumnType<string | null, string | null | undefined, string>;
   };
   api_plans: {
     id: string;

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { demandSearch } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Button, Card, Field, Status, TextInput, theme } from '@portal/design';
-import { useOnce } from '@portal/page';
+import { useOnce } from './useOnce';
 
 const lengthMin = 5;
 

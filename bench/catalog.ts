@@ -1,0 +1,142 @@
+/*
+ * npm run bench -- catalog: what the list, its filters, search and details cost as the market grows: each question at
+ * every size, and how many times what it took at the smallest. BENCH_SIZES=1000,30000 chooses the sizes.
+ */
+import {
+  compareApis,
+  homeSummary,
+  listApis,
+  listCategories,
+  listHotApis,
+  listNewApis,
+  listOperations,
+  listProviders,
+  querySearch,
+  suggestSearch,
+  viewApi,
+  type Call,
+} from '@portal/calls';
+import { startPostgres } from '../scripts/lib/startPostgres';
+import { filled, searched } from '../server/test/fillMarket';
+import { printResults } from './lib/printResults';
+import { quantile } from './lib/statistics';
+import { withMarket } from './lib/withMarket';
+
+const sizes = (process.env.BENCH_SIZES ?? '1000,30000,1000000').split(',').map(Number);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30);
+const warmUps = 5;
+const embeddedMax = 30_000;
+const ratioMax = 3;
+/** What is done within it is quick, whatever the smallest market took. */
+const quickMs = 10;
+const api = 'fill_api_8';
+
+const questions: readonly [what: string, call: Call, body?: Record<string, string>][] = [
+  ['list', listApis],
+  ['list, page 50', listApis, { pageNo: '50' }],
+  ['list, newest', listApis, { sort: '1' }],
+  ['list, hottest', listApis, { sort: '2' }],
+  ['list, a category', listApis, { cateId: filled.category }],
+  ['list, a small category', listApis, { cateId: filled.category, subCateId: filled.subCategory }],
+  ['list, a price', listApis, { chargeType: 'pack' }],
+  ['list, price, level and sandbox', listApis, { chargeType: 'monthly', authLevel: '2', sandbox: '1' }],
+  ['list, a provider', listApis, { providerId: filled.provider(3) }],
+  ['list, a common tag', listApis, { tag: '政务' }],
+  ['list, a rare tag', listApis, { tag: filled.rareTag }],
+  ['list, a common word', listApis, { searchText: searched.common }],
+  ['list, a rare word', listApis, { searchText: searched.narrow }],
+  ['list, no such word', listApis, { searchText: searched.none }],
+  ['hotList', listHotApis],
+  ['newList', listNewApis],
+  ['home summary', homeSummary],
+  ['category', listCategories],
+  ['providerList', listProviders],
+  ['search, a common word', querySearch, { keyWord: searched.common }],
+  ['search, a rare word', querySearch, { keyWord: searched.narrow }],
+  ['search, by sound', querySearch, { keyWord: 'hangzhoutianqi' }],
+  ['search, no such word', querySearch, { keyWord: searched.none }],
+  ['suggest', suggestSearch, { keyWord: searched.common }],
+  ['details', viewApi, { apiId: api }],
+  ['operations', listOperations, { apiId: api }],
+  ['compare', compareApis, { apiIds: JSON.stringify([api, 'fill_api_16', 'fill_api_24']) }],
+];
+
+interface Figures {
+  size: number;
+  kind: string;
+  p50: number[];
+  p95: number[];
+}
+
+async function main(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const figures: Figures[] = [];
+    for (const size of sizes) {
+      if (size <= embeddedMax) figures.push(await measure(null, size));
+      if (postgres) figures.push(await measure(postgres.url, size));
+    }
+    for (const kind of ['embedded', 'postgresql'])
+      report(
+        kind,
+        figures.filter((one) => one.kind === kind),
+      );
+  } finally {
+    postgres?.stop();
+  }
+}
+
+function measure(serverUrl: string | null, size: number): Promise<Figures> {
+  // Few readers and documents: what grows here is what is sold.
+  const market = { apis: size, users: 1000, documents: 20, notices: 20, calls: 2000 };
+  return withMarket(serverUrl, market, async ({ kind, filledIn, ask }) => {
+    console.log(`${kind}，${size} 个 API；写入 ${filledIn} 秒`);
+    const times = questions.map((): number[] => []);
+    // One after another, so that what else the machine does meanwhile falls on all alike.
+    for (let round = -warmUps; round < rounds; round++) {
+      for (const [at, [, call, body]] of questions.entries()) {
+        const { ms } = await ask(call, body);
+        if (round >= 0) times[at]!.push(ms);
+      }
+    }
+    return {
+      size,
+      kind,
+      p50: times.map((list) => quantile(list, 0.5)),
+      p95: times.map((list) => quantile(list, 0.95)),
+    };
+  });
+}
+
+function report(kind: string, figures: readonly Figures[]): void {
+  const [least] = figures;
+  if (!least) return;
+  console.log(`\n${kind}`);
+  const rows = questions.map(([what], at) => ({
+    call: what,
+    ...Object.fromEntries(
+      figures.flatMap(({ size, p50, p95 }) => [
+        [`${size} p50`, p50[at]!.toFixed(1)],
+        [`${size} p95`, p95[at]!.toFixed(1)],
+      ]),
+    ),
+    '×': Math.max(...figures.map(({ p95 }) => p95[at]! / least.p95[at]!)).toFixed(1),
+  }));
+  printResults(rows);
+  const slow = questions.flatMap(([what], at) =>
+    figures.some(({ p95 }) => p95[at]! > Math.max(quickMs, ratioMax * least.p95[at]!)) ? [what] : [],
+  );
+  console.log(
+    slow.length === 0
+      ? `每一项的 p95 都不超过最小规模的 ${ratioMax} 倍，或在 ${quickMs} ms 以内`
+      : `超过 ${ratioMax} 倍：${slow.join('、')}`,
+  );
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Call } from '@portal/calls';
+import {
+  buildApp,
+  connect,
+  connectInMemory,
+  migrate,
+  readConfig,
+  type Db,
+  type Portal,
+} from '@portal/server';
+import { inBackground } from '../../server/src/platform/db/inBackground';
+import { fillMarket, type MarketSize } from '../../server/test/fillMarket';
+import { onServer, withDatabase } from '../../server/test/marketTemplate';
+
+export interface Market {
+  portal: Portal;
+  db: Db;
+  kind: 'embedded' | 'postgresql';
+  /** Seconds that filling it took. */
+  filledIn: string;
+  runJob: (name: string) => Promise<string>;
+  ask: (call: Call, body?: Record<string, string>) => Promise<Answer>;
+}
+
+export interface Answer {
+  ms: number;
+  /** Absent where the answer is no list. */
+  total?: number;
+}
+
+/** Figures that lists and home page take instead of counting. */
+const countingJobs = ['count-market', 'sum-up-counts'];
+
+/** A portal in a market of this size, in a database of its own that is gone afterwards. */
+export async function withMarket<Result>(
+  serverUrl: string | null,
+  size: MarketSize,
+  use: (market: Market) => Promise<Result>,
+): Promise<Result> {
+  const name = `bench_market_${process.pid}`;
+  if (serverUrl) await onServer(serverUrl, `create database ${name}`);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-market-'));
+  const connection = serverUrl
+    ? await connect({ databaseUrl: withDatabase(serverUrl, name), dataDir: '' })
+    : await connectInMemory();
+  try {
+    const { db, listen, kind } = connection;
+    await migrate(db);
+    const filledIn = await secondsOf(() => fillFast(db, size));
+    const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const portal = await buildApp({ config, db, listen });
+    const runJob = (job: string) =>
+      secondsOf(() => inBackground(() => portal.jobs.find((one) => one.name === job)!.run()));
+    for (const job of countingJobs) await runJob(job);
+    await sql`vacuum analyze product_counts, provider_counts`.execute(db);
+    try {
+      return await use({ portal, db, kind, filledIn, runJob, ask: (call, body) => ask(portal, call, body) });
+    } finally {
+      await portal.app.close();
+    }
+  } finally {
+    await connection.close();
+    if (serverUrl) await onServer(serverUrl, `drop database ${name} with (force)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Without the indexes that cost most to keep row by row: they are made when everything stands. */
+async function fillFast(db: Db, size: MarketSize): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and indexdef like '% USING gin %'`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
+  await fillMarket(db, size);
+  await inBackground(async () => {
+    for (const { definition } of rows) await sql.raw(definition).execute(db);
+    await sql`vacuum analyze`.execute(db);
+  });
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<string> {
+  const startedAt = performance.now();
+  await work();
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
+
+/** As a browser asks, without a network in between. @throws {Error} For an answer that is none. */
+async function ask(portal: Portal, call: Call, body: Record<string, string> = {}): Promise<Answer> {
+  const startedAt = performance.now();
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: `/ajaxurl/apix${call.path}`,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(body).toString(),
+  });
+  const ms = performance.now() - startedAt;
+  const { resCode, resBody } = reply.json<{ resCode: string; resBody?: { total?: number } }>();
+  if (resCode !== 'S0000') throw new Error(`${call.path} answers ${resCode}`);
+  return { ms, total: resBody?.total };
+}

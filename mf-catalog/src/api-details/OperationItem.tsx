@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import styled from 'styled-components';
+import type { OperationSummary } from '@portal/calls';
+import { theme } from '@portal/design';
+import { Link } from '@portal/router';
+import { Verb } from './Verb';
+
+interface OperationItemProps {
+  operation: OperationSummary;
+  to: string;
+  isChosen: boolean;
+  /** Whether the tab key stops here. */
+  isStop: boolean;
+  onFocus: (opId: string) => void;
+}
+
+/** One of what may be hundreds: drawn again only when it itself changes. */
+export const OperationItem = memo(function OperationItem(props: OperationItemProps) {
+  const {
+    operation: { opId, method, summary, deprecated },
+    to,
+    isChosen,
+    isStop,
+    onFocus,
+  } = props;
+  return (
+    <Item
+      to={to}
+      preventScrollReset
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isChosen ? 'true' : undefined}
+      onFocus={() => onFocus(opId)}
+    >
+      <Verb method={method} />
+      <span>
+        {summary}
+        {deprecated === 1 && '（已弃用）'}
+      </span>
+    </Item>
+  );
+});
+
+const Item = styled(Link)`
+  display: flex;
+  gap: ${theme.space.s};
+  padding: 7px 10px;
+  border-radius: ${theme.radius.control};
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.s};
+  outline-offset: -2px;
+  span:last-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  &:hover {
+    background: ${theme.color.mist};
+  }
+  &[aria-current='true'] {
+    background: ${theme.color.brandTint};
+    color: ${theme.color.brandDark};
+    font-weight: 600;
+  }
+`;

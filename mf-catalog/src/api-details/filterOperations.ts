@@ -1,0 +1,19 @@
+import type { OperationSummary } from '@portal/calls';
+
+interface Group {
+  name: string;
+  ops: OperationSummary[];
+}
+
+/** Those that hold every word, in name, method, path or the name of their group; groups without any are left out. */
+export function filterOperations(groups: readonly Group[], text: string): readonly Group[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups.flatMap(({ name, ops }) => {
+    const found = ops.filter(({ method, path, summary }) => {
+      const all = `${name} ${method} ${path} ${summary}`.toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+    return found.length > 0 ? [{ name, ops: found }] : [];
+  });
+}

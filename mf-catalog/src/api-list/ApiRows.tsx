@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { authLevels, type ApiSummary } from '@portal/calls';
+import { DataTable, TextLink, theme } from '@portal/design';
+import { Heart } from '@portal/page';
+import { HeadlinePrice } from '../common/HeadlinePrice';
+
+interface ApiRowsProps {
+  apis: readonly ApiSummary[];
+  /** What else may be done with each. */
+  extra: (api: ApiSummary) => ReactNode;
+}
+
+/** APIs one below another, for who compares figures rather than looks round. */
+export function ApiRows({ apis, extra }: ApiRowsProps) {
+  return (
+    <DataTable
+      label="API 列表"
+      rows={apis}
+      rowKey={({ apiId }) => apiId}
+      columns={[
+        {
+          title: 'API',
+          isMain: true,
+          render: ({ apiId, apiName, brief, provider }) => (
+            <Named>
+              <TextLink to={`/APIDetails?apiId=${encodeURIComponent(apiId)}`}>{apiName}</TextLink>
+              <small>{brief}</small>
+              <small>
+                {provider.name}
+                {provider.certified === 1 && '（已认证）'}
+              </small>
+            </Named>
+          ),
+        },
+        { title: '价格', render: (api) => <HeadlinePrice api={api} /> },
+        { title: '认证要求', isShort: true, render: ({ authLevel }) => authLevels[authLevel] },
+        { title: '近30天调用', isFigure: true, render: ({ calls30 }) => calls30.toLocaleString('zh-CN') },
+        {
+          title: '成功率',
+          isFigure: true,
+          render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
+        },
+        { title: 'P95', isFigure: true, render: ({ p95Ms }) => (p95Ms === null ? '—' : `${p95Ms} ms`) },
+        { title: '订阅', isFigure: true, render: ({ subs }) => subs },
+        {
+          title: '操作',
+          render: (api) => (
+            <Acts>
+              {extra(api)}
+              <Heart kind="api" objId={api.apiId} title={api.apiName} />
+            </Acts>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const Named = styled.div`
+  display: grid;
+  min-width: 160px;
+  small {
+    color: ${theme.color.inkSoft};
+  }
+`;
+
+const Acts = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+`;
