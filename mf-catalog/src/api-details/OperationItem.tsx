@@ -15,14 +15,10 @@ interface OperationItemProps {
 }
 
 /** One of what may be hundreds: drawn again only when it itself changes. */
-export const OperationItem = memo(function OperationItem(props: OperationItemProps) {
-  const {
-    operation: { opId, method, summary, deprecated },
-    to,
-    isChosen,
-    isStop,
-    onFocus,
-  } = props;
+export const OperationItem = memo(LinkToOperation);
+
+function LinkToOperation({ operation, to, isChosen, isStop, onFocus }: OperationItemProps) {
+  const { opId, method, summary, deprecated } = operation;
   return (
     <Item
       to={to}
@@ -38,7 +34,7 @@ export const OperationItem = memo(function OperationItem(props: OperationItemPro
       </span>
     </Item>
   );
-});
+}
 
 const Item = styled(Link)`
   display: flex;

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { OperationMenu } from './OperationMenu';
 
-const operations = Array.from({ length: 500 }, (_, at) => ({
+const operations = Array.from({ length: 40 }, (_, at) => ({
   opId: `op_${at}`,
   method: at % 2 === 0 ? 'GET' : 'POST',
   path: `/orders/${at}`,
-  summary: at === 321 ? '查询退款' : `接口${at}号`,
+  summary: at === 31 ? '查询退款' : `接口${at}号`,
   deprecated: 0,
 }));
 const groups = [
-  { name: '订单', ops: operations.slice(0, 300) },
-  { name: '退款', ops: operations.slice(300) },
+  { name: '订单', ops: operations.slice(0, 30) },
+  { name: '退款', ops: operations.slice(30) },
 ];
 const draw = (chosenId = 'op_0') => renderElement(<OperationMenu groups={groups} chosenId={chosenId} />);
 const link = (name: RegExp) => screen.getByRole('link', { name });
@@ -39,7 +39,7 @@ it('is gone through by keys, with one stop for the tab key', async () => {
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(link(/接口1号/)).toHaveFocus();
   await user.keyboard('{End}');
-  expect(link(/接口499号/)).toHaveFocus();
+  expect(link(/接口39号/)).toHaveFocus();
   await user.keyboard('{Home}');
   expect(link(/接口0号/)).toHaveFocus();
   await user.keyboard('查询');
@@ -48,7 +48,7 @@ it('is gone through by keys, with one stop for the tab key', async () => {
 });
 
 it('marks what is read, and offers no field where few are to be seen at once', () => {
-  draw('op_321');
+  draw('op_31');
   expect(within(screen.getByRole('navigation')).getByRole('link', { current: true })).toHaveTextContent(
     '查询退款',
   );

@@ -18,7 +18,9 @@ export function operationWords(document: OpenApiDocument, method: string, path: 
   const operation = isObject(item) ? item[method.toLowerCase()] : null;
   if (!isObject(item) || !isObject(operation)) return '';
   const { description, requestBody, responses } = operation;
-  const params = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
+  const params = [item.parameters, operation.parameters].flatMap((list): unknown[] =>
+    Array.isArray(list) ? list : [],
+  );
   const names = [
     ...params.slice(0, paramsMax).map((node) => nameOf(resolveRef(document, node))),
     ...fieldsOf(document, requestBody),
