@@ -4,6 +4,7 @@ import { authLevels, type ApiSummary } from '@portal/calls';
 import { DataTable, TextLink, theme } from '@portal/design';
 import { Heart } from '@portal/page';
 import { HeadlinePrice } from '../common/HeadlinePrice';
+import { Stars } from '../common/Stars';
 
 interface ApiRowsProps {
   apis: readonly ApiSummary[];
@@ -42,6 +43,10 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
           render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
         },
         { title: 'P95', isFigure: true, render: ({ p95Ms }) => (p95Ms === null ? '—' : `${p95Ms} ms`) },
+        {
+          title: '评分',
+          render: ({ score, scoreNum }) => (score === null ? '—' : <Stars score={score} num={scoreNum} />),
+        },
         { title: '订阅', isFigure: true, render: ({ subs }) => subs },
         {
           title: '操作',
