@@ -39,7 +39,7 @@ const countingJobs = ['count-market', 'sum-up-counts'];
 export async function withMarket<Result>(
   serverUrl: string | null,
   size: MarketSize,
-  use: (market: Market) => Promise<Result>,
+  work: (market: Market) => Promise<Result>,
 ): Promise<Result> {
   const name = `bench_market_${process.pid}`;
   if (serverUrl) await onServer(serverUrl, `create database ${name}`);
@@ -58,7 +58,7 @@ export async function withMarket<Result>(
     for (const job of countingJobs) await runJob(job);
     await sql`vacuum analyze product_counts, provider_counts`.execute(db);
     try {
-      return await use({ portal, db, kind, filledIn, runJob, ask: (call, body) => ask(portal, call, body) });
+      return await work({ portal, db, kind, filledIn, runJob, ask: (call, body) => ask(portal, call, body) });
     } finally {
       await portal.app.close();
     }
