@@ -39,9 +39,10 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
   useEffect(() => {
     const item = tree.current?.querySelector<HTMLElement>('[aria-current]');
     if (!tree.current || !item) return;
-    const top = item.offsetTop - tree.current.scrollTop;
-    if (top < 0 || top + item.offsetHeight > tree.current.clientHeight)
-      tree.current.scrollTop = item.offsetTop - tree.current.clientHeight / 2;
+    const room = tree.current.getBoundingClientRect();
+    const { top, bottom } = item.getBoundingClientRect();
+    if (top < room.top || bottom > room.bottom)
+      tree.current.scrollTop += top - room.top - tree.current.clientHeight / 2;
   }, [chosenId]);
 
   function handleFilterKeys(event: KeyboardEvent) {

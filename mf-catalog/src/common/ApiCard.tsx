@@ -13,7 +13,7 @@ interface ApiCardProps {
   children?: ReactNode;
 }
 
-const tagsMax = 2;
+const tagsMax = 4;
 
 /** How it has done in the last thirty days, or what it holds while nobody has called it. */
 const factsOf = (api: ApiSummary): [name: string, value: string][] =>
@@ -60,13 +60,9 @@ export function ApiCard({ api, children }: ApiCardProps) {
       </Facts>
       <Foot>
         <HeadlinePrice api={api} />
-        {api.tags.slice(0, tagsMax).map((tag) => (
-          <Tag key={tag} $look="plain">
-            {tag}
-          </Tag>
-        ))}
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
+      {api.tags.length > 0 && <small>{api.tags.slice(0, tagsMax).join(' · ')}</small>}
       {children && <Extra>{children}</Extra>}
     </Tile>
   );
@@ -87,6 +83,12 @@ const Tile = styled(Card)`
     min-height: 44px;
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};
+  }
+  > small {
+    overflow: hidden;
+    color: ${theme.color.inkFaint};
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `;
 
@@ -149,12 +151,8 @@ const Facts = styled.dl`
 
 const Foot = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.s};
+  justify-content: space-between;
   align-items: center;
-  > :first-child {
-    margin-right: auto;
-  }
 `;
 
 const Extra = styled.div`
