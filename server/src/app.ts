@@ -36,7 +36,7 @@ import { createSearch } from './modules/search';
 import { createSolutions } from './modules/solutions';
 import { createStatistics } from './modules/statistics';
 import { createTesting } from './modules/testing';
-import { createVerifier, type Verifier } from './modules/verifier';
+import { createVerification, type Verifier } from './modules/verifier';
 import { hearAnnouncements } from './platform/announce';
 import type { Config } from './platform/config';
 import type { Connection } from './platform/db/connect';
@@ -106,7 +106,8 @@ export async function buildApp({
   const content = createContent(deps);
   const messages = createMessages(deps, { announcements, channels });
   const files = createFiles(deps, { workers });
-  const verifier = givenVerifier ?? createVerifier(deps);
+  const verification = createVerification(deps, givenVerifier);
+  const { verifier } = verification;
   const identity = createIdentity(deps, { content, files, messages, names, verifier });
   const finance = createFinance(deps);
   const market = createMarket(deps, { finance });
@@ -125,6 +126,7 @@ export async function buildApp({
     content,
     messages,
     files,
+    verification,
     identity,
     company,
     advanced,

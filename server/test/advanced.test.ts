@@ -51,6 +51,10 @@ beforeAll(async () => {
       bankCard: (facts) => verifier.bankCard(facts),
       enterprise: (facts) => verifier.enterprise(facts),
       transfer: (order) => verifier.transfer(order),
+      offers: (extra) => verifier.offers(extra),
+      read: (side, file) => verifier.read(side, file),
+      begin: (errand) => verifier.begin(errand),
+      resultOf: (kind, orderNo) => verifier.resultOf(kind, orderNo),
     },
   });
   const drawn = (width: number) =>

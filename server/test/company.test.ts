@@ -264,6 +264,24 @@ it('judges papers by what they are', async () => {
   expect(asPerson.json()).toMatchObject({ resCode: 'E1041' });
 });
 
+it('tells the reviewers what reads otherwise on a picture', async () => {
+  const { browser, ref } = await submitted();
+  await browser.call(withdrawCompany, { reqNo: newReqNo() });
+  const query = new URLSearchParams({ side: 'licence', name: '杭州清泉数据有限公司' }).toString();
+  const { rawPayload } = await browser.send({ method: 'GET', url: `/ajaxurl/apix/demo/paper?${query}` });
+  await browser.call(uploadCompanyPaper, { slot: 'licence', fileUrl: await fileOf(browser, rawPayload) });
+  await submit(browser);
+
+  const operator = await signedIn(test, 'ops@example.com');
+  const { checks } = (await operator.call(viewReview, ref)).resBody;
+
+  expect(checks).toContainEqual({
+    label: '证照识别',
+    isMet: 0,
+    text: '营业执照上的企业名称与填写的不一致，请核对图片',
+  });
+});
+
 it('names everything that is missing when it is submitted', async () => {
   const { browser, phone } = await somebody();
   expect(await submit(browser)).toMatchObject({ resCode: 'E5214' });

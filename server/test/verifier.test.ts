@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createVerifier } from '../src/modules/verifier';
+import { createVerification } from '../src/modules/verifier';
 import { sha256 } from '../src/platform/ids';
 
 const secret = 's'.repeat(32);
@@ -9,6 +9,8 @@ const facts = { name: '李明', idNo: '110101199003071233' };
 let service: Server;
 let asked: { request: IncomingMessage; body: string }[];
 /** What the service answers next; null: nothing at all. */
+/** What it offers beside the checks. */
+let offers: string[];
 let answer: { status: number; body: string } | null;
 const logged: unknown[] = [];
 
@@ -29,6 +31,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   asked = [];
+  offers = ['ocr', 'face', 'sign'];
   answer = { status: 200, body: '{"verdict":"match"}' };
 });
 
@@ -37,10 +40,10 @@ function verifierAt(url: string, mode: 'demo' | 'production' = 'production') {
   const log = { warn: (...args: unknown[]) => void logged.push(args) };
   const config = {
     mode,
-    verify: url ? { url, token: 'token', secret, timeoutMs: 300 } : null,
+    verify: url ? { url, token: 'token', secret, timeoutMs: 300, offers } : null,
     upstreamHosts: { verify: `127.0.0.1:${port}` },
   };
-  return createVerifier({ clock: () => new Date('2026-08-01T00:00:00Z'), config, log } as never);
+  return createVerification({ clock: () => new Date('2026-08-01T00:00:00Z'), config, log } as never).verifier;
 }
 
 it('signs what it asks, so that the service knows who asks and that nothing was changed', async () => {
@@ -89,6 +92,50 @@ it('believes in a small amount only when it is told how much', async () => {
   answer = { status: 200, body: '{"verdict":"match","amountFen":37}' };
 
   expect(await transfer(order)).toEqual({ verdict: 'match', amountFen: 37 });
+});
+
+it('has a picture read, and takes of the answer what may stand on that side', async () => {
+  const picture = Buffer.from('picture');
+  const { read } = verifierAt('http://verify/v1');
+  answer = { status: 200, body: '{"verdict":"match","fields":{"name":"李明","other":"x","address":""}}' };
+
+  expect(await read('idFront', picture)).toEqual({ verdict: 'match', fields: { name: '李明' } });
+  expect(asked.map(({ request, body }) => [request.url, JSON.parse(body)])).toEqual([
+    ['/v1/ocr', { side: 'idFront', picture: picture.toString('base64') }],
+  ]);
+  answer = { status: 200, body: '{"verdict":"mismatch"}' };
+  expect(await read('idFront', picture)).toEqual({ verdict: 'mismatch' });
+  answer = { status: 200, body: '{"verdict":"match"}' };
+  expect(await read('idFront', picture)).toEqual({ verdict: 'unanswered' });
+});
+
+it.each([
+  ['its page', '{"verdict":"match","url":"https://face.example.com/1"}', 'https://face.example.com/1'],
+  ['a script', '{"verdict":"match","url":"javascript:alert(1)"}', null],
+  ['no page', '{"verdict":"match"}', null],
+  ['a refusal', '{"verdict":"mismatch"}', null],
+])('begins an errand at the service, which answers with %s', async (_, body, url) => {
+  answer = { status: 200, body };
+  const { begin, resultOf } = verifierAt('http://verify/v1');
+
+  expect(await begin({ kind: 'face', orderNo: 'face_1', ...facts })).toBe(url);
+  answer = { status: 200, body: '{"verdict":"unclear"}' };
+  expect(await resultOf('face', 'face_1')).toBe('unclear');
+
+  expect(asked.map(({ request, body: sent }) => [request.url, JSON.parse(sent)])).toEqual([
+    ['/v1/face', { orderNo: 'face_1', ...facts }],
+    ['/v1/faceResult', { orderNo: 'face_1' }],
+  ]);
+});
+
+it('asks a service for nothing that it does not offer', async () => {
+  offers = [];
+  const { begin, read, offers: isOffered } = verifierAt('http://verify/v1');
+
+  expect(isOffered('ocr')).toBe(false);
+  expect(await read('idFront', Buffer.from('x'))).toEqual({ verdict: 'unanswered' });
+  expect(await begin({ kind: 'face', orderNo: 'face_1', ...facts })).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 it('writes nothing of a person into the log', () => {

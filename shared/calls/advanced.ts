@@ -8,6 +8,7 @@ import {
   keysOf,
   tableOf,
   ruled,
+  signWays,
   unitTypes,
   verificationCodeRules,
   type AdvancedField,
@@ -25,6 +26,8 @@ export const advancedItemState = {
   expired: 4,
   /** A small amount is under way to the account, whose holder is to tell how much. */
   paying: 12,
+  /** Somebody is to show their face or to sign, at a page of a service. */
+  verifying: 13,
 } as const;
 export type AdvancedItemState = ValueOf<typeof advancedItemState>;
 
@@ -35,9 +38,14 @@ export const advancedItemStates: Readonly<Record<AdvancedItemState, string>> = {
   [advancedItemState.rejected]: '已驳回',
   [advancedItemState.expired]: '已到期',
   [advancedItemState.paying]: '待填写打款金额',
+  [advancedItemState.verifying]: '核验中',
 };
 
 const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
+
+/** What somebody is to do at a page of a service. */
+const Errand = z.object({ qrUrl: z.string(), endsAt: Instant });
+export type Errand = Infer<typeof Errand>;
 
 const Item = z.object({
   item: KeyOf(advancedItems),
@@ -54,6 +62,8 @@ const Item = z.object({
   payout: z.nullable(
     z.object({ accountEnd: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),
   ),
+  /** Where the legal representative signs; null: they are not asked to. */
+  errand: z.nullable(Errand),
 });
 export type AdvancedItemView = Infer<typeof Item>;
 
@@ -75,6 +85,8 @@ export const advancedState = defineCall({
       submittedAt: z.nullable(Instant),
       /** The picture in hand goes then; null: it waits, or there is none. */
       papersUntil: z.nullable(Instant),
+      /** Where they show their face; null: they are not asked to. */
+      errand: z.nullable(Errand),
     }),
     company: z.object({
       /** 1: an enterprise whose authentication is valid, which comes first. */
@@ -86,6 +98,8 @@ export const advancedState = defineCall({
       companyName: z.string(),
       /** Empty: unknown. */
       unitType: z.union([KeyOf(unitTypes), z.literal('')]),
+      /** How its legal representative may authorise somebody. */
+      signWays: z.array(KeyOf(signWays)),
       items: z.array(Item),
       done: z.int(),
     }),
@@ -99,7 +113,7 @@ const State = z.object({ state: z.enum(advancedItemState) });
 export const advancePerson = defineCall({
   path: '/auth/person/advanced',
   about: 'person',
-  summary: '个人高级认证：银行卡四要素即时核验，或提交手持证件照片由运营审核',
+  summary: '个人高级认证：银行卡四要素即时核验、在手机上人脸核验，或提交手持证件照片由运营审核',
   effect: 'write',
   guard: 'signedIn',
   isRepeatable: true,
@@ -113,7 +127,7 @@ export const advancePerson = defineCall({
     handUrl: z.optional(Id),
     reqNo: ReqNo,
   }),
-  reply: State,
+  reply: z.object({ state: z.enum(advancedItemState), qrUrl: z.optional(z.string()) }),
   codes: ['E0001', 'E0005', 'E0028', 'E5102', 'E5205', 'E5206', 'E5207', 'E5208', 'E5214'],
 });
 
@@ -129,10 +143,12 @@ export const advanceCompany = defineCall({
   request: z.object({
     item: KeyOf(advancedItems, '没有这一项'),
     ...eachField((field) => z.optional(Text(advancedFieldMax(field)))),
+    /** Of the letter of the legal representative. */
+    signWay: z._default(KeyOf(signWays), 'paper'),
     reqNo: ReqNo,
   }),
   reply: State,
-  codes: ['E1041', 'E5102', 'E5207', 'E5208', 'E5213', 'E5214', 'E5216'],
+  codes: ['E1041', 'E5102', 'E5206', 'E5207', 'E5208', 'E5213', 'E5214', 'E5216'],
 });
 
 export const verifyAdvancedAmount = defineCall({

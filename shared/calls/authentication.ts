@@ -3,9 +3,12 @@ import {
   accountRules,
   captchaRules,
   idKinds,
+  paperTextNames,
+  paperTexts,
   realNameRules,
   registerType,
   ruled,
+  tableOf,
   verificationCodeRules,
 } from '@portal/rules';
 import { companyState } from './companyState';
@@ -145,6 +148,17 @@ export const sendVerifyCode = defineCall({
   }),
   reply: z.object({ leftSeconds: z.int() }),
   codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E5001', 'E5007', 'E0429'],
+});
+
+export const readPaper = defineCall({
+  path: '/auth/ocr',
+  about: 'person',
+  summary: '识别自己上传的证照图片，供填写时核对；没有接入识别服务、或没有结果时 fields 为空',
+  effect: 'write',
+  guard: 'signedIn',
+  request: z.object({ fileUrl: Id, kind: KeyOf(paperTexts, '没有这一种证照') }),
+  reply: z.object({ fields: z.object(tableOf(paperTextNames, () => z.optional(z.string()))) }),
+  codes: ['E0429', 'E5208', 'E5216'],
 });
 
 /** What a picture is uploaded for. */

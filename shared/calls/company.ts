@@ -44,6 +44,10 @@ const Slot = z.object({
   isPdf: z.int(),
   state: KeyOf(slotStates),
   reason: z.string(),
+  /** Fields of the form that read otherwise on it, private ones masked. */
+  ocr: z.array(z.object({ field: KeyOf(companyFields), value: z.string() })),
+  /** 1: it was read, and is too unclear for that or of something else. */
+  isUnclear: z.int(),
 });
 export type CompanySlot = Infer<typeof Slot>;
 
@@ -130,7 +134,7 @@ export const uploadCompanyPaper = defineCall({
   guard: 'signedIn',
   request: z.object({ slot: KeyOf(paperNames, '没有这项资料'), fileUrl: Id }),
   reply: z.object({ state: z.enum(companyState), slots: z.array(Slot) }),
-  codes: ['E1041', 'E5208', 'E5214', 'E5216'],
+  codes: ['E0429', 'E1041', 'E5208', 'E5214', 'E5216'],
 });
 
 export const submitCompany = defineCall({

@@ -1,6 +1,7 @@
 import { z } from '@portal/schema';
-import { defineCall } from './defineCall';
-import { Instant } from './fields';
+import { paperTextNames, paperTexts, tableOf } from '@portal/rules';
+import { defineCall, defineDownload } from './defineCall';
+import { Empty, Id, Instant, KeyOf, Text } from './fields';
 
 /** Messages that would have left by mail or SMS, newest first, at most fifty. Exists in demo mode only. */
 export const listOutbox = defineCall({
@@ -24,4 +25,27 @@ export const listOutbox = defineCall({
     ),
   }),
   codes: [],
+});
+
+/** A page of the simulated service where somebody shows their face or signs. Exists in demo mode only. */
+export const demoErrand = defineDownload({
+  path: '/demo/errand/{orderNo}',
+  mediaType: 'text/html',
+  summary: '演示模式：模拟的人脸核验与电子签署页面，由访问者选择结果',
+  request: z.object({ orderNo: Id, answer: z.optional(z.enum(['match', 'mismatch', 'unclear'])) }),
+  reply: Empty,
+  codes: ['E5208'],
+});
+
+/** A paper to be uploaded, that the simulated service can read. Exists in demo mode only. */
+export const demoPaper = defineDownload({
+  path: '/demo/paper',
+  mediaType: 'image/png',
+  summary: '演示模式：带二维码的示例证照图片，内容按给出的字段；side 为证照的哪一面',
+  request: z.object({
+    side: KeyOf(paperTexts, '没有这一面'),
+    ...tableOf(paperTextNames, () => z.optional(Text(100))),
+  }),
+  reply: Empty,
+  codes: ['E0017'],
 });

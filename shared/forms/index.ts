@@ -6,6 +6,7 @@ export { forgetDraft, readDraft, saveDraft, type Draft } from './draft';
 export { FormActions } from './FormActions';
 export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
+export { QrCode } from './QrCode';
 export { rule } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';

@@ -113,9 +113,34 @@ export function advancedProblem(
 /** How a person proves more closely who they are. */
 export const advancedWays = {
   bankCard: '银行卡四要素',
+  face: '人脸核验',
   manual: '人工审核（手持证件照片）',
 } as const;
 export type AdvancedWay = keyof typeof advancedWays;
+
+/** How a legal representative authorises somebody. */
+export const signWays = {
+  paper: '上传盖章的授权书',
+  electronic: '电子签署',
+} as const;
+export type SignWay = keyof typeof signWays;
+
+interface LegalLetter {
+  companyName: string;
+  creditCode: string;
+  legalName: string;
+  agentName: string;
+  agentJob: string;
+}
+
+/** What a legal representative signs, on paper or electronically; without the facts, a form to be filled in. */
+export const legalLetter = ({ companyName, creditCode, legalName, agentName, agentJob }: LegalLetter) => [
+  '法定代表人授权书',
+  '',
+  `本单位 ${companyName}（统一社会信用代码：${creditCode}）`,
+  `法定代表人 ${legalName} 授权 ${agentName}（职务：${agentJob}）管理本单位在开放平台的 API、套餐、订阅审批与结算。`,
+  '被授权人在授权范围内的行为，本单位予以认可。',
+];
 
 const cardPattern = /^\d{12,19}$/;
 

@@ -10,6 +10,7 @@ export * from './identity';
 export * from './comment';
 export * from './company';
 export * from './companyPapers';
+export * from './paperText';
 export * from './advanced';
 export * from './network';
 export * from './money';

@@ -13,7 +13,7 @@ import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './CompanyAdvancedAuth';
 
-const { none, waiting, passed, rejected, expired, paying } = advancedItemState;
+const { none, waiting, passed, rejected, expired, paying, verifying } = advancedItemState;
 const noPerson: AdvancedState['person'] = {
   isAllowed: 0,
   state: none,
@@ -22,6 +22,7 @@ const noPerson: AdvancedState['person'] = {
   rejects: [],
   submittedAt: null,
   papersUntil: null,
+  errand: null,
 };
 const anItem = (facts: Partial<AdvancedItemView>): AdvancedItemView => ({
   item: 'legal',
@@ -32,6 +33,7 @@ const anItem = (facts: Partial<AdvancedItemView>): AdvancedItemView => ({
   submittedAt: null,
   papersUntil: null,
   payout: null,
+  errand: null,
   ...facts,
 });
 
@@ -51,6 +53,7 @@ function open(
       isManager: 1,
       companyName: '海风科技',
       unitType: 'company',
+      signWays: ['paper'],
       items: all,
       done: all.filter(({ state }) => state === passed).length,
       ...facts,
@@ -183,4 +186,30 @@ it('offers another try when it does not load', async () => {
   });
 
   expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
+});
+
+it('has the authorisation signed electronically where that is offered, without a paper', async () => {
+  network.answer(advanceCompany, { state: verifying });
+  const { user } = open([], { signWays: ['paper', 'electronic'] });
+  const legal = await panel('法定代表人授权');
+
+  await user.click(legal.getByRole('radio', { name: /电子签署/ }));
+  expect(legal.queryByLabelText('授权书')).toBeNull();
+  await user.type(legal.getByLabelText('被授权人姓名'), '周宁');
+  await user.type(legal.getByLabelText('被授权人职务'), '经理');
+  await user.click(legal.getByRole('button', { name: '发起签署' }));
+
+  await screen.findByText('已提交');
+  expect(network.sentTo(advanceCompany)).toMatchObject([
+    { item: 'legal', signWay: 'electronic', agentName: '周宁', agentJob: '经理' },
+  ]);
+});
+
+it('shows where the legal representative signs', async () => {
+  const errand = { qrUrl: 'https://sign.example.com/1', endsAt: '2026-08-04 10:00:00' };
+  open([{ item: 'legal', state: verifying, errand }], { signWays: ['paper', 'electronic'] });
+
+  expect(await screen.findByRole('img', { name: '电子签署的二维码' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '在本机打开' })).toHaveAttribute('href', errand.qrUrl);
+  expect((await panel('法定代表人授权')).getByRole('button', { name: '撤回' })).toBeEnabled();
 });

@@ -16,7 +16,7 @@ export const page = definePage<CompanyPart>({
 });
 
 function CompanyAdvancedAuth({ data }: { data: CompanyPart }) {
-  const { isAllowed, isAdvanced, isManager, items, done, unitType } = data;
+  const { isAllowed, isAdvanced, isManager, items, done, unitType, signWays } = data;
 
   return (
     <Room>
@@ -45,7 +45,13 @@ function CompanyAdvancedAuth({ data }: { data: CompanyPart }) {
           {isManager === 0 && <Notice tone="warn">只有组织的管理员可以提交，以下为各项的进度。</Notice>}
           <Unlocks />
           {items.map((item) => (
-            <ItemPanel key={item.item} item={item} unitType={unitType} isManager={isManager === 1} />
+            <ItemPanel
+              key={item.item}
+              item={item}
+              unitType={unitType}
+              signWays={signWays}
+              isManager={isManager === 1}
+            />
           ))}
         </>
       )}
@@ -88,7 +94,12 @@ function Unlocks() {
       <List>
         <li>
           <p>
-            申请<TextLink to="/becomeProvider">成为提供方</TextLink>，发布 API 并获得收益
+            申请<TextLink to="/becomeProvider">成为提供方</TextLink>，发布 API，获得并提现收益
+          </p>
+        </li>
+        <li>
+          <p>
+            <TextLink to="/domin">申请专区</TextLink>，以自己的名称、标志与域名展示 API
           </p>
         </li>
         <li>订阅要求企业高级认证的套餐与敏感类 API</li>

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { advanceCompany, type AdvancedItemView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { DateField, FormActions, FormError } from '@portal/forms';
+import { ChoiceCards, DateField, FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import {
@@ -17,8 +17,10 @@ import {
   financeKinds,
   formatDate,
   keysOf,
+  signWays as signWayNames,
   tableOf,
   type AdvancedField,
+  type SignWay,
 } from '@portal/rules';
 import { PictureField } from '../common/PictureField';
 import { LetterTemplate } from './LetterTemplate';
@@ -26,30 +28,43 @@ import { LetterTemplate } from './LetterTemplate';
 interface ItemFormProps {
   data: AdvancedItemView;
   unitType: string;
+  /** How its legal representative may authorise somebody. */
+  signWays: readonly SignWay[];
   /** Closes a form over what has passed; absent where nothing has. */
   onDone?: () => void;
 }
 
 type Fields = Record<AdvancedField, string>;
 
+const signHelps: Readonly<Record<SignWay, string>> = {
+  paper: '下载模板，签字盖章后拍照或扫描，由审核人员核对',
+  electronic: '法定代表人用手机核验身份并签署，签完即通过',
+};
+
 const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
 
 /** The fields of one part, each with its rule. */
-export function ItemForm({ data, unitType, onDone }: ItemFormProps) {
+export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
   const { item, fields: filled, rejects } = data;
   const [pdfs, setPdfs] = useState<readonly AdvancedField[]>(data.pdfs);
   const { revalidate } = useRevalidator();
+  const hasChoice = item === 'legal' && signWays.length > 1;
+  const [signWay, setSignWay] = useState<SignWay>('paper');
+  const isSigned = hasChoice && signWay === 'electronic';
   const kept = new Map(filled.map(({ field, value }) => [field, value]));
   const form = useForm<Fields>({
     defaultValues: tableOf(keysOf(advancedFields), (field) => kept.get(field) ?? ''),
   });
   const { register, control, watch, getValues, formState } = form;
   const isWithoutLicence = item === 'finance' && ['', 'none'].includes(watch('financeKind'));
-  const names = fieldsOfItem[item].filter((field) => field === 'financeKind' || !isWithoutLicence);
+  const names = fieldsOfItem[item].filter(
+    (field) => field === 'financeKind' || (!isWithoutLicence && !(isSigned && field === 'letterUrl')),
+  );
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (content, reqNo) =>
       call(advanceCompany, {
         item,
+        signWay: isSigned ? 'electronic' : 'paper',
         ...Object.fromEntries(names.map((name) => [name, content[name]])),
         reqNo,
       }),
@@ -127,12 +142,21 @@ export function ItemForm({ data, unitType, onDone }: ItemFormProps) {
 
   return (
     <form noValidate onSubmit={submit} aria-label={`提交${item}`}>
+      {hasChoice && (
+        <ChoiceCards
+          legend="授权方式"
+          name="signWay"
+          value={signWay}
+          onChange={setSignWay}
+          choices={signWays.map((id) => ({ id, title: signWayNames[id], text: signHelps[id] }))}
+        />
+      )}
       <Grid $isThree={item === 'contacts'}>{names.map(drawn)}</Grid>
-      {(item === 'legal' || item === 'security') && <LetterTemplate item={item} />}
+      {((item === 'legal' && !isSigned) || item === 'security') && <LetterTemplate item={item} />}
       <FormError text={refusal} />
       <FormActions>
         <Button type="submit" $kind="primary" disabled={isBusy}>
-          {item === 'contacts' ? '保存联系人' : '提交此项'}
+          {item === 'contacts' ? '保存联系人' : isSigned ? '发起签署' : '提交此项'}
         </Button>
         {onDone && <Button onClick={onDone}>不修改</Button>}
       </FormActions>

@@ -6,7 +6,8 @@ import {
   type AdvancedItemView,
 } from '@portal/calls';
 import { apiBase, call } from '@portal/client';
-import { Actions, ask, Button, Facts, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
+import { ask, Button, Facts, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
+import { FormActions } from '@portal/forms';
 import { useAction } from '@portal/page';
 import {
   advancedFields,
@@ -16,19 +17,22 @@ import {
   keyOf,
   promises,
   type AdvancedField,
+  type SignWay,
 } from '@portal/rules';
 import { useState } from 'react';
 import { PapersKept } from '../common/PapersKept';
+import { ErrandBox } from '../common/ErrandBox';
 import { AccountItem } from './AccountItem';
 import { ItemForm } from './ItemForm';
 
 interface ItemPanelProps {
   item: AdvancedItemView;
   unitType: string;
+  signWays: readonly SignWay[];
   isManager: boolean;
 }
 
-const { none, waiting, passed, rejected, expired, paying } = advancedItemState;
+const { none, waiting, passed, rejected, expired, paying, verifying } = advancedItemState;
 const tones: Readonly<Record<AdvancedItemState, Tone>> = {
   [none]: 'calm',
   [waiting]: 'warn',
@@ -36,20 +40,22 @@ const tones: Readonly<Record<AdvancedItemState, Tone>> = {
   [rejected]: 'bad',
   [expired]: 'bad',
   [paying]: 'warn',
+  [verifying]: 'warn',
 };
 const helps: Readonly<Record<AdvancedItemView['item'], string>> = {
   account: '向企业认证时填写的对公账户打入一笔小额款项，填写收到的金额即完成。已验证过的账户无需再次验证。',
-  legal: '由法定代表人授权一位同事管理本企业在平台的 API 与结算。暂不支持电子签，请上传盖章的授权书。',
+  legal: '由法定代表人授权一位同事管理本企业在平台的 API 与结算。',
   finance: '从事持牌金融业务的企业填写许可证；不从事金融业务的选择后即完成。',
   security: '下载承诺书，填写并加盖公章后上传，保证按约定使用数据、及时报告安全事件。',
   contacts: '接口故障、对账与合作分别联系的人。提交后即完成，可随时修改。',
 };
 
 /** One part: how it stands, what was submitted, and what to do now. */
-export function ItemPanel({ item: data, unitType, isManager }: ItemPanelProps) {
+export function ItemPanel({ item: data, unitType, signWays, isManager }: ItemPanelProps) {
   const { item, state, rejects, submittedAt, fields } = data;
   const [isEdited, setIsEdited] = useState(false);
   const isRenewable = state === passed && (item === 'contacts' || item === 'finance');
+  const isPending = state === waiting || state === paying || state === verifying;
   const isOpen = state === none || state === rejected || state === expired;
   const withdrawing = useAction((_: string, reqNo) => call(withdrawAdvanced, { item, reqNo }), '已撤回');
 
@@ -83,6 +89,11 @@ export function ItemPanel({ item: data, unitType, isManager }: ItemPanelProps) {
         <Notice tone="bad">许可证已到期，请更新后重新提交。已有的应用与订阅不受影响。</Notice>
       )}
       <PapersKept until={data.papersUntil} unless="；在此之前重新提交的，继续使用" />
+      {state === verifying && data.errand && (
+        <ErrandBox name="电子签署" errand={data.errand}>
+          <p>请把二维码或链接发给法定代表人，由其核验身份后签署授权书。改用盖章的授权书，请先撤回。</p>
+        </ErrandBox>
+      )}
       {!isOpen && !isEdited && fields.length > 0 && <Facts facts={fields.map(factOf(data))} />}
       {isManager &&
         (item === 'account' ? (
@@ -93,19 +104,20 @@ export function ItemPanel({ item: data, unitType, isManager }: ItemPanelProps) {
               key={state}
               data={data}
               unitType={unitType}
+              signWays={signWays}
               onDone={isEdited ? () => setIsEdited(false) : undefined}
             />
           )
         ))}
-      {isManager && (
-        <Actions>
+      {isManager && (isRenewable || isPending) && (
+        <FormActions>
           {isRenewable && !isEdited && <Button onClick={() => setIsEdited(true)}>修改</Button>}
-          {(state === waiting || state === paying) && (
+          {isPending && (
             <Button disabled={withdrawing.isBusy} onClick={() => void handleWithdraw()}>
               撤回
             </Button>
           )}
-        </Actions>
+        </FormActions>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@portal/design';
+import { legalLetter } from '@portal/rules';
 import { downloadText } from '../common/downloadText';
 
 const signature = [
@@ -14,11 +15,13 @@ const templates = {
     name: '法定代表人授权书.txt',
     label: '下载授权书模板',
     lines: [
-      '法定代表人授权书',
-      '',
-      '本单位 ____________________（统一社会信用代码：____________________）',
-      '法定代表人 __________ 授权 __________（职务：__________）管理本单位在开放平台的 API、套餐、订阅审批与结算。',
-      '被授权人在授权范围内的行为，本单位予以认可。',
+      ...legalLetter({
+        companyName: '____________________',
+        creditCode: '____________________',
+        legalName: '__________',
+        agentName: '__________',
+        agentJob: '__________',
+      }),
       ...signature,
     ],
   },

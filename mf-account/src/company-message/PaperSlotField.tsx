@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { companyState, uploadCompanyPaper, type Company, type CompanySlot } from '@portal/calls';
 import { call } from '@portal/client';
-import { Status, theme } from '@portal/design';
+import { Notice, Status, theme } from '@portal/design';
+import { companyFields, validForGood } from '@portal/rules';
 import type { PaperKind } from '../common/PaperExample';
 import { PictureField } from '../common/PictureField';
 
@@ -28,7 +29,7 @@ interface PaperSlotFieldProps {
 
 /** One paper: uploaded, then put in its place; what has passed is locked. */
 export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps) {
-  const { label, isNeeded, takesPdf, isPdf, fileUrl, state, reason, hint } = slot;
+  const { label, isNeeded, takesPdf, isPdf, fileUrl, state, reason, hint, ocr, isUnclear } = slot;
   const isLocked = state === 'passed' && company.state !== companyState.passed;
 
   return (
@@ -48,6 +49,15 @@ export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps)
           onPlaced(slots);
         }}
       />
+      {isUnclear === 1 && (
+        <Notice tone="warn">图片无法识别，请确认拍的是{label}，四角完整、文字清楚。</Notice>
+      )}
+      {ocr.length > 0 && (
+        <Notice tone="warn">
+          与填写的不一致，请核对：
+          {ocr.map(({ field, value }) => `${companyFields[field]}在图片上是“${readable(value)}”`).join('；')}
+        </Notice>
+      )}
       {isLocked && (
         <Line>
           <Status tone="good">已通过</Status>
@@ -56,6 +66,8 @@ export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps)
     </div>
   );
 }
+
+const readable = (value: string) => (value === validForGood ? '长期' : value);
 
 const Line = styled.p`
   margin-top: ${theme.space.s};

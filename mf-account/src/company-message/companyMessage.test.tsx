@@ -38,6 +38,8 @@ const slotsIn = (state: CompanySlot['state']): CompanySlot[] =>
     isPdf: 0,
     state,
     reason: '',
+    ocr: [],
+    isUnclear: 0,
   }));
 
 const aCompany = (facts: Partial<Company> = {}): Company => ({
@@ -89,6 +91,17 @@ it('leads back to the first step that lacks something', async () => {
 
   expect(await screen.findByRole('button', { name: '下一步' })).toBeDisabled();
   expect(router.state.location.pathname).toBe('/companyMessage/uploadingImg/1');
+});
+
+it('warns of a picture that says otherwise than the form, and of one that cannot be read', async () => {
+  const slots = slotsIn('uploaded').map((slot) =>
+    slot.slot === 'licence'
+      ? { ...slot, ocr: [{ field: 'companyName' as const, value: '杭州清泉数据有限公司' }] }
+      : slot,
+  );
+  open('uploadingImg/1', aCompany({ state: companyState.uploaded, slots }));
+  expect(await screen.findByText(/企业名称在图片上是“杭州清泉数据有限公司”/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '下一步' })).toBeEnabled();
 });
 
 it('says what the server misses, and submits once', async () => {

@@ -12,7 +12,28 @@ import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './PersonalAdvancedAuth';
 
-const { none, waiting, passed, rejected } = advancedItemState;
+const { none, waiting, passed, rejected, verifying } = advancedItemState;
+
+const noCompany: AdvancedState['company'] = {
+  isAllowed: 0,
+  isAdvanced: 0,
+  isManager: 1,
+  companyName: '',
+  unitType: '',
+  signWays: ['paper'],
+  items: [],
+  done: 0,
+};
+const waitingForFace: AdvancedState['person'] = {
+  isAllowed: 1,
+  state: verifying,
+  ways: ['bankCard', 'face', 'manual'],
+  way: 'face',
+  rejects: [],
+  submittedAt: '2026-08-01 10:00:00',
+  papersUntil: null,
+  errand: null,
+};
 
 function open(
   person: Partial<AdvancedState['person']> = {},
@@ -27,17 +48,10 @@ function open(
       rejects: [],
       submittedAt: null,
       papersUntil: null,
+      errand: null,
       ...person,
     },
-    company: {
-      isAllowed: 0,
-      isAdvanced: 0,
-      isManager: 1,
-      companyName: '',
-      unitType: '',
-      items: [],
-      done: 0,
-    },
+    company: noCompany,
   });
   const modules = { './PersonalAdvancedAuth': { page } };
   return renderRoute({ portalJson, modules }, '/personalAdvancedAuth', {
@@ -139,4 +153,25 @@ it('says why it was turned down, and takes another picture', async () => {
 
   expect(await screen.findByText(/认证未通过：证件被遮挡/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '提交审核' })).toBeEnabled();
+});
+
+it('begins a face check only after it was agreed to, and shows where it is done', async () => {
+  const errand = { qrUrl: 'https://face.example.com/1', endsAt: '2026-08-01 10:15:00' };
+  network.answer(advancePerson, { state: verifying, qrUrl: errand.qrUrl });
+  const { user } = open({ ways: ['bankCard', 'face', 'manual'] });
+
+  await user.click(await screen.findByRole('radio', { name: /人脸核验/ }));
+  await user.click(screen.getByRole('button', { name: '开始人脸核验' }));
+  expect(await screen.findByText('请阅读并同意授权说明')).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
+  network.answer(advancedState, {
+    person: { ...waitingForFace, errand },
+    company: noCompany,
+  });
+  await user.click(screen.getByRole('button', { name: '开始人脸核验' }));
+
+  expect(await screen.findByRole('img', { name: '人脸核验的二维码' })).toBeInTheDocument();
+  expect(network.sentTo(advancePerson)).toMatchObject([{ way: 'face' }]);
+  await user.click(screen.getByRole('button', { name: '改用其他方式' }));
+  expect(screen.getByRole('radio', { name: /人工审核/ })).toBeEnabled();
 });

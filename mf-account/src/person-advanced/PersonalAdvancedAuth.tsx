@@ -3,12 +3,25 @@ import styled from 'styled-components';
 import { advancedItemState, advancedState, type AdvancedState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Container, Notice, PageHead, Panel, Status, TextLink, theme } from '@portal/design';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  Container,
+  Notice,
+  PageHead,
+  Panel,
+  Status,
+  TextLink,
+  theme,
+} from '@portal/design';
 import { ChoiceCards, FormActions } from '@portal/forms';
 import { accountType, promises, type AdvancedWay } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { PapersKept } from '../common/PapersKept';
 import { CardForm } from './CardForm';
+import { ErrandBox } from '../common/ErrandBox';
+import { FaceForm } from './FaceForm';
 import { HandForm } from './HandForm';
 
 type PersonPart = AdvancedState['person'];
@@ -18,7 +31,7 @@ export const page = definePage<PersonPart>({
   Page: PersonalAdvancedAuth,
 });
 
-const { waiting, passed, rejected } = advancedItemState;
+const { waiting, passed, rejected, verifying } = advancedItemState;
 
 function PersonalAdvancedAuth({ data }: { data: PersonPart }) {
   return (
@@ -29,7 +42,7 @@ function PersonalAdvancedAuth({ data }: { data: PersonPart }) {
       {data.state !== waiting && data.state !== passed && (
         <>
           <Unlocks />
-          {data.isAllowed === 0 ? <Missing /> : <Ways data={data} />}
+          {data.isAllowed === 0 ? <Missing /> : <Open data={data} />}
         </>
       )}
     </Room>
@@ -96,8 +109,30 @@ function Unlocks() {
 
 const wayCards: Readonly<Record<AdvancedWay, { title: string; text: string }>> = {
   bankCard: { title: '银行卡四要素', text: '姓名、证件号、银行卡号与预留手机号一致，即时通过' },
+  face: { title: '人脸核验', text: '用手机扫码，本人对着摄像头完成，几分钟内得到结果' },
   manual: { title: '人工审核', text: `上传手持证件照片，${promises.personReview}内审核` },
 };
+
+/** A face that is waited for, or the ways to choose from. */
+function Open({ data }: { data: PersonPart }) {
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  if (data.state !== verifying || !data.errand || isElsewhere) return <Ways data={data} />;
+  return (
+    <Panel title="人脸核验">
+      <ErrandBox
+        name="人脸核验"
+        errand={data.errand}
+        actions={
+          <Actions>
+            <Button onClick={() => setIsElsewhere(true)}>改用其他方式</Button>
+          </Actions>
+        }
+      >
+        <p>请用手机扫描二维码，由本人对着摄像头完成核验。</p>
+      </ErrandBox>
+    </Panel>
+  );
+}
 
 function Ways({ data: { ways, rejects } }: { data: PersonPart }) {
   const [way, setWay] = useState<AdvancedWay>(rejects.length > 0 ? 'manual' : (ways[0] ?? 'manual'));
@@ -111,7 +146,7 @@ function Ways({ data: { ways, rejects } }: { data: PersonPart }) {
         choices={ways.map((id) => ({ id, ...wayCards[id] }))}
       />
       {!ways.includes('bankCard') && <p>平台没有接入银行卡核验，或您的证件不支持，请选择人工审核。</p>}
-      {way === 'bankCard' ? <CardForm /> : <HandForm rejects={rejects} />}
+      {way === 'bankCard' ? <CardForm /> : way === 'face' ? <FaceForm /> : <HandForm rejects={rejects} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import {
   authenticationState,
+  readPaper,
   savePersonAuth,
   sendVerifyCode,
   uploadImage,
@@ -133,6 +134,47 @@ it('uploads a picture for its side of the document', async () => {
   );
   expect(network.sentTo(uploadImage)).toMatchObject([{ scene: 'idFront' }]);
 });
+
+it('fills in what was read off the pictures once that is confirmed, and warns of what differs', async () => {
+  network.answer(uploadImage, { fileUrl: 'file_front', fileName: 'front.jpg' });
+  network.answer(readPaper, { fields: { name: '林晓', idNo: '110101199003071233' } });
+  const { user } = open(aPersonAuth());
+  await user.type(await screen.findByLabelText('真实姓名'), '林小');
+
+  await user.upload(
+    screen.getByLabelText('证件人像面'),
+    new File(['x'], 'front.jpg', { type: 'image/jpeg' }),
+  );
+  expect(await screen.findByText(/姓名在照片上是“林晓”.*证件号 110101199003071233/)).toBeInTheDocument();
+  expect(screen.getByLabelText('证件号')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: '按照片填入' }));
+
+  expect(screen.getByLabelText('真实姓名')).toHaveValue('林晓');
+  expect(screen.getByLabelText('证件号')).toHaveValue('110101199003071233');
+  expect(screen.queryByRole('button', { name: '按照片填入' })).toBeNull();
+  expect(network.sentTo(readPaper)).toEqual([{ fileUrl: 'file_front', kind: 'idFront' }]);
+});
+
+it.each([
+  ['E5216', true],
+  ['E0429', false],
+] as const)(
+  'says nothing of pictures that nobody reads, but of one that cannot be read (%s)',
+  async (code, isSaid) => {
+    network.answer(uploadImage, { fileUrl: 'file_front', fileName: 'front.jpg' });
+    network.fail(readPaper, code);
+    const { user } = open(aPersonAuth());
+
+    await user.upload(
+      await screen.findByLabelText('证件人像面'),
+      new File(['x'], 'front.jpg', { type: 'image/jpeg' }),
+    );
+    await screen.findByAltText('证件人像面预览');
+
+    await waitFor(() => expect(network.sentTo(readPaper)).toHaveLength(1));
+    expect(screen.queryAllByText(/人像面照片无法识别/)).toHaveLength(isSaid ? 1 : 0);
+  },
+);
 
 it('says that the case is under review, and shows what was sent instead of the form', async () => {
   open(

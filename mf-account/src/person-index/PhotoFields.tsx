@@ -4,6 +4,8 @@ import type { PersonAuth } from '@portal/calls';
 import { Panel, theme } from '@portal/design';
 import { PictureField } from '../common/PictureField';
 import { rejectionOf, type PersonFields } from './PersonFields';
+import { ReadFacts } from './ReadFacts';
+import { usePaperReadings } from './usePaperReadings';
 
 interface PhotoFieldsProps {
   form: UseFormReturn<PersonFields>;
@@ -16,7 +18,9 @@ const photos = [
 ] as const;
 
 /** Both sides of the document. */
-export function PhotoFields({ form: { control, formState }, data }: PhotoFieldsProps) {
+export function PhotoFields({ form, data }: PhotoFieldsProps) {
+  const { control, formState } = form;
+  const { readings, read } = usePaperReadings();
   return (
     <Panel title="证件照片">
       <Pictures>
@@ -31,13 +35,17 @@ export function PhotoFields({ form: { control, formState }, data }: PhotoFieldsP
                 label={label}
                 scene={scene}
                 value={field.value}
-                onChange={field.onChange}
+                onChange={(fileId) => {
+                  field.onChange(fileId);
+                  void read(scene, fileId);
+                }}
                 error={formState.errors[name]?.message ?? rejectionOf(data, name)}
               />
             )}
           />
         ))}
       </Pictures>
+      <ReadFacts form={form} readings={readings} />
     </Panel>
   );
 }

@@ -3,10 +3,9 @@ import styled from 'styled-components';
 import { confirmTotp } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, CopyButton, theme } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, QrCode } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { FactorField } from './FactorField';
-import { QrCode } from './QrCode';
 
 interface TotpSetupProps {
   otpauthUrl: string;

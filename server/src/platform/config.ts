@@ -67,7 +67,7 @@ export interface Config {
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
   /** Who is asked whether names, numbers and accounts belong together; null: a demo simulates it, else nobody. */
-  verify: { url: string; token: string; secret: string; timeoutMs: number } | null;
+  verify: { url: string; token: string; secret: string; timeoutMs: number; offers: readonly string[] } | null;
   /** Where developers may serve a remote for their own browser: origins, `http://localhost:*` for any port. */
   overrideOrigins: string[];
   /** Share of the page loads that report how releases do, from 0 to 1. */
@@ -143,6 +143,7 @@ export function readConfig(env: Environment): Config {
           token: settings.VERIFY_TOKEN,
           secret: settings.VERIFY_SECRET ?? '',
           timeoutMs: settings.VERIFY_TIMEOUT_MS,
+          offers: settings.VERIFY_OFFERS,
         }
       : null,
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,

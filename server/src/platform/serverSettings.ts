@@ -137,6 +137,9 @@ export const serverSettings = z
     VERIFY_TIMEOUT_MS: wholeNumber(100)
       .prefault('4000')
       .describe('Longest wait for its answer; then an operator decides'),
+    VERIFY_OFFERS: list(',')
+      .prefault('')
+      .describe('What it offers beside the checks, some of ocr,face,sign (docs/verification.md)'),
     OVERRIDE_ORIGINS: list(',')
       .optional()
       .describe(
@@ -184,6 +187,8 @@ export const serverSettings = z
     }
     if (settings.VERIFY_URL && !/^https?:\/\//.test(settings.VERIFY_URL))
       blame('VERIFY_URL', '须以 https:// 或 http:// 开头。');
+    if (settings.VERIFY_OFFERS.some((extra) => !['ocr', 'face', 'sign'].includes(extra)))
+      blame('VERIFY_OFFERS', '只能是 ocr、face、sign 中的几项，以逗号分隔。');
     if (settings.VERIFY_URL && !settings.VERIFY_SECRET)
       blame('VERIFY_SECRET', '请填写与核验服务商约定的签名密钥，至少 32 个字符。');
     const hasKeys = settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY;

@@ -2,7 +2,7 @@ import { advancedItemState, type AdvancedItemState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
 
-const { none, waiting, passed, rejected, expired, paying } = advancedItemState;
+const { none, waiting, passed, rejected, expired, paying, verifying } = advancedItemState;
 
 export interface AdvancedFacts {
   /** 个人高级认证, or 企业高级认证 with its part. */
@@ -32,11 +32,23 @@ export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
     ...started.flatMap((from): Step[] => [
       { from, to: waiting, by: ['owner'] },
       { from, to: paying, by: ['owner'] },
+      { from, to: verifying, by: ['owner'] },
       // What needs nobody's eyes, or what a register has answered.
       { from, to: passed, by: ['system'] },
     ]),
     // Another licence than the one that is valid: it goes on being valid.
     { from: passed, to: waiting, by: ['owner'] },
+    // Another way than the one that was begun, or none.
+    { from: verifying, to: verifying, by: ['owner'] },
+    { from: verifying, to: waiting, by: ['owner'] },
+    { from: verifying, to: none, by: ['owner'] },
+    { from: verifying, to: passed, by: ['system'], notify: tell('已通过', () => '核验已通过。') },
+    {
+      from: verifying,
+      to: rejected,
+      by: ['system'],
+      notify: tell('没有完成', (reason) => reason),
+    },
     { from: waiting, to: none, by: ['owner'] },
     { from: paying, to: none, by: ['owner'] },
     { from: paying, to: passed, by: ['owner'] },

@@ -94,6 +94,16 @@ export const listUntold = (db: Db, now: Date): Promise<ItemRow[]> =>
     .limit(dueMax)
     .execute();
 
+/** Those that wait for a face or a signature. */
+export const listVerifying = (db: Db): Promise<ItemRow[]> =>
+  db
+    .selectFrom('advanced_items')
+    .selectAll()
+    .where('state', '=', advancedItemState.verifying)
+    .orderBy('submitted_at')
+    .limit(dueMax)
+    .execute();
+
 /** Licences that have run out. */
 export const listRunOut = (db: Db, today: string): Promise<ItemRow[]> =>
   db

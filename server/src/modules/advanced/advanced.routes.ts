@@ -10,7 +10,8 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import type { VerificationService } from '../identity';
 import type { CompanyAdvancedService } from './companyAdvanced.service';
-import type { PersonAdvancedService } from './personAdvanced.service';
+import type { OpenErrand } from './createAdvancedVault';
+import type { Examined, PersonAdvancedService } from './personAdvanced.service';
 
 interface Services {
   companies: CompanyAdvancedService;
@@ -34,18 +35,20 @@ export function registerAdvancedRoutes(
 
   answer(
     advancePerson,
-    async ({ input, member, visitor, db }, code: { id: string } | null) => {
+    async (
+      { input, member, visitor, db },
+      { code, ...examined }: Examined & { code: { id: string } | null },
+    ) => {
       if (code) await verification.spend(code.id, db);
-      return persons.submit(db, member, input, actorOf('owner', member, visitor));
+      return persons.submit(db, member, input, examined, actorOf('owner', member, visitor));
     },
     async ({ input, member, visitor }) => {
       const { way, bankCardNo, bankPhone, vercode, handUrl } = input;
       const missing = (value: string | undefined, name: string, message: string) =>
         value ? [] : [{ name, message }];
-      if (way === 'manual') {
-        refuseFields(missing(handUrl, 'handUrl', '请上传手持证件照片'));
-        await persons.examine(member, input);
-        return null;
+      if (way !== 'bankCard') {
+        if (way === 'manual') refuseFields(missing(handUrl, 'handUrl', '请上传手持证件照片'));
+        return { ...(await persons.examine(member, input)), code: null };
       }
       refuseFields([
         ...missing(bankCardNo, 'bankCardNo', '请输入银行卡号'),
@@ -58,16 +61,18 @@ export function registerAdvancedRoutes(
         vercode ?? '',
         visitor.sessionHash,
       );
-      await persons.examine(member, input);
-      return code;
+      return { ...(await persons.examine(member, input)), code };
     },
   );
 
   answer(
     advanceCompany,
-    ({ input: { item, reqNo: _, ...given }, member, visitor, db }) =>
-      companies.submit(db, member, item, given, actorOf('owner', member, visitor)),
-    ({ member }) => companies.countSubmit(member),
+    ({ input: { item, reqNo: _, signWay: __, ...given }, member, visitor, db }, errand: OpenErrand | null) =>
+      companies.submit(db, member, item, given, actorOf('owner', member, visitor), errand),
+    async ({ input: { item, signWay, ...given }, member }) => {
+      await companies.countSubmit(member);
+      return item === 'legal' && signWay === 'electronic' ? companies.beginSigning(member, given) : null;
+    },
   );
 
   answer(verifyAdvancedAmount, ({ input, member, visitor }) =>

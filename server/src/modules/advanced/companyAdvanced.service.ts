@@ -1,11 +1,4 @@
-import {
-  advancedItemState,
-  payoutHours,
-  payoutTriesMax,
-  type AdvancedItemState,
-  type AdvancedItemView,
-  type AdvancedState,
-} from '@portal/calls';
+import { advancedItemState, payoutTriesMax, type AdvancedItemState, type AdvancedState } from '@portal/calls';
 import {
   addDays,
   advancedFileFields,
@@ -14,6 +7,8 @@ import {
   fieldsOfItem,
   keyOf,
   keysOf,
+  legalLetter,
+  signWays,
   tableOf,
   mayDo,
   paperEdgeMin,
@@ -21,7 +16,6 @@ import {
   registerType,
   unitTypes,
   type AdvancedContent,
-  type AdvancedField,
   type AdvancedItem,
 } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
@@ -31,17 +25,18 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
-import { maskPhone } from '../../platform/masks';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
-import { formatDate, formatInstant, hours } from '../../platform/time';
+import { formatDate } from '../../platform/time';
 import type { Enterprise, Enterprises } from '../company';
-import { forgetFiles, papersUntil, type FileService } from '../files';
+import { forgetFiles, type FileService } from '../files';
 import { countDailyTry } from '../identity';
 import { openCase, withdrawCase } from '../review';
 import type { Verifier } from '../verifier';
 import { findItemOf, itemFor, listItems, updateItem, type ItemRow } from './advanced.repository';
-import type { AdvancedVault } from './createAdvancedVault';
+import { advancedMachine } from './advanced.machine';
+import type { AdvancedVault, OpenErrand } from './createAdvancedVault';
 import { moveItem, titleOf } from './moveItem';
+import { showItem } from './showItem';
 
 /** An enterprise may submit so often on a day, all parts together. */
 const submitsPerDay = 20;
@@ -49,7 +44,10 @@ const submitsPerDay = 20;
 const renewalDays = 30;
 /** 1/10000 yuan in a cent. */
 const minorPerCent = 100;
-const { none, waiting, passed, paying } = advancedItemState;
+const { none, waiting, passed, paying, verifying } = advancedItemState;
+
+const contentOf = (item: AdvancedItem, given: AdvancedContent): AdvancedContent =>
+  tableOf(fieldsOfItem[item], (field) => given[field] ?? '');
 
 interface Needs {
   enterprises: Enterprises;
@@ -104,8 +102,14 @@ export function createCompanyAdvanced(
     );
   }
 
-  function refuseProblems(item: AdvancedItem, content: AdvancedContent, unitType: string): void {
+  function refuseProblems(
+    item: AdvancedItem,
+    content: AdvancedContent,
+    unitType: string,
+    isSigned: boolean,
+  ): void {
     const fields = fieldsOfItem[item].flatMap((name) => {
+      if (isSigned && name === 'letterUrl') return [];
       const message = advancedProblem(name, content, { unitType, today: today() });
       return message === null ? [] : [{ name, message }];
     });
@@ -142,44 +146,6 @@ export function createCompanyAdvanced(
     return before.financeKind === 'none' || (valid_to !== null && valid_to <= addDays(today(), renewalDays));
   }
 
-  interface Seen {
-    row: ItemRow | undefined;
-    enterprise: Enterprise | null;
-    isManager: boolean;
-    pdfs: ReadonlySet<string>;
-  }
-
-  function shown(item: AdvancedItem, { row, enterprise, isManager, pdfs }: Seen): AdvancedItemView {
-    const content = row ? vault.openItem(row) : {};
-    const isKept = row?.state === waiting || (row?.state === passed && item !== 'contacts');
-    const isProved = item === 'account' && enterprise?.isAccountProved === true;
-    const state: AdvancedItemState = isProved ? passed : (row?.state ?? none);
-    const hasPapers = isManager && advancedFileFields.some((field) => content[field]);
-    const filled = isManager ? fieldsOfItem[item].filter((field) => content[field]) : [];
-    const valueOf = (field: AdvancedField) => {
-      const text = content[field] ?? '';
-      return isKept && field.endsWith('Phone') ? maskPhone(text) : text;
-    };
-    return {
-      item,
-      state,
-      fields: filled.map((field) => ({ field, value: valueOf(field) })),
-      pdfs: filled.filter((field) => pdfs.has(content[field] ?? '')),
-      rejects: row?.rejects ?? [],
-      submittedAt: row?.submitted_at ? formatInstant(row.submitted_at) : null,
-      papersUntil: papersUntil(config, hasPapers ? (row?.rested_at ?? null) : null),
-      payout:
-        state === paying && row?.payout_at
-          ? {
-              accountEnd: enterprise?.bankAccount.slice(-4) ?? '',
-              leftTries: payoutTriesMax - row.payout_tries,
-              endsAt: formatInstant(new Date(row.payout_at.getTime() + payoutHours * hours)),
-              isSent: row.payout_sent_at ? 1 : 0,
-            }
-          : null,
-    };
-  }
-
   return {
     async state(member: Member): Promise<AdvancedState['company']> {
       const enterprise = await enterprises.find(db, member.id);
@@ -191,13 +157,14 @@ export function createCompanyAdvanced(
       });
       const pdfs = await files.pdfsAmong(db, fileIds);
       const items = keysOf(advancedItems).map((item) =>
-        shown(item, { row: rows.get(item), enterprise, isManager, pdfs }),
+        showItem(config, vault, item, { row: rows.get(item), enterprise, isManager, pdfs }),
       );
       return {
         isAllowed: enterprise ? 1 : 0,
         isAdvanced: member.register_type === registerType.enterpriseAdvanced ? 1 : 0,
         isManager: isManager ? 1 : 0,
         companyName: enterprise?.companyName ?? '',
+        signWays: keysOf(signWays).filter((way) => way === 'paper' || verifier.offers('sign')),
         unitType: keyOf(unitTypes, enterprise?.unitType ?? '') ?? '',
         items,
         done: items.filter(({ state }) => state === passed).length,
@@ -212,13 +179,48 @@ export function createCompanyAdvanced(
     },
 
     /**
+     * Asks the service for a page where the legal representative signs, before anything is kept.
+     *
+     * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or has passed, `E5206`
+     *   without an answer.
+     */
+    async beginSigning(member: Member, given: AdvancedContent): Promise<OpenErrand> {
+      const { companyName, creditCode, legalName, unitType } = await enterpriseOf(db, member.id);
+      const row = await findItemOf(db, member.id, 'legal');
+      if (!advancedMachine.isAllowed(row?.state ?? none, verifying, 'owner')) throw new AppError('E5214');
+      const content = contentOf('legal', given);
+      refuseProblems('legal', content, unitType, true);
+      const orderNo = newId('sign');
+      const { agentName = '', agentJob = '' } = content;
+      const text = legalLetter({ companyName, creditCode, legalName, agentName, agentJob }).join('\n');
+      const url = await verifier.begin({
+        kind: 'sign',
+        orderNo,
+        name: companyName,
+        creditCode,
+        legalName,
+        text,
+      });
+      if (url === null)
+        throw new AppError('E5206', {}, '电子签署暂时不能使用，请稍后重试，或上传盖章的授权书');
+      return { orderNo, url };
+    },
+
+    /**
      * Submits one part. What needs nobody's eyes passes at once; the account gets a small amount, or is looked at where
      * there is no channel; everything else goes to the operators.
      *
      * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or has passed, `E5208`,
      *   `E1041`, `E5216`.
      */
-    async submit(tx: Db, member: Member, item: AdvancedItem, given: AdvancedContent, actor: PersonActor) {
+    async submit(
+      tx: Db,
+      member: Member,
+      item: AdvancedItem,
+      given: AdvancedContent,
+      actor: PersonActor,
+      errand: OpenErrand | null = null,
+    ) {
       const at = clock();
       const enterprise = await enterpriseOf(tx, member.id);
       await noteProvedAccount(tx, member.id, enterprise, actor);
@@ -228,8 +230,8 @@ export function createCompanyAdvanced(
       if (item === 'account' && row.state === passed) return { state: passed };
       if (row.state === waiting || row.state === paying) throw new AppError('E5214');
       if (row.state === passed && !isContacts && !isRenewable(row, before)) throw new AppError('E5214');
-      const content: AdvancedContent = tableOf(fieldsOfItem[item], (field) => given[field] ?? '');
-      refuseProblems(item, content, enterprise.unitType);
+      const content = contentOf(item, given);
+      refuseProblems(item, content, enterprise.unitType, errand !== null);
       await keepFiles(tx, item, content, actor);
       const replaced = advancedFileFields.flatMap((field) => before[field] || []);
       await forgetFiles(
@@ -238,7 +240,7 @@ export function createCompanyAdvanced(
         at,
       );
       const changes = {
-        content_sealed: vault.close(content),
+        content_sealed: vault.close(errand ? { ...content, errand } : content),
         name: enterprise.companyName,
         rejects: '[]',
         submitted_at: at,
@@ -251,6 +253,10 @@ export function createCompanyAdvanced(
         const move = { to: paying, actor, at, changes: { ...changes, ...payout, payout_sent_at: null } };
         await moveItem(tx, row, move);
         return { state: paying };
+      }
+      if (errand) {
+        await moveItem(tx, row, { to: verifying, actor, at, changes });
+        return { state: verifying };
       }
       if (needsEyes) {
         await moveItem(tx, row, { to: waiting, actor, at, changes });
@@ -271,7 +277,8 @@ export function createCompanyAdvanced(
     /** Takes a part back that nobody has decided about. @throws {AppError} `E5214`. */
     async withdraw(tx: Db, member: Member, item: AdvancedItem, actor: PersonActor) {
       const row = await findItemOf(tx, member.id, item);
-      if (row?.state !== waiting && row?.state !== paying) throw new AppError('E5214');
+      if (!row || !([waiting, paying, verifying] as AdvancedItemState[]).includes(row.state))
+        throw new AppError('E5214');
       const locked = await rowFor(tx, member.id, item);
       if (locked.state !== row.state) throw new AppError('E5214');
       await withdrawCase(tx, 'advanced', row.id);

@@ -10,6 +10,7 @@ import { createAdvancedReview } from './advanced.review';
 import { registerAdvancedRoutes } from './advanced.routes';
 import { createAdvancedJobs } from './advancedPayout.service';
 import { createCompanyAdvanced } from './companyAdvanced.service';
+import { createErrandJobs } from './errand.service';
 import { createAdvancedVault } from './createAdvancedVault';
 import { forgetAdvancedPapers } from './forgetAdvancedPapers';
 import { createPersonAdvanced } from './personAdvanced.service';
@@ -40,6 +41,11 @@ export function createAdvanced(
     routes: ({ answer }) => registerAdvancedRoutes(answer, { companies, persons: people, verification }),
     jobs: [
       { name: 'send-advanced-proofs', everyMs: 10 * seconds, run: () => jobs.sendPayouts() },
+      {
+        name: 'ask-advanced-errands',
+        everyMs: 5 * seconds,
+        run: createErrandJobs(deps, vault, verifier).ask,
+      },
       { name: 'end-advanced-proofs', everyMs: hours, run: () => jobs.endPayouts() },
       { name: 'end-finance-licences', everyMs: 6 * hours, run: () => jobs.endLicences() },
       { name: 'forget-advanced-pictures', everyMs: hours, run: () => forgetAdvancedPapers(deps, vault) },

@@ -58,7 +58,7 @@ export async function moveItem(
       kind: 'review',
       at,
       title: '企业高级认证已完成',
-      text: '五项都已通过。现在可以申请成为提供方，也可以订阅要求企业高级认证的套餐。',
+      text: '五项都已通过。现在可以申请成为提供方、申请专区，也可以订阅要求企业高级认证的套餐。',
       link: '/becomeProvider',
     });
 }

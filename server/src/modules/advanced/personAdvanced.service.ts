@@ -13,9 +13,16 @@ import { countDailyTry, type PersonService } from '../identity';
 import { openCase } from '../review';
 import type { Verifier } from '../verifier';
 import { findItemOf, itemFor } from './advanced.repository';
-import type { AdvancedVault, IdentityContent } from './createAdvancedVault';
+import type { AdvancedVault, IdentityContent, OpenErrand } from './createAdvancedVault';
 import { advancedMachine } from './advanced.machine';
+import { endOfErrand } from './errand.service';
 import { moveItem, titleOf } from './moveItem';
+
+/** What was learnt before anything is kept. */
+export interface Examined {
+  /** Where a face is to be shown. */
+  errand: OpenErrand | null;
+}
 
 interface Given {
   way: AdvancedWay;
@@ -25,7 +32,7 @@ interface Given {
 }
 
 const triesPerDay = 5;
-const { none, waiting, passed } = advancedItemState;
+const { none, waiting, passed, verifying } = advancedItemState;
 
 interface Needs {
   files: FileService;
@@ -50,21 +57,28 @@ export function createPersonAdvanced(
       return {
         isAllowed: known ? 1 : 0,
         state: row?.state ?? none,
-        ways: keysOf(advancedWays).filter((way) => way !== 'bankCard' || hasRegister),
+        ways: keysOf(advancedWays).filter(
+          (way) => way === 'manual' || (hasRegister && (way !== 'face' || verifier.offers('face'))),
+        ),
         way: content.way ?? null,
         rejects: row?.rejects ?? [],
         submittedAt: row?.submitted_at ? formatInstant(row.submitted_at) : null,
         papersUntil: papersUntil(config, content.handFileId ? (row?.rested_at ?? null) : null),
+        errand:
+          row?.state === verifying && content.errand
+            ? { qrUrl: content.errand.url, endsAt: formatInstant(endOfErrand(row)) }
+            : null,
       };
     },
 
     /**
-     * Asks the register about a card, before anything is kept; each question counts as a try of the day.
+     * Asks the register about a card, or the service for a page where a face is shown, before anything is kept; each
+     * question counts as a try of the day.
      *
      * @throws {AppError} `E5102`, `E5214` while one is under review or has passed, `E5207` after five tries on a day,
      *   `E5205` when the four do not belong together, `E5206` without an answer.
      */
-    async examine(member: Member, { way, bankCardNo, bankPhone }: Given): Promise<void> {
+    async examine(member: Member, { way, bankCardNo, bankPhone }: Given): Promise<Examined> {
       const known = await persons.verified(db, member.id);
       if (!known) throw new AppError('E5102', {}, '请先完成个人认证');
       const row = await findItemOf(db, member.id, 'identity');
@@ -72,16 +86,29 @@ export function createPersonAdvanced(
         throw new AppError('E5214');
       const tries = await countDailyTry(db, `advanced:${member.id}`, formatDate(clock()));
       if (tries > triesPerDay) throw new AppError('E5207');
-      if (way !== 'bankCard') return;
-      if (!bankCardNo || !bankPhone || known.idKind === 'passport') throw new AppError('E5206');
+      if (way === 'manual') return { errand: null };
       const { realName: name, idNo } = known;
+      if (known.idKind === 'passport') throw new AppError('E5206', {}, '护照不支持自动核验，请选择人工审核');
+      if (way === 'face') {
+        const orderNo = newId('face');
+        const url = await verifier.begin({ kind: 'face', orderNo, name, idNo });
+        if (url === null) throw new AppError('E5206');
+        return { errand: { orderNo, url } };
+      }
+      if (!bankCardNo || !bankPhone) throw new AppError('E5206');
       const verdict = await verifier.bankCard({ name, idNo, cardNo: bankCardNo, mobile: bankPhone });
       if (verdict === 'mismatch') throw new AppError('E5205');
       if (verdict === 'unanswered') throw new AppError('E5206');
+      return { errand: null };
     },
 
-    /** Keeps what was examined: a card that matches passes at once. @throws {AppError} `E5214`, `E5208`. */
-    async submit(tx: Db, member: Member, { way, bankCardNo = '', handUrl }: Given, actor: PersonActor) {
+    /**
+     * Keeps what was examined: a card that matches passes at once, a face is waited for.
+     *
+     * @throws {AppError} `E5214`, `E5208`.
+     */
+    async submit(tx: Db, member: Member, given: Given, { errand }: Examined, actor: PersonActor) {
+      const { way, bankCardNo = '', handUrl } = given;
       const at = clock();
       const row = await itemFor(tx, {
         id: newId('adv'),
@@ -93,8 +120,11 @@ export function createPersonAdvanced(
       });
       if (!advancedMachine.isAllowed(row.state, waiting, 'owner') || row.state === passed)
         throw new AppError('E5214');
-      const content: IdentityContent =
-        way === 'bankCard' ? { way, cardEnd: bankCardNo.slice(-4) } : { way, handFileId: handUrl };
+      const content: IdentityContent = errand
+        ? { way, errand }
+        : way === 'bankCard'
+          ? { way, cardEnd: bankCardNo.slice(-4) }
+          : { way, handFileId: handUrl };
       const changes = {
         content_sealed: vault.close(content),
         name: maskName(member.nick_name),
@@ -102,6 +132,10 @@ export function createPersonAdvanced(
         submitted_at: at,
         decided_at: null,
       };
+      if (errand) {
+        await moveItem(tx, row, { to: verifying, actor, at, changes });
+        return { state: verifying, qrUrl: errand.url };
+      }
       if (way === 'bankCard') {
         const system = { ...systemActor, userId: actor.userId, address: actor.address };
         await moveItem(tx, row, { to: passed, actor: system, at, changes: { ...changes, decided_at: at } });

@@ -7,7 +7,7 @@ import { hours } from '../../platform/time';
 
 export type CompanyRow = Selectable<Tables['company_authentications']>;
 export type CompanyChanges = Omit<Updateable<Tables['company_authentications']>, 'id' | 'user_id'>;
-/** Slot → file. */
+/** Slot → file, or what was read off it. */
 export type Papers = Partial<Record<PaperSlot, string>>;
 
 /** States in which nobody else may have the same credit code. */
@@ -84,11 +84,30 @@ export async function papersOf(db: Db, companyId: string): Promise<Papers> {
   return Object.fromEntries(rows.map(({ slot, file_id }) => [slot, file_id]));
 }
 
-export async function putPaper(tx: Db, companyId: string, slot: PaperSlot, fileId: string): Promise<void> {
+/** What was read off papers, sealed. */
+export async function readingsOf(db: Db, companyId: string): Promise<Papers> {
+  const rows = await db
+    .selectFrom('company_papers')
+    .select(['slot', 'read_sealed'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return Object.fromEntries(
+    rows.flatMap(({ slot, read_sealed }) => (read_sealed ? [[slot, read_sealed]] : [])),
+  );
+}
+
+export async function putPaper(
+  tx: Db,
+  companyId: string,
+  slot: PaperSlot,
+  fileId: string,
+  read_sealed: string | null = null,
+): Promise<void> {
+  const kept = { file_id: fileId, read_sealed };
   await tx
     .insertInto('company_papers')
-    .values({ company_id: companyId, slot, file_id: fileId })
-    .onConflict((conflict) => conflict.columns(['company_id', 'slot']).doUpdateSet({ file_id: fileId }))
+    .values({ company_id: companyId, slot, ...kept })
+    .onConflict((conflict) => conflict.columns(['company_id', 'slot']).doUpdateSet(kept))
     .execute();
 }
 

@@ -7,6 +7,7 @@ import {
   isCreditCode,
   isKeyOf,
   licenceKinds,
+  misread,
   paperNames,
   papersOf,
   registerType,
@@ -126,7 +127,22 @@ export function createCompanyReview(
     });
   }
 
-  async function checksOf({ row, content }: Company) {
+  /** What a machine has read that was typed otherwise; nothing where none has read. */
+  function readCheckOf({ content, readings }: Company) {
+    const slots = papersOf(content).filter(({ slot }) => Object.hasOwn(readings, slot));
+    if (slots.length === 0) return [];
+    const said = slots.flatMap(({ slot, label }) => {
+      const reading = readings[slot];
+      if (reading === null) return [`${label}无法识别`];
+      const fields = misread(slot, reading ?? {}, content).map(({ field }) => companyFields[field]);
+      return fields.length > 0 ? [`${label}上的${fields.join('、')}与填写的不一致`] : [];
+    });
+    const isMet = said.length === 0 ? 1 : 0;
+    return [{ label: '证照识别', isMet, text: isMet ? '与填写的一致' : `${said.join('；')}，请核对图片` }];
+  }
+
+  async function checksOf(company: Company) {
+    const { row, content } = company;
     const legal = await countSharers(db, row.id, 'legal_id_hash', row.legal_id_hash);
     const account = await countSharers(db, row.id, 'account_hash', row.account_hash);
     const isProved =
@@ -149,6 +165,7 @@ export function createCompanyReview(
         legal < 5,
         legal === 0 ? '没有其他企业使用该证件' : `另有 ${legal} 家企业使用该证件`,
       ),
+      ...readCheckOf(company),
     ];
   }
 

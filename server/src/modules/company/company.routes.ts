@@ -13,7 +13,7 @@ import {
   viewSandbox,
   withdrawCompany,
 } from '@portal/calls';
-import { accountType } from '@portal/rules';
+import { accountType, readSlots } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
@@ -22,7 +22,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
 import type { Identity } from '../identity';
 import { listBranches as findBranches } from './bankBranch.queries';
-import type { Verdict } from '../verifier';
+import type { PaperReader, Verdict } from '../verifier';
 import type { CompanyService } from './company.service';
 import { regionsIn } from './regions';
 import type { SandboxService } from './sandbox.service';
@@ -34,6 +34,7 @@ const savesPerTenMinutes = 60;
 
 interface Services extends Pick<Identity, 'organisations' | 'persons' | 'verification'> {
   companies: CompanyService;
+  paperReader: PaperReader;
   submissions: SubmissionService;
   accountProofs: AccountProofService;
   sandboxes: SandboxService;
@@ -49,7 +50,7 @@ export function registerCompanyRoutes(answer: Answerer, deps: Deps, services: Se
 function registerAuthentication(
   answer: Answerer,
   deps: Deps,
-  { companies, submissions, accountProofs, organisations, persons, verification }: Services,
+  { companies, submissions, accountProofs, organisations, paperReader, persons, verification }: Services,
 ): void {
   answer(authState, async ({ member }) => ({
     registerType: member.register_type,
@@ -87,9 +88,11 @@ function registerAuthentication(
     },
   );
 
-  answer(uploadCompanyPaper, ({ input, member, visitor }) =>
-    companies.putPaper(member.id, input.slot, input.fileUrl, actorOf('owner', member, visitor)),
-  );
+  answer(uploadCompanyPaper, async ({ input: { slot, fileUrl }, member, visitor }) => {
+    const side = readSlots[slot]?.side;
+    const reading = side && (await paperReader.read(side, fileUrl, [member.id, member.person.id]));
+    return companies.putPaper(member.id, slot, fileUrl, actorOf('owner', member, visitor), reading);
+  });
 
   answer(
     submitCompany,

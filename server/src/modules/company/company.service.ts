@@ -17,6 +17,7 @@ import {
   papersOf,
   type CompanyContent,
   type CompanyField,
+  type PaperReading,
   type PaperSlot,
   type UnitType,
 } from '@portal/rules';
@@ -194,6 +195,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     /**
      * Puts an uploaded file into a slot; replaces what is there.
      *
+     * @param reading  What was read off it; null: it is unclear, absent: nobody has read it.
      * @throws {AppError} `E5214` where that paper is not asked for, or settled; `E5208` for somebody else's file, `E1041`
      *   a PDF where a picture is asked for, `E5216` a picture too small to read.
      */
@@ -202,6 +204,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       slot: PaperSlot,
       fileId: string,
       actor: PersonActor,
+      reading?: PaperReading | null,
     ): Promise<{ state: CompanyState; slots: CompanySlot[] }> {
       return inTransaction(db, async (tx) => {
         const company = await lockedCompany(tx, vault, userId);
@@ -215,8 +218,9 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
         if (isPicture && Math.max(file.width ?? 0, file.height ?? 0) < paperEdgeMin)
           throw new AppError('E5216');
         const replaced = papers[slot];
-        await putPaper(tx, row.id, slot, fileId);
+        await putPaper(tx, row.id, slot, fileId, reading === undefined ? null : vault.closeReading(reading));
         papers[slot] = fileId;
+        company.readings[slot] = reading;
         row.rejects = row.rejects.map((reject) =>
           reject.field === slot ? { ...reject, isFixed: true } : reject,
         );

@@ -12,6 +12,7 @@ import {
   emptyCompany,
   fieldGroups,
   keysOf,
+  misread,
   papersOf,
   type CompanyContent,
   type CompanyField,
@@ -19,7 +20,7 @@ import {
 } from '@portal/rules';
 import { formatInstant, hours } from '../../platform/time';
 import type { Config } from '../../platform/config';
-import { maskBankAccount, maskIdNo, maskMail, maskPhone } from '../../platform/masks';
+import { maskBankAccount, maskIdNo, maskMail, maskPhone, type Mask } from '../../platform/masks';
 import { papersUntil } from '../files';
 import type { Company, Vault } from './openCompany';
 
@@ -35,6 +36,9 @@ function shown(content: CompanyContent, isEditable: boolean): CompanyContent {
     }),
   };
 }
+
+/** What was read is as private as what was typed. */
+const readMasks: Partial<Record<CompanyField, Mask>> = { legalIdNo: maskIdNo, bankAccount: maskBankAccount };
 
 /** Whether only what was turned down may be corrected. */
 const isCorrecting = ({ row, passed }: Company) =>
@@ -65,8 +69,9 @@ export function isSlotOpen(company: Company, slot: string): boolean {
 }
 
 export function slotsOf(company: Company, pdfs: ReadonlySet<string>): CompanySlot[] {
-  const { content, papers, row } = company;
+  const { content, papers, readings, row } = company;
   return papersOf(content).map((paper) => {
+    const reading = readings[paper.slot];
     const fileUrl = papers[paper.slot] ?? '';
     const reject = row.rejects.find(({ field }) => field === paper.slot);
     return {
@@ -80,6 +85,11 @@ export function slotsOf(company: Company, pdfs: ReadonlySet<string>): CompanySlo
       isPdf: Number(pdfs.has(fileUrl)),
       state: stateOf(company, paper, reject !== undefined && !reject.isFixed),
       reason: reject && !reject.isFixed ? reject.reason : '',
+      ocr: misread(paper.slot, reading ?? {}, content).map(({ field, value }) => ({
+        field,
+        value: readMasks[field]?.(value) ?? value,
+      })),
+      isUnclear: reading === null ? 1 : 0,
     };
   });
 }

@@ -5,7 +5,7 @@ import type { Files } from '../files';
 import type { Identity } from '../identity';
 import type { Market } from '../market';
 import type { Reviewable } from '../review';
-import type { Verifier } from '../verifier';
+import { createPaperReader, type Verifier } from '../verifier';
 import { createAccountProofService } from './accountProof.service';
 import { createCompanyReview } from './company.review';
 import { registerCompanyRoutes } from './company.routes';
@@ -42,6 +42,7 @@ export function createCompany(
   const companies = createCompanyService(deps, files, vault);
   const submissions = createSubmissionService(deps, vault, verifier);
   const accountProofs = createAccountProofService(deps, vault, verifier);
+  const paperReader = createPaperReader(deps, files, verifier);
   const sandboxes = createSandboxService(deps, market);
   return {
     companyReview: createCompanyReview(deps, files, vault),
@@ -53,6 +54,7 @@ export function createCompany(
         accountProofs,
         sandboxes,
         organisations,
+        paperReader,
         persons,
         verification,
       }),

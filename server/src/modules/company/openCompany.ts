@@ -1,11 +1,17 @@
 import { createSeal, type Seal } from '@portal/contract/seal';
-import { emptyCompany, type CompanyContent } from '@portal/rules';
+import {
+  emptyCompany,
+  entriesOf,
+  type CompanyContent,
+  type PaperReading,
+  type PaperSlot,
+} from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { hmac } from '../../platform/ids';
 import { openSealed } from '../../platform/openSealed';
-import { lockCompany, papersOf, type CompanyRow, type Papers } from './company.repository';
+import { lockCompany, papersOf, readingsOf, type CompanyRow, type Papers } from './company.repository';
 
 interface Passed {
   content: CompanyContent;
@@ -17,6 +23,8 @@ export interface Company {
   row: CompanyRow;
   content: CompanyContent;
   papers: Papers;
+  /** What was read off papers; null: one that could not be read. */
+  readings: Partial<Record<PaperSlot, PaperReading | null>>;
   passed: Passed | null;
 }
 
@@ -27,8 +35,16 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
   const seal: Seal = createSeal(sealKeys, 'company');
   const hash = (what: string, value: string) => (value ? hmac(secret, `company:${what}:${value}`) : null);
 
+  async function openReadings(db: Db, companyId: string): Promise<Company['readings']> {
+    const sealed = entriesOf((await readingsOf(db, companyId)) as Record<PaperSlot, string>);
+    return Object.fromEntries(
+      sealed.map(([slot, text]) => [slot, openSealed<PaperReading | null>(seal, text)]),
+    );
+  }
+
   return {
     closeContent: (content: CompanyContent) => seal.close(JSON.stringify(content)),
+    closeReading: (reading: PaperReading | null) => seal.close(JSON.stringify(reading)),
     closePassed: (passed: Passed) => seal.close(JSON.stringify(passed)),
     hashOf: ({ legalIdNo, bankAccount }: CompanyContent) => ({
       legal_id_hash: hash('legalId', legalIdNo),
@@ -43,6 +59,7 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
         row,
         content: { ...emptyCompany, ...openSealed<CompanyContent>(seal, row.content_sealed) },
         papers: await papersOf(db, row.id),
+        readings: await openReadings(db, row.id),
         passed: row.passed_sealed ? openSealed<Passed>(seal, row.passed_sealed) : null,
       };
     },

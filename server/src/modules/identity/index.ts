@@ -7,7 +7,7 @@ import type { Content } from '../content';
 import type { Files } from '../files';
 import type { Messages } from '../messages';
 import type { Reviewable } from '../review';
-import type { Verifier } from '../verifier';
+import { createPaperReader, type Verifier } from '../verifier';
 import { registerAccountRoutes } from './account/account.routes';
 import { createAccountService } from './account/account.service';
 import { createInviteCodeService } from './account/inviteCode.service';
@@ -109,6 +109,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const team = createTeamService(deps, proofs);
   const invitations = createInvitationService(deps, messages);
   const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });
+  const paperReader = createPaperReader(deps, needs.files.files, needs.verifier);
   const originOf = createMailOrigin(deps.config, portals);
   const changes = createAccountChangeService(deps, messages, proofs);
   const appeals = createPhoneAppealService(deps, needs.files.files, changes);
@@ -147,7 +148,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
         inviteCodes: createInviteCodeService(deps),
       });
       registerChangeRoutes(answer, deps, { changes, appeals, verification, originOf });
-      registerAuthenticationRoutes(answer, deps, { persons, captchas, verification, changes });
+      registerAuthenticationRoutes(answer, deps, { persons, captchas, paperReader, verification, changes });
       registerAccessTokenRoutes(answer, tokens);
       registerUserRoutes(answer, createUserService(deps));
     },

@@ -16,6 +16,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'person_authentications', key: ['id'], column: 'change_sealed', purpose: 'person' },
   { table: 'company_authentications', key: ['id'], column: 'content_sealed', purpose: 'company' },
   { table: 'company_authentications', key: ['id'], column: 'passed_sealed', purpose: 'company' },
+  { table: 'company_papers', key: ['company_id', 'slot'], column: 'read_sealed', purpose: 'company' },
   { table: 'advanced_items', key: ['id'], column: 'content_sealed', purpose: 'advanced' },
   { table: 'provider_applications', key: ['id'], column: 'contact_sealed', purpose: 'provider' },
   { table: 'app_keys', key: ['id'], column: 'sealed', purpose: 'key' },

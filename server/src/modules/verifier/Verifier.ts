@@ -1,3 +1,5 @@
+import type { PaperReading, PaperSide } from '@portal/rules';
+
 /** What a register says of some facts; `unanswered`: nothing in time, or nothing that can be understood. */
 export type Verdict = 'match' | 'mismatch' | 'unanswered';
 
@@ -34,6 +36,21 @@ export interface TransferOrder {
 /** What has become of a small amount that is to prove an account: the channel chooses it, in fen. */
 export type TransferResult = { verdict: 'match'; amountFen: number } | { verdict: 'mismatch' | 'unanswered' };
 
+/** What a service may offer beside the checks that every one of them makes. */
+export const verifierExtras = ['ocr', 'face', 'sign'] as const;
+export type VerifierExtra = (typeof verifierExtras)[number];
+
+/** What a picture says; `mismatch`: it cannot be read, or is of something else. */
+export type ReadResult = { verdict: 'match'; fields: PaperReading } | { verdict: 'mismatch' | 'unanswered' };
+
+/** Somebody shows their face, or signs a text, at a page of the service. */
+export type Errand =
+  | { kind: 'face'; orderNo: string; name: string; idNo: string }
+  | { kind: 'sign'; orderNo: string; name: string; creditCode: string; legalName: string; text: string };
+
+/** `unclear`: done, and the service cannot tell; `unanswered`: not done yet. */
+export type ErrandResult = Verdict | 'unclear';
+
 /**
  * Asks registers and banks whether facts belong together. It never throws and never waits long: without an answer an
  * operator decides.
@@ -46,6 +63,14 @@ export interface Verifier {
   enterprise: (facts: EnterpriseFacts) => Promise<Verdict>;
   /** Sends a small amount to an account; `mismatch`: the bank refuses it. */
   transfer: (order: TransferOrder) => Promise<TransferResult>;
+  /** What there is beside these. */
+  offers: (extra: VerifierExtra) => boolean;
+  /** Reads one side of a paper. */
+  read: (side: PaperSide, picture: Buffer) => Promise<ReadResult>;
+  /** Begins an errand. @returns the page where it is done; null: not offered, or no answer. */
+  begin: (errand: Errand) => Promise<string | null>;
+  /** What has become of one. */
+  resultOf: (kind: Errand['kind'], orderNo: string) => Promise<ErrandResult>;
 }
 
 /** Where nothing is configured. */
@@ -55,4 +80,8 @@ export const absentVerifier: Verifier = {
   bankCard: async () => 'unanswered',
   enterprise: async () => 'unanswered',
   transfer: async () => ({ verdict: 'unanswered' }),
+  offers: () => false,
+  read: async () => ({ verdict: 'unanswered' }),
+  begin: async () => null,
+  resultOf: async () => 'unanswered',
 };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
+import { paperTexts } from '@portal/rules';
 import type { Config } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
 import { newId, sha256 } from '../../platform/ids';
@@ -11,9 +12,15 @@ const answerBytesMax = 16 * 1024;
 /** More than that wait for nobody: they are asked again in the background. */
 const atOnceMax = 20;
 
+const textMax = 200;
 const Answer = z.object({
-  verdict: z.enum(['match', 'mismatch', 'unanswered']),
+  verdict: z.enum(['match', 'mismatch', 'unclear', 'unanswered']),
   amountFen: z.int().min(1).max(100).optional(),
+  fields: z.record(z.string(), z.string().max(textMax)).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .optional(),
 });
 
 /**
@@ -22,7 +29,7 @@ const Answer = z.object({
  */
 export function createHttpVerifier(
   { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>,
-  { url, token, secret, timeoutMs }: NonNullable<Config['verify']>,
+  { url, token, secret, timeoutMs, offers }: NonNullable<Config['verify']>,
 ): Verifier {
   let underWay = 0;
 
@@ -59,8 +66,12 @@ export function createHttpVerifier(
     };
   }
 
-  const verdictOf = async (kind: string, facts: object): Promise<Verdict> =>
-    (await ask(kind, facts))?.verdict ?? 'unanswered';
+  const wordOf = async (kind: string, facts: object) => (await ask(kind, facts))?.verdict ?? 'unanswered';
+
+  async function verdictOf(kind: string, facts: object): Promise<Verdict> {
+    const word = await wordOf(kind, facts);
+    return word === 'unclear' ? 'unanswered' : word;
+  }
 
   return {
     isPresent: true,
@@ -71,9 +82,26 @@ export function createHttpVerifier(
       const answer = await ask('transfer', order);
       if (!answer) return { verdict: 'unanswered' };
       const { verdict, amountFen } = answer;
-      if (verdict !== 'match') return { verdict };
-      return amountFen === undefined ? { verdict: 'unanswered' } : { verdict, amountFen };
+      if (verdict === 'mismatch') return { verdict };
+      const isSent = verdict === 'match' && amountFen !== undefined;
+      return isSent ? { verdict, amountFen } : { verdict: 'unanswered' };
     },
+    offers: (extra) => offers.includes(extra),
+    async read(side, picture) {
+      if (!offers.includes('ocr')) return { verdict: 'unanswered' };
+      const answer = await ask('ocr', { side, picture: picture.toString('base64') });
+      if (answer?.verdict === 'mismatch') return { verdict: 'mismatch' };
+      if (answer?.verdict !== 'match' || !answer.fields) return { verdict: 'unanswered' };
+      const read = answer.fields;
+      const known = paperTexts[side].flatMap((name) => (read[name] ? [[name, read[name]] as const] : []));
+      return { verdict: 'match', fields: Object.fromEntries(known) };
+    },
+    async begin({ kind, ...facts }) {
+      if (!offers.includes(kind)) return null;
+      const answer = await ask(kind, facts);
+      return answer?.verdict === 'match' ? (answer.url ?? null) : null;
+    },
+    resultOf: (kind, orderNo) => wordOf(`${kind}Result`, { orderNo }),
   };
 }
 

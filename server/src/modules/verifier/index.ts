@@ -1,13 +1,37 @@
+import { demoErrand } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { callBase } from '../../platform/http/answer';
 import { createHttpVerifier } from './createHttpVerifier';
-import { simulatedVerifier } from './simulateVerifier';
+import { registerDemoService } from './demoService.routes';
+import { createSimulator } from './simulateVerifier';
 import { absentVerifier, type Verifier } from './Verifier';
 
-export type { TransferResult, Verdict, Verifier } from './Verifier';
+export { createPaperReader, type PaperReader } from './createPaperReader';
+export type { ErrandResult, TransferResult, Verdict, Verifier } from './Verifier';
 
-/** The configured one; a demo without settings simulates it; in production there may be none. */
-export function createVerifier(deps: Pick<Deps, 'clock' | 'config' | 'log'>): Verifier {
-  const { verify, mode } = deps.config;
-  if (verify) return createHttpVerifier(deps, verify);
-  return mode === 'demo' ? simulatedVerifier : absentVerifier;
+/** What asks registers, banks and who reads papers. */
+export interface Verification extends Module {
+  verifier: Verifier;
+}
+
+/**
+ * The configured one; a demo without settings simulates it; in production there may be none.
+ *
+ * @param given  In place of all of these.
+ */
+export function createVerification(
+  deps: Pick<Deps, 'clock' | 'config' | 'log'>,
+  given?: Verifier,
+): Verification {
+  const { verify, mode, origin, port } = deps.config;
+  const none = { routes: () => {} };
+  if (given) return { verifier: given, ...none };
+  if (verify) return { verifier: createHttpVerifier(deps, verify), ...none };
+  if (mode !== 'demo') return { verifier: absentVerifier, ...none };
+  const base = `${origin ?? `http://localhost:${port}`}${callBase}`;
+  const { verifier, errands } = createSimulator(
+    (orderNo) => base + demoErrand.path.replace('{orderNo}', orderNo),
+  );
+  return { verifier, routes: ({ app, answer }) => registerDemoService(app, answer, errands) };
 }

@@ -1,4 +1,6 @@
-import type { Verdict, Verifier } from './Verifier';
+import { paperTexts, tableOf } from '@portal/rules';
+import { readQr } from './readQr';
+import { absentVerifier, verifierExtras, type Errand, type Verdict, type Verifier } from './Verifier';
 
 const verdicts: Readonly<Record<string, Verdict>> = { '98': 'mismatch', '99': 'unanswered' };
 
@@ -15,9 +17,10 @@ const endOf = (number: string) => number.slice(-2);
 
 /**
  * The registers of a demo: the same facts always get the same answer, and the numbers say which
- * (`docs/verification.md`).
+ * (`docs/verification.md`). Papers are read by the QR code on them.
  */
 export const simulatedVerifier: Verifier = {
+  ...absentVerifier,
   isPresent: true,
   person: async ({ idNo }) => verdictOf(ofIdNo(idNo)),
   bankCard: async ({ cardNo }) => verdictOf(endOf(cardNo)),
@@ -27,4 +30,38 @@ export const simulatedVerifier: Verifier = {
     // The last two digits are the amount, so that whoever tries the demo knows it: …06 gets ￥0.06, …00 gets ￥1.00.
     return verdict === 'match' ? { verdict, amountFen: Number(endOf(accountNo)) || 100 } : { verdict };
   },
+  offers: (extra) => extra === 'ocr',
+  async read(side, picture) {
+    const text = await readQr(picture);
+    if (text === null) return { verdict: 'unanswered' };
+    const said = new URLSearchParams(text);
+    if (said.get('side') !== side) return { verdict: 'mismatch' };
+    return { verdict: 'match', fields: tableOf(paperTexts[side], (name) => said.get(name) ?? '') };
+  },
 };
+
+/** Errands are forgotten with the process, the oldest when there are too many: a demo's. */
+const errandsMax = 200;
+
+/** An errand of the demo, and what the visitor has answered at its page. */
+export interface OpenErrand {
+  errand: Errand;
+  answer: 'match' | 'mismatch' | 'unclear' | null;
+}
+
+/** The simulator with errands, which somebody does at a page of this portal. */
+export function createSimulator(pageOf: (orderNo: string) => string) {
+  const errands = new Map<string, OpenErrand>();
+  const verifier: Verifier = {
+    ...simulatedVerifier,
+    offers: (extra) => verifierExtras.includes(extra),
+    async begin(errand) {
+      const [oldest] = errands.keys();
+      if (errands.size >= errandsMax && oldest) errands.delete(oldest);
+      errands.set(errand.orderNo, { errand, answer: null });
+      return pageOf(errand.orderNo);
+    },
+    resultOf: async (_, orderNo) => errands.get(orderNo)?.answer ?? 'unanswered',
+  };
+  return { verifier, errands };
+}

@@ -906,7 +906,7 @@ export interface Tables {
     /** Since when its papers are not needed any more; null: none wait to be removed. */
     rested_at: NullableInstant;
   };
-  company_papers: { company_id: string; slot: PaperSlot; file_id: string };
+  company_papers: { company_id: string; slot: PaperSlot; file_id: string; read_sealed: string | null };
   company_sandboxes: { user_id: string; app_id: string; opened_at: Instant; ended_at: NullableInstant };
   bank_branches: { code: string; bank: string; region: string; name: string };
   review_cases: {

@@ -1,4 +1,4 @@
-import { savePersonAuth, sendVerifyCode, viewPersonAuth, type VerifyScene } from '@portal/calls';
+import { readPaper, savePersonAuth, sendVerifyCode, viewPersonAuth, type VerifyScene } from '@portal/calls';
 import { accountKind, accountKinds, type AccountKind } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
@@ -6,7 +6,7 @@ import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
 import { actorOf } from '../../../platform/http/actorOf';
-import type { Verdict } from '../../verifier';
+import type { PaperReader, Verdict } from '../../verifier';
 import type { AccountChangeService } from '../change/accountChange.service';
 import type { CaptchaService } from '../session/captcha.service';
 import type { VerificationService } from '../session/verification.service';
@@ -35,16 +35,24 @@ export function registerAuthenticationRoutes(
   {
     persons,
     captchas,
+    paperReader,
     verification,
     changes,
   }: {
     persons: PersonService;
     captchas: CaptchaService;
+    paperReader: PaperReader;
     verification: VerificationService;
     changes: AccountChangeService;
   },
 ): void {
   answer(viewPersonAuth, ({ member }) => persons.view(member.id));
+
+  answer(readPaper, async ({ input: { fileUrl, kind }, member }) => {
+    const fields = await paperReader.read(kind, fileUrl, [member.id]);
+    if (fields === null) throw new AppError('E5216');
+    return { fields: fields ?? {} };
+  });
 
   answer(sendVerifyCode, async ({ input, member, visitor }) => {
     await countHit(deps, `verify:${member.id}`, codesPerTenMinutes, 10 * minutes);
