@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   removeSlide,
   saveSlide,
@@ -133,6 +133,91 @@ it('moves a slide as often as the button is pressed', async () => {
   await user.click(rowOf('第3张').getByRole('button', { name: '上移' }));
 
   await waitFor(() => expect(order).toEqual(['3', '1', '2']));
+});
+
+/** The order as the server keeps it from now on. */
+function keepOrder(order: string[]) {
+  const kept = { order };
+  network.answer(sortSlides, ({ caIds = '[]' }) => {
+    kept.order = JSON.parse(caIds) as string[];
+    network.answer(viewPortal, aPortal({ draft: { slides: kept.order.map((caId) => aSlide(caId)) } }));
+    return {};
+  });
+  return kept;
+}
+
+const handleOf = (title: string) =>
+  screen.findByRole('button', { name: `拖动“${title}”排序，或按上下方向键` });
+const titles = () => screen.getAllByText(/^第\d张$/).map(({ textContent }) => textContent);
+
+it('moves a slide with the arrow keys, and none past the ends', async () => {
+  const kept = keepOrder(['1', '2', '3']);
+  const { user } = open(kept.order.map((caId) => aSlide(caId)));
+
+  (await handleOf('第1张')).focus();
+  await user.keyboard('{ArrowUp}{ArrowDown}');
+
+  await waitFor(() => expect(titles()).toEqual(['第2张', '第1张', '第3张']));
+  expect(await handleOf('第1张')).toHaveFocus();
+  expect(network.sentTo(sortSlides)).toHaveLength(1);
+});
+
+describe('dragged by its handle', () => {
+  const rowPx = 50;
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const at = this instanceof HTMLTableRowElement ? this.sectionRowIndex : 0;
+      return { bottom: (at + 1) * rowPx } as DOMRect;
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const drag = async (title: string, ...ys: number[]) => {
+    const down = new MouseEvent('pointerdown', { button: 0, bubbles: true, cancelable: true });
+    fireEvent(await handleOf(title), down);
+    for (const clientY of ys) fireEvent(document, new MouseEvent('pointermove', { clientY, bubbles: true }));
+  };
+
+  it('a slide goes where it is let go, and is kept there once', async () => {
+    const kept = keepOrder(['1', '2', '3']);
+    open(kept.order.map((caId) => aSlide(caId)));
+
+    await drag('第1张', 70, 400);
+    expect(titles()).toEqual(['第2张', '第3张', '第1张']);
+    expect(network.sentTo(sortSlides)).toEqual([]);
+    fireEvent.pointerUp(document);
+
+    await waitFor(() => expect(kept.order).toEqual(['2', '3', '1']));
+    expect(titles()).toEqual(['第2张', '第3张', '第1张']);
+  });
+
+  it.each(['pointercancel', 'Escape'])(
+    'a slide is back at its place after %s, or when it is let go there',
+    async (how) => {
+      keepOrder(['1', '2']);
+      open([aSlide('1'), aSlide('2')]);
+
+      await drag('第1张', 400);
+      if (how === 'Escape') fireEvent.keyDown(document, { key: how });
+      else fireEvent(document, new MouseEvent(how));
+      expect(titles()).toEqual(['第1张', '第2张']);
+      await drag('第1张', 10);
+      fireEvent.pointerUp(document);
+
+      expect(network.sentTo(sortSlides)).toEqual([]);
+    },
+  );
+
+  it('a slide goes back when its new place is refused', async () => {
+    network.fail(sortSlides, 'E6014', {}, 'refused E6014');
+    open([aSlide('1'), aSlide('2')]);
+
+    await drag('第1张', 400);
+    fireEvent.pointerUp(document);
+
+    expect(await screen.findByText('refused E6014')).toBeInTheDocument();
+    await waitFor(() => expect(titles()).toEqual(['第1张', '第2张']));
+  });
 });
 
 it('hides one and shows it again, and keeps the rest of it', async () => {

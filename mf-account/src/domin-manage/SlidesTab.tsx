@@ -11,14 +11,26 @@ import {
 import { call } from '@portal/client';
 import { Button, Checkbox, DataTable, Empty, Field, Panel, Status, TextInput } from '@portal/design';
 import { DateField, FormDialog } from '@portal/forms';
-import { RowActions, useSubmission, type RowAction } from '@portal/page';
+import { RowActions, useAction, useSubmission, type RowAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { PortalPicture } from '../common/PortalPicture';
+import { DragHandle } from './DragHandle';
+import { useDragOrder } from './useDragOrder';
 
 /** The carousel of the draft: its order, what is on, and when. */
 export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
   const [isAdding, setIsAdding] = useState(false);
-  const { slides } = draft;
+  const { revalidate } = useRevalidator();
+  const sorting = useAction(
+    (caIds: string) => call(sortSlides, { doId, caIds: caIds.split(',') }),
+    '顺序已保存',
+  );
+  const slideOf = new Map(draft.slides.map((slide) => [slide.caId, slide]));
+  const drag = useDragOrder([...slideOf.keys()], async (ids) => {
+    await sorting.run(ids.join(','));
+    await revalidate();
+  });
+  const slides = drag.order.flatMap((caId) => slideOf.get(caId) ?? []);
 
   return (
     <Panel
@@ -38,6 +50,19 @@ export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
           rowKey={({ caId }) => caId}
           columns={[
             { title: '标题', isMain: true, render: ({ title }) => title },
+            {
+              title: '排序',
+              isShort: true,
+              render: ({ caId, title }) => (
+                <DragHandle
+                  name={title}
+                  isDragged={drag.dragged === caId}
+                  isDisabled={slides.length < 2}
+                  onPointerDown={(event) => drag.handlePointerDown(event, caId)}
+                  onKeyDown={(event) => drag.handleKeyDown(event, caId)}
+                />
+              ),
+            },
             { title: '图片', render: ({ imgUrl }) => <img src={imgUrl} alt="" height={40} loading="lazy" /> },
             { title: '链接', render: ({ linkUrl }) => linkUrl || '—' },
             {
