@@ -34,12 +34,12 @@ import { keepPicture } from './keepPicture';
 import { demoPassword } from './marketFacts';
 
 const { waiting, passed, rejected } = advancedItemState;
-/** As the demo's bank pays to the account below. */
+/** As the demo's bank pays to an account that ends so. */
 const demoPayoutCents = 6;
 
-const { saved, uploaded, paying, changing, expired } = companyState;
+const { saved, uploaded, paying, changing, expired, rejected: refused } = companyState;
 const withPassed: readonly CompanyState[] = [companyState.passed, changing, expired];
-const withPapers: readonly CompanyState[] = [companyState.waiting, uploaded, paying, ...withPassed];
+const withPapers: readonly CompanyState[] = [companyState.waiting, uploaded, paying, refused, ...withPassed];
 /** What an account is, as long as its enterprise is in that state. */
 const accountStates: Readonly<Record<CompanyState, AuthenticationState>> = {
   [companyState.none]: authenticationState.none,
@@ -112,7 +112,8 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     return id;
   }
 
-  async function addCompany(userId: string, { companyName, creditCode, state }: Applicant): Promise<void> {
+  async function addCompany(userId: string, applicant: Applicant): Promise<void> {
+    const { companyName, creditCode, legal, bankAccount, state } = applicant;
     const content = {
       ...emptyCompany,
       unitType: 'company',
@@ -123,9 +124,9 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
       address: '文三路 1 号',
       setupDate: '2018-06-01',
       validTo: state === expired ? formatDate(new Date(now.getTime() - 20 * days)) : 'long',
-      legalName: '林海',
+      legalName: legal.name,
       legalIdKind: 'idCard',
-      legalIdNo: '110101199003071233',
+      legalIdNo: legal.idNo,
       contactName: '周宁',
       contactJob: '技术负责人',
       contactPhone: '13800138021',
@@ -133,7 +134,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
       bankName: '中国工商银行',
       bankRegion: '330106',
       bankBranch: '杭州文三路支行',
-      bankAccount: '1202021409900123406',
+      bankAccount,
       licenceKind: 'one',
     };
     const isPassed = withPassed.includes(state);
@@ -142,8 +143,11 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     const id = newId('ent');
     const papers: Papers = withPapers.includes(state) ? await keepPapers(userId) : {};
     const rejects =
-      state === companyState.rejected
-        ? [{ field: 'address', reason: '与营业执照不一致', isFixed: false }]
+      state === refused
+        ? [
+            { field: 'address', reason: '与营业执照不一致', isFixed: false },
+            { field: 'licence', reason: '图片模糊，名称与代码无法辨认', isFixed: false },
+          ]
         : [];
     await tx
       .insertInto('company_authentications')
