@@ -14,14 +14,12 @@ export interface PaperReadings {
 /** Has the pictures of a document read. Where nobody reads them, there is nothing to say. */
 export function usePaperReadings() {
   const [readings, setReadings] = useState<PaperReadings>({});
-  return {
-    readings,
-    async read(side: Side, fileUrl: string) {
-      const reading = await call(readPaper, { fileUrl, kind: side }).then(
-        ({ fields }) => fields,
-        (error: unknown) => (error instanceof CallError && error.code === 'E5216' ? null : {}),
-      );
-      setReadings((before) => ({ ...before, [side]: reading }));
-    },
-  };
+  async function read(side: Side, fileUrl: string): Promise<void> {
+    const reading = await call(readPaper, { fileUrl, kind: side }).then(
+      ({ fields }) => fields,
+      (error: unknown) => (error instanceof CallError && error.code === 'E5216' ? null : {}),
+    );
+    setReadings((before) => ({ ...before, [side]: reading }));
+  }
+  return { readings, read };
 }

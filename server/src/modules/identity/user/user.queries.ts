@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { applyState, appState, authenticationState, type UserOverview } from '@portal/calls';
+import {
+  advancedItemState,
+  applyState,
+  appState,
+  authenticationState,
+  companyState,
+  portalState,
+  type UserOverview,
+} from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import type { Member } from '../../../platform/http/Member';
 import { maskName } from '../../../platform/masks';
-import { dayStart, formatDate } from '../../../platform/time';
+import { dayStart, days, formatDate } from '../../../platform/time';
 
 const logShown = 20;
 const securityEvents = [
@@ -22,6 +30,8 @@ const sessionsMax = 50;
 const rejectedShown = 3;
 const weekDays = 7;
 const budgetDays = 31;
+/** As long before their end the first reminder of keys is sent. */
+const keyDays = 30;
 
 /** Apps and subscriptions of an account and the messages of the human, counted. */
 export async function countsOf(
@@ -82,6 +92,48 @@ export const listRejected = (db: Db, userId: string): Promise<{ id: string; name
     .orderBy('decided_at', 'desc')
     .limit(rejectedShown)
     .execute();
+
+/** What else waits for somebody: things turned down or run out, and keys that end within a month. */
+export async function countMatters(db: Db, userId: string, now: Date) {
+  const soon = new Date(now.getTime() + keyDays * days);
+  return db
+    .selectNoFrom(({ selectFrom }) => {
+      const count = sql<number>`count(*)::int`.as('count');
+      const items = selectFrom('advanced_items')
+        .select(count)
+        .where('user_id', '=', userId)
+        .where('state', 'in', [advancedItemState.rejected, advancedItemState.expired]);
+      return [
+        selectFrom('company_authentications')
+          .select(count)
+          .where('user_id', '=', userId)
+          .where('state', '=', companyState.rejected)
+          .$asScalar()
+          .$notNull()
+          .as('company'),
+        items.where('item', '!=', 'identity').$asScalar().$notNull().as('companyItems'),
+        items.where('item', '=', 'identity').$asScalar().$notNull().as('identity'),
+        selectFrom('portals')
+          .select(count)
+          .where('owner_id', '=', userId)
+          .where('state', '=', portalState.rejected)
+          .$asScalar()
+          .$notNull()
+          .as('portals'),
+        selectFrom('app_keys')
+          .innerJoin('apps', 'apps.id', 'app_id')
+          .select(count)
+          .where('owner_id', '=', userId)
+          .where('app_keys.state', '=', 'active')
+          .where('expires_at', '>', now)
+          .where('expires_at', '<', soon)
+          .$asScalar()
+          .$notNull()
+          .as('keys'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
 
 /** Whether a budget is near its cap, or has reached it, this day or month. */
 export async function hasStrainedBudget(db: Db, userId: string, now: Date): Promise<boolean> {

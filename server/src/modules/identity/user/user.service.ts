@@ -14,6 +14,7 @@ import type { Member } from '../../../platform/http/Member';
 import {
   callsOfWeek,
   countsOf,
+  countMatters,
   countToDecide,
   findNameMask,
   hasStrainedBudget,
@@ -39,13 +40,24 @@ export function createUserService({ db, clock, config }: Deps) {
     balanceMinor: number,
     subscriptions: number,
   ): Promise<UserOverview['todo']> {
+    const matters = await countMatters(db, member.id, clock());
     const todo: UserOverview['todo'] = [];
     const add = (kind: string, title: string, link: string, level: UserOverview['todo'][number]['level']) =>
       todo.push({ kind, title, link, level });
     if (member.authentication_state === authenticationState.none)
       add('auth', '完成实名认证后可以创建应用', '/unitType', 'warn');
     if (member.authentication_state === authenticationState.rejected)
-      add('auth', '认证被驳回，请按原因修改后重新提交', '/personIndex/personMessage', 'bad');
+      add(
+        'auth',
+        '认证被驳回，请按原因修改后重新提交',
+        matters.company > 0 ? '/companyMessage/companyInfo' : '/personIndex/personMessage',
+        'bad',
+      );
+    if (matters.identity > 0) add('advanced', '个人高级认证没有通过', '/personalAdvancedAuth', 'bad');
+    if (matters.companyItems > 0)
+      add('advanced', `企业高级认证有 ${matters.companyItems} 项需要更正`, '/companyAdvancedAuth', 'bad');
+    if (matters.portals > 0) add('portal', '专区申请被驳回，请修改后重新提交', '/dominList', 'bad');
+    if (matters.keys > 0) add('key', `${matters.keys} 个密钥将在 30 天内到期`, '/getKey', 'warn');
     for (const { id, name } of await listRejected(db, member.id))
       add('apply', `“${name}”的申请需要处理`, `/myApplyDetail?applyId=${id}`, 'bad');
     if (await hasStrainedBudget(db, member.id, clock()))
