@@ -169,6 +169,29 @@ it('tells every operator of what has come in, once, in one message for each queu
   expect((await newest(second)).total).toBe(before + 1);
 });
 
+it('marks what has waited too long, puts it first, and tells every operator once more', async () => {
+  first = await signedIn(test, 'ops@example.com');
+  await test.runJob('tell-operators');
+  const old = await aCase();
+  await test.runJob('tell-operators');
+  test.pass(2 * days + minutes);
+  [first, second] = [await signedIn(test, 'ops@example.com'), await signedIn(test, 'company@example.com')];
+  const fresh = await aCase();
+  await test.runJob('tell-operators');
+  await test.runJob('tell-operators');
+
+  const { records } = (await first.call(listReviews, { kind: 'publication', pageSize: 50 })).resBody;
+  const at = (id: string) => records.findIndex(({ subjectId }: { subjectId: string }) => subjectId === id);
+  expect(at(old.subjectId)).toBeLessThan(at(fresh.subjectId));
+  expect(records[at(old.subjectId)].isOverdue).toBe(1);
+  expect(records[at(fresh.subjectId)].isOverdue).toBe(0);
+  const { records: told } = (await first.call(listMessages, {})).resBody;
+  const late = told.filter(({ title }: { title: string }) => /件API 发布已超过处理期限/.test(title));
+  expect(late[0]).toMatchObject({ link: '/ops/publication' });
+  const newest = late.filter(({ createdAt }: { createdAt: string }) => createdAt === late[0].createdAt);
+  expect(newest).toHaveLength(1);
+});
+
 /** What was looked at in a case, in no order: nothing in it, or its parts. */
 const looksAt = async ({ subjectId }: { subjectId: string }) =>
   (await test.db.selectFrom('audit_log').select('detail').where('event', '=', 'review.look').execute())

@@ -29,6 +29,8 @@ const ReviewCase = z.object({
   submittedAt: Instant,
   /** When it should be decided by. */
   dueAt: Instant,
+  /** 1: it waits, and longer than that. */
+  isOverdue: z.int(),
   /** Who has taken it; empty: nobody. */
   takenBy: z.string(),
   /** Until when; null: nobody has it. */

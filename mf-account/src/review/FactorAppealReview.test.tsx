@@ -14,6 +14,7 @@ function open(facts: Partial<ReviewCase> = {}) {
     state: 'open',
     submittedAt: '2026-08-01 09:00:00',
     dueAt: '2026-08-03 09:00:00',
+    isOverdue: 0,
     takenBy: '',
     heldUntil: null,
     isMine: 0,

@@ -8,7 +8,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage, type Page } from '@portal/contract';
-import { Button, DataTable, Empty, PageHead, StatusTabs } from '@portal/design';
+import { Button, DataTable, Empty, PageHead, Status, StatusTabs } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { loadList } from '../list/loadList';
 import { Pager } from '../list/Pager';
@@ -89,7 +89,14 @@ function CaseTable({ label, cases, onOpen }: CaseTableProps) {
         { title: '申请', render: ({ title }) => title, isMain: true },
         { title: '申请方', render: ({ applicantName }) => applicantName },
         { title: '提交时间', render: ({ submittedAt }) => submittedAt },
-        { title: '处理期限', render: ({ dueAt }) => dueAt },
+        {
+          title: '处理期限',
+          render: ({ dueAt, isOverdue }) => (
+            <>
+              {dueAt} {isOverdue === 1 && <Status tone="bad">已超期</Status>}
+            </>
+          ),
+        },
         { title: '领取人', render: ({ takenBy }) => takenBy || '—' },
         {
           title: '操作',

@@ -51,6 +51,7 @@ export function toCase(row: CaseRow, operatorId: string, now: Date): ReviewCase 
     state: row.state,
     submittedAt: formatInstant(row.submitted_at),
     dueAt: formatInstant(new Date(row.submitted_at.getTime() + dueMs)),
+    isOverdue: row.state === 'open' && now.getTime() - row.submitted_at.getTime() > dueMs ? 1 : 0,
     takenBy: isHeld ? (row.taker ?? '') : '',
     heldUntil: isHeld && row.taken_at ? formatInstant(new Date(row.taken_at.getTime() + holdMs)) : null,
     isMine: isHeld && row.taken_by === operatorId ? 1 : 0,

@@ -4,7 +4,7 @@ import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import { holdMs } from './holding';
+import { dueMs, holdMs } from './holding';
 
 /** A case, the name of whoever took it last, and whether it is the operator's who asks. */
 export type CaseRow = Selectable<Tables['review_cases']> & { taker: string | null; is_own: boolean };
@@ -60,6 +60,19 @@ export const claimUntold = (tx: Db, at: Date): Promise<CaseRef[]> =>
     .where('told_at', 'is', null)
     .returning(['kind', 'subject_id as subjectId'])
     .execute();
+
+/** What has waited too long since operators were told of it last; each once. */
+export const claimOverdue = (tx: Db, at: Date): Promise<CaseRef[]> => {
+  const due = sql<Date>`submitted_at + ${dueMs} * interval '1 millisecond'`;
+  return tx
+    .updateTable('review_cases')
+    .set({ told_at: at })
+    .where('state', '=', open)
+    .where(due, '<=', at)
+    .where('told_at', '<', due)
+    .returning(['kind', 'subject_id as subjectId'])
+    .execute();
+};
 
 export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string): Promise<void> {
   await tx

@@ -4,11 +4,13 @@ import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { groupBy } from '../../platform/groupBy';
 import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { notifyAll } from '../messages';
 import type { CommonReasons } from './commonReasons';
 import { countOpenCases, listCases, toCase } from './review.queries';
 import {
+  claimOverdue,
   claimUntold,
   closeCase,
   getCase,
@@ -52,27 +54,38 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
     await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
   }
 
+  /** One message for each queue, to every operator. */
+  async function tellOf(
+    tx: Db,
+    at: Date,
+    cases: readonly CaseRef[],
+    say: (count: number, queue: string) => { title: string; text: string },
+  ): Promise<void> {
+    if (cases.length === 0) return;
+    const operators = await listOperators(tx);
+    for (const [kind, found] of groupBy(cases, ({ kind: one }) => one)) {
+      const link = `/ops/${kind}`;
+      await notifyAll(tx, operators, { kind: 'review', at, ...say(found.length, reviewKinds[kind]), link });
+    }
+  }
+
   return {
     async counts() {
       return { records: await countOpenCases(db, clock()) };
     },
 
-    /** Tells the operators what has come in since they were told last, one message for each queue. */
+    /** Tells the operators what has come in since they were told last, and what has waited too long; one message for each queue. */
     async tellOperators(): Promise<number> {
       const at = clock();
       await inTransaction(db, async (tx) => {
-        const counts = new Map<ReviewKind, number>();
-        for (const { kind } of await claimUntold(tx, at)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-        if (counts.size === 0) return;
-        const operators = await listOperators(tx);
-        for (const [kind, count] of counts)
-          await notifyAll(tx, operators, {
-            kind: 'review',
-            at,
-            title: `${count} 件新的${reviewKinds[kind]}等待审核`,
-            text: '请在处理期限内领取并处理。',
-            link: `/ops/${kind}`,
-          });
+        await tellOf(tx, at, await claimUntold(tx, at), (count, queue) => ({
+          title: `${count} 件新的${queue}等待审核`,
+          text: '请在处理期限内领取并处理。',
+        }));
+        await tellOf(tx, at, await claimOverdue(tx, at), (count, queue) => ({
+          title: `${count} 件${queue}已超过处理期限`,
+          text: '在待处理列表的最前面，请尽快领取并处理。',
+        }));
       });
       return 0;
     },

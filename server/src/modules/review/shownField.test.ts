@@ -10,6 +10,7 @@ const held: ReviewCase = {
   state: 'open',
   submittedAt: '2026-08-01 09:00:00',
   dueAt: '2026-08-03 09:00:00',
+  isOverdue: 0,
   takenBy: '平台运营',
   heldUntil: '2026-08-01 10:00:00',
   isMine: 1,
