@@ -82,6 +82,10 @@ export const batchApply = defineCall({
   codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004'],
 });
 
+/** Whom an application concerns. */
+export const applyParties = { applicant: '申请方', provider: '提供方', operator: '平台' } as const;
+export type ApplyParty = keyof typeof applyParties;
+
 export const applyKinds = { new: 'API申请', change: '套餐变更' } as const;
 
 const ApplyRow = z.object({
@@ -145,6 +149,8 @@ export const viewApply = defineCall({
       expiresAt: z.nullable(Instant),
       providerName: z.string(),
       isMine: z.int(),
+      /** As whom it is looked at. */
+      party: KeyOf(applyParties),
     }),
     timeline: z.array(
       z.object({ at: Instant, who: z.string(), toState: ApplyStateField, reason: z.string() }),

@@ -65,6 +65,8 @@ export * from './apps';
 export * from './applyState';
 export * from './applications';
 export * from './planChange';
+export * from './applyAudit';
+export * from './applyTalk';
 export * from './solutions';
 export * from './solutionDetails';
 export * from './provider';

@@ -38,6 +38,7 @@ function answer(facts: Partial<ApplyView['apply']> = {}) {
     expiresAt: '2026-12-01 10:00:00',
     providerName: '示例数据服务',
     isMine: 1,
+    party: 'applicant',
     ...facts,
   };
   network.answer(viewApply, { apply, timeline: [] });

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   applyState,
+  auditApplies,
   auditApply,
+  listApplyComments,
   listProviderApplies,
   resumeApply,
   setApplyLimit,
   suspendApply,
+  viewApplicant,
   type ProviderApply,
 } from '@portal/calls';
 import { roles } from '@portal/rules';
@@ -126,4 +129,75 @@ it('offers to try again where the list does not come', async () => {
   await user.click(await screen.findByRole('button', { name: '重试' }));
 
   await waitFor(() => expect(network.sentTo(listProviderApplies)).toHaveLength(2));
+});
+
+it('passes several at once, and says of each what became of it', async () => {
+  answer(
+    aProviderApply({ applyId: 'a1', appName: '看板' }),
+    aProviderApply({ applyId: 'a2', appName: '大屏' }),
+    aProviderApply({ applyId: 'a3', appName: '旧的', state: applyState.active }),
+  );
+  network.answer(auditApplies, {
+    results: [
+      { applyId: 'a1', name: '看板：工作日历', code: 'S0000', message: '' },
+      { applyId: 'a2', name: '大屏：工作日历', code: 'E3107', message: '状态已变化，请刷新后重试' },
+    ],
+  });
+  const { user } = draw();
+
+  expect(await screen.findByRole('button', { name: '批量通过（0）' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: '全选本页' }));
+  await user.dblClick(screen.getByRole('button', { name: '批量通过（2）' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: '批量处理结果' }));
+  expect(dialog.getByText('1 个已处理，1 个没有处理')).toBeInTheDocument();
+  expect(dialog.getByText('状态已变化，请刷新后重试')).toBeInTheDocument();
+  expect(network.sentTo(auditApplies)).toEqual([{ applyIds: '["a1","a2"]', pass: '1' }]);
+});
+
+it('refuses several with one reason', async () => {
+  answer(
+    aProviderApply({ applyId: 'a1', appName: '看板' }),
+    aProviderApply({ applyId: 'a2', appName: '大屏' }),
+  );
+  network.answer(auditApplies, {
+    results: [{ applyId: 'a2', name: '大屏：工作日历', code: 'S0000', message: '' }],
+  });
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('checkbox', { name: '选择“大屏”对“工作日历”的申请' }));
+  await user.click(screen.getByRole('button', { name: '批量驳回（1）' }));
+  const dialog = within(screen.getByRole('dialog', { name: '批量驳回' }));
+  await user.click(dialog.getByRole('button', { name: '预计用量与用途不符' }));
+  await user.click(dialog.getByRole('button', { name: '驳回' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(auditApplies)).toEqual([
+      { applyIds: '["a2"]', pass: '0', reason: '预计用量与用途不符' },
+    ]),
+  );
+});
+
+it('shows who asks, what there was before, and what was said', async () => {
+  answer(aProviderApply());
+  network.answer(viewApplicant, {
+    name: '林晓',
+    kind: 'person',
+    level: '个人认证',
+    mobile: '139****0001',
+    email: 'p***@example.com',
+    joinedAt: '2026-01-01 10:00:00',
+    running: 2,
+    calls30: 1200,
+    cost30: '3.5000',
+    former: [],
+  });
+  network.answer(listApplyComments, pageOf([]));
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '申请方与留言' }));
+
+  const dialog = within(screen.getByRole('dialog', { name: '天气看板 的申请方' }));
+  expect(await dialog.findByText('139****0001')).toBeInTheDocument();
+  expect(await dialog.findByText(/还没有留言/)).toBeInTheDocument();
 });

@@ -1,16 +1,20 @@
 import styled from 'styled-components';
-import { envs, listProviderApplies } from '@portal/calls';
-import { Button, Tag, TextLink, theme } from '@portal/design';
+import { applyState, envs, listProviderApplies, type CallReply, type ProviderApply } from '@portal/calls';
+import { definePage } from '@portal/contract';
+import { Button, Checkbox, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatMoney } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
+import { BatchBar } from './BatchBar';
+import { PickedRoom, usePicked } from './picked';
 import { subscriptionActions } from './subscriptionActions';
 
-export const page = listPage({
+const list = listPage({
   call: listProviderApplies,
   title: '订阅审批',
   help: '谁在申请和使用您的 API；申请请在 2 个工作日内处理。',
   action: <AllApis />,
+  above: ({ records }) => <BatchBar waiting={records.filter(({ state }) => state === applyState.waiting)} />,
   filters: {
     tab: {
       kind: 'tabs',
@@ -22,11 +26,15 @@ export const page = listPage({
   },
   rowKey: ({ applyId }) => applyId,
   columns: [
+    { title: '选择', render: (row) => row.state === applyState.waiting && <PickOne apply={row} /> },
     {
       title: '应用',
       isMain: true,
-      render: ({ applyId, appName }) => (
-        <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{appName}</TextLink>
+      render: ({ applyId, appName, previousId }) => (
+        <>
+          <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{appName}</TextLink>
+          {previousId !== null && <Tag>套餐变更</Tag>}
+        </>
       ),
     },
     {
@@ -54,10 +62,33 @@ export const page = listPage({
   empty: { text: '没有等待审批的申请', narrowed: '没有符合条件的应用' },
 });
 
+export const page = definePage<CallReply<typeof listProviderApplies>>({
+  ...list,
+  Page: ({ data }) => (
+    <PickedRoom>
+      <list.Page data={data} />
+    </PickedRoom>
+  ),
+});
+
 /** The way from one API's subscriptions to those of all. */
 function AllApis() {
   const { query, change } = useListQuery<'apiId'>();
   return query.has('apiId') && <Button onClick={() => change({ apiId: null })}>查看全部 API</Button>;
+}
+
+function PickOne({ apply: { applyId, appName, apiName } }: { apply: ProviderApply }) {
+  const { ids, set } = usePicked();
+  return (
+    <Checkbox
+      checked={ids.includes(applyId)}
+      onChange={({ target }) => set(target.checked ? [...ids, applyId] : ids.filter((id) => id !== applyId))}
+    >
+      <VisuallyHidden>
+        选择“{appName}”对“{apiName}”的申请
+      </VisuallyHidden>
+    </Checkbox>
+  );
 }
 
 const Reason = styled.p`

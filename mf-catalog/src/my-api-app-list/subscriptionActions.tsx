@@ -4,19 +4,20 @@ import {
   resumeApply,
   setApplyLimit,
   suspendApply,
+  viewApplicant,
   type ProviderApply,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
+import { ApplicantDialog } from './ApplicantDialog';
 import { LimitDialog } from './LimitDialog';
-
-const refusals = ['用途说明不清楚，请补充业务场景', '预计用量与用途不符', '该用途不在数据使用范围内'];
+import { refusals } from './refusals';
 
 /** What a provider may do with an application or a subscription, by its state. */
 export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
   switch (row.state) {
     case applyState.waiting:
-      return [approval(row), refusal(row)];
+      return [approval(row), refusal(row), about(row)];
     case applyState.active:
       return [
         {
@@ -25,6 +26,7 @@ export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
           dialog: (close) => <LimitDialog subscription={row} onClose={close} />,
         },
         suspension(row),
+        about(row),
       ];
     case applyState.suspended:
       return [
@@ -34,11 +36,18 @@ export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
           act: () => call(resumeApply, { applyId: row.applyId }),
           done: '已恢复',
         },
+        about(row),
       ];
     default:
-      return [];
+      return [about(row)];
   }
 }
+
+const about = (row: ProviderApply): RowAction => ({
+  label: '申请方与留言',
+  needs: viewApplicant,
+  dialog: (close) => <ApplicantDialog apply={row} onClose={close} />,
+});
 
 const approval = ({ applyId }: ProviderApply): RowAction => ({
   label: '通过',

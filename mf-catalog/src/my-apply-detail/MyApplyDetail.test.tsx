@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { applyState, viewApply, type ApplyView } from '@portal/calls';
-import { aMember, anApply, network, renderRoute } from '@portal/testing';
+import { applyState, listApplyComments, viewApply, type ApplyView } from '@portal/calls';
+import { aMember, anApply, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyApplyDetail';
 
@@ -8,6 +8,8 @@ const draw = () =>
   renderRoute({ portalJson, modules: { './MyApplyDetail': { page } } }, '/myApplyDetail?applyId=apply_1', {
     as: aMember(),
   });
+
+beforeEach(() => network.answer(listApplyComments, pageOf([])));
 
 const answer = (facts: Partial<ApplyView['apply']> = {}) =>
   network.answer(viewApply, {
@@ -26,6 +28,7 @@ const answer = (facts: Partial<ApplyView['apply']> = {}) =>
       expiresAt: null,
       providerName: '示例数据服务',
       isMine: 1,
+      party: 'applicant',
       ...facts,
     },
     timeline: [{ at: '2026-11-01 10:00:00', who: '林晓', toState: applyState.waiting, reason: '' }],
@@ -59,7 +62,7 @@ it('tells each price of a plan whose price falls with the number of calls', asyn
 });
 
 it('leads the applicant to their list, the provider to that of the API', async () => {
-  answer({ isMine: 0 });
+  answer({ isMine: 0, party: 'provider' });
   draw();
 
   expect(await screen.findByRole('link', { name: '返回列表' })).toHaveAttribute(

@@ -11,6 +11,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
 import { ApplyState, RoleLink } from '@portal/page';
+import { ApplyTalk } from '../common/ApplyTalk';
 import { PlanPrice } from '../common/PlanPrice';
 
 export const page = definePage<ApplyView>({
@@ -22,15 +23,17 @@ export const page = definePage<ApplyView>({
 const againAt = ({ applyId, previousId }: ApplyView['apply']) =>
   `/applyImmediately?${previousId === null ? `flag=3&applyId=${applyId}` : `flag=4&applyId=${previousId}`}`;
 
+/** The list that it is in for whoever looks at it. */
+const listOf = ({ party, apiId }: ApplyView['apply']) =>
+  ({ applicant: '/myApply', provider: `/myApiAppList?apiId=${apiId}`, operator: '/ops/overdue' })[party];
+
 function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
   const isRefused = apply.state === applyState.rejected;
 
   return (
     <>
       <PageHead title={`${apply.apiName} 的申请`} help={`申请单 ${apply.applyNo}`}>
-        <ButtonLink to={apply.isMine ? '/myApply' : `/myApiAppList?apiId=${apply.apiId}`}>
-          返回列表
-        </ButtonLink>
+        <ButtonLink to={listOf(apply)}>返回列表</ButtonLink>
       </PageHead>
       <Steps
         labels={['提交申请', '提供方审核', isRefused ? '已驳回' : '开通']}
@@ -65,7 +68,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
       {[5, 6, 7].includes(apply.state) && (
         <Notice tone="warn">{apply.decisionReason || applyStates[apply.state]}</Notice>
       )}
-      {apply.previousId !== null && (
+      {apply.previousId !== null && apply.isMine === 1 && (
         <Notice>
           这是套餐变更，{apply.state === applyState.waiting ? '通过前原套餐不变。' : ''}
           <TextLink to={`/myApplyDetail?applyId=${apply.previousId}`}>查看原订阅</TextLink>
@@ -111,6 +114,9 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['业务场景', apply.scene || '未填写'],
           ]}
         />
+      </Panel>
+      <Panel title="留言">
+        <ApplyTalk applyId={apply.applyId} />
       </Panel>
       <Panel title="经过">
         <Timeline

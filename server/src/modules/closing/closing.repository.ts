@@ -112,6 +112,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
   const gone = kind === 'organisation' ? '已注销组织' : '已注销用户';
   await tx.updateTable('review_cases').set({ applicant_name: gone }).where('applicant_id', '=', id).execute();
   await tx.updateTable('subscription_events').set({ actor_name: gone }).where('actor_id', '=', id).execute();
+  await tx.updateTable('apply_comments').set({ author_name: gone }).where('account_id', '=', id).execute();
   for (const acting of ['sessions', 'users'] as const)
     await tx.updateTable(acting).set({ acting_for: null }).where('acting_for', '=', id).execute();
   await tx

@@ -84,6 +84,12 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
     sql`select id, app_id, url, state, created_at from webhooks where owner_id = ${id} order by created_at, id`,
   ),
   part(
+    '申请单留言',
+    { 申请单号: null, 时间: null, 留言: null },
+    sql`select s.apply_no, c.at, c.text from apply_comments c join subscriptions s on s.id = c.subscription_id
+      where c.account_id = ${id} order by c.at, c.id`,
+  ),
+  part(
     '预算',
     { 预算编号: null, 范围: null, 应用编号: null, 周期: null, '上限（元）': money, 创建时间: null },
     sql`select id, scope, app_id, period, cap_minor, created_at from budgets

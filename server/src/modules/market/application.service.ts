@@ -1,31 +1,27 @@
-import { applyState, appState, type Env } from '@portal/calls';
+import { applyState, appState, type AuditResult, type Env } from '@portal/calls';
 import { maySubscribe, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';
 import type { BudgetService } from '../finance';
 import type { Member } from '../../platform/http/Member';
-import { notify } from '../messages';
 import { agreedTerms } from './agreedTerms';
 import { lockOwnApp } from './app.repository';
 import type { AppService } from './app.service';
-import { overdueBefore } from './decisionTime';
 import { beginApplication } from './beginApplication';
 import { activate, moveSubscription } from './moveSubscription';
+import { tellProvider } from './overdue.service';
 import {
   addSubscription,
   countWaitingOf,
   findLive,
+  findSubscription,
   getSubscriptionAs,
-  listUnreminded,
-  saveReminded,
   saveUrged,
-  type SubscriptionRow,
 } from './subscription.repository';
 
 interface NewApply {
@@ -43,7 +39,7 @@ interface NewApply {
 const waitingMax = 100;
 
 /** From the wish to use an API to the decision on it. */
-export function createApplications({ db, clock, log }: Deps, apps: AppService, budgets: BudgetService) {
+export function createApplications({ db, clock }: Deps, apps: AppService, budgets: BudgetService) {
   return {
     /**
      * Applies for an API; a plan without approval is granted at once.
@@ -71,6 +67,32 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
       if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: '该套餐无需审核' });
       if (input.env === 'prod') await apps.openProduction(tx, app, actor, systemActor);
       return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
+    },
+
+    /**
+     * Decides on each by itself: one that is refused stops none of the others.
+     *
+     * @throws {AppError} `E3109` a refusal without reason.
+     */
+    async auditMany(
+      { applyIds, isPassed, reason }: { applyIds: readonly string[]; isPassed: boolean; reason: string },
+      actor: PersonActor,
+    ) {
+      if (!isPassed && reason === '') throw new AppError('E3109');
+      const results: AuditResult[] = [];
+      for (const applyId of new Set(applyIds)) {
+        const row = await findSubscription(db, applyId);
+        const isTheirs = row?.provider_user_id === actor.accountId;
+        const name = isTheirs ? `${row.app_name}：${row.api_name}` : '';
+        try {
+          await this.audit(applyId, isPassed, reason, actor);
+          results.push({ applyId, name, code: 'S0000', message: '' });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          results.push({ applyId, name, code: error.code, message: error.message });
+        }
+      }
+      return { results };
     },
 
     /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already, `E3104` beyond the balance. */
@@ -104,24 +126,6 @@ export function createApplications({ db, clock, log }: Deps, apps: AppService, b
         });
       });
     },
-
-    /** Reminds providers, once, of what they should have decided by now. */
-    async remindOverdue(): Promise<number> {
-      const now = clock();
-      return forEachRow(
-        log,
-        await listUnreminded(db, overdueBefore(now)),
-        ({ id }) => id,
-        (row) =>
-          inTransaction(db, async (tx) => {
-            if (!(await saveReminded(tx, row, now))) return;
-            await tellProvider(tx, row, now, {
-              title: `“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
-              text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
-            });
-          }),
-      );
-    },
   };
 }
 
@@ -132,15 +136,4 @@ async function getPlanForSale(tx: Db, { apiId, planId, env }: NewApply): Promise
   const plan = await findPlanForSale(tx, apiId, planId);
   if (!plan || (env === 'sandbox' && !api.has_sandbox)) throw new AppError('E3103');
   return plan;
-}
-
-async function tellProvider(
-  tx: Db,
-  { provider_user_id, api_id }: SubscriptionRow,
-  at: Date,
-  message: { title: string; text: string },
-): Promise<void> {
-  if (!provider_user_id) return;
-  const link = `/myApiAppList?apiId=${api_id}`;
-  await notify(tx, { userId: provider_user_id, kind: 'review', at, link, ...message });
 }

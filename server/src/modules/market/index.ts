@@ -35,6 +35,7 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
       { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
       { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
+      { name: 'escalate-applications', everyMs: 10 * minutes, run: () => subscriptions.escalateOverdue() },
       { name: 'remind-ending', everyMs: hours, run: () => subscriptions.remindEnding() },
       { name: 'settle-plan-credits', everyMs: minutes, run: () => subscriptions.settleCredits() },
     ],

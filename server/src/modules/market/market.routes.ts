@@ -3,16 +3,21 @@ import {
   addApply,
   addKey,
   batchApply,
+  auditApplies,
   auditApply,
   changeKey,
   changePlan,
+  commentApply,
   editApp,
   listAppApis,
   listApplies,
+  listApplyComments,
   listApps,
   listKeys,
+  listOverdueApplies,
   listProviderApplies,
   moveApp,
+  pressApply,
   quoteApply,
   removeApp,
   renewApply,
@@ -26,6 +31,7 @@ import {
   unsubscribe,
   urgeApply,
   viewApp,
+  viewApplicant,
   viewApply,
   withdrawApply,
 } from '@portal/calls';
@@ -90,7 +96,7 @@ export function registerMarketRoutes(
     subscriptions.addAll(db, member, input, actorOf('owner', member, visitor)),
   );
   answer(listApplies, ({ input, member }) => subscriptions.list(member.id, input));
-  answer(viewApply, ({ input, member }) => subscriptions.view(member.id, input.applyId));
+  answer(viewApply, ({ input, member }) => subscriptions.view(member, input.applyId));
   answer(withdrawApply, async ({ input, member, visitor }) => {
     await subscriptions.withdraw(input.applyId, actorOf('owner', member, visitor));
     return {};
@@ -111,6 +117,17 @@ export function registerMarketRoutes(
     subscriptions.changePlan(db, member, input, actorOf('owner', member, visitor)),
   );
 
+  answer(listApplyComments, ({ input, member }) => subscriptions.listComments(member, input.applyId, input));
+  answer(commentApply, ({ input, member, visitor, db }) =>
+    // As whom it is said is decided by what the application is to them.
+    subscriptions.comment(db, member, input, actorOf('owner', member, visitor)),
+  );
+  answer(listOverdueApplies, ({ input }) => subscriptions.listOverdue(input));
+  answer(pressApply, async ({ input, member, visitor }) => {
+    await subscriptions.press(input.applyId, input.note, actorOf('operator', member, visitor));
+    return {};
+  });
+
   answer(listProviderApplies, ({ input, member }) => subscriptions.listForProvider(member.id, input));
   answer(auditApply, ({ input, member, visitor }) =>
     subscriptions.audit(
@@ -120,6 +137,13 @@ export function registerMarketRoutes(
       actorOf('provider', member, visitor),
     ),
   );
+  answer(auditApplies, ({ input: { applyIds, pass, reason }, member, visitor }) =>
+    subscriptions.auditMany(
+      { applyIds, isPassed: pass === '1', reason },
+      actorOf('provider', member, visitor),
+    ),
+  );
+  answer(viewApplicant, ({ input, member }) => subscriptions.applicant(member.id, input.applyId));
   answer(suspendApply, async ({ input, member, visitor }) => {
     await subscriptions.suspend(input.applyId, input.reason, actorOf('provider', member, visitor));
     return {};

@@ -5,6 +5,7 @@ import {
   type applyKinds,
   liveStates,
   servingStates,
+  type ApplyParty,
   type ApplyRow,
   type ApplyState,
   type ApplyView,
@@ -150,13 +151,8 @@ export async function listAppSubscriptions(db: Db, ownerId: string, appId: strin
   };
 }
 
-/** One application and what became of it, for its applicant and for the provider of the API; undefined for others. */
-export async function viewApply(db: Db, userId: string, applyId: string): Promise<ApplyView | undefined> {
-  const row = await selectedSubscriptions(db)
-    .where('subscriptions.id', '=', applyId)
-    .where(({ or, eb }) => or([eb('applicant_id', '=', userId), eb('providers.user_id', '=', userId)]))
-    .executeTakeFirst();
-  if (!row) return undefined;
+/** One application and what became of it, for somebody whom it concerns. */
+export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty): Promise<ApplyView> {
   return {
     apply: {
       ...toApplyRow(row),
@@ -172,9 +168,10 @@ export async function viewApply(db: Db, userId: string, applyId: string): Promis
       dayLimit: row.day_limit ?? row.terms.dayLimit,
       expiresAt: row.expires_at ? formatInstant(row.expires_at) : null,
       providerName: row.provider_name,
-      isMine: row.applicant_id === userId ? 1 : 0,
+      isMine: party === 'applicant' ? 1 : 0,
+      party,
     },
-    timeline: await timelineOf(db, applyId),
+    timeline: await timelineOf(db, row.id),
   };
 }
 

@@ -268,12 +268,13 @@ export const listExpired = (db: Db, now: Date): Promise<SubscriptionRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Applications that have waited since `before`, and that nobody was reminded of. */
+/** Applications that have waited since `before`, and that nobody was reminded of, oldest first. */
 export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('subscriptions.state', '=', applyState.waiting)
     .where('subscriptions.submitted_at', '<=', before)
     .where('subscriptions.reminded_at', 'is', null)
+    .orderBy('submitted_at')
     .limit(dueMax)
     .execute();
 

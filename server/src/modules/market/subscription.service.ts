@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
+import type { Member } from '../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
 import type { BudgetService } from '../finance';
 import { announce } from '../../platform/announce';
@@ -15,6 +16,9 @@ import { moveSubscription } from './moveSubscription';
 import { findWaitingChange } from './planChange.queries';
 import { createPlanChanges } from './planChange.service';
 import { createTellings } from './telling.service';
+import { readApplicant } from './applicant.queries';
+import { createOverdue } from './overdue.service';
+import { createTalk, seeApplication } from './talk.service';
 import { listAppSubscriptions, listOwnApplies, listProviderApplies, viewApply } from './subscription.queries';
 import {
   countLiveOf,
@@ -34,6 +38,8 @@ export function createSubscriptionService(deps: Deps, apps: AppService, budgets:
     ...applications,
     ...createBatchApply(applications),
     ...createPlanChanges(deps),
+    ...createTalk(deps),
+    ...createOverdue(deps),
     ...createTransitions(deps),
     ...createReads(deps),
     ...createTellings(deps),
@@ -55,14 +61,19 @@ function createReads({ db, clock }: Deps) {
     },
 
     /**
-     * For the applicant and for the provider of the API.
+     * For the applicant, the provider of the API, and operators.
      *
      * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike.
      */
-    async view(userId: string, applyId: string): Promise<ApplyView> {
-      const view = await viewApply(db, userId, applyId);
-      if (!view) throw new AppError('E3110');
-      return view;
+    async view(member: Member, applyId: string): Promise<ApplyView> {
+      const { row, party } = await seeApplication(db, member, applyId);
+      return viewApply(db, row, party);
+    },
+
+    /** Who asks, for the provider of the API. @throws {AppError} `E3110`. */
+    async applicant(providerId: string, applyId: string) {
+      const row = await getSubscriptionAs(db, 'provider', providerId, applyId);
+      return readApplicant(db, row, providerId, clock());
     },
 
     /** Consumers that an API still binds, or may bind soon. */

@@ -3,6 +3,7 @@ import type {
   AdvancedItemState,
   AppState,
   AppType,
+  ApplyParty,
   ApplyState,
   AuthenticationState,
   BudgetAction,
@@ -1012,10 +1013,25 @@ export interface Tables {
     reminded_at: NullableInstant;
     /** The subscription whose plan it changes. */
     previous_id: Defaulted<string | null>;
+    /** When an operator reminded the provider last; null: never. */
+    pressed_at: NullableInstant;
+    /** When it became the operators' business. */
+    escalated_at: NullableInstant;
     /** How many days before its end its owner was told of it last; null: not of this end. */
     end_told_days: Defaulted<number | null>;
     /** Gateways still hold calls of a pack that is paid back: what they return is paid back, too. */
     has_open_credit: Defaulted<boolean>;
+  };
+  apply_comments: {
+    id: string;
+    subscription_id: string;
+    party: ApplyParty;
+    /** The account that it was written for. */
+    account_id: string;
+    author_id: string | null;
+    author_name: string;
+    text: string;
+    at: Instant;
   };
   prepayments: {
     id: string;

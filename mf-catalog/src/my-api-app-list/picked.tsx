@@ -1,0 +1,16 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+
+interface Picked {
+  ids: readonly string[];
+  set: (ids: readonly string[]) => void;
+}
+
+const PickedContext = createContext<Picked>({ ids: [], set: () => {} });
+
+/** Which rows of a list somebody has picked, to do the same with all of them. */
+export const usePicked = () => use(PickedContext);
+
+export function PickedRoom({ children }: { children: ReactNode }) {
+  const [ids, set] = useState<readonly string[]>([]);
+  return <PickedContext value={{ ids, set }}>{children}</PickedContext>;
+}

@@ -1,0 +1,72 @@
+import type { ApplyParty } from '@portal/calls';
+import { hasRole, roles } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import type { Member } from '../../platform/http/Member';
+import { countHit } from '../../platform/http/rateLimit';
+import type { PersonActor } from '../../platform/stateMachine';
+import { hours } from '../../platform/time';
+import { notify } from '../messages';
+import { findSubscription, type SubscriptionRow } from './subscription.repository';
+import { addComment, listComments } from './talk.repository';
+
+const commentsPerHour = 30;
+
+interface Seen {
+  row: SubscriptionRow;
+  party: ApplyParty;
+}
+
+/**
+ * An application as one of those whom it concerns: its applicant, the provider of the API, the operators.
+ *
+ * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike.
+ */
+export async function seeApplication(db: Db, member: Member, applyId: string): Promise<Seen> {
+  const row = await findSubscription(db, applyId);
+  if (row?.applicant_id === member.id) return { row, party: 'applicant' };
+  if (row?.provider_user_id === member.id) return { row, party: 'provider' };
+  if (row && hasRole(member, roles.operator)) return { row, party: 'operator' };
+  throw new AppError('E3110');
+}
+
+/** What applicant and provider say to each other about an application. */
+export function createTalk(deps: Deps) {
+  const { db, clock } = deps;
+
+  return {
+    async listComments(member: Member, applyId: string, page: { pageNo: number; pageSize: number }) {
+      const { row } = await seeApplication(db, member, applyId);
+      return listComments(db, row.id, page);
+    },
+
+    /** Tells the other side; operators tell both. @throws {AppError} `E3110`, `E0429` too many in an hour. */
+    async comment(
+      tx: Db,
+      member: Member,
+      { applyId, text }: { applyId: string; text: string },
+      actor: PersonActor,
+    ) {
+      const { row, party } = await seeApplication(tx, member, applyId);
+      await countHit({ ...deps, db: tx }, `comment:${member.id}`, commentsPerHour, hours);
+      const at = clock();
+      const commentId = await addComment(tx, { subscriptionId: row.id, party, text }, actor, at);
+      const others = [
+        party !== 'applicant' && row.applicant_id,
+        party !== 'provider' && row.provider_user_id,
+      ];
+      for (const userId of new Set(others))
+        if (userId)
+          await notify(tx, {
+            userId,
+            kind: 'review',
+            at,
+            title: `“${row.api_name}”的申请有新留言`,
+            text: `${actor.name}（申请单 ${row.apply_no}）：${text}`,
+            link: `/myApplyDetail?applyId=${row.id}`,
+          });
+      return { commentId };
+    },
+  };
+}
