@@ -13,7 +13,7 @@ export interface Prepayment {
   returnedMinor: number;
 }
 
-export interface Remainder {
+interface Remainder {
   /** What is not used; null where nothing was paid that way. */
   calls: number | null;
   days: number | null;
