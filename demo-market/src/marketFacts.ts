@@ -115,11 +115,29 @@ export const categories = [
     ],
   },
   {
+    id: 'finance',
+    name: '金融计算',
+    children: [
+      { id: 'credit', name: '存款与贷款' },
+      { id: 'tax', name: '薪酬与税费' },
+    ],
+  },
+  {
     id: 'tools',
     name: '文本与图形',
     children: [
       { id: 'text', name: '文字处理' },
       { id: 'graphic', name: '图形' },
+      { id: 'data', name: '数据格式' },
+    ],
+  },
+  {
+    id: 'develop',
+    name: '开发工具',
+    children: [
+      { id: 'crypto', name: '密码与摘要' },
+      { id: 'network', name: '网络与终端' },
+      { id: 'schedule', name: '时间与调度' },
     ],
   },
 ] as const;

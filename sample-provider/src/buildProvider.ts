@@ -1,31 +1,73 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ApiModule } from './ApiModule';
 import { bankCard } from './apis/bank-card';
+import { barcode } from './apis/barcode';
+import { contrast } from './apis/contrast';
 import { convert } from './apis/convert';
+import { coordinate } from './apis/coordinate';
+import { cron } from './apis/cron';
+import { csv } from './apis/csv';
 import { currency } from './apis/currency';
+import { deposit } from './apis/deposit';
+import { digest } from './apis/digest';
+import { distance } from './apis/distance';
+import { domain } from './apis/domain';
 import { holiday } from './apis/holiday';
+import { iban } from './apis/iban';
 import { idCard } from './apis/id-card';
+import { incomeTax } from './apis/income-tax';
+import { loan } from './apis/loan';
 import { lunar } from './apis/lunar';
+import { markdown } from './apis/markdown';
+import { mask } from './apis/mask';
+import { maskNumber } from './apis/mask-number';
 import { mobile } from './apis/mobile';
+import { phone } from './apis/phone';
 import { pinyinApi } from './apis/pinyin';
 import { qrcode } from './apis/qrcode';
 import { region } from './apis/region';
 import { rmb } from './apis/rmb';
+import { securities } from './apis/securities';
+import { similarity } from './apis/similarity';
+import { sun } from './apis/sun';
+import { timezoneApi } from './apis/timezone';
 import { uscc } from './apis/uscc';
+import { userAgent } from './apis/user-agent';
 
 const apis: Record<string, ApiModule> = {
   'bank-card': bankCard,
+  barcode,
+  contrast,
   convert,
+  coordinate,
+  cron,
+  csv,
   currency,
+  deposit,
+  digest,
+  distance,
+  domain,
   holiday,
+  iban,
   'id-card': idCard,
+  'income-tax': incomeTax,
+  loan,
   lunar,
+  markdown,
+  mask,
+  'mask-number': maskNumber,
   mobile,
+  phone,
   pinyin: pinyinApi,
   qrcode,
   region,
   rmb,
+  securities,
+  similarity,
+  sun,
+  timezone: timezoneApi,
   uscc,
+  'user-agent': userAgent,
 };
 
 /** The whole service; listens to nothing yet. */

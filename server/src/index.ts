@@ -10,10 +10,15 @@ export {
   type ParsedDescription,
   type PlanTerms,
   type Problem,
+  addLogEntry,
   createDescriptionReader,
+  diffDescriptions,
   importDescription,
+  indexApi,
   parseDescription,
   saveProduct,
+  setProductStatus,
+  setVersionStatus,
 } from './modules/catalog';
 
 // What a program needs that fills the market in place of its visitors.

@@ -1,16 +1,8 @@
 import { CardTypeName, banks, searchCardBin } from 'bankcard';
 import { z } from '@portal/schema';
 import type { ApiModule } from '../ApiModule';
+import { isLuhn } from '../isLuhn';
 import { parse } from '../parse';
-
-/** Check digit by Luhn. */
-function isLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
-}
 
 /** Issuer and kind of a bank card by its first digits. Keeps no number. */
 export const bankCard: ApiModule = (routes) => {

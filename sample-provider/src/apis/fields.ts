@@ -23,3 +23,22 @@ export const IntQuery = (min: number, max: number) =>
 
 export const TextField = (max: number) =>
   z.string({ error: '必填' }).check(z.minLength(1, '必填'), z.maxLength(max, `不超过 ${max} 字`));
+
+/** A number as text of a query. */
+export const NumberQuery = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value,
+    ),
+    z.number({ error: '须为数字' }).check(z.gte(min, `不小于 ${min}`), z.lte(max, `不大于 ${max}`)),
+  );
+
+/** Yuan with at most two decimals, as text: money is no floating-point number. */
+export const AmountField = z
+  .string({ error: '必填，金额以文本给出' })
+  .check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, '为最多两位小数的金额'));
+
+/** Percent a year, as text. */
+export const RateField = z
+  .string({ error: '必填，年利率以文本给出' })
+  .check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, '为百分数，如 3.10'));

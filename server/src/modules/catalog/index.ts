@@ -18,6 +18,7 @@ export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
 export { createExporter, type Exporter } from './export/createExporter';
 export { createDescriptionComparer, type DescriptionComparer } from './diff/createDescriptionComparer';
+export { diffDescriptions } from './diff/diffDescriptions';
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Db,
+  type ParsedDescription,
+  type PlanTerms,
+  addLogEntry,
+  days,
+  diffDescriptions,
+  formatMinor,
+  indexApi,
+  newId,
+  parseDescription,
+  saveProduct,
+  setProductStatus,
+  setVersionStatus,
+} from '@portal/server';
+import type { PublicationData } from '@portal/calls';
+import type { AuthLevel } from '@portal/rules';
+import { idOf } from './idOf';
+import { deprecated, providers, suspended } from './providerFacts';
+
+/** `x-market` of a description in demo-market/apis: what the market says about it. */
+interface MarketEntry {
+  code: string;
+  icon: string;
+  category: string;
+  brief: string;
+  tags: string[];
+  authLevel: AuthLevel;
+  plans: PlanTerms[];
+}
+
+type Described = Extract<ParsedDescription, { isUsable: true }>;
+
+interface Version {
+  account: string;
+  market: MarketEntry;
+  parsed: Described;
+  publishedAt: Date;
+}
+
+const demoSla = {
+  availability: '99.9%',
+  supportHours: '工作日 9:00–18:00',
+  compensation: '当月可用性低于目标时，按差额返还当月费用的 10%，以可用次数发放。',
+};
+const folder = path.join(__dirname, '../apis');
+/** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
+const sampleProviderName = 'sample-provider';
+const daysBetween = 3;
+
+/** Every API with its versions, and its provider's own view of it. */
+export async function seedDemoApis(tx: Db, userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const providerIds = new Map(
+    (await tx.selectFrom('providers').select(['id', 'user_id']).execute()).map(({ id, user_id }) => [
+      user_id,
+      id,
+    ]),
+  );
+  const before = new Map<string, Described>();
+  for (const { account, market, parsed, publishedAt } of await readVersions(now)) {
+    const userId = idOf(userIds, account);
+    const facts = factsOf(market, parsed.document.info, providerIds.get(userId)!);
+    const apiId = await saveProduct(tx, facts, parsed, publishedAt);
+    await tx
+      .insertInto('api_upstreams')
+      .values({ api_id: apiId, env: 'prod', base_url: upstreamOf(market) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const older = before.get(market.code);
+    await seedPublication(tx, userId, apiId, market, parsed, publishedAt, older ? 'version' : 'new');
+    await addLogEntry(tx, apiId, {
+      version: String(parsed.document.info?.version),
+      kind: older ? 'version' : 'new',
+      changes: older ? diffDescriptions(older.document, parsed.document).changes : [],
+      text: '',
+      at: publishedAt,
+    });
+    before.set(market.code, parsed);
+  }
+  await deprecateOne(tx, now);
+  await suspendOne(tx, now);
+}
+
+/** Oldest first, so that a version comes after the one that it follows. */
+async function readVersions(now: Date): Promise<Version[]> {
+  const files = providers.flatMap(({ account, descriptions }) =>
+    descriptions.map((file) => ({ account, file })),
+  );
+  const versions = await Promise.all(
+    files.map(async ({ account, file }, index): Promise<Version> => {
+      const parsed = await parseDescription(await readFile(path.join(folder, `${file}.yaml`), 'utf8'));
+      if (!parsed.isUsable) throw new Error(`${file} is not usable: ${parsed.problems[0]?.cause}`);
+      const publishedAt = new Date(now.getTime() - (index + 1) * daysBetween * days);
+      return { account, market: parsed.document['x-market'] as MarketEntry, parsed, publishedAt };
+    }),
+  );
+  return versions.reverse();
+}
+
+const upstreamOf = ({ code }: MarketEntry) => `http://${sampleProviderName}/${code}`;
+
+/** The provider's own view of an API that is online. */
+async function seedPublication(
+  db: Db,
+  userId: string,
+  apiId: string,
+  market: MarketEntry,
+  { document, operations }: Described,
+  at: Date,
+  change: 'new' | 'version',
+): Promise<void> {
+  const name = String(document.info?.title);
+  const yuan = (minor: number) => formatMinor(minor);
+  const data: PublicationData = {
+    name,
+    code: market.code,
+    icon: market.icon,
+    brief: market.brief,
+    description: String(document.info?.description),
+    categoryId: market.category,
+    tags: market.tags,
+    upstreamUrl: upstreamOf(market),
+    sandboxUrl: '',
+    timeoutMs: 10_000,
+    authHeader: '',
+    authValue: '',
+    authTypes: ['key', 'hmac'],
+    needsIpList: false,
+    plans: market.plans.map((plan) => ({
+      name: plan.name,
+      kind: plan.kind,
+      price: yuan(plan.priceMinor),
+      tiers: plan.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: yuan(priceMinor) })),
+      included: plan.included,
+      qps: plan.qps,
+      dayLimit: plan.dayLimit,
+      validDays: plan.validDays,
+      audit: plan.needsApproval ? 1 : 0,
+      needLevel: plan.authLevel,
+    })),
+    ...demoSla,
+    contact: 'support@example.com',
+    docIds: [],
+  };
+  await db
+    .insertInto('publications')
+    .values({
+      id: newId('pub'),
+      user_id: userId,
+      api_id: apiId,
+      state: 'online',
+      name,
+      version: String(document.info?.version),
+      data: JSON.stringify(data),
+      document: JSON.stringify(document),
+      operation_count: operations.length,
+      rejects: '[]',
+      change,
+      created_at: at,
+      updated_at: at,
+      submitted_at: at,
+      online_at: at,
+    })
+    .execute();
+}
+
+function factsOf(
+  market: MarketEntry,
+  info: { title?: unknown; description?: unknown } = {},
+  providerId: string,
+) {
+  const { category, ...facts } = market;
+  return {
+    ...facts,
+    name: String(info.title),
+    description: String(info.description),
+    categoryId: category,
+    providerId,
+    contact: 'support@example.com',
+    sla: demoSla,
+    termsUrl: null,
+  };
+}
+
+const ofCode = (tx: Db, code: string) =>
+  tx
+    .selectFrom('api_products')
+    .innerJoin('publications', 'publications.api_id', 'api_products.id')
+    .select(['api_products.id', 'publications.id as draft_id', 'publications.version'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+
+async function deprecateOne(tx: Db, now: Date): Promise<void> {
+  const { code, successor, reason, daysAgo, daysLeft } = deprecated;
+  const api = await ofCode(tx, code);
+  const at = new Date(now.getTime() - daysAgo * days);
+  const sunset_at = new Date(now.getTime() + daysLeft * days);
+  await tx
+    .updateTable('publications')
+    .set({ state: 'deprecated', sunset_at, updated_at: at })
+    .where('id', '=', api.draft_id)
+    .execute();
+  await setVersionStatus(tx, api.id, api.version, 'deprecated', {
+    deprecated_at: at,
+    sunset_at,
+    successor_id: (await ofCode(tx, successor)).id,
+    end_reason: reason,
+  });
+}
+
+async function suspendOne(tx: Db, now: Date): Promise<void> {
+  const { code, daysAgo } = suspended;
+  const api = await ofCode(tx, code);
+  await tx
+    .updateTable('publications')
+    .set({ state: 'suspended', updated_at: new Date(now.getTime() - daysAgo * days) })
+    .where('id', '=', api.draft_id)
+    .execute();
+  await setProductStatus(tx, api.id, 'suspended');
+  await indexApi(tx, api.id);
+}
