@@ -3,33 +3,22 @@ import {
   type Deps,
   type Terms,
   createKeyService,
-  dayStart,
   days,
-  earningMoves,
   formatDate,
   hours,
-  minutes,
   newId,
   notify,
   personColumns,
   periodStart,
-  rollUp,
   transfer,
 } from '@portal/server';
 import { appState, applyState, authenticationState } from '@portal/calls';
-import { costsPerCall, priceAt } from '@portal/rules';
-import {
-  demoApps,
-  demoBalances,
-  demoOutage,
-  demoPerson,
-  demoWaiting,
-  type DemoSubscription,
-} from './usageFacts';
+import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
 import { idOf } from './idOf';
 import { keepPicture } from './keepPicture';
+import { seedDemoCalls } from './seedDemoCalls';
 
-const historyDays = 30;
+const aMonth = 30;
 
 /** Numbers that look random and are the same at every start. */
 function createDice(seed: number) {
@@ -136,13 +125,8 @@ async function seedApp(
       createdAt,
       applyState.active,
     );
-    await seedCalls(
-      tx,
-      { ownerId, appId, subscriptionId: id, keyId: key.keyId, terms, api },
-      subscription,
-      now,
-      dice,
-    );
+    const source = { ownerId, appId, subscriptionId: id, keyId: key.keyId, terms, api };
+    await seedDemoCalls(tx, source, { ...subscription, historyDays: app.historyDays ?? aMonth }, now, dice);
   }
 }
 
@@ -240,82 +224,6 @@ async function subscribe(
     ])
     .execute();
   return { id, terms, api: { ...api, operations } };
-}
-
-interface CallSource {
-  ownerId: string;
-  appId: string;
-  subscriptionId: string;
-  keyId: string;
-  terms: Terms;
-  api: Awaited<ReturnType<typeof subscribe>>['api'];
-}
-
-/** More on working days and in office hours; a few fail and cost nothing. */
-async function seedCalls(
-  tx: Db,
-  { ownerId, appId, subscriptionId, keyId, terms, api }: CallSource,
-  { apiCode, perDay, typicalMs }: Pick<DemoSubscription, 'apiCode' | 'perDay' | 'typicalMs'>,
-  now: Date,
-  dice: () => number,
-): Promise<void> {
-  let countedInMonth = 0;
-  for (let back = historyDays; back >= 1; back -= 1) {
-    const start = dayStart(now, back);
-    const isWeekend = [0, 6].includes(new Date(start.getTime() + 8 * hours).getUTCDay());
-    const count = Math.max(2, Math.round(perDay * (isWeekend ? 0.35 : 1) * (0.8 + 0.4 * dice())));
-    if (formatDate(start).endsWith('-01')) countedInMonth = 0;
-    const isOut = apiCode === demoOutage.apiCode && back === demoOutage.daysAgo;
-    const tried = isOut ? demoOutage.hours * demoOutage.callsPerHour : 0;
-    const rows = Array.from({ length: count + tried }, (_, index) => {
-      const isFailing = index < tried;
-      const hour = isFailing
-        ? demoOutage.fromHour + Math.floor(index / demoOutage.callsPerHour)
-        : 8 + 11 * ((dice() + dice()) / 2);
-      const isBilled = dice() > (isFailing ? 0.7 : 0.03);
-      const operation = api.operations[Math.floor(dice() * api.operations.length)]!;
-      const costMinor = isBilled && costsPerCall(terms) ? priceAt(terms, countedInMonth) : 0;
-      if (isBilled) countedInMonth += 1;
-      return {
-        request_id: `rqdemo${newId('c').slice(2)}`,
-        at: new Date(start.getTime() + hour * hours + dice() * 30 * minutes),
-        subscription_id: subscriptionId,
-        app_id: appId,
-        api_id: api.product_id,
-        owner_id: ownerId,
-        provider_id: api.provider_id,
-        env: 'prod' as const,
-        key_id: keyId,
-        operation: `${operation.method} ${operation.path}`,
-        status: isBilled ? 200 : !isFailing && dice() > 0.5 ? 400 : 504,
-        code: '',
-        is_billed: isBilled,
-        cost_minor: costMinor,
-        latency_ms: Math.round(typicalMs * (0.6 + 0.5 * dice() + (dice() > 0.95 ? 3 * dice() : 0))),
-        address: '203.0.113.24',
-        lease_id: null,
-      };
-    });
-    const cost = rows.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
-    const transferId =
-      cost === 0
-        ? null
-        : await transfer(tx, {
-            key: `demo:usage:${subscriptionId}:${formatDate(start)}`,
-            kind: 'usage',
-            memo: '',
-            at: new Date(start.getTime() + 20 * hours),
-            moves: [
-              { ownerId, kind: 'balance', amountMinor: -cost },
-              ...earningMoves(api.provider_user_id, cost),
-            ],
-          });
-    await tx
-      .insertInto('call_records')
-      .values(rows.map((row) => ({ ...row, transfer_id: row.cost_minor > 0 ? transferId : null })))
-      .execute();
-    await rollUp(tx, rows, ['hour', 'day']);
-  }
 }
 
 /** Applications that the provider has to decide about. */

@@ -7,6 +7,10 @@ export const demoBalances = {
   'person@example.com': 200,
   'company@example.com': 2000,
   'harbor@example.com': 500,
+  'provider2@example.com': 300,
+  'provider3@example.com': 600,
+  'provider4@example.com': 200,
+  'provider5@example.com': 200,
 } as const;
 
 /** A number by the rules, of nobody. */
@@ -43,6 +47,8 @@ interface DemoApp {
   type: AppType;
   industry: string;
   brief: string;
+  /** Of calls; a month, if it does not say. */
+  historyDays?: number;
   subscriptions: DemoSubscription[];
 }
 
@@ -113,6 +119,138 @@ export const demoApps: readonly DemoApp[] = [
         reason: '按姓名拼音排序与检索员工。',
         dailyCalls: 1000,
         perDay: 18,
+        typicalMs: 5,
+      },
+    ],
+  },
+  {
+    owner: 'provider3@example.com',
+    ownerType: 'enterprise',
+    name: '信贷核算平台',
+    type: 'server',
+    industry: '金融科技',
+    brief: '贷款进件、试算与日志脱敏的内部平台。',
+    historyDays: 14,
+    subscriptions: [
+      {
+        apiCode: 'mask',
+        planKind: 'perCall',
+        reason: '日志入库前去掉客户的证件号与手机号。',
+        dailyCalls: 1000,
+        perDay: 9,
+        typicalMs: 8,
+      },
+      {
+        apiCode: 'phone',
+        planKind: 'tiered',
+        reason: '跨境客户的联系电话统一成一种写法。',
+        dailyCalls: 500,
+        perDay: 7,
+        typicalMs: 6,
+      },
+      {
+        apiCode: 'domain',
+        planKind: 'perCall',
+        reason: '企业邮箱与官网域名是否一致。',
+        dailyCalls: 300,
+        perDay: 5,
+        typicalMs: 4,
+      },
+    ],
+  },
+  {
+    owner: 'provider4@example.com',
+    ownerType: 'enterprise',
+    name: '内容处理后台',
+    type: 'web',
+    industry: '企业服务',
+    brief: '排版、比对与访问统计。',
+    historyDays: 14,
+    subscriptions: [
+      {
+        apiCode: 'user-agent',
+        planKind: 'tiered',
+        reason: '按终端统计文档的阅读情况。',
+        dailyCalls: 2000,
+        perDay: 12,
+        typicalMs: 3,
+      },
+      {
+        apiCode: 'timezone',
+        planKind: 'free',
+        reason: '海外客户的发稿时间按当地时间显示。',
+        dailyCalls: 300,
+        perDay: 6,
+        typicalMs: 4,
+      },
+    ],
+  },
+  {
+    owner: 'provider5@example.com',
+    ownerType: 'enterprise',
+    name: '开发者工具站',
+    type: 'web',
+    industry: '软件开发',
+    brief: '给开发者用的在线工具集合。',
+    historyDays: 14,
+    subscriptions: [
+      {
+        apiCode: 'loan',
+        planKind: 'perCall',
+        reason: '房贷计算器。',
+        dailyCalls: 300,
+        perDay: 6,
+        typicalMs: 5,
+      },
+      {
+        apiCode: 'iban',
+        planKind: 'tiered',
+        reason: '跨境收款表单的账号校验。',
+        dailyCalls: 200,
+        perDay: 4,
+        typicalMs: 4,
+      },
+      {
+        apiCode: 'distance',
+        planKind: 'tiered',
+        reason: '门店到客户的直线距离。',
+        dailyCalls: 500,
+        perDay: 8,
+        typicalMs: 4,
+      },
+      {
+        apiCode: 'mask-number',
+        planKind: 'free',
+        reason: '工单里的手机号打码。',
+        dailyCalls: 200,
+        perDay: 4,
+        typicalMs: 3,
+      },
+    ],
+  },
+  {
+    owner: 'provider2@example.com',
+    ownerType: 'enterprise',
+    name: '遥感服务门户',
+    type: 'web',
+    industry: '地理信息',
+    brief: '遥感影像检索与下载。',
+    historyDays: 14,
+    subscriptions: [
+      {
+        apiCode: 'digest',
+        planKind: 'perCall',
+        reason: '核对影像文件的国密摘要。',
+        dailyCalls: 500,
+        perDay: 7,
+        typicalMs: 4,
+      },
+      {
+        apiCode: 'cron',
+        planKind: 'free',
+        reason: '影像采集任务的排期说明。',
+        dailyCalls: 100,
+        perDay: 3,
         typicalMs: 5,
       },
     ],

@@ -35,7 +35,10 @@ describe('scenes', () => {
     const all = await visitor.call(listSolutions, {});
     expect(all.resBody.total).toBe(4);
     expect(idsOf(all)).not.toContain('scene_abroad');
-    expect(idsOf(await visitor.call(listSolutions, { type: 'finance' }))).toEqual(['scene_payroll']);
+    expect(idsOf(await visitor.call(listSolutions, { type: 'finance' }))).toEqual([
+      'scene_payroll',
+      'scene_loan',
+    ]);
     expect(all.resBody.records.find(({ soId }: { soId: string }) => soId === main).apiNum).toBe(4);
     for (const call of [viewSolution, listSolutionApis])
       expect(await visitor.call(call, { soId: 'scene_abroad' })).toMatchObject({ resCode: 'E4010' });
