@@ -88,7 +88,8 @@ function greet(port: number, gatewayPort: number, database: string, took: string
   developer@example.com 企业的开发    finance@example.com  企业的财务
   applying@example.com  企业待审核    correcting@example.com 企业被驳回
   advancing@example.com 高级认证中    becoming@example.com 申请成为提供方
-  provider2@example.com 另一提供方    leaving@example.com  注销中
+  provider2@ 至 provider5@example.com 其他提供方
+  leaving@example.com   注销中
   secure@example.com    两步验证      密钥 MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U，或恢复码 DEMOA-22222
 
 按 Ctrl-C 停止。`);

@@ -16,8 +16,8 @@ const reasons: Record<string, string> = {
 export const csv: ApiModule = (routes) => {
   routes.post('/to-json', async ({ body }) => {
     const given = parse(z.object({ csv: TextField(100_000) }), body).csv;
-    // A separator that is not in the first line is not guessed.
-    const delimiter = given.slice(0, given.indexOf('\n') >>> 0).includes('\t') ? '\t' : ',';
+    const [head = ''] = given.split('\n', 1);
+    const delimiter = head.includes('\t') ? '\t' : ',';
     const { data, meta, errors } = Papa.parse<Record<string, string>>(given, {
       header: true,
       skipEmptyLines: true,
