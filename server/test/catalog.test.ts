@@ -223,3 +223,13 @@ it('compares what a portal offers, and leaves out what it does not', async () =>
     resCode: 'E0017',
   });
 });
+
+it('lists what is deprecated until it is gone, and nothing that is suspended', async () => {
+  const reply = await browser.call(listApis, { pageSize: 48 });
+
+  expect(names(reply)).toHaveLength(reply.resBody.total);
+  expect(names(reply)).toContain('号码脱敏');
+  expect(names(reply)).not.toContain('Markdown 转 HTML');
+  const { base } = (await browser.call(viewApi, { apiId: await idOf('号码脱敏') })).resBody;
+  expect(base).toMatchObject({ apiName: '号码脱敏' });
+});

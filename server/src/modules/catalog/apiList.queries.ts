@@ -77,7 +77,7 @@ function listCards(
   const order = orderOf(portalId, sort);
   const page = products
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('api_versions').whereRef('api_id', '=', 'p.id').where('status', '=', 'online')),
+      exists(selectFrom('api_versions').whereRef('api_id', '=', 'p.id').where('status', '!=', 'offline')),
     )
     .select('p.id')
     .orderBy(order)
