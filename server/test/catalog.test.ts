@@ -182,7 +182,7 @@ it('counts what the home page shows: of the accounts, people who can sign in', a
   expect((await browser.call(homeSummary, {})).resBody).toEqual({
     apiNum: 31,
     providerNum: 5,
-    operationNum: 69,
+    operationNum: 70,
     userNum: people.length,
   });
 });

@@ -33,7 +33,7 @@ const set = (id: string, changes: { state: 'draft' | 'published' }) =>
 describe('scenes', () => {
   it('are listed by type, each with the APIs that can be applied for; a draft is nowhere', async () => {
     const all = await visitor.call(listSolutions, {});
-    expect(all.resBody.total).toBe(4);
+    expect(all.resBody.total).toBe(7);
     expect(idsOf(all)).not.toContain('scene_abroad');
     expect(idsOf(await visitor.call(listSolutions, { type: 'finance' }))).toEqual([
       'scene_payroll',
