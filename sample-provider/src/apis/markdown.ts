@@ -1,13 +1,15 @@
-import { marked } from 'marked';
+import MarkdownIt from 'markdown-it';
 import { z } from '@portal/schema';
 import type { ApiModule } from '../ApiModule';
 import { parse } from '../parse';
 import { TextField } from './fields';
 
-/** Markdown of GitHub's kind as HTML. What is written as HTML stays: whoever shows it has to clean it. */
+const drawing = new MarkdownIt({ html: true, linkify: true });
+
+/** Markdown as HTML, with tables. What is written as HTML stays: whoever shows it has to clean it. */
 export const markdown: ApiModule = (routes) => {
   routes.post('/render', async ({ body }) => {
     const { text } = parse(z.object({ text: TextField(20_000) }), body);
-    return { html: await marked.parse(text) };
+    return { html: drawing.render(text) };
   });
 };
