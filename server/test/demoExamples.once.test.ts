@@ -15,6 +15,8 @@ let appKey: string;
 const documents = new Map<string, { document: OpenApiDocument; at: string }>();
 beforeAll(async () => {
   market = await startMarket();
+  // So many calls cost more than the demo's enterprise lets itself spend in a month.
+  await market.test.db.deleteFrom('budgets').execute();
   // One API is for those who have passed the advanced authentication.
   await market.test.db
     .updateTable('users')
@@ -101,6 +103,14 @@ const ask = ({ method, url, body, contentType }: Omit<Example, 'name' | 'respons
     ...(body !== null && { body }),
   });
 
+/** A gateway hears of a new subscription within a moment, and lets so many a second pass. */
+const askAllowed = (example: Example) =>
+  eventually(async () => {
+    const answer = await ask(example);
+    if ([401, 403, 429].includes(answer.status)) throw new Error(await answer.text());
+    return answer;
+  });
+
 /** Whether an answer says what an example says: of a list an example shows some. */
 function says(answer: unknown, example: unknown): boolean {
   if (Array.isArray(example))
@@ -127,12 +137,7 @@ it('has an example for every operation of the demo market, and each answers what
     for (const example of examplesOf(source)) {
       asked += 1;
       const documented = example.responses.find(({ status }) => status.startsWith('2'));
-      // A gateway hears of a new subscription within a moment.
-      const response = await eventually(async () => {
-        const answer = await ask(example);
-        if ([401, 403].includes(answer.status)) throw new Error(await answer.text());
-        return answer;
-      });
+      const response = await askAllowed(example);
       if (String(response.status) !== documented?.status) {
         wrong.push(
           `${example.name}: ${response.status}, not ${documented?.status}: ${await response.text()}`,
@@ -150,7 +155,7 @@ it('has an example for every operation of the demo market, and each answers what
     }
 
   expect(wrong).toEqual([]);
-  expect(documents.size).toBe(12);
+  expect(documents.size).toBeGreaterThan(30);
   expect(asked).toBeGreaterThan(20);
 }, 120_000);
 
@@ -159,7 +164,7 @@ it('refuses what is asked wrongly as it says', async () => {
   for (const source of documents.values())
     for (const example of examplesOf(source)) {
       const bare = example.url.split('?')[0]!;
-      const response = await ask({ ...example, url: bare, body: example.body === null ? null : '{}' });
+      const response = await askAllowed({ ...example, url: bare, body: example.body === null ? null : '{}' });
       // What needs nothing is answered.
       if (response.status === 200) continue;
       const documented = example.responses.find(({ status }) => status === String(response.status));
