@@ -16,6 +16,7 @@ const behind: Readonly<Record<string, string>> = {
   uploadPortalPicture: 'editPortal',
   // Steps of one draft.
   importApi: 'saveDraft',
+  importFromUrl: 'saveDraft',
   checkUpstream: 'saveDraft',
   submitDraft: 'saveDraft',
 };

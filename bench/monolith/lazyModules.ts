@@ -33,6 +33,8 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/PhoneAppealReview': () => import('../../mf-account/src/review/PhoneAppealReview'),
   'mf-docs/DocumentOutcome': () => import('../../mf-docs/src/outcomes/DocumentOutcome'),
   'mf-catalog/SolutionResult': () => import('../../mf-catalog/src/search/SolutionResult'),
+  'mf-catalog/OverdueApplies': () => import('../../mf-catalog/src/overdue-applies/OverdueApplies'),
+  'mf-catalog/CommentReview': () => import('../../mf-catalog/src/review/CommentReview'),
   'mf-catalog/SceneApiList': () => import('../../mf-catalog/src/scene-api-list/SceneApiList'),
   'mf-catalog/SceneSolutionDetail': () =>
     import('../../mf-catalog/src/scene-solution-detail/SceneSolutionDetail'),

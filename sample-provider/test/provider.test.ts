@@ -25,9 +25,10 @@ interface Schema {
 
 /** What the description gives as an example, put together. */
 function exampleOf(schema: Schema): unknown {
+  if (schema.example !== undefined) return schema.example;
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, exampleOf(one)]));
-  return schema.items ? [exampleOf(schema.items)] : schema.example;
+  return schema.items && [exampleOf(schema.items)];
 }
 
 const shownOf = ({ example, schema }: Media) => example ?? exampleOf(schema);
