@@ -507,18 +507,20 @@ it('tries every call that names an object of somebody', () => {
   expect(naming.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
 });
 
+/** Who else an object is about: the provider wrote it or decides about it, operators help and look after what waits. */
+function partiesOf({ path, guard }: Call): readonly string[] {
+  if (['/apply/view', '/apply/comment', '/apply/commentList'].includes(path)) return ['provider', 'ops'];
+  if (guard === 'provider') return ['provider'];
+  if (['/ticket/view', '/ticket/reply', '/ticket/close'].includes(path)) return ['ops'];
+  if (['/domain/', '/carousel/', '/notice/portal'].some((of) => path.startsWith(of))) return ['harbor'];
+  return [];
+}
+
 it.each(about)('%s answers about another one’s object as about none', async (path, fields) => {
   const call = calls.find((one) => one.path === path)!;
   const others = admitted[call.guard].filter((role) => !['person', 'visitor'].includes(role));
-  // The provider of the API decides about its applications, and wrote the document and the draft; operators answer
-  // tickets.
-  const strangers =
-    call.guard === 'provider' ||
-    ['/apply/view', '/ticket/view', '/ticket/reply', '/ticket/close'].includes(path)
-      ? others.filter((role) => role !== (path.startsWith('/ticket') ? 'ops' : 'provider'))
-      : ['/domain/', '/carousel/', '/notice/portal'].some((of) => path.startsWith(of))
-        ? others.filter((role) => role !== 'harbor')
-        : others;
+  const parties = partiesOf(call);
+  const strangers = others.filter((role) => !parties.includes(role));
   expect(strangers).not.toEqual([]);
   for (const role of strangers) {
     const ask = (ids: Record<string, string>) =>

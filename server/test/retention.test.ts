@@ -19,7 +19,7 @@ import {
   withdrawCompany,
 } from '@portal/calls';
 import { emptyCompany, papersOf, type CompanyContent } from '@portal/rules';
-import type { Verifier } from '../src/modules/verifier';
+import { absentVerifier } from '../src/modules/verifier/Verifier';
 import { days, formatInstant, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { codeIn, readCaptcha } from './journeys';
@@ -27,15 +27,14 @@ import { newReqNo, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
 
 const keptDays = 30;
-/** Nobody is asked: operators decide. */
-const verifier = { isPresent: false } as Verifier;
 
 let test: TestApp;
 let picture: Buffer;
 let count = 0;
 
 beforeAll(async () => {
-  test = await buildTestApp({ hasMarket: true, verifier });
+  // Nobody is asked: operators decide.
+  test = await buildTestApp({ hasMarket: true, verifier: absentVerifier });
   picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#88a' } })
     .jpeg()
     .toBuffer();

@@ -29,8 +29,24 @@ export function DownloadMenu({ apiId, version }: DownloadMenuProps) {
 const Menu = styled.details`
   position: relative;
   summary {
-    padding: ${theme.space.s} 0;
+    display: flex;
+    align-items: center;
+    gap: ${theme.space.s};
+    min-height: 36px;
+    padding: 6px 16px;
+    border: 1px solid ${theme.color.lineStrong};
+    border-radius: ${theme.radius.control};
+    background: ${theme.color.paper};
+    font-weight: 500;
+    line-height: 20px;
     cursor: pointer;
+    &::after {
+      content: '▾' / '';
+    }
+    &:hover {
+      border-color: ${theme.color.brand};
+      color: ${theme.color.brandDark};
+    }
   }
   ul {
     position: absolute;

@@ -48,7 +48,7 @@ export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) 
                       <RichText html={field.description} />
                     </Meaning>
                   )}
-                  {field.example !== undefined && <Example>示例 {field.example}</Example>}
+                  {field.example && <Example>示例 {field.example}</Example>}
                 </td>
               </tr>
             ))}
