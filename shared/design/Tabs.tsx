@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Tabs as Primitive } from 'radix-ui';
 import styled from 'styled-components';
 import { theme } from './theme';
@@ -13,9 +13,17 @@ interface TabsProps<Id extends string> {
 
 /** Parts of a page of which one is shown, each a `TabPanel`. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  const row = useRef<HTMLDivElement>(null);
+
+  // On narrow screens the row scrolls; the page itself stays where it is.
+  useEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (row.current && active) row.current.scrollLeft = active.offsetLeft - edge;
+  }, [current]);
+
   return (
     <Primitive.Root value={current} onValueChange={(id) => onChange(id as Id)}>
-      <Row aria-label={label}>
+      <Row ref={row} aria-label={label}>
         {tabs.map((tab) => (
           <Trigger key={tab.id} value={tab.id}>
             {tab.title}
@@ -30,7 +38,11 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
 /** What a tab shows. */
 export const TabPanel = Primitive.Content;
 
+/** Pixels of the tab before that stay in sight. */
+const edge = 48;
+
 const Row = styled(Primitive.List)`
+  position: relative;
   display: flex;
   gap: 28px;
   overflow-x: auto;
