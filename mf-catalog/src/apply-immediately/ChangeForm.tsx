@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { changePlan, type ApplyQuote } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, ButtonLink, Notice, Panel, TextLink } from '@portal/design';
-import { ChoiceCards, FormActions, FormError } from '@portal/forms';
+import { Button, ButtonLink, Panel, TextLink } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { useMember } from '@portal/session';
 import type { ChangeData } from './applyData';
 import { knownApplyOf } from './knownApplyOf';
-import { priceText, refusalOf, wayToPlans } from './planTerms';
+import { PlanCards } from './PlanCards';
 import { UseFields } from './UseFields';
 import { QuotePanel } from './QuotePanel';
 
@@ -32,7 +32,6 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
       return false;
     },
   });
-  const way = wayToPlans(plans, 'prod', member);
 
   return (
     <form noValidate onSubmit={submit}>
@@ -41,31 +40,19 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
           name="planId"
           control={form.control}
           rules={{ required: '请选择新套餐' }}
-          render={({ field: { name, value, onChange }, fieldState }) => (
-            <ChoiceCards
+          render={({ field, fieldState }) => (
+            <PlanCards
               legend={`当前套餐：${apply.planName}`}
-              name={name}
-              value={value}
-              onChange={onChange}
+              field={field}
               error={fieldState.error?.message}
-              choices={plans.map((plan) => ({
-                id: plan.planId,
-                title: plan.name,
-                text: (
-                  <span data-exact>
-                    {priceText(plan)}，每秒 {plan.qps} 次，{plan.audit ? '提供方审核' : '立即生效'}
-                  </span>
-                ),
-                refusal: plan.planId === apply.planId ? '当前套餐' : refusalOf(plan, 'prod', member),
-              }))}
+              plans={plans}
+              env="prod"
+              member={member}
+              atOnce="立即生效"
+              currentId={apply.planId}
             />
           )}
         />
-        {way && (
-          <Notice>
-            有的套餐需要进一步认证后才能选择。<TextLink to={way.to}>{way.label}</TextLink>
-          </Notice>
-        )}
       </Panel>
       <Panel title="2 变更原因">
         <UseFields form={form} label="变更原因" />

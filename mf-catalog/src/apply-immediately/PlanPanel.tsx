@@ -1,10 +1,9 @@
 import { Controller } from 'react-hook-form';
 import type { Env, Plan } from '@portal/calls';
-import { Notice, Panel, TextLink } from '@portal/design';
-import { ChoiceCards } from '@portal/forms';
+import { Notice, Panel } from '@portal/design';
 import type { Member } from '@portal/session';
 import type { ApplyFormProps } from './ApplyFields';
-import { priceText, refusalOf, wayToPlans } from './planTerms';
+import { PlanCards } from './PlanCards';
 
 interface PlanPanelProps extends ApplyFormProps {
   plans: readonly Plan[];
@@ -14,7 +13,6 @@ interface PlanPanelProps extends ApplyFormProps {
 
 /** On which terms it will call. */
 export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
-  const way = wayToPlans(plans, env, member);
   return (
     <Panel title="2 选择套餐">
       {plans.length === 0 ? (
@@ -24,31 +22,18 @@ export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
           name="planId"
           control={form.control}
           rules={{ required: '请选择套餐' }}
-          render={({ field: { name, value, onChange }, fieldState }) => (
-            <ChoiceCards
+          render={({ field, fieldState }) => (
+            <PlanCards
               legend="套餐"
-              name={name}
-              value={value}
-              onChange={onChange}
+              field={field}
               error={fieldState.error?.message}
-              choices={plans.map((plan) => ({
-                id: plan.planId,
-                title: plan.name,
-                text: (
-                  <span data-exact>
-                    {priceText(plan)}，每秒 {plan.qps} 次，{plan.audit ? '提供方审核' : '立即通过'}
-                  </span>
-                ),
-                refusal: refusalOf(plan, env, member),
-              }))}
+              plans={plans}
+              env={env}
+              member={member}
+              atOnce="立即通过"
             />
           )}
         />
-      )}
-      {way && (
-        <Notice>
-          有的套餐需要进一步认证后才能选择。<TextLink to={way.to}>{way.label}</TextLink>
-        </Notice>
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Field, TextArea, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
 import { applyReasonLengths, applyReasonRules, lengthHint } from '@portal/rules';
@@ -25,7 +25,7 @@ export function UseFields<Fields extends Use>({ form, label = '申请理由' }: 
       <Field
         label={label}
         error={errors.reason?.message}
-        hint={lengthHint(watch('reason' as FieldPath<Use>), applyReasonLengths)}
+        hint={lengthHint(watch('reason'), applyReasonLengths)}
       >
         <TextArea rows={3} maxLength={520} {...register('reason', rule(applyReasonRules))} />
       </Field>

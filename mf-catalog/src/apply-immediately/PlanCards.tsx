@@ -1,0 +1,49 @@
+import type { Env, Plan } from '@portal/calls';
+import { Notice, TextLink } from '@portal/design';
+import { ChoiceCards } from '@portal/forms';
+import type { Member } from '@portal/session';
+import { priceText, refusalOf, wayToPlans } from './planTerms';
+
+interface PlanCardsProps {
+  legend: string;
+  /** As the form has the field. */
+  field: { name: string; value: string; onChange: (planId: string) => void };
+  error?: string;
+  plans: readonly Plan[];
+  env: Env;
+  member: Member | null;
+  /** What a plan says that nobody has to approve. */
+  atOnce: string;
+  /** The plan that is in use. */
+  currentId?: string;
+}
+
+/** Plans to choose from, with what keeps somebody from one, and the way to get there. */
+export function PlanCards({ field, plans, env, member, atOnce, currentId, ...cards }: PlanCardsProps) {
+  const way = wayToPlans(plans, env, member);
+  return (
+    <>
+      <ChoiceCards
+        {...cards}
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        choices={plans.map((plan) => ({
+          id: plan.planId,
+          title: plan.name,
+          text: (
+            <span data-exact>
+              {priceText(plan)}，每秒 {plan.qps} 次，{plan.audit ? '提供方审核' : atOnce}
+            </span>
+          ),
+          refusal: plan.planId === currentId ? '当前套餐' : refusalOf(plan, env, member),
+        }))}
+      />
+      {way && (
+        <Notice>
+          有的套餐需要进一步认证后才能选择。<TextLink to={way.to}>{way.label}</TextLink>
+        </Notice>
+      )}
+    </>
+  );
+}
