@@ -3,6 +3,7 @@ import { appBriefRules, appNameRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
+import { NewKey } from './keys';
 import { signTypes } from './signTypes';
 import {
   Empty,
@@ -11,7 +12,6 @@ import {
   NumberOf,
   Id,
   Instant,
-  IntField,
   Money,
   PageNo,
   PageSize,
@@ -81,9 +81,6 @@ const AppFields = {
   ips: z._default(Text(5000), ''),
   signType: z._default(KeyOf(signTypes), 'key'),
 };
-
-const NewKey = z.object({ keyId: z.string(), appKey: z.string(), appSecret: z.string() });
-export type NewKey = Infer<typeof NewKey>;
 
 export const addApp = defineCall({
   path: '/app/add',
@@ -227,86 +224,4 @@ export const listAppApis = defineCall({
   request: z.object({ appId: Id, pageNo: PageNo, pageSize: PageSize }),
   reply: pageOf(AppApi),
   codes: ['E3101'],
-});
-
-export const keyStates = {
-  active: '使用中',
-  rotating: '轮换中',
-  disabled: '已禁用',
-  expired: '已过期',
-  revoked: '已吊销',
-} as const;
-export type KeyState = keyof typeof keyStates;
-/** Of keys that prove a call just now. */
-export const workingKeyStates = ['active', 'rotating'] as const satisfies readonly KeyState[];
-
-const AppKey = z.object({
-  keyId: z.string(),
-  env: EnvField,
-  name: z.string(),
-  keyMask: z.string(),
-  state: KeyOf(keyStates),
-  graceUntil: z.nullable(Instant),
-  expiresAt: z.nullable(Instant),
-  lastUsedAt: z.nullable(Instant),
-  createdAt: Instant,
-});
-export type AppKey = Infer<typeof AppKey>;
-
-export const listKeys = defineCall({
-  path: '/app/key/list',
-  summary: '应用的密钥，只显示首尾',
-  guard: 'signedIn',
-  request: z.object({ appId: Id, env: z.optional(EnvField) }),
-  reply: z.object({ records: z.array(AppKey) }),
-  codes: ['E3101'],
-});
-
-/** How long a key may live, as its owner chooses. */
-export const keyDays = { 0: '不过期', 30: '30 天', 90: '90 天', 180: '180 天', 365: '1 年' } as const;
-const keyDaysMax = 3650;
-
-export const addKey = defineCall({
-  path: '/app/key/add',
-  right: 'develop',
-  summary: '新建密钥，内容只在这次返回',
-  effect: 'write',
-  guard: 'authenticated',
-  isRepeatable: true,
-  request: z.object({
-    appId: Id,
-    env: EnvField,
-    name: z._default(Text(20), ''),
-    /** Days until it ends; 0: never. */
-    days: z._default(IntField(0, keyDaysMax), 0),
-    reqNo: ReqNo,
-  }),
-  reply: NewKey,
-  codes: ['E3101', 'E3107', 'E3201'],
-});
-
-/** Hours that the old key goes on working. */
-export const graceHours = { 0: '立即停用', 1: '1 小时', 24: '24 小时', 168: '7 天' } as const;
-
-export const rotateKey = defineCall({
-  path: '/app/key/rotate',
-  right: 'develop',
-  summary: '轮换密钥：返回新密钥，旧密钥在宽限期后停用',
-  effect: 'write',
-  guard: 'authenticated',
-  isRepeatable: true,
-  request: z.object({ keyId: Id, graceHours: IntField(0, 168), reqNo: ReqNo }),
-  reply: z.extend(NewKey, { graceUntil: Instant }),
-  codes: ['E3204', 'E3107', 'E3201'],
-});
-
-export const changeKey = defineCall({
-  path: '/app/key/change',
-  right: 'develop',
-  summary: '禁用、启用或吊销密钥，5 秒内生效',
-  effect: 'write',
-  guard: 'authenticated',
-  request: z.object({ keyId: Id, action: z.enum(['disable', 'enable', 'revoke']) }),
-  reply: z.object({ state: KeyOf(keyStates) }),
-  codes: ['E3204', 'E3107'],
 });
