@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Id, Instant, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 import { changeKinds, followingKinds } from './changeKinds';
-import { publicationStates } from './publication';
+import { publicationStates } from './publicationData';
 
 export const changeLevels = { break: '不兼容', add: '新增', fix: '变更' } as const;
 export const changeAreas = {

@@ -2,7 +2,40 @@ import { z, type Infer } from '@portal/schema';
 import { versionStatuses } from './catalog';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
-import { endDaysMax, publicationStates } from './publication';
+import { publicationStates } from './publicationData';
+
+/** Days that a deprecated API goes on at least. */
+export const sunsetDaysMin = 30;
+/** How far ahead the last day of an API may lie, in days. */
+export const endDaysMax = 730;
+
+export const deprecateApi = defineCall({
+  path: '/api/deprecate',
+  right: 'publish',
+  summary: '弃用 API，至少 30 天后下线，通知全部订阅者',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({
+    draftId: Id,
+    sunsetDays: IntField(sunsetDaysMin, endDaysMax),
+    reason: Text(200, 1),
+    /** An API of the provider's that takes its place. */
+    successorId: z.optional(Id),
+  }),
+  reply: Empty,
+  codes: ['E3107', 'E4004', 'E4108'],
+});
+
+export const takeApiOffline = defineCall({
+  path: '/api/offline',
+  right: 'publish',
+  summary: '下线没有订阅者的 API',
+  effect: 'write',
+  guard: 'provider',
+  request: z.object({ draftId: Id, reason: Text(200, 1) }),
+  reply: Empty,
+  codes: ['E3107', 'E4107', 'E4108'],
+});
 
 export const extendSunset = defineCall({
   path: '/api/extendSunset',

@@ -1,0 +1,50 @@
+import { z, type Infer } from '@portal/schema';
+import { changeKinds } from './changeKinds';
+import { defineCall } from './defineCall';
+import { Instant, KeyOf, Money, PageNo, PageSize, Text, pageOf } from './fields';
+import { publicationStates } from './publicationData';
+
+const MyApi = z.object({
+  draftId: z.string(),
+  apiId: z.nullable(z.string()),
+  name: z.string(),
+  version: z.string(),
+  change: KeyOf(changeKinds),
+  state: KeyOf(publicationStates),
+  rejectText: z.string(),
+  categoryName: z.string(),
+  subscribers: z.int(),
+  waiting: z.int(),
+  calls30: z.int(),
+  successRate: z.nullable(z.string()),
+  /** Average of the stars; null: nobody has rated it. */
+  score: z.nullable(z.string()),
+  scoreNum: z.int(),
+  updatedAt: Instant,
+  /** The wish to take it offline that waits for the operator or was refused last; null: there is none. */
+  offline: z.nullable(
+    z.object({
+      state: z.enum(['open', 'rejected']),
+      at: Instant,
+      /** Why it was refused. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type MyApi = Infer<typeof MyApi>;
+
+export const listMyApis = defineCall({
+  path: '/api/myList',
+  summary: '我发布的 API',
+  guard: 'provider',
+  request: z.object({
+    name: z.optional(Text(64)),
+    state: z.optional(KeyOf(publicationStates)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: z.extend(pageOf(MyApi), {
+    totals: z.object({ online: z.int(), submitted: z.int(), monthCalls: z.int(), monthIncome: Money }),
+  }),
+  codes: [],
+});

@@ -1,0 +1,97 @@
+import { z, type Infer } from '@portal/schema';
+import {
+  authLevel,
+  ruled,
+  upstreamHeaderRules,
+  upstreamHeaderValueRules,
+  upstreamTimeoutsMs,
+} from '@portal/rules';
+import { chargeTypes } from './catalog';
+import { Id, KeyOf, Text } from './fields';
+import { signTypes } from './signTypes';
+
+export const publicationStates = {
+  draft: '草稿',
+  submitted: '待审核',
+  rejected: '已驳回',
+  approved: '待上线',
+  online: '已上线',
+  deprecated: '已弃用',
+  suspended: '已停用',
+  offline: '已下线',
+  archived: '已归档',
+} as const;
+export type PublicationState = keyof typeof publicationStates;
+/** What is looked at in a review, by its field. */
+export const publicationFields: Readonly<Record<string, string>> = {
+  changes: '差异',
+  name: 'API名称',
+  code: '网关代码',
+  brief: '一句话简介',
+  description: '详细说明',
+  categoryId: '分类',
+  tags: '标签',
+  operations: '接口',
+  upstreamUrl: '生产上游',
+  sandboxUrl: '沙箱上游',
+  plans: '套餐',
+  support: 'SLA 与支持',
+  note: '给审核员的说明',
+  offlineAt: '下线日期',
+  offlineReason: '下线原因',
+  successor: '替代的 API',
+  subscribers: '订阅者',
+};
+/** Of versions that serve calls. */
+export const servingStates = ['online', 'deprecated'] as const satisfies readonly PublicationState[];
+
+/** Blanks are allowed while it is a draft: `precheck` says what is missing. */
+const DraftPlan = z.object({
+  name: Text(20),
+  kind: KeyOf(chargeTypes),
+  /** Yuan: of one call, or of the whole pack or month. */
+  price: Text(16),
+  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Text(16) })).check(z.maxLength(10)),
+  included: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+  qps: z.int().check(z.gte(1), z.lte(10_000)),
+  dayLimit: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+  validDays: z.nullable(z.int().check(z.gte(1), z.lte(3650))),
+  /** 0 granted at once, 1 decided by the provider. */
+  audit: z.int().check(z.gte(0), z.lte(1)),
+  needLevel: z.enum(authLevel),
+});
+export type DraftPlan = Infer<typeof DraftPlan>;
+
+export const PublicationData = z.object({
+  name: Text(64),
+  code: Text(40),
+  icon: Text(2),
+  brief: Text(40),
+  /** Rich text; sanitised when it is saved. */
+  description: z.string().check(z.maxLength(200_000, '详细说明过大')),
+  categoryId: Text(64),
+  tags: z.array(Text(12)).check(z.maxLength(5, '最多5个标签')),
+  upstreamUrl: Text(500),
+  sandboxUrl: Text(500),
+  timeoutMs: z.int().check(z.gte(upstreamTimeoutsMs.min), z.lte(upstreamTimeoutsMs.max)),
+  authHeader: Text(60),
+  /** Empty: what was saved before is kept. It is never sent back. */
+  authValue: Text(500),
+  authTypes: z.array(KeyOf(signTypes)).check(z.minLength(1, '至少选择一种认证方式')),
+  needsIpList: z.boolean(),
+  plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
+  availability: Text(10),
+  supportHours: Text(60),
+  /** What consumers get where the target is missed. */
+  compensation: z._default(Text(200), ''),
+  contact: Text(60),
+  /** Documents of the provider that go with the API. */
+  docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
+});
+export type PublicationData = Infer<typeof PublicationData>;
+
+/** What is saved. An older draft may hold what is refused now, and is shown all the same. */
+export const SavedData = z.extend(PublicationData, {
+  authHeader: z.pipe(PublicationData.shape.authHeader, ruled(upstreamHeaderRules)),
+  authValue: z.pipe(PublicationData.shape.authValue, ruled(upstreamHeaderValueRules)),
+});
