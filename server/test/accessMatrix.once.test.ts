@@ -340,6 +340,7 @@ const about: [string, Record<string, string>][] = [
   ['/app/remove', {}],
   ['/app/move', { accountId: 'org_nothing' }],
   ['/app/apiList', {}],
+  ['/app/operationList', {}],
   ['/app/edit', { appName: '改名', appType: 'web', brief: '改掉别人的应用简介', signType: 'key' }],
   ['/app/key/list', {}],
   ['/app/key/add', { env: 'sandbox' }],

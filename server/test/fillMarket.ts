@@ -214,6 +214,12 @@ async function fillUsage(db: Db, { users, calls }: MarketSize): Promise<void> {
     select 'fill_app_' || n, 'fill_user_' || n, '应用' || n, 'web', 'person', '', 3, now()
     from generate_series(1, ${consumers}::int) n`.execute(db);
   await sql`
+    insert into audit_log (id, at, user_id, event, address, outcome, app_id)
+    select 'fill_audit_' || n, now() - n * interval '1 minute', 'fill_user_' || a, 'app.edit', '192.0.2.1', 'ok',
+      'fill_app_' || a
+    from generate_series(1, ${calls}::int) n
+    cross join lateral (select n % ${consumers}::int + 1 as a) app`.execute(db);
+  await sql`
     insert into call_records (request_id, at, subscription_id, app_id, api_id, owner_id, provider_id, env, key_id,
       operation, status, code, is_billed, cost_minor, latency_ms, address)
     select 'fill_req_' || n, now() - n * (interval '90 days' / ${Math.max(calls, 1)}::int), 'fill_sub_' || c,

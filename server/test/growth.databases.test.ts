@@ -12,6 +12,7 @@ import { listReadable, readCenter } from '../src/modules/documents/document.quer
 import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
 import { listOfPortal, listVisible } from '../src/modules/notices/notice.queries';
 import { recordsOf } from '../src/modules/statistics/statistics.queries';
+import { listOperations } from '../src/modules/market/operation.queries';
 import { notifyAll } from '../src/modules/messages';
 import { measureProducts } from '../src/modules/statistics';
 import { createStatisticsService } from '../src/modules/statistics/statistics.service';
@@ -46,6 +47,7 @@ const small = [
   'market_figures',
   'apps',
   'api_documents',
+  'organisation_members',
   // Kept by hand.
   'search_synonyms',
 ];
@@ -70,6 +72,7 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['failed calls of a consumer', (tx) => callsOf(tx, { view: 'consumer', status: 'failed' })],
   ['calls of one API', (tx) => callsOf(tx, { view: 'consumer', apiId: 'fill_api_3999' })],
   ['failed calls at a provider', (tx) => callsOf(tx, { view: 'provider', status: 'failed' })],
+  ['what was done with an app', (tx) => listOperations(tx, filled.user(1), 'fill_app_1', page)],
   ['calls at a provider', (tx) => callsOf(tx, { view: 'provider' })],
 ];
 

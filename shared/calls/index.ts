@@ -62,6 +62,7 @@ export * from './messages';
 export * from './team';
 export * from './sso';
 export * from './apps';
+export * from './appLife';
 export * from './keys';
 export * from './applyState';
 export * from './applications';

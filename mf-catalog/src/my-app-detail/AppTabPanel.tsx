@@ -4,6 +4,7 @@ import { RoleLink, WebhookPanel } from '@portal/page';
 import { organisationRoles } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
+import { AppOperations } from './AppOperations';
 import { CallLog, CallTable } from './CallLog';
 import type { TabData } from './loadTab';
 
@@ -57,6 +58,8 @@ export function AppTabPanel({ app, data }: { app: App; data: TabData }) {
       return <WebhookPanel webhooks={data.webhooks.records} appId={appId} />;
     case 'members':
       return <Members team={data.team} />;
+    case 'operations':
+      return <AppOperations page={data.operations} />;
   }
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addWebhook,
   listAppApis,
+  listAppOperations,
   listCallRecords,
   listKeys,
   listTeam,
@@ -61,6 +62,27 @@ it('offers to try again where a part of it does not come', async () => {
   await user.click(await screen.findByRole('button', { name: '重试' }));
 
   await waitFor(() => expect(network.sentTo(listKeys)).toHaveLength(2));
+});
+
+it('tells who did what, a page at a time', async () => {
+  const operation = {
+    logId: 'audit_1',
+    at: '2026-11-01 10:00:00',
+    who: '小李',
+    role: '开发',
+    text: '停用应用',
+    reason: '',
+  };
+  network.answer(listAppOperations, { ...pageOf([operation]), total: 21, pageSize: 20 });
+  const { user } = draw(aMember(), 'operations');
+
+  expect(await screen.findByText('停用应用')).toBeInTheDocument();
+  expect(screen.getByText('小李（开发）')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '下一页' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(listAppOperations).at(-1)).toEqual({ appId: 'app_1', pageNo: '2', pageSize: '20' }),
+  );
 });
 
 it('finds a call by its request id, and says where there is none', async () => {

@@ -7,6 +7,7 @@ export const appTabs = [
   { id: 'logs', title: '日志' },
   { id: 'webhook', title: 'Webhook' },
   { id: 'members', title: '成员' },
+  { id: 'operations', title: '操作记录' },
 ] as const;
 export type AppTab = (typeof appTabs)[number]['id'];
 

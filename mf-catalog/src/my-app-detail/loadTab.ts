@@ -1,5 +1,6 @@
 import {
   listAppApis,
+  listAppOperations,
   listCallRecords,
   listKeys,
   listTeam,
@@ -7,6 +8,7 @@ import {
   type CallReply,
 } from '@portal/calls';
 import { CallError, call } from '@portal/client';
+import { loadList } from '@portal/page';
 import type { AppTab } from './appTabs';
 
 type Team = CallReply<typeof listTeam>;
@@ -19,11 +21,13 @@ export type TabData =
   | { tab: 'security' }
   | { tab: 'logs'; calls: CallReply<typeof listCallRecords> }
   | { tab: 'webhook'; webhooks: CallReply<typeof listWebhooks> }
-  | { tab: 'members'; /** Null: the app is a person's own. */ team: Team | null };
+  | { tab: 'members'; /** Null: the app is a person's own. */ team: Team | null }
+  | { tab: 'operations'; operations: CallReply<typeof listAppOperations> };
 
 const callsShown = 10;
 const logPage = 20;
 const teamPage = 50;
+const operationsShown = 20;
 
 export async function loadTab(
   tab: AppTab,
@@ -62,6 +66,15 @@ export async function loadTab(
       return { tab, webhooks: await call(listWebhooks, { appId }, { signal }) };
     case 'members':
       return { tab, team: await teamOf(signal) };
+    case 'operations':
+      return {
+        tab,
+        operations: await loadList(
+          listAppOperations,
+          { query, signal },
+          { also: { appId }, pageSize: operationsShown },
+        ),
+      };
   }
 }
 

@@ -13,12 +13,14 @@ export interface AuditEvent {
   /** `ok`, or the code of the refusal. */
   outcome: string;
   detail?: string;
+  /** The app that it is about, if any: its page shows it. */
+  appId?: string | null;
 }
 
 /** Adds a row that nobody can change or remove afterwards. */
 export async function audit(
   db: Db,
-  { at, userId, accountId = null, event, address, outcome, detail }: AuditEvent,
+  { at, userId, accountId = null, event, address, outcome, detail, appId = null }: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -31,6 +33,7 @@ export async function audit(
       address,
       outcome,
       detail: detail ?? null,
+      app_id: appId,
     })
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { MessageKind, WebhookEvent } from '@portal/calls';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
-import { audit } from './audit';
+import { auditAct } from './auditAct';
 
 /** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
 export type Party = 'owner' | 'provider' | 'operator' | 'system';
@@ -62,6 +62,8 @@ interface Step<State, Facts> {
   at: Date;
   reason?: string;
   facts: Facts;
+  /** What the page of an app says that it is about, where it is about one. */
+  about?: { appId: string | null; name?: string };
   /** Who reads the messages. */
   readers: { owner: string; provider?: string | null };
 }
@@ -109,17 +111,15 @@ export function defineMachine<State extends string | number, Facts>(
     states,
     transitions,
     isAllowed: (from, to, party) => find(from, to, party) !== undefined,
-    async pass(tx, { id, from, to, actor, at, reason = '', facts, readers }) {
+    async pass(tx, { id, from, to, actor, at, reason = '', facts, about, readers }) {
       const transition = find(from, to, actor.party);
       if (!transition) throw new AppError('E3107');
-      await audit(tx, {
+      await auditAct(tx, {
+        actor,
         at,
-        userId: actor.userId,
-        accountId: actor.party === 'system' ? null : actor.accountId,
         event: `${subject}.transition`,
-        address: actor.address,
-        outcome: 'ok',
-        detail: JSON.stringify({ id, from, to, reason }),
+        appId: about?.appId,
+        detail: { id, from, to, reason, name: about?.name },
       });
       for (const { who, kind, title, text, link, program } of transition.notify ?? []) {
         const userId = readers[who];

@@ -1,6 +1,7 @@
 import { budgetAction, type BudgetAction, type BudgetPeriod, type BudgetScope } from '@portal/calls';
 import { formatMinor, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -16,8 +17,9 @@ import {
   isOwnApp,
   setOwnerOfAppBudgets,
   updateBudget,
+  type BudgetRow,
 } from './budget.repository';
-import type { BudgetGuard } from './budgetGuard.service';
+import { nameOf, type BudgetGuard } from './budgetGuard.service';
 
 interface BudgetInput {
   budgetId?: string;
@@ -60,6 +62,15 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
     return id;
   }
 
+  const note = (tx: Db, event: string, budget: BudgetRow, actor: Actor) =>
+    auditAct(tx, {
+      actor,
+      at: clock(),
+      event,
+      appId: budget.app_id,
+      detail: { id: budget.id, name: nameOf(budget) },
+    });
+
   return {
     overview: (ownerId: string) => overviewOf(db, ownerId, clock()),
 
@@ -80,6 +91,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       if (used_minor > cap && !input.isConfirmed)
         throw new AppError('E4302', { used: formatMinor(used_minor) });
       await guard.judge(tx, saved, false, actor);
+      await note(tx, 'budget.save', saved, actor);
       return { budgetId };
     },
 
@@ -103,19 +115,21 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       });
     },
 
-    async toggle(ownerId: string, budgetId: string, isEnabled: boolean): Promise<void> {
+    async toggle(ownerId: string, budgetId: string, isEnabled: boolean, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const budget = await getOwnBudget(tx, ownerId, budgetId);
         await updateBudget(tx, budgetId, { is_enabled: isEnabled });
         await guard.tellThrottled(tx, budget);
+        await note(tx, isEnabled ? 'budget.on' : 'budget.off', budget, actor);
       });
     },
 
-    async remove(ownerId: string, budgetId: string): Promise<void> {
+    async remove(ownerId: string, budgetId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const budget = await getOwnBudget(tx, ownerId, budgetId);
         await deleteBudget(tx, budgetId);
         await guard.tellThrottled(tx, budget);
+        await note(tx, 'budget.remove', budget, actor);
       });
     },
   };

@@ -66,6 +66,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
           appId: budget.app_id,
           apiId: budget.api_id,
         },
+        about: { appId: budget.app_id, name: nameOf(budget) },
         readers: { owner: budget.owner_id },
       });
     }
@@ -123,5 +124,6 @@ function stateOf(
   return { to, level, percent };
 }
 
-const nameOf = ({ scope, period, cap_minor }: BudgetRow) =>
+/** What it is called where its target is known: "API每月预算 ￥50.00". */
+export const nameOf = ({ scope, period, cap_minor }: BudgetRow) =>
   `${budgetScopes[scope]}${budgetPeriods[period]}预算 ${formatMoney(formatMinor(cap_minor))}`;

@@ -18,12 +18,13 @@ export function registerFinanceRoutes(answer: Answerer, budgets: BudgetService):
   answer(saveBudget, ({ input, member, visitor, db }) =>
     budgets.save(db, member.id, input, actorOf('owner', member, visitor)),
   );
-  answer(toggleBudget, async ({ input, member }) => {
-    await budgets.toggle(member.id, input.budgetId, input.isEnabled === 1);
+  answer(toggleBudget, async ({ input, member, visitor }) => {
+    const actor = actorOf('owner', member, visitor);
+    await budgets.toggle(member.id, input.budgetId, input.isEnabled === 1, actor);
     return {};
   });
-  answer(removeBudget, async ({ input, member }) => {
-    await budgets.remove(member.id, input.budgetId);
+  answer(removeBudget, async ({ input, member, visitor }) => {
+    await budgets.remove(member.id, input.budgetId, actorOf('owner', member, visitor));
     return {};
   });
   answer(listCosts, ({ input, member, db }) => listCostsOf(db, member.id, input));

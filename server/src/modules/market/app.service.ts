@@ -7,11 +7,13 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor } from '../../platform/stateMachine';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
+import { auditAct } from '../../platform/auditAct';
 import { deleteWebhooksOfApp } from '../messages';
 import { appMachine } from './app.machine';
 import { describeApps, listAppChoices, listApps } from './app.queries';
 import {
   addApp,
+  changedFields,
   countApps,
   getOwnApp,
   lockOwnApp,
@@ -21,6 +23,7 @@ import {
   type AppRow,
 } from './app.repository';
 import type { KeyService } from './key.service';
+import { listOperations } from './operation.queries';
 import { hasLive } from './subscription.repository';
 
 /** How many apps an account may have. */
@@ -49,6 +52,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
       actor,
       at: now,
       facts: { appId: app.id, appName: app.name },
+      about: { appId: app.id },
       readers: { owner: app.owner_id },
     });
     if (!(await saveState(tx, app, to))) throw new AppError('E3107');
@@ -61,21 +65,31 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
      *
      * @throws {AppError} `E3001` a name twice, `E3002` too many, `E3003` a line that is no address.
      */
-    async add(tx: Db, owner: Member, fields: AppFields): Promise<{ appId: string; sandboxKey: NewKey }> {
+    async add(
+      tx: Db,
+      owner: Member,
+      fields: AppFields,
+      actor: Actor,
+    ): Promise<{ appId: string; sandboxKey: NewKey }> {
       refuseBadIps(fields);
       if ((await countApps(tx, owner.id)) >= appsMax) throw new AppError('E3002');
       const ownerType = accountType(owner.register_type) === 'enterprise' ? 'enterprise' : 'person';
-      const appId = await addApp(tx, owner.id, ownerType, fields, clock());
+      const at = clock();
+      const appId = await addApp(tx, owner.id, ownerType, fields, at);
+      await auditAct(tx, { actor, at, event: 'app.add', appId, detail: { name: fields.appName.trim() } });
       return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', '默认密钥') };
     },
 
     /** @throws {AppError} `E3001` a name twice, `E3003` a line that is no address, `E3101`. */
-    async edit(ownerId: string, appId: string, fields: AppFields): Promise<void> {
+    async edit(ownerId: string, appId: string, fields: AppFields, actor: Actor): Promise<void> {
       refuseBadIps(fields);
+      const at = clock();
       await inTransaction(db, async (tx) => {
-        await lockOwnApp(tx, ownerId, appId);
+        const changed = changedFields(await lockOwnApp(tx, ownerId, appId), fields);
+        if (changed.length === 0) return;
         await saveApp(tx, ownerId, appId, fields);
-        await announce(tx, 'app.changed', appId, clock());
+        await auditAct(tx, { actor, at, event: 'app.edit', appId, detail: { changed } });
+        await announce(tx, 'app.changed', appId, at);
       });
     },
 
@@ -90,6 +104,12 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
       const [app] = await describeApps(db, [await getOwnApp(db, ownerId, appId)], clock());
       if (!app) throw new AppError('E3101');
       return { app, history: [] };
+    },
+
+    /** @throws {AppError} `E3101`. */
+    async operations(ownerId: string, appId: string, page: { pageNo: number; pageSize: number }) {
+      await getOwnApp(db, ownerId, appId);
+      return listOperations(db, ownerId, appId, page);
     },
 
     /** Production access for an app that has only the sandbox: asked for by its owner, granted by the portal. */

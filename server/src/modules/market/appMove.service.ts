@@ -2,7 +2,7 @@ import { applyState } from '@portal/calls';
 import { accountType, meetsLevel } from '@portal/rules';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
-import { audit } from '../../platform/audit';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
@@ -58,14 +58,12 @@ export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: Bu
       const reason = `应用由“${person.nick_name}”移入“${name}”`;
       for (const { id: subscriptionId, state } of live)
         await addEvent(tx, subscriptionId, state, { to: state, actor, at, reason });
-      await audit(tx, {
+      await auditAct(tx, {
+        actor: { ...actor, accountId: id },
         at,
-        userId: person.id,
-        accountId: id,
         event: 'app.move',
-        address: actor.address,
-        outcome: 'ok',
-        detail: JSON.stringify({ appId, name: app.name, from: person.id }),
+        appId,
+        detail: { appId, name: app.name, from: person.id, reason },
       });
       await notify(tx, {
         userId: id,

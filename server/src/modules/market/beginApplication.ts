@@ -17,6 +17,7 @@ export async function beginApplication(
     id: row.id,
     from: unapplied,
     facts: factsOf(row),
+    about: { appId: row.app_id, name: row.api_name },
     readers: { owner: actor.accountId, provider: isAutomatic ? null : row.provider_user_id },
   });
   await addEvent(tx, row.id, null, step);

@@ -8,6 +8,7 @@ import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/stateMachine';
 import { days, formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';
+import { auditAct } from '../../platform/auditAct';
 import { notify } from '../messages';
 import { openSealed } from '../../platform/openSealed';
 import { getOwnApp } from './app.repository';
@@ -74,11 +75,18 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       actor,
       at: now,
       facts: { appId: key.app_id, appName: key.app_name, keyMask: key.key_mask },
+      about: { appId: key.app_id, name: key.key_mask },
       readers: { owner: key.owner_id },
     });
     if (!(await saveState(tx, key, to, graceUntil))) throw new AppError('E3107');
     await announce(tx, 'app.changed', key.app_id, now);
   }
+
+  const noteNew = (
+    tx: Db,
+    { appId, ...made }: { appId: string; env: Env; keyId: string; name: string },
+    actor: Actor,
+  ) => auditAct(tx, { actor, at: clock(), event: 'key.add', appId, detail: made });
 
   return {
     /** For an app that is its owner's, as the caller has made sure. @throws {AppError} `E3201` beyond three keys. */
@@ -91,11 +99,18 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     },
 
     /** @throws {AppError} `E3107` for production before it is open, `E3201` beyond three keys, `E3101`. */
-    async add(tx: Db, ownerId: string, { appId, env, name, days: life }: KeyWish): Promise<NewKey> {
+    async add(
+      tx: Db,
+      ownerId: string,
+      { appId, env, name, days: life }: KeyWish,
+      actor: Actor,
+    ): Promise<NewKey> {
       const app = await getOwnApp(tx, ownerId, appId);
       if (env === 'prod' && app.state !== appState.prod)
         throw new AppError('E3107', {}, '应用还没有开通生产环境，先申请一个 API 的生产套餐');
-      return issue(tx, appId, env, name, life === 0 ? null : life * days);
+      const made = await issue(tx, appId, env, name, life === 0 ? null : life * days);
+      await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualNames[env] }, actor);
+      return made;
     },
 
     /** A new key at once; the old one works until the grace is over. @throws {AppError} `E3107`, `E3201`, `E3204`. */
@@ -107,6 +122,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       // It lives as long as the one before was meant to.
       const lifeMs = key.expires_at && key.expires_at.getTime() - key.created_at.getTime();
       const fresh = await issue(tx, key.app_id, key.env, key.name, lifeMs);
+      await noteNew(tx, { appId: key.app_id, env: key.env, keyId: fresh.keyId, name: key.name }, actor);
       return { ...fresh, graceUntil: formatInstant(graceUntil) };
     },
 

@@ -10,6 +10,7 @@ import {
   commentApply,
   editApp,
   listAppApis,
+  listAppOperations,
   listApplies,
   listApplyComments,
   listApps,
@@ -53,14 +54,17 @@ export function registerMarketRoutes(
   answer: Answerer,
   { apps, appMoves, keys, subscriptions }: Services,
 ): void {
-  answer(addApp, ({ input, member, db }) => apps.add(db, member, input));
-  answer(editApp, async ({ input, member }) => {
-    await apps.edit(member.id, input.appId, input);
+  answer(addApp, ({ input, member, visitor, db }) =>
+    apps.add(db, member, input, actorOf('owner', member, visitor)),
+  );
+  answer(editApp, async ({ input, member, visitor }) => {
+    await apps.edit(member.id, input.appId, input, actorOf('owner', member, visitor));
     return {};
   });
   answer(listApps, ({ input, member }) => apps.list(member.id, input));
   answer(simpleListApps, ({ member }) => apps.simpleList(member.id));
   answer(viewApp, ({ input, member }) => apps.view(member.id, input.appId));
+  answer(listAppOperations, ({ input, member }) => apps.operations(member.id, input.appId, input));
   answer(stopApp, async ({ input, member, visitor }) => {
     await apps.stop(member.id, input.appId, actorOf('owner', member, visitor));
     return {};
@@ -81,7 +85,9 @@ export function registerMarketRoutes(
   );
 
   answer(listKeys, ({ input, member }) => keys.list(member.id, input.appId, input.env));
-  answer(addKey, ({ input, member, db }) => keys.add(db, member.id, input));
+  answer(addKey, ({ input, member, visitor, db }) =>
+    keys.add(db, member.id, input, actorOf('owner', member, visitor)),
+  );
   answer(rotateKey, ({ input, member, visitor, db }) =>
     keys.rotate(db, member.id, input.keyId, input.graceHours, actorOf('owner', member, visitor)),
   );

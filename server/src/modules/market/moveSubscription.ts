@@ -46,6 +46,7 @@ export async function moveSubscription(
     at,
     reason,
     facts: factsOf(row),
+    about: { appId: row.app_id, name: row.api_name },
     readers: { owner: row.applicant_id, provider: row.provider_user_id },
   });
   const change = { to, actor, at, reason };

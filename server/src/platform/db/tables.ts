@@ -384,6 +384,10 @@ export interface Tables {
     address: string;
     outcome: string;
     detail: string | null;
+    /** The app that it is about. */
+    app_id: Defaulted<string | null>;
+    /** In which order it was written. */
+    seq: Defaulted<number | null>;
   };
   outgoing_messages: {
     id: string;

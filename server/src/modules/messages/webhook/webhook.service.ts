@@ -40,7 +40,13 @@ const testsPerMinute = 10;
 export function createWebhookService(deps: Deps) {
   const { db, clock, config } = deps;
   const seal = createSeal(config.sealKeys, 'webhook');
-  const note = (tx: Db, { id, person }: Member, event: string, address: string, detail: object) =>
+  const note = (
+    tx: Db,
+    { id, person }: Member,
+    event: string,
+    address: string,
+    { appId, ...detail }: { webhookId: string; appId: string | null; url?: string; state?: string },
+  ) =>
     audit(tx, {
       at: clock(),
       userId: person.id,
@@ -48,6 +54,7 @@ export function createWebhookService(deps: Deps) {
       event,
       address,
       outcome: 'ok',
+      appId,
       detail: JSON.stringify(detail),
     });
 
@@ -101,36 +108,36 @@ export function createWebhookService(deps: Deps) {
       await inTransaction(db, async (tx) => {
         const { app_id } = await getOwn(tx, member, webhookId);
         await repository.saveWebhook(tx, webhookId, { url: wish.url, events: eventsOf(app_id, wish) });
-        await note(tx, member, 'webhook.edit', address, { webhookId, url: wish.url });
+        await note(tx, member, 'webhook.edit', address, { webhookId, appId: app_id, url: wish.url });
       });
     },
 
     /** @throws {AppError} `E3303`, `E5106`. */
     async renewSecret(tx: Db, member: Member, address: string, webhookId: string): Promise<WebhookSecret> {
-      await getOwn(tx, member, webhookId);
+      const { app_id: appId, url } = await getOwn(tx, member, webhookId);
       const secret = newSigningSecret();
       await repository.saveWebhook(tx, webhookId, { secret_sealed: seal.close(secret) });
-      await note(tx, member, 'webhook.renewSecret', address, { webhookId });
+      await note(tx, member, 'webhook.renewSecret', address, { webhookId, appId, url });
       return { webhookId, secret };
     },
 
     /** @throws {AppError} `E3303`, `E5106`. */
     async turn(member: Member, address: string, webhookId: string, isOn: boolean): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await getOwn(tx, member, webhookId);
+        const { app_id: appId, url } = await getOwn(tx, member, webhookId);
         const state = isOn ? 'on' : 'off';
         await repository.saveWebhook(tx, webhookId, { state, ...(isOn && { failing_since: null }) });
         if (!isOn) await repository.dropWaiting(tx, webhookId, 'Webhook 已停用');
-        await note(tx, member, 'webhook.switch', address, { webhookId, state });
+        await note(tx, member, 'webhook.switch', address, { webhookId, appId, url, state });
       });
     },
 
     /** @throws {AppError} `E3303`, `E5106`. */
     async remove(member: Member, address: string, webhookId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const { url } = await getOwn(tx, member, webhookId);
+        const { app_id: appId, url } = await getOwn(tx, member, webhookId);
         await repository.deleteWebhook(tx, webhookId);
-        await note(tx, member, 'webhook.remove', address, { webhookId, url });
+        await note(tx, member, 'webhook.remove', address, { webhookId, appId, url });
       });
     },
 

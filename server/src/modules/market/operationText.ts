@@ -1,0 +1,117 @@
+import {
+  appState,
+  appStates,
+  applyStates,
+  budgetStates,
+  envs,
+  keyStates,
+  type AppState,
+} from '@portal/calls';
+import { keyOf } from '@portal/rules';
+
+/** What an entry of the log keeps beside its event. */
+export type OperationDetail = Readonly<Record<string, unknown>>;
+
+/** What is in the log; nothing where that is no object. */
+export function readDetail(detail: string | null): OperationDetail {
+  try {
+    const read: unknown = JSON.parse(detail ?? '');
+    return typeof read === 'object' && read !== null ? (read as OperationDetail) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A word of it; empty: it is not there. */
+export const wordOf = (detail: OperationDetail, name: string): string => {
+  const value = detail[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+const fieldNames = {
+  appName: '名称',
+  appType: '类型',
+  industry: '行业',
+  brief: '简介',
+  callbacks: '回调域名',
+  ips: 'IP白名单',
+  signType: '签名方式',
+} as const;
+
+const named = (table: Readonly<Record<string, string>>, word: string) => table[word] ?? word;
+
+/** From and to, where one word for both says more than the names of the states. */
+const appMoves: Readonly<Record<string, string>> = {
+  [moveOf(appState.sandbox, appState.prodWaiting)]: '申请上线',
+  [moveOf(appState.prodRejected, appState.prodWaiting)]: '重新申请上线',
+  [moveOf(appState.prodWaiting, appState.prod)]: '开通生产环境',
+  [moveOf(appState.prodWaiting, appState.prodRejected)]: '驳回上线申请',
+  [moveOf(appState.prodWaiting, appState.sandbox)]: '撤回上线申请',
+};
+
+function moveOf(from: AppState | string, to: AppState | string): string {
+  return `${from}-${to}`;
+}
+
+function appMove(from: string, to: string): string {
+  const known = appMoves[moveOf(from, to)];
+  if (known) return known;
+  if (to === String(appState.stopped)) return '停用应用';
+  if (to === String(appState.removed)) return '删除应用';
+  if (from === String(appState.stopped)) return '启用应用';
+  return `应用：${named(appStates, from)} → ${named(appStates, to)}`;
+}
+
+const budgetWords = {
+  'budget.save': '设置',
+  'budget.on': '启用',
+  'budget.off': '停用',
+  'budget.remove': '删除',
+} as const;
+const webhookWords = {
+  'webhook.add': '新建',
+  'webhook.edit': '修改',
+  'webhook.renewSecret': '更换签名密钥',
+  'webhook.remove': '删除',
+} as const;
+
+const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
+  'app.add': () => '创建应用',
+  'app.edit': ({ changed }) => {
+    const names = (Array.isArray(changed) ? changed : []).map((field) => named(fieldNames, String(field)));
+    return `修改应用${names.length > 0 ? `：${names.join('、')}` : ''}`;
+  },
+  'app.move': () => '移入组织',
+  'app.transition': (detail) => appMove(wordOf(detail, 'from'), wordOf(detail, 'to')),
+  'key.add': (detail) => `新建${named(envs, wordOf(detail, 'env'))}密钥“${wordOf(detail, 'name')}”`,
+  'key.transition': (detail) =>
+    `密钥${spaced(detail)}：${named(keyStates, wordOf(detail, 'from'))} → ${named(keyStates, wordOf(detail, 'to'))}`,
+  'apply.transition': (detail) => {
+    const [from, to] = [wordOf(detail, 'from'), wordOf(detail, 'to')];
+    return from === '0'
+      ? `申请 API${quoted(detail)}`
+      : `订阅${quoted(detail)}：${named(applyStates, from)} → ${named(applyStates, to)}`;
+  },
+  'budget.transition': (detail) =>
+    `${wordOf(detail, 'name') || '预算'}：${named(budgetStates, wordOf(detail, 'from'))} → ${named(budgetStates, wordOf(detail, 'to'))}`,
+  'webhook.switch': (detail) =>
+    `${wordOf(detail, 'state') === 'on' ? '启用' : '停用'} Webhook${spaced(detail, 'url')}`,
+};
+
+const quoted = (detail: OperationDetail) => {
+  const name = wordOf(detail, 'name');
+  return name && `“${name}”`;
+};
+const spaced = (detail: OperationDetail, field = 'name') => {
+  const name = wordOf(detail, field);
+  return name && ` ${name}`;
+};
+
+/** An entry of the log about an app in a sentence. */
+export function operationText(event: string, detail: OperationDetail): string {
+  const budget = keyOf(budgetWords, event);
+  if (budget) return `${budgetWords[budget]}预算${spaced(detail)}`;
+  const webhook = keyOf(webhookWords, event);
+  if (webhook) return `${webhookWords[webhook]} Webhook${spaced(detail, 'url')}`;
+  return words[event]?.(detail) ?? '其他操作';
+}
