@@ -9,12 +9,16 @@ import { AppError } from '../../platform/AppError';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import type { VerificationService } from '../identity';
+import type { AdvancedAccounts } from './advancedAccount.service';
 import type { CompanyAdvancedService } from './companyAdvanced.service';
+import type { CompanyAdvancedView } from './createCompanyAdvancedView';
 import type { OpenErrand } from './createAdvancedVault';
 import type { Examined, PersonAdvancedService } from './personAdvanced.service';
 
 interface Services {
+  accounts: AdvancedAccounts;
   companies: CompanyAdvancedService;
+  viewCompany: CompanyAdvancedView;
   persons: PersonAdvancedService;
   verification: VerificationService;
 }
@@ -26,11 +30,11 @@ function refuseFields(fields: { name: string; message: string }[]): void {
 
 export function registerAdvancedRoutes(
   answer: Answerer,
-  { companies, persons, verification }: Services,
+  { accounts, companies, viewCompany, persons, verification }: Services,
 ): void {
   answer(advancedState, async ({ member }) => ({
     person: await persons.state(member.person.id),
-    company: await companies.state(member),
+    company: await viewCompany(member),
   }));
 
   answer(
@@ -76,7 +80,7 @@ export function registerAdvancedRoutes(
   );
 
   answer(verifyAdvancedAmount, ({ input, member, visitor }) =>
-    companies.verifyAmount(member, input.amount, actorOf('owner', member, visitor)),
+    accounts.verifyAmount(member, input.amount, actorOf('owner', member, visitor)),
   );
 
   answer(withdrawAdvanced, ({ input, member, visitor, db }) =>

@@ -1,20 +1,12 @@
-import { advancedItemState, payoutTriesMax, type AdvancedItemState, type AdvancedState } from '@portal/calls';
+import { advancedItemState, type AdvancedItemState } from '@portal/calls';
 import {
   addDays,
   advancedFileFields,
-  advancedItems,
   advancedProblem,
   fieldsOfItem,
-  keyOf,
-  keysOf,
   legalLetter,
-  signWays,
   tableOf,
-  mayDo,
   paperEdgeMin,
-  parseYuan,
-  registerType,
-  unitTypes,
   type AdvancedContent,
   type AdvancedItem,
 } from '@portal/rules';
@@ -22,7 +14,6 @@ import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
@@ -32,24 +23,24 @@ import { forgetFiles, type FileService } from '../files';
 import { countDailyTry } from '../identity';
 import { openCase, withdrawCase } from '../review';
 import type { Verifier } from '../verifier';
-import { findItemOf, itemFor, listItems, updateItem, type ItemRow } from './advanced.repository';
+import { findItemOf, updateItem, type ItemRow } from './advanced.repository';
 import { advancedMachine } from './advanced.machine';
+import type { AdvancedAccounts } from './advancedAccount.service';
+import { companyItem } from './companyItem';
 import type { AdvancedVault, OpenErrand } from './createAdvancedVault';
 import { moveItem, titleOf } from './moveItem';
-import { showItem } from './showItem';
 
 /** An enterprise may submit so often on a day, all parts together. */
 const submitsPerDay = 20;
 /** A licence may be shown anew so many days before it runs out. */
 const renewalDays = 30;
-/** 1/10000 yuan in a cent. */
-const minorPerCent = 100;
 const { none, waiting, passed, paying, verifying } = advancedItemState;
 
 const contentOf = (item: AdvancedItem, given: AdvancedContent): AdvancedContent =>
   tableOf(fieldsOfItem[item], (field) => given[field] ?? '');
 
 interface Needs {
+  accounts: AdvancedAccounts;
   enterprises: Enterprises;
   files: FileService;
   vault: AdvancedVault;
@@ -60,8 +51,8 @@ export type CompanyAdvancedService = ReturnType<typeof createCompanyAdvanced>;
 
 /** What an enterprise shows for its advanced authentication, part by part. */
 export function createCompanyAdvanced(
-  { db, clock, config }: Deps,
-  { enterprises, files, vault, verifier }: Needs,
+  { db, clock }: Deps,
+  { accounts, enterprises, files, vault, verifier }: Needs,
 ) {
   const today = () => formatDate(clock());
 
@@ -70,36 +61,6 @@ export function createCompanyAdvanced(
     const enterprise = await enterprises.find(tx, userId);
     if (!enterprise) throw new AppError('E5102', {}, '请先完成企业认证');
     return enterprise;
-  }
-
-  const rowFor = (tx: Db, userId: string, item: AdvancedItem) =>
-    itemFor(tx, {
-      id: newId('adv'),
-      user_id: userId,
-      item,
-      state: none,
-      content_sealed: vault.close({}),
-      rejects: '[]',
-    });
-
-  /** What is proved already needs no second proof. */
-  async function noteProvedAccount(tx: Db, userId: string, enterprise: Enterprise, actor: PersonActor) {
-    if (!enterprise.isAccountProved) return;
-    const row = await rowFor(tx, userId, 'account');
-    if (row.state === passed) return;
-    if (row.state === waiting) await withdrawCase(tx, 'advanced', row.id);
-    if (row.state === waiting || row.state === paying)
-      await moveItem(tx, row, { to: none, actor, at: clock() });
-    await moveItem(
-      tx,
-      { ...row, state: none },
-      {
-        to: passed,
-        actor: { ...systemActor, userId: actor.userId },
-        at: clock(),
-        changes: { decided_at: clock(), submitted_at: clock() },
-      },
-    );
   }
 
   function refuseProblems(
@@ -147,30 +108,6 @@ export function createCompanyAdvanced(
   }
 
   return {
-    async state(member: Member): Promise<AdvancedState['company']> {
-      const enterprise = await enterprises.find(db, member.id);
-      const isManager = mayDo(member.organisationRole, 'manage');
-      const rows = new Map((await listItems(db, member.id)).map((row) => [row.item, row]));
-      const fileIds = [...rows.values()].flatMap((row) => {
-        const content = row.item === 'identity' ? {} : vault.openItem(row);
-        return advancedFileFields.flatMap((field) => content[field] ?? []);
-      });
-      const pdfs = await files.pdfsAmong(db, fileIds);
-      const items = keysOf(advancedItems).map((item) =>
-        showItem(config, vault, item, { row: rows.get(item), enterprise, isManager, pdfs }),
-      );
-      return {
-        isAllowed: enterprise ? 1 : 0,
-        isAdvanced: member.register_type === registerType.enterpriseAdvanced ? 1 : 0,
-        isManager: isManager ? 1 : 0,
-        companyName: enterprise?.companyName ?? '',
-        signWays: keysOf(signWays).filter((way) => way === 'paper' || verifier.offers('sign')),
-        unitType: keyOf(unitTypes, enterprise?.unitType ?? '') ?? '',
-        items,
-        done: items.filter(({ state }) => state === passed).length,
-      };
-    },
-
     /** Counted where a refusal does not undo it. @throws {AppError} `E5207`, `E5102`. */
     async countSubmit(member: Member): Promise<void> {
       await enterpriseOf(db, member.id);
@@ -223,8 +160,8 @@ export function createCompanyAdvanced(
     ) {
       const at = clock();
       const enterprise = await enterpriseOf(tx, member.id);
-      await noteProvedAccount(tx, member.id, enterprise, actor);
-      const row = await rowFor(tx, member.id, item);
+      await accounts.noteProved(tx, member.id, enterprise, actor);
+      const row = await companyItem(tx, vault, member.id, item);
       const before = vault.openItem(row);
       const isContacts = item === 'contacts';
       if (item === 'account' && row.state === passed) return { state: passed };
@@ -279,44 +216,11 @@ export function createCompanyAdvanced(
       const row = await findItemOf(tx, member.id, item);
       if (!row || !([waiting, paying, verifying] as AdvancedItemState[]).includes(row.state))
         throw new AppError('E5214');
-      const locked = await rowFor(tx, member.id, item);
+      const locked = await companyItem(tx, vault, member.id, item);
       if (locked.state !== row.state) throw new AppError('E5214');
       await withdrawCase(tx, 'advanced', row.id);
       await moveItem(tx, locked, { to: none, actor, at: clock(), changes: { payout_cents: null } });
       return { state: none };
-    },
-
-    /**
-     * The amount that arrived proves the account. Each wrong one counts, whatever becomes of the request.
-     *
-     * @throws {AppError} `E5215` with `leftTries`, `E5214` when none is under way.
-     */
-    async verifyAmount(member: Member, amount: string, actor: PersonActor) {
-      const left = await inTransaction(db, async (tx) => {
-        const row = await rowFor(tx, member.id, 'account');
-        if (row.state !== paying || row.payout_sent_at === null) throw new AppError('E5214');
-        const at = clock();
-        if (parseYuan(amount) === (row.payout_cents ?? 0) * minorPerCent) {
-          await moveItem(tx, row, { to: passed, actor, at, changes: { decided_at: at, payout_cents: null } });
-          await enterprises.proveAccount(tx, member.id);
-          return null;
-        }
-        const tries = row.payout_tries + 1;
-        if (tries < payoutTriesMax) await updateItem(tx, row.id, { payout_tries: tries });
-        else
-          await moveItem(tx, row, {
-            to: none,
-            actor: systemActor,
-            at,
-            reason: '金额三次填写不符。',
-            changes: { payout_tries: tries, payout_cents: null },
-          });
-        return payoutTriesMax - tries;
-      });
-      if (left === null) return { state: passed };
-      const text =
-        left > 0 ? `打款金额不正确，还可以填写 ${left} 次` : '打款金额不正确，请核对账号后重新提交';
-      throw new AppError('E5215', { leftTries: left }, text);
     },
   };
 }

@@ -9,7 +9,9 @@ import type { Verifier } from '../verifier';
 import { createAdvancedReview } from './advanced.review';
 import { registerAdvancedRoutes } from './advanced.routes';
 import { createAdvancedJobs } from './advancedPayout.service';
+import { createAdvancedAccounts } from './advancedAccount.service';
 import { createCompanyAdvanced } from './companyAdvanced.service';
+import { createCompanyAdvancedView } from './createCompanyAdvancedView';
 import { createErrandJobs } from './errand.service';
 import { createAdvancedVault } from './createAdvancedVault';
 import { forgetAdvancedPapers } from './forgetAdvancedPapers';
@@ -33,12 +35,15 @@ export function createAdvanced(
   { company: { enterprises }, files: { files }, identity: { persons, verification }, verifier }: Needs,
 ): Advanced {
   const vault = createAdvancedVault(deps.config);
-  const companies = createCompanyAdvanced(deps, { enterprises, files, vault, verifier });
+  const accounts = createAdvancedAccounts(deps, { enterprises, vault });
+  const companies = createCompanyAdvanced(deps, { accounts, enterprises, files, vault, verifier });
+  const viewCompany = createCompanyAdvancedView(deps, { enterprises, files, vault, verifier });
   const people = createPersonAdvanced(deps, { files, persons, vault, verifier });
   const jobs = createAdvancedJobs(deps, enterprises, verifier);
   return {
     advancedReview: createAdvancedReview(deps, { enterprises, files, persons, vault }),
-    routes: ({ answer }) => registerAdvancedRoutes(answer, { companies, persons: people, verification }),
+    routes: ({ answer }) =>
+      registerAdvancedRoutes(answer, { accounts, companies, viewCompany, persons: people, verification }),
     jobs: [
       { name: 'send-advanced-proofs', everyMs: 10 * seconds, run: () => jobs.sendPayouts() },
       {
