@@ -144,7 +144,7 @@ describe('an application', () => {
     expect((await owner.call(applyPortal, application({ doPrefix: 'harbor' }))).resCode).toBe('E6001');
     const reserved = await owner.call(applyPortal, application({ doPrefix: 'admin' }));
     expect([reserved.resCode, reserved.fields]).toEqual([
-      'E0017',
+      'E6002',
       [{ name: 'doPrefix', message: '该前缀由平台保留，请换一个' }],
     ]);
     for (const [prefix, usable] of [

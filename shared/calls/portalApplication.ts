@@ -1,5 +1,5 @@
 import { z } from '@portal/schema';
-import { ownHostRules, portalNameRules, portalPrefixRules, ruled } from '@portal/rules';
+import { ownHostRules, portalNameRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, Id, ReqNo, Text } from './fields';
 import { Color, IcpNo, IndustryField, NeededPicture, OfPortal, Picture, State } from './portalFields';
@@ -24,7 +24,8 @@ export const applyPortal = defineCall({
   request: z.object({
     doId: z.optional(Id),
     doName: ruled(portalNameRules),
-    doPrefix: ruled(portalPrefixRules),
+    /** What is wrong with one is E6002: its rules are more than its form. */
+    doPrefix: Text(64),
     usage: Text(300, 1),
     /** Absent: it is found under no industry. */
     industry: z.optional(IndustryField),
@@ -38,7 +39,7 @@ export const applyPortal = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ doId: z.string(), state: State }),
-  codes: ['E3107', 'E6001', 'E6003', 'E6005', 'E6008', 'E6009'],
+  codes: ['E3107', 'E6001', 'E6002', 'E6003', 'E6005', 'E6008', 'E6009'],
 });
 
 export const withdrawPortal = defineCall({

@@ -69,7 +69,7 @@ export function DomainForm({ before }: { before: PortalView | null }) {
       forget();
       void navigate(`/dominSuccessComponent?doId=${doId}`);
     },
-    codes: { E6001: 'doPrefix', E6005: 'host' },
+    codes: { E6001: 'doPrefix', E6002: 'doPrefix', E6005: 'host' },
   });
   const [name, color, logo, banner] = watch(['doName', 'doColor', 'doLogoUrl', 'do_rc_url']);
   const rejection = (field: string) => before?.rejects.find((one) => one.field === field)?.reason;

@@ -71,6 +71,12 @@ export function createPortalApplications(
   { db, clock }: Deps,
   { brands, hosts }: { brands: BrandService; hosts: HostService },
 ) {
+  /** @throws {AppError} `E6002` with the rule that it breaks. */
+  const refuseIllegal = (prefix: string) => {
+    const message = firstBroken(portalPrefixRules, prefix);
+    if (message) throw new AppError('E6002', { fields: [{ name: 'doPrefix', message }] }, message);
+  };
+
   /** @throws {AppError} `E6001` */
   const refuseTaken = async (tx: Db, prefix: string, id: string) => {
     const taken = await findByPrefix(tx, prefix);
@@ -92,11 +98,12 @@ export function createPortalApplications(
      * Sends an application to the operators.
      *
      * @throws {AppError} `E5104` without the highest authentication of an enterprise, `E6001` the prefix is taken,
-     *   `E6003` another application is open, `E6009` too many portals, `E6005` the domain is another one's, `E6008`,
+     *   `E6002` it breaks a rule, `E6003` another application is open, `E6009` too many portals, `E6005` the domain is another one's, `E6008`,
      *   `E3107` it was decided on already.
      */
     async submit(tx: Db, member: Member, manager: Manager, input: Application, actor: Actor) {
       if (member.register_type !== registerType.enterpriseAdvanced) throw new AppError('E5104');
+      refuseIllegal(input.doPrefix);
       const now = clock();
       await lockApplicant(tx, manager.ownerId);
       const before = input.doId === undefined ? null : await lockOwned(tx, manager, input.doId);
