@@ -532,7 +532,10 @@ it('opens a sandbox as soon as the form is filled in, and ends it when nobody us
   expect(opened.resBody).toMatchObject({ appKey: expect.stringMatching(/^ak_/) });
   const open = (await browser.call(viewSandbox, {})).resBody;
   expect(open).toMatchObject({ state: 'open' });
+  expect(open.appName).toMatch(/^沙箱体验\d{6}$/);
   expect(open.apis).toHaveLength(3);
+  expect(new Set(open.apis.map(({ apiId }: { apiId: string }) => apiId)).size).toBe(3);
+  for (const { qps } of open.apis) expect(qps).toBeGreaterThan(0);
   expect(await browser.call(openSandbox, { reqNo: newReqNo() })).toMatchObject({ resCode: 'E5217' });
 
   const reset = await browser.call(resetSandbox, { reqNo: newReqNo() });

@@ -178,8 +178,10 @@ const Sandbox = z.object({
   appId: z.string(),
   appName: z.string(),
   keyMask: z.string(),
-  /** APIs that the sandbox may call. */
-  apis: z.array(z.object({ apiId: z.string(), name: z.string(), sample: z.string() })),
+  /** APIs that the sandbox may call, and how often: a second, and a day where that is limited. */
+  apis: z.array(
+    z.object({ apiId: z.string(), name: z.string(), qps: z.int(), dayLimit: z.nullable(z.int()) }),
+  ),
   expireAt: z.nullable(Instant),
 });
 export type SandboxFacts = Infer<typeof Sandbox>;

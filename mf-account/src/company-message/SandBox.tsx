@@ -14,14 +14,10 @@ import { definePage } from '@portal/contract';
 import {
   Actions,
   ask,
-  Button,
   ButtonLink,
-  CodeBlock,
   Container,
-  CopyButton,
   Empty,
   Facts,
-  Notice,
   PageHead,
   Panel,
   Status,
@@ -31,6 +27,8 @@ import {
 import { FormError } from '@portal/forms';
 import { RoleButton, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { SandboxApi } from './SandboxApi';
+import { SandboxKey } from './SandboxKey';
 
 export const page = definePage<SandboxFacts>({
   load: ({ signal }) => call(viewSandbox, {}, { signal }),
@@ -61,7 +59,7 @@ function SandBox({ data }: { data: SandboxFacts }) {
         title="沙箱环境"
         help="等待认证时先把接口跑通。沙箱调用返回固定的测试数据，不计费，也不影响生产。"
       />
-      {key && <NewKeyPanel value={key} onKept={() => setKey(null)} />}
+      {key && <SandboxKey value={key} onKept={() => setKey(null)} />}
       {isAllowed === 0 ? (
         <Empty text="先填写并保存企业信息，就可以开通沙箱。">
           <ButtonLink to="/companyMessage/companyInfoEdit">填写企业信息</ButtonLink>
@@ -109,7 +107,7 @@ const resetting = {
   confirmLabel: '重置',
 };
 
-function SandboxState({ data: { state, keyMask, expireAt, apis } }: { data: SandboxFacts }) {
+function SandboxState({ data: { state, appId, appName, keyMask, expireAt, apis } }: { data: SandboxFacts }) {
   if (state === 'none') return <p>开通后得到一个应用和一把沙箱密钥，可以直接调用几个已开通的 API。</p>;
   if (state === 'expired')
     return <p>沙箱 {sandboxIdleDays} 天没有使用，密钥已失效。重新开通会得到新密钥。</p>;
@@ -117,40 +115,19 @@ function SandboxState({ data: { state, keyMask, expireAt, apis } }: { data: Sand
     <>
       <Facts
         facts={[
+          [
+            '应用',
+            <TextLink key="app" to={`/myAppDetail?appId=${encodeURIComponent(appId)}`}>
+              {appName}
+            </TextLink>,
+          ],
           ['沙箱密钥', keyMask || '没有可用的密钥，请重置'],
           ['不使用则过期于', expireAt ?? '—'],
-          ['可调用的 API', apis.map(({ name }) => name).join('、') || '暂无'],
         ]}
       />
-      {apis.map(({ apiId, name, sample }) => (
-        <div key={apiId}>
-          <p>
-            <TextLink to={`/APIDetails?apiId=${apiId}`}>{name}</TextLink>
-          </p>
-          {sample && (
-            <CodeBlock label={`${name}的调用示例`} code={`curl -H 'X-App-Key: 您的沙箱密钥' '${sample}'`} />
-          )}
-        </div>
-      ))}
+      <h3>可调用的 API</h3>
+      {apis.length === 0 ? <p>暂无</p> : apis.map((api) => <SandboxApi key={api.apiId} api={api} />)}
     </>
-  );
-}
-
-function NewKeyPanel({ value: { appKey, appSecret }, onKept }: { value: NewKey; onKept: () => void }) {
-  return (
-    <Panel title="请保存密钥">
-      <Notice tone="warn">密钥只显示这一次，离开后无法再次查看。</Notice>
-      <Facts
-        facts={[
-          ['AppKey', appKey],
-          ['AppSecret', appSecret],
-        ]}
-      />
-      <Actions>
-        <CopyButton text={`AppKey=${appKey}\nAppSecret=${appSecret}`} label="复制密钥" />
-        <Button onClick={onKept}>我已保存</Button>
-      </Actions>
-    </Panel>
   );
 }
 

@@ -93,40 +93,41 @@ export const listOpenSince = (db: Db, before: Date): Promise<SandboxRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** What an app may call in its sandbox, each with a path to try. */
-export const listSandboxApis = (db: Db, appId: string) =>
-  db
+/** What an app may call in its sandbox, and how often. */
+export async function listSandboxApis(db: Db, appId: string) {
+  const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
-    .innerJoin('api_versions', 'api_versions.api_id', 'api_products.id')
-    .select(({ selectFrom }) => [
-      'api_products.id as apiId',
-      'api_products.name',
-      'api_products.code',
-      'api_versions.version',
-      selectFrom('api_operations')
-        .select('path')
-        .whereRef('version_id', '=', 'api_versions.id')
-        .where('method', '=', 'GET')
-        .orderBy('seq')
-        .limit(1)
-        .as('path'),
-    ])
+    .select(['api_products.id as apiId', 'name', 'terms', 'qps_limit', 'day_limit'])
     .where('app_id', '=', appId)
     .where('env', '=', 'sandbox')
     .where('subscriptions.state', '=', applyState.active)
-    .where('api_versions.status', '=', 'online')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('api_versions')
+          .select('api_versions.id')
+          .whereRef('api_versions.api_id', '=', 'api_products.id')
+          .where('api_versions.status', '=', 'online'),
+      ),
+    )
     .orderBy('subscriptions.id')
     .limit(apisShownMax)
     .execute();
+  return rows.map(({ apiId, name, terms, qps_limit, day_limit }) => ({
+    apiId,
+    name,
+    qps: qps_limit ?? terms.qps,
+    dayLimit: day_limit ?? terms.dayLimit,
+  }));
+}
 
-/** Whether the app of a sandbox is still there. */
-export async function hasApp(db: Db, appId: string): Promise<boolean> {
+/** What the app of a sandbox is called; null: it is not there any more. */
+export async function nameOfApp(db: Db, appId: string): Promise<string | null> {
   const row = await db
     .selectFrom('apps')
-    .select('id')
+    .select('name')
     .where('id', '=', appId)
     .where('state', '!=', appState.removed)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name ?? null;
 }

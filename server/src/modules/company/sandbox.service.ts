@@ -13,12 +13,12 @@ import { findCompany } from './company.repository';
 import {
   endSandbox,
   findSandbox,
-  hasApp,
   lastUseOf,
   listOpenSince,
   listSandboxApis,
   listTrialApis,
   lockSandbox,
+  nameOfApp,
   putSandbox,
   workingKeys,
   type SandboxRow,
@@ -47,7 +47,7 @@ export type SandboxService = ReturnType<typeof createSandboxService>;
 
 /** Something to try while an enterprise waits: an app whose calls reach the sandbox alone and cost nothing. */
 export function createSandboxService(
-  { db, clock, config, log }: Deps,
+  { db, clock, log }: Deps,
   { apps, keys, subscriptions }: Pick<Market, 'apps' | 'keys' | 'subscriptions'>,
 ) {
   const isAllowed = async (tx: Db, userId: string) => {
@@ -64,7 +64,7 @@ export function createSandboxService(
   const endOf = (used: Date) => new Date(used.getTime() + idleMs);
 
   async function isOpen(tx: Db, row: SandboxRow): Promise<boolean> {
-    return row.ended_at === null && (await hasApp(tx, row.app_id));
+    return row.ended_at === null && (await nameOfApp(tx, row.app_id)) !== null;
   }
 
   /** An app with what there is to try; the key of the last one is another's no more. */
@@ -81,20 +81,16 @@ export function createSandboxService(
     async view(userId: string): Promise<SandboxFacts> {
       const mayOpen = Number(await isAllowed(db, userId));
       const row = await findSandbox(db, userId);
-      if (!row || !(await hasApp(db, row.app_id))) return { ...closed, isAllowed: mayOpen };
+      const appName = row ? await nameOfApp(db, row.app_id) : null;
+      if (!row || appName === null) return { ...closed, isAllowed: mayOpen };
       const [key] = await workingKeys(db, row.app_id);
-      const apis = await listSandboxApis(db, row.app_id);
       return {
         state: row.ended_at ? 'expired' : 'open',
         isAllowed: mayOpen,
         appId: row.app_id,
-        appName: '',
+        appName,
         keyMask: key?.key_mask ?? '',
-        apis: apis.map(({ apiId, name, code, version, path }) => ({
-          apiId,
-          name,
-          sample: path === null ? '' : `${config.gatewayOrigin}/sandbox/${code}/${version}${path}`,
-        })),
+        apis: await listSandboxApis(db, row.app_id),
         expireAt: formatInstant(endOf(await usedAt(db, row))),
       };
     },
@@ -109,7 +105,7 @@ export function createSandboxService(
       if (!(await isAllowed(tx, member.id))) throw new AppError('E5217');
       const row = await lockSandbox(tx, member.id);
       if (row && (await isOpen(tx, row))) throw new AppError('E5217', {}, '沙箱已经开通，可以重置');
-      const isThere = row !== undefined && (await hasApp(tx, row.app_id));
+      const isThere = row !== undefined && (await nameOfApp(tx, row.app_id)) !== null;
       const { appId, key } = isThere
         ? { appId: row.app_id, key: await keys.issue(tx, row.app_id, 'sandbox', '沙箱密钥') }
         : await newApp(tx, member, actor);

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { codeSample, type SandboxFacts } from '@portal/calls';
+import { call } from '@portal/client';
+import { CodeBlock, TextLink, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
+
+/** One API that the sandbox may call: how often, and a line to try it with. Without the line the rest stays. */
+export function SandboxApi({ api: { apiId, name, qps, dayLimit } }: { api: SandboxFacts['apis'][number] }) {
+  const load = useCallback(
+    (signal: AbortSignal) => call(codeSample, { apiId, lang: 'curl', env: 'sandbox' }, { signal }),
+    [apiId],
+  );
+  const { data } = useLoaded(load);
+
+  return (
+    <Api>
+      <p>
+        <TextLink to={`/APIDetails?apiId=${encodeURIComponent(apiId)}`}>{name}</TextLink>
+        <small>
+          每秒 {qps} 次{dayLimit !== null && `，每天 ${dayLimit.toLocaleString('zh-CN')} 次`}
+        </small>
+      </p>
+      {data && <CodeBlock label={`${name}的调用示例`} code={data.code} />}
+    </Api>
+  );
+}
+
+const Api = styled.div`
+  margin-top: ${theme.space.m};
+  small {
+    margin-left: ${theme.space.m};
+    color: ${theme.color.inkSoft};
+  }
+`;

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { CallReply, openSandbox } from '@portal/calls';
+import { Actions, Button, Checkbox, CopyButton, Facts, Notice, Panel } from '@portal/design';
+
+interface SandboxKeyProps {
+  value: Pick<CallReply<typeof openSandbox>, 'appKey' | 'appSecret'>;
+  onKept: () => void;
+}
+
+/** A new key: shown once, until the visitor says that it is kept. */
+export function SandboxKey({ value: { appKey, appSecret }, onKept }: SandboxKeyProps) {
+  const [isKept, setIsKept] = useState(false);
+  return (
+    <Panel title="请保存密钥">
+      <Notice tone="warn">密钥只显示这一次，离开后无法再次查看。丢失时请重置沙箱。</Notice>
+      <Facts
+        facts={[
+          ['AppKey', appKey],
+          ['AppSecret', appSecret],
+        ]}
+      />
+      <p>
+        <Checkbox checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
+          我已保存
+        </Checkbox>
+      </p>
+      <Actions>
+        <CopyButton text={`AppKey=${appKey}\nAppSecret=${appSecret}`} label="复制密钥" />
+        <Button $kind="primary" disabled={!isKept} onClick={onKept}>
+          完成
+        </Button>
+      </Actions>
+    </Panel>
+  );
+}
