@@ -94,7 +94,7 @@ function Unlocks() {
       <List>
         <li>
           <p>
-            申请<TextLink to="/becomeProvider">成为提供方</TextLink>，发布 API，获得并提现收益
+            申请<TextLink to="/becomeProvider">成为提供方</TextLink>，发布 API，获得收益
           </p>
         </li>
         <li>

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { hostState, openPortalStates, portalState, viewPortal, type PortalView } from '@portal/calls';
 import { call, CallError } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
 import { promises } from '@portal/rules';
-import { useNavigate } from '@portal/router';
+import { Elsewhere } from '../common/Elsewhere';
 import { ResultPage } from '../common/ResultPage';
 
 /** Null: no application that this account knows of. */
@@ -78,11 +77,4 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
       </ButtonLink>
     </ResultPage>
   );
-}
-
-/** Nothing was sent, or there is nothing to wait for. */
-function Elsewhere({ to }: { to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
-  return null;
 }

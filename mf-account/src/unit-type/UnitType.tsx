@@ -16,6 +16,7 @@ const rowsFor = (isInstant: boolean) => [
   ['申请个人可用的 API', '可以', '可以'],
   ['申请企业可用的 API', '不可以', '可以'],
   ['成为提供方、发布 API', '不可以', '完成高级认证后可以申请'],
+  ['开通自己的专区', '不可以', '完成高级认证后可以申请'],
   ['审核时间', promises.personPassing(isInstant), promises.companyReview],
 ];
 

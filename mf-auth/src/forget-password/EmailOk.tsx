@@ -1,31 +1,26 @@
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetPassword } from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, toast } from '@portal/design';
+import { Button } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
+import { Elsewhere } from '../common/Elsewhere';
 import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
 import { useHandedOn } from '../common/useHandedOn';
-import { resetSteps } from './resetSteps';
+import { useTicketSpent } from '../common/useTicketSpent';
+import { resetSteps, userMailPath } from './resetSteps';
 
 export const page = definePage({ load: async () => null, Page: EmailOk });
 
 function EmailOk() {
   const ticket = useHandedOn('ticket');
-  const navigate = useNavigate();
-
-  // Without a ticket there is nothing to do here.
-  useEffect(() => {
-    if (ticket === null) void navigate('/forgetPassword/userMail', { replace: true });
-  }, [navigate, ticket]);
-
+  if (ticket === null) return <Elsewhere to={userMailPath} />;
   return (
     <AccountPage title="设置新密码" help="不能与最近 3 次用过的密码相同。" steps={resetSteps} current={1}>
-      {ticket !== null && <NewPassword ticket={ticket} />}
+      <NewPassword ticket={ticket} />
     </AccountPage>
   );
 }
@@ -33,19 +28,13 @@ function EmailOk() {
 function NewPassword({ ticket }: { ticket: string }) {
   const form = useForm<NewPasswordForm>({ mode: 'onTouched', defaultValues: { password: '', repeat: '' } });
   const navigate = useNavigate();
+  const onRefused = useTicketSpent(userMailPath);
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ password }) => call(resetPassword, { ticket, userPswd: password }),
     onSent: () => void navigate('/forgetPassword/passwordOk', { replace: true, state: { reset: 'done' } }),
     names: { userPswd: 'password' },
     codes: { E5006: 'password' },
-    onRefused(error) {
-      const isTicketSpent = error instanceof CallError && error.code === 'E5004';
-      if (isTicketSpent) {
-        toast(error.message, 'bad');
-        void navigate('/forgetPassword/userMail', { replace: true });
-      }
-      return isTicketSpent;
-    },
+    onRefused,
   });
 
   return (

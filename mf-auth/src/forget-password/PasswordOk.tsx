@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/router';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { useHandedOn } from '../common/useHandedOn';
-import { resetSteps } from './resetSteps';
+import { resetSteps, userMailPath } from './resetSteps';
 
 export const page = definePage({ load: async () => null, Page: PasswordOk });
 
@@ -17,7 +17,7 @@ function PasswordOk() {
   const isDone = useHandedOn('reset') === 'done';
 
   useEffect(() => {
-    if (!isDone) return void navigate('/forgetPassword/userMail', { replace: true });
+    if (!isDone) return void navigate(userMailPath, { replace: true });
     if (left === 0) {
       void navigate('/', { replace: true });
       return openLogin();
