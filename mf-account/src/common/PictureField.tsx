@@ -4,7 +4,8 @@ import type { ImageScene } from '@portal/calls';
 import { apiBase, messageOf } from '@portal/client';
 import { Actions, Button, TextLink, theme } from '@portal/design';
 import { PaperExample, type PaperKind } from './PaperExample';
-import { rotated, uploadPicture } from './uploadPicture';
+import { cutOutCard, rotated } from './pictures';
+import { uploadPicture } from './uploadPicture';
 
 interface PictureFieldProps {
   label: string;
@@ -28,31 +29,48 @@ interface PictureFieldProps {
 type State =
   { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
 
-/** One picture: choose, drop or paste it, see its progress, replace it. */
+/** One picture: choose, drop or paste it, see its progress, turn or replace it. */
 export function PictureField(props: PictureFieldProps) {
   const { label, scene, value, isPdf = false, takesPdf = false, hint, onChange, error, isReadOnly } = props;
   const { example = scene === 'paper' ? 'certificate' : scene } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ status: 'idle' });
+  // As it was taken, while the card cut out of it stands here.
+  const [original, setOriginal] = useState<File | null>(null);
 
-  async function send(file: File | undefined) {
-    if (!file) return;
+  /** Of a card alone the table around it is cut away, which can be taken back. */
+  async function choose(file: File | undefined) {
+    const card = file && isCard(example) ? await cutOutCard(file) : null;
+    if ((await send(card ?? file)) && file) setOriginal(card && file);
+  }
+
+  /** @returns Whether it has arrived. */
+  async function send(file: File | undefined): Promise<boolean> {
+    if (!file) return false;
     const isTaken = /^image\/(jpeg|png)$/.test(file.type) || (takesPdf && file.type === 'application/pdf');
-    if (isReadOnly) return;
-    if (!isTaken)
-      return setState({
+    if (isReadOnly) return false;
+    if (!isTaken) {
+      setState({
         status: 'failed',
         reason: takesPdf ? '文件格式有误，请选择 JPG、PNG 或 PDF' : '文件格式有误，请选择 JPG 或 PNG 图片',
       });
+      return false;
+    }
     setState({ status: 'sending', percent: 0 });
     try {
       const fileId = await uploadPicture(file, scene, (percent) => setState({ status: 'sending', percent }));
       await onChange(fileId, file.type === 'application/pdf');
       setState({ status: 'idle' });
+      return true;
     } catch (failure) {
       setState({ status: 'failed', reason: messageOf(failure) });
+      return false;
     }
+  }
+
+  async function handleOriginal() {
+    if (original && (await send(original))) setOriginal(null);
   }
 
   async function handleRotate() {
@@ -66,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();
-    void send(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   }
 
   const reason = state.status === 'failed' ? state.reason : error;
@@ -74,7 +92,7 @@ export function PictureField(props: PictureFieldProps) {
     <Slot
       onDragOver={(event) => event.preventDefault()}
       onDrop={handleDrop}
-      onPaste={(event) => void send(event.clipboardData.files[0])}
+      onPaste={(event) => void choose(event.clipboardData.files[0])}
     >
       <label htmlFor={id}>{label}</label>
       {value && isPdf ? (
@@ -107,7 +125,7 @@ export function PictureField(props: PictureFieldProps) {
             accept={takesPdf ? 'image/jpeg,image/png,application/pdf' : 'image/jpeg,image/png'}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => {
-              void send(target.files?.[0]);
+              void choose(target.files?.[0]);
               target.value = '';
             }}
           />
@@ -120,15 +138,24 @@ export function PictureField(props: PictureFieldProps) {
                 旋转
               </Button>
             )}
+            {value && original && (
+              <Button $size="s" disabled={state.status === 'sending'} onClick={() => void handleOriginal()}>
+                恢复原图
+              </Button>
+            )}
           </Actions>
         </>
       )}
+      {value && original && <Note role="status">已自动裁去证件四周的背景，请核对证件完整。</Note>}
       <Note id={`${id}-note`} $isError={Boolean(reason)} role={reason ? 'alert' : undefined}>
         {reason ?? `${hint ? `${hint}。` : ''}${takesPdf ? 'JPG、PNG 或 PDF' : 'JPG 或 PNG'}，不超过 5 MB`}
       </Note>
     </Slot>
   );
 }
+
+/** Sides of a document that lie before the camera like a card. */
+const isCard = (example: PaperKind) => example === 'idFront' || example === 'idBack';
 
 const Slot = styled.div`
   display: grid;
@@ -172,7 +199,7 @@ const Placeholder = styled.div`
   font-size: ${theme.size.s};
 `;
 
-const Note = styled.p<{ $isError: boolean }>`
+const Note = styled.p<{ $isError?: boolean }>`
   font-size: ${theme.size.xs};
   color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
 `;
