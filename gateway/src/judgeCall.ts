@@ -1,4 +1,5 @@
 import { callerAddress, type IsTrustedProxy } from '@portal/environment';
+import { formatInstant } from '@portal/rules';
 import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
 import { isRefusal, type Call, type Refusal } from './Call';
 import {
@@ -80,6 +81,9 @@ function findBar({ app, subscription, upstream }: Call, now: number): Refusal | 
   if (subscription.state === gatewaySubscriptionState.suspended)
     return { code: 'E9109', text: '订阅已暂停，请在“我的申请”查看原因' };
   if (subscription.state === gatewaySubscriptionState.inArrears) return { code: 'E9105' };
+  const { startsAt = null } = subscription;
+  if (startsAt !== null && startsAt > now)
+    return { code: 'E9115', text: `订阅将于 ${formatInstant(new Date(startsAt))} 开始` };
   if (isOver(subscription.expiresAt, now)) return { code: 'E9109', text: '订阅已到期，请在“我的申请”续期' };
   if (upstream.needsIpList && app.ips.length === 0)
     return { code: 'E9103', text: '该 API 要求先为应用设置 IP 白名单' };

@@ -171,6 +171,12 @@ it.each(refusals)('refuses with %s %s', (code, _, market, request) => {
 const loggedRefusals: [string, string, MarketFacts, RegExp | undefined][] = [
   ['E9109', 'an app that is stopped', { app: { isStopped: true }, subscription: { state: 6 } }, /应用已停用/],
   ['E9109', 'a suspended subscription', { subscription: { state: 5, expiresAt: now } }, /订阅已暂停/],
+  [
+    'E9115',
+    'a subscription that is still to begin',
+    { subscription: { startsAt: now + 1 } },
+    /订阅将于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 开始/,
+  ],
   ['E9105', 'a subscription in arrears', { subscription: { state: 6, expiresAt: now } }, undefined],
   [
     'E9109',
@@ -236,6 +242,8 @@ it('asks for the signature in a sandbox that the server answers, as in productio
 it.each<[string, MarketFacts]>([
   ['a replaced key within its time', { key: { state: 'rotating', until: now + 1 } }],
   ['a subscription that has not ended', { subscription: { expiresAt: now + 1 } }],
+  ['a subscription that begins now', { subscription: { startsAt: now } }],
+  ['a subscription of which an older server says no start', { subscription: { startsAt: undefined } }],
   ['an address on the list', { app: { ips: ['198.51.100.0/24'] }, upstream: { needsIpList: true } }],
 ])('lets through %s', (_, market) => {
   expect(judgeToCall(market).operation).toBe('GET /regions/{code}');

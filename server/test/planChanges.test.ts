@@ -13,13 +13,11 @@ import {
   unsubscribe,
   viewApply,
   withdrawApply,
-  type ChargeType,
 } from '@portal/calls';
-import { transfer } from '../src/modules/finance';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { newId } from '../src/platform/ids';
 import { days, hours } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { addPlan as addPlanTo, give, paidBy, type PlanFacts } from './planFixtures';
 import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
@@ -31,14 +29,7 @@ beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
   await signIn();
   apiId = await apiIdOf(person, '行政区划');
-  const { owner_id } = await test.db
-    .selectFrom('apps')
-    .innerJoin('users', 'users.id', 'owner_id')
-    .select('owner_id')
-    .where('email', '=', 'person@example.com')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await give(owner_id, 10_000_0000);
+  await give(test, 'person@example.com', 10_000_0000);
 });
 afterAll(() => test.close());
 
@@ -53,54 +44,7 @@ async function pass(ms: number) {
   await signIn();
 }
 
-async function give(ownerId: string, amountMinor: number) {
-  await test.db.transaction().execute((tx) =>
-    transfer(tx, {
-      key: newId('gift'),
-      kind: 'gift',
-      memo: '',
-      at: test.clock(),
-      moves: [
-        { ownerId, kind: 'balance', amountMinor },
-        { ownerId: null, kind: 'promotion', amountMinor: -amountMinor },
-      ],
-    }),
-  );
-}
-
-interface PlanFacts {
-  kind: ChargeType;
-  priceMinor?: number;
-  included?: number | null;
-  validDays?: number | null;
-  needsApproval?: boolean;
-  authLevel?: 0 | 1 | 2;
-  name?: string;
-}
-
-/** Another plan on sale for the API. */
-async function addPlan(facts: PlanFacts): Promise<string> {
-  const id = newId('plan');
-  await test.db
-    .insertInto('api_plans')
-    .values({
-      id,
-      api_id: apiId,
-      name: facts.name ?? id,
-      kind: facts.kind,
-      price_minor: facts.priceMinor ?? 0,
-      tiers: '[]',
-      included: facts.included ?? null,
-      qps: 10,
-      day_limit: null,
-      valid_days: facts.validDays ?? null,
-      needs_approval: facts.needsApproval ?? false,
-      auth_level: facts.authLevel ?? 0,
-      sort: 90,
-    })
-    .execute();
-  return id;
-}
+const addPlan = (facts: PlanFacts) => addPlanTo(test, apiId, facts);
 const aPack = (facts: Partial<PlanFacts> = {}) =>
   addPlan({ kind: 'pack', priceMinor: 10_0000, included: 1000, validDays: 30, ...facts });
 const aMonth = (facts: Partial<PlanFacts> = {}) =>
@@ -144,22 +88,7 @@ const use = (applyId: string, used: number, reserved = 0) =>
     .onConflict((conflict) => conflict.columns(['subscription_id', 'period']).doUpdateSet({ used, reserved }))
     .execute();
 
-/** What left the consumer's balance, or came back to it (negative), while something was done. 1/10000 yuan. */
-async function paidFor(work: () => Promise<unknown>): Promise<number> {
-  const balance = async () => {
-    const { total } = await test.db
-      .selectFrom('ledger_accounts')
-      .innerJoin('users', 'users.id', 'owner_id')
-      .select(({ fn }) => fn.sum<string>('balance_minor').as('total'))
-      .where('email', '=', 'person@example.com')
-      .where('ledger_accounts.kind', '=', 'balance')
-      .executeTakeFirstOrThrow();
-    return Number(total);
-  };
-  const before = await balance();
-  await work();
-  return before - (await balance());
-}
+const paidFor = (work: () => Promise<unknown>) => paidBy(test, 'person@example.com', work);
 
 describe('a renewal', () => {
   it('before the end goes on from there, by the price of today, and says so before', async () => {

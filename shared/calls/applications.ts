@@ -1,10 +1,11 @@
 import { z, type Infer } from '@portal/schema';
-import { applyReasonRules, ruled } from '@portal/rules';
+import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { ownerTypes } from './apps';
 import { chargeTypes, Tiers } from './catalog';
 import { defineCall } from './defineCall';
 import {
+  Day,
   Empty,
   EnvField,
   Id,
@@ -24,6 +25,19 @@ import {
 
 export const ApplyStateField = z.enum(applyState);
 
+/** The version that was read; absent where a program applies. */
+const DataTerms = z.optional(z.literal(dataTermsVersion, '数据使用条款已更新，请刷新页面，重新阅读后再提交'));
+
+/** What every application says beside the API: why it is wanted, how much and from when on. */
+const applyFields = {
+  reason: ruled(applyReasonRules),
+  dailyCalls: IntField(1, dailyCallsMax),
+  scene: z._default(Text(100), ''),
+  dataTerms: DataTerms,
+  /** When it shall go live: today or later, up to three months ahead; absent: as soon as it is granted. */
+  startOn: z.optional(Day),
+};
+
 export const addApply = defineCall({
   path: '/apply/add',
   right: 'develop',
@@ -36,9 +50,7 @@ export const addApply = defineCall({
     apiId: Id,
     planId: Id,
     env: EnvField,
-    reason: ruled(applyReasonRules),
-    dailyCalls: IntField(1, 100_000_000),
-    scene: z._default(Text(100), ''),
+    ...applyFields,
     /** Monthly cap for this API and app, stopping at the cap; absent: none. */
     budgetCap: z.optional(MoneyInput),
     reqNo: ReqNo,
@@ -70,16 +82,14 @@ export const batchApply = defineCall({
     env: EnvField,
     items: JsonField(
       z
-        .array(z.object({ apiId: Id, planId: Id }))
+        .array(z.object({ apiId: Id, planId: Id, budgetCap: z.optional(MoneyInput) }))
         .check(z.minLength(1, '请选择API'), z.maxLength(batchMax, `一次最多${batchMax}个`)),
     ),
-    reason: ruled(applyReasonRules),
-    dailyCalls: IntField(1, 100_000_000),
-    scene: z._default(Text(100), ''),
+    ...applyFields,
     reqNo: ReqNo,
   }),
   reply: z.object({ results: z.array(BatchResult) }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004'],
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301'],
 });
 
 /** Whom an application concerns. */
@@ -146,8 +156,12 @@ export const viewApply = defineCall({
       included: z.nullable(z.int()),
       qps: z.int(),
       dayLimit: z.nullable(z.int()),
+      /** Not before; null: as soon as it is granted. */
+      startsAt: z.nullable(Instant),
       expiresAt: z.nullable(Instant),
       providerName: z.string(),
+      /** Version of the terms of data use that were agreed to; null: none was named. */
+      dataTerms: z.nullable(z.enum(dataTermsVersions)),
       isMine: z.int(),
       /** As whom it is looked at. */
       party: KeyOf(applyParties),
@@ -199,6 +213,8 @@ const ProviderApply = z.extend(ApplyRow, {
   reason: z.string(),
   scene: z.string(),
   dailyCalls: z.int(),
+  /** When the applicant wants to begin; null: as soon as it is granted. */
+  startsAt: z.nullable(Instant),
   monthCalls: z.int(),
   monthCost: Money,
   qps: z.int(),

@@ -207,6 +207,8 @@ const AppApi = z.object({
   planName: z.string(),
   planKind: KeyOf(chargeTypes),
   state: z.enum(applyState),
+  /** Not before; null: it runs since it was granted. */
+  startsAt: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   /** Calls counted towards the plan, and how many it has; null: no end. */
   used: z.int(),

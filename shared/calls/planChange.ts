@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { applyReasonRules, ruled } from '@portal/rules';
+import { applyReasonRules, dailyCallsMax, ruled } from '@portal/rules';
 import { ApplyStateField } from './applications';
 import { defineCall } from './defineCall';
 import { Id, Instant, IntField, Money, ReqNo } from './fields';
@@ -66,7 +66,7 @@ export const changePlan = defineCall({
     applyId: Id,
     planId: Id,
     reason: ruled(applyReasonRules),
-    dailyCalls: IntField(1, 100_000_000),
+    dailyCalls: IntField(1, dailyCallsMax),
     /** As it was shown: refused when it has changed meanwhile. */
     price: z.optional(Money),
     reqNo: ReqNo,

@@ -1092,6 +1092,12 @@ export const codes = {
     remedy: '稍后重试，并减少同时发出的调用',
     http: 503,
   },
+  E9115: {
+    text: '订阅尚未开始',
+    cause: '申请时选择的上线时间还没有到，本次没有发出，不计费',
+    remedy: '在“我的申请”查看开始时间，到时再调用',
+    http: 403,
+  },
 } as const satisfies Record<string, CodeEntry>;
 
 export type Code = keyof typeof codes;

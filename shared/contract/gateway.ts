@@ -32,6 +32,8 @@ export interface AppEntity {
     apiId: string;
     env: GatewayEnv;
     state: GatewaySubscriptionState;
+    /** Not before, in ms since 1970; null: it runs. Absent in what older servers have told. */
+    startsAt?: number | null;
     expiresAt: number | null;
     qps: number;
     /** Free and without quota: its calls need no lease. */

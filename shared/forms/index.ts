@@ -7,6 +7,7 @@ export { FormActions } from './FormActions';
 export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
 export { QrCode } from './QrCode';
+export { TermsLink } from './TermsLink';
 export { rule } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';

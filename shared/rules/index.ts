@@ -20,6 +20,7 @@ export * from './time';
 export * from './day';
 export { isPlainText } from './text';
 export * from './app';
+export * from './apply';
 export { callPathProblem, readOnce } from './callPath';
 export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';
 export * from './upstream';

@@ -6,6 +6,7 @@ import {
   type AppApi,
   type AppKey,
   type ApplyRow,
+  type ApplyView,
   type DraftView,
   type Favourite,
   type MyApi,
@@ -56,6 +57,7 @@ export const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   planName: '标准版',
   planKind: 'perCall',
   state: applyState.active,
+  startsAt: null,
   expiresAt: null,
   used: 12,
   total: null,
@@ -83,6 +85,28 @@ export const anApply = (facts: Partial<ApplyRow> = {}): ApplyRow => ({
   ...facts,
 });
 
+/** As its applicant sees it. */
+export const anApplyView = (facts: Partial<ApplyView['apply']> = {}): ApplyView['apply'] => ({
+  ...anApply(),
+  planId: 'plan_1',
+  previousPlan: null,
+  reason: '看板上显示节假日',
+  scene: '',
+  dailyCalls: 500,
+  price: '0.0100',
+  tiers: [],
+  included: null,
+  qps: 10,
+  dayLimit: null,
+  startsAt: null,
+  expiresAt: null,
+  providerName: '示例数据服务',
+  dataTerms: '1',
+  isMine: 1,
+  party: 'applicant',
+  ...facts,
+});
+
 export const aProviderApply = (facts: Partial<ProviderApply> = {}): ProviderApply => ({
   ...anApply(),
   applicantName: '林晓',
@@ -90,6 +114,7 @@ export const aProviderApply = (facts: Partial<ProviderApply> = {}): ProviderAppl
   reason: '看板上显示节假日',
   scene: '',
   dailyCalls: 500,
+  startsAt: null,
   monthCalls: 0,
   monthCost: '0.0000',
   qps: 10,

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { Plan } from '@portal/calls';
 import { Field, Money, Panel, ScrollTable, Status, TextInput, narrow, theme } from '@portal/design';
-import { callsInWords, formatMinor, monthCost, parseYuan, type PlanLimits } from '@portal/rules';
+import { callsInWords, formatMinor, monthCost } from '@portal/rules';
+import { limitsOf } from '../common/limitsOf';
 
 const callsMax = 100_000_000;
 /** The slider goes from 100 to a hundred million, ten steps for each further nought. */
@@ -90,12 +91,6 @@ export function CostCalculator({ plans }: { plans: readonly Plan[] }) {
     </Panel>
   );
 }
-
-const limitsOf = (plan: Plan): PlanLimits => ({
-  ...plan,
-  priceMinor: parseYuan(plan.price) ?? 0,
-  tiers: plan.tiers.map(({ upTo, price }) => ({ upTo, priceMinor: parseYuan(price) ?? 0 })),
-});
 
 function noteOf(
   plan: Plan,

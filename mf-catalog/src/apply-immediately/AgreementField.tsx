@@ -1,5 +1,7 @@
 import styled from 'styled-components';
 import { Checkbox, theme } from '@portal/design';
+import { dataTermsVersion } from '@portal/rules';
+import { DataTermsLink } from '../common/DataTermsLink';
 import type { ApplyFormProps } from './ApplyFields';
 
 /** What the applicant promises. */
@@ -7,10 +9,11 @@ export function AgreementField({ form: { register, formState } }: ApplyFormProps
   return (
     <Agreement>
       <Checkbox
-        {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议' })}
+        {...register('hasAgreed', { validate: (value) => value || '请阅读并同意数据使用条款' })}
         aria-invalid={formState.errors.hasAgreed ? true : undefined}
       >
-        我同意按申请的用途使用数据，不转售、不缓存个人信息，并遵守服务协议
+        我同意按申请的用途使用数据，不转售、不缓存个人信息，并遵守服务协议和
+        <DataTermsLink version={dataTermsVersion} />
       </Checkbox>
     </Agreement>
   );

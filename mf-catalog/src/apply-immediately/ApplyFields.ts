@@ -14,8 +14,12 @@ export interface ApplyFields {
   /** A whole number, as it is typed. */
   dailyCalls: string;
   scene: string;
-  /** Yuan, as it is typed; empty: no cap. */
-  budgetCap: string;
+  /** `yyyy-MM-dd`; empty: as soon as it is granted. */
+  startOn: string;
+  /** Yuan a month, as it is typed; empty: no cap; null: what is suggested. */
+  budgetCap: string | null;
+  /** Of several APIs at once: each that is paid call by call gets the cap that is suggested. */
+  isCapped: boolean;
   hasAgreed: boolean;
 }
 
@@ -44,7 +48,9 @@ export function firstFields(
     reason: former?.reason ?? '',
     dailyCalls: String(former?.dailyCalls ?? 100),
     scene: former?.scene ?? '',
-    budgetCap: '',
+    startOn: '',
+    budgetCap: null,
+    isCapped: true,
     hasAgreed: false,
   };
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addApply } from '@portal/calls';
+import { addApply, type Plan } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate, useSearchParams } from '@portal/router';
+import { costsPerCall, dataTermsVersion } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { firstFields, type ApplyFields } from './ApplyFields';
 import type { ApplyData } from './applyData';
@@ -13,6 +14,7 @@ import { ConfirmPanel } from './ConfirmPanel';
 import { knownApplyOf } from './knownApplyOf';
 import { PlanPanel } from './PlanPanel';
 import { PurposePanel } from './PurposePanel';
+import { suggestedCap } from './suggestedCap';
 import { TargetPanel } from './TargetPanel';
 
 export function ApplyForm({ data }: { data: ApplyData }) {
@@ -22,12 +24,21 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   const navigate = useNavigate();
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const form = useForm<ApplyFields>({ defaultValues: firstFields(data, query, member) });
+  const [env, planId] = form.watch(['env', 'planId']);
+  const plan = plans.find((one) => one.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ hasAgreed: _, plans: __, budgetCap, ...fields }, reqNo) =>
+    send: ({ appId, reason, dailyCalls, scene, startOn, budgetCap }, reqNo) =>
       call(addApply, {
-        ...fields,
+        appId,
         apiId: base.apiId,
-        budgetCap: fields.env === 'prod' ? budgetCap || undefined : undefined,
+        planId,
+        env,
+        reason,
+        dailyCalls: dailyCalls.trim(),
+        scene,
+        budgetCap: plan && capOf(plan, { env, budgetCap, dailyCalls }),
+        startOn: (env === 'prod' && startOn) || undefined,
+        dataTerms: dataTermsVersion,
         reqNo,
       }),
     onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),
@@ -36,14 +47,12 @@ export function ApplyForm({ data }: { data: ApplyData }) {
       return false;
     },
   });
-  const [env, planId] = form.watch(['env', 'planId']);
-  const plan = plans.find((one) => one.planId === planId);
 
   return (
     <form noValidate onSubmit={submit}>
       <TargetPanel form={form} apps={data.apps} hasSandbox={base.sandbox === 1} />
       <PlanPanel form={form} plans={plans} env={env} member={member} />
-      <PurposePanel form={form} />
+      <PurposePanel form={form} env={env} />
       <ConfirmPanel form={form} plan={plan} env={env} available={data.available} />
       <FormError text={refusal ?? form.formState.errors.hasAgreed?.message ?? null} />
       {refusal && knownApply && (
@@ -61,4 +70,13 @@ export function ApplyForm({ data }: { data: ApplyData }) {
       </FormActions>
     </form>
   );
+}
+
+/** Calls that cost nothing one by one need no cap. */
+function capOf(
+  plan: Plan,
+  { env, budgetCap, dailyCalls }: Pick<ApplyFields, 'env' | 'budgetCap' | 'dailyCalls'>,
+): string | undefined {
+  if (env !== 'prod' || !costsPerCall(plan)) return undefined;
+  return (budgetCap ?? suggestedCap(plan, dailyCalls)) || undefined;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addApply, appState, budgetOverview, simpleListApps, viewApi, type Plan } from '@portal/calls';
+import { addDays, today } from '@portal/rules';
 import { aColleague, aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApplyImmediately';
@@ -39,6 +40,7 @@ it('applies once, with everything that was chosen, and leads to the application'
   const { user, router } = await fillIn();
 
   await user.click(screen.getByRole('radio', { name: /企业版/ }));
+  await user.clear(screen.getByLabelText('每月预算上限（选填，元）'));
   await user.type(screen.getByLabelText('每月预算上限（选填，元）'), '50');
   await user.dblClick(submit());
 
@@ -51,9 +53,67 @@ it('applies once, with everything that was chosen, and leads to the application'
       env: 'prod',
       dailyCalls: '100',
       budgetCap: '50',
+      dataTerms: '1',
     }),
   ]);
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('hasAgreed');
+});
+
+it('caps the month at what is suggested, until somebody says otherwise', async () => {
+  answer(aPlan(), aPlan({ planId: 'plan_2', name: '包月', kind: 'monthly', price: '30.0000' }));
+  network.answer(addApply, { applyId: 'apply_9', state: 1 });
+  const { user } = await fillIn();
+  const cap = () => screen.queryByLabelText('每月预算上限（选填，元）');
+
+  expect(cap()).toHaveValue('90.00');
+  await user.clear(screen.getByLabelText('预计日调用量'));
+  await user.type(screen.getByLabelText('预计日调用量'), '200');
+  expect(cap()).toHaveValue('180.00');
+  await user.clear(cap()!);
+  expect(screen.getByText('没有上限，按实际用量计费')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '按建议 180.00' }));
+  expect(cap()).toHaveValue('180.00');
+  await user.click(screen.getByRole('radio', { name: /包月/ }));
+  expect(cap()).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /标准版/ }));
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ budgetCap: '180.00' }));
+});
+
+it('sends the day on which it shall go live, of production alone', async () => {
+  answer(aPlan());
+  network.answer(addApply, { applyId: 'apply_9', state: 1 });
+  const { user } = await fillIn();
+  const startOn = addDays(today(), 7);
+
+  await user.type(await screen.findByRole('textbox', { name: '上线时间（选填）' }), addDays(today(), 91));
+  await user.click(submit());
+  expect(await screen.findByText(`不能晚于 ${addDays(today(), 90)}`)).toBeInTheDocument();
+  expect(network.sentTo(addApply)).toEqual([]);
+  await user.clear(screen.getByLabelText('上线时间（选填）'));
+  await user.type(screen.getByLabelText('上线时间（选填）'), startOn);
+  await user.click(screen.getByRole('radio', { name: /沙箱/ }));
+  expect(screen.queryByLabelText('上线时间（选填）')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /生产/ }));
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ startOn }));
+});
+
+it('sends no cap for calls that are paid in advance, and shows the terms of data use', async () => {
+  answer(aPlan({ kind: 'monthly', price: '30.0000' }));
+  network.answer(addApply, { applyId: 'apply_9', state: 1 });
+  const { user } = await fillIn();
+
+  await user.click(screen.getByRole('button', { name: '《数据使用条款》' }));
+  expect(await screen.findByRole('dialog', { name: '数据使用条款' })).toHaveTextContent('不转售');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('checkbox', { name: /我同意按申请的用途使用数据/ })).toBeChecked();
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(addApply)).toHaveLength(1));
+  expect(network.sentTo(addApply)[0]).not.toHaveProperty('budgetCap');
 });
 
 it('offers no app that is stopped, and no plan that is for others, be it in production or in the sandbox', async () => {
@@ -77,10 +137,12 @@ it('says what is missing, before it asks the server', async () => {
   await user.click(submit());
 
   await waitFor(() =>
-    expect(screen.getByLabelText('预计日调用量')).toHaveAccessibleDescription('请输入正整数'),
+    expect(screen.getByLabelText('预计日调用量')).toHaveAccessibleDescription(
+      '请输入 1 到 100,000,000 的整数',
+    ),
   );
   expect(screen.getByLabelText('申请理由')).toBeInvalid();
-  expect(screen.getByText('请阅读并同意服务协议')).toBeInTheDocument();
+  expect(screen.getByText('请阅读并同意数据使用条款')).toBeInTheDocument();
   expect(network.sentTo(addApply)).toEqual([]);
 });
 

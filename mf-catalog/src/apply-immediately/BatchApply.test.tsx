@@ -77,7 +77,7 @@ it('applies for all of a scene with one plan each, and says what became of each'
       env: 'prod',
       dailyCalls: '100',
       scene: '企业客户入驻核验',
-      items: '[{"apiId":"api_1","planId":"plan_1"},{"apiId":"api_2","planId":"plan_3"}]',
+      items: '[{"apiId":"api_1","planId":"plan_1","budgetCap":"90.00"},{"apiId":"api_2","planId":"plan_3"}]',
     }),
   ]);
   const second = within(screen.getByText('行政区划').closest('tr')!);
@@ -93,6 +93,7 @@ it('leaves out what is not wanted, and asks for nothing where all is left out', 
   const { user } = await fillIn();
 
   await user.selectOptions(planOf('行政区划'), '');
+  await user.click(screen.getByRole('checkbox', { name: /设置每月预算上限：预计用量的 3 倍，合计 ￥90.00/ }));
   await user.click(submit());
   await waitFor(() =>
     expect(network.sentTo(batchApply)[0]).toMatchObject({ items: '[{"apiId":"api_1","planId":"plan_1"}]' }),

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { batchApply, type BatchResult } from '@portal/calls';
 import { CallError, call } from '@portal/client';
-import { Button, ButtonLink, Facts, Money, Panel } from '@portal/design';
+import { Button, ButtonLink, Checkbox, Facts, Money, Panel } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { capFactor, dataTermsVersion, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { AgreementField } from './AgreementField';
 import type { ApplyFields } from './ApplyFields';
@@ -13,6 +13,7 @@ import type { BatchData } from './applyData';
 import { BatchPlans } from './BatchPlans';
 import { isPrepaid, refusalOf } from './planTerms';
 import { PurposePanel } from './PurposePanel';
+import { suggestedCap } from './suggestedCap';
 import { TargetPanel } from './TargetPanel';
 
 interface BatchFormProps {
@@ -23,6 +24,8 @@ interface BatchFormProps {
 /** The API that a refusal is about. */
 const refusedIdOf = (error: unknown) =>
   error instanceof CallError && typeof error.details.apiId === 'string' ? error.details.apiId : null;
+
+const sumMinor = (yuan: readonly string[]) => yuan.reduce((sum, amount) => sum + (parseYuan(amount) ?? 0), 0);
 
 /** Several APIs for one app and one reason, a plan for each. */
 export function BatchForm({ data: { soId, title, offers, apps, available }, onSent }: BatchFormProps) {
@@ -42,19 +45,33 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
       reason: '',
       dailyCalls: '100',
       scene: title.slice(0, 100),
-      budgetCap: '',
+      startOn: '',
+      budgetCap: null,
+      isCapped: true,
       hasAgreed: false,
     },
   });
+  const [env, plans, dailyCalls] = form.watch(['env', 'plans', 'dailyCalls']);
+  const chosen = offers.flatMap(({ api: { apiId }, plans: offered }) =>
+    offered.filter(({ planId }) => planId === plans[apiId]).map((plan) => ({ apiId, plan })),
+  );
+  const dueMinor = sumMinor(chosen.map(({ plan }) => (isPrepaid(plan) ? plan.price : '')));
+  const capMinor = env === 'prod' ? sumMinor(chosen.map(({ plan }) => suggestedCap(plan, dailyCalls))) : 0;
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ appId, env, plans, reason, dailyCalls, scene }, reqNo) =>
+    send: ({ appId, reason, scene, startOn, isCapped }, reqNo) =>
       call(batchApply, {
         appId,
         env,
         reason,
         dailyCalls: dailyCalls.trim(),
         scene,
-        items: Object.entries(plans).flatMap(([apiId, planId]) => (planId ? [{ apiId, planId }] : [])),
+        items: chosen.map(({ apiId, plan }) => ({
+          apiId,
+          planId: plan.planId,
+          budgetCap: (isCapped && env === 'prod' && suggestedCap(plan, dailyCalls)) || undefined,
+        })),
+        startOn: (env === 'prod' && startOn) || undefined,
+        dataTerms: dataTermsVersion,
         reqNo,
       }),
     onSent: ({ results }, { appId }) => onSent(appId, results),
@@ -63,11 +80,6 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
       return false;
     },
   });
-  const [env, plans] = form.watch(['env', 'plans']);
-  const chosen = offers.flatMap((offer) =>
-    offer.plans.filter(({ planId }) => planId === plans[offer.api.apiId]),
-  );
-  const dueMinor = chosen.filter(isPrepaid).reduce((sum, plan) => sum + (parseYuan(plan.price) ?? 0), 0);
   const refusedName = offers.find(({ api }) => api.apiId === refusedId)?.api.apiName;
 
   return (
@@ -80,7 +92,7 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
         member={member}
         refusedId={refusal ? refusedId : null}
       />
-      <PurposePanel form={form} />
+      <PurposePanel form={form} env={env} />
       <Panel title="4 确认">
         <Facts
           facts={[
@@ -91,6 +103,13 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
               : []),
           ]}
         />
+        {capMinor > 0 && (
+          <Checkbox {...form.register('isCapped')}>
+            为每个按次计费的 API 设置每月预算上限：预计用量的 {capFactor} 倍，合计{' '}
+            <Money yuan={formatMinor(capMinor)} isExact />
+            ，达到时停止调用
+          </Checkbox>
+        )}
         <AgreementField form={form} />
       </Panel>
       <FormError

@@ -1,13 +1,10 @@
 import { authLevels, type Env, type Plan } from '@portal/calls';
-import { Facts, Field, Money, Panel, TextInput } from '@portal/design';
-import { formatMoney, parseYuan } from '@portal/rules';
+import { Facts, Money, Panel } from '@portal/design';
+import { costsPerCall, formatMoney } from '@portal/rules';
 import { AgreementField } from './AgreementField';
 import type { ApplyFormProps } from './ApplyFields';
-import { isPrepaid, minorPerCall, priceText } from './planTerms';
-
-/** A cap of three times what is expected leaves room and stops a mistake. */
-const capFactor = 3;
-const daysPerMonth = 30;
+import { BudgetCapField } from './BudgetCapField';
+import { isPrepaid, priceText } from './planTerms';
 
 interface ConfirmPanelProps extends ApplyFormProps {
   /** Absent: none is chosen. */
@@ -23,7 +20,7 @@ export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) 
 
   return (
     <Panel title="4 确认">
-      {plan && isProd && minorPerCall(plan) > 0 && <BudgetCap form={form} plan={plan} />}
+      {plan && isProd && costsPerCall(plan) && <BudgetCapField form={form} plan={plan} />}
       <Facts
         facts={[
           [
@@ -41,27 +38,5 @@ export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) 
       />
       <AgreementField form={form} />
     </Panel>
-  );
-}
-
-function BudgetCap({ form: { register, watch, formState }, plan }: ApplyFormProps & { plan: Plan }) {
-  const dailyCalls = Number(watch('dailyCalls')) || 0;
-  const suggested = (dailyCalls * daysPerMonth * minorPerCall(plan) * capFactor) / 10_000;
-
-  return (
-    <Field
-      label="每月预算上限（选填，元）"
-      error={formState.errors.budgetCap?.message}
-      hint={`达到上限时停止调用；按预计用量的 ${capFactor} 倍建议 ${suggested.toFixed(2)}`}
-    >
-      <TextInput
-        inputMode="decimal"
-        placeholder="不设上限"
-        {...register('budgetCap', {
-          validate: (value) =>
-            value === '' || (parseYuan(value) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
-        })}
-      />
-    </Field>
   );
 }

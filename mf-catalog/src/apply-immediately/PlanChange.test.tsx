@@ -11,7 +11,7 @@ import {
   type ApplyQuote,
   type ApplyView,
 } from '@portal/calls';
-import { aMember, anApiView, anApply, aPlan, network, renderRoute } from '@portal/testing';
+import { aMember, anApiView, anApplyView, aPlan, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApplyImmediately';
 
@@ -23,24 +23,16 @@ const draw = (flag: number) =>
   );
 
 function answer(facts: Partial<ApplyView['apply']> = {}) {
-  const apply: ApplyView['apply'] = {
-    ...anApply({ state: applyState.active }),
-    planId: 'plan_1',
-    previousPlan: null,
+  const apply = anApplyView({
+    state: applyState.active,
     reason: '在大厅的看板上显示节假日',
     scene: '大厅看板',
     dailyCalls: 300,
     price: '9.0000',
-    tiers: [],
     included: 1000,
-    qps: 10,
-    dayLimit: null,
     expiresAt: '2026-12-01 10:00:00',
-    providerName: '示例数据服务',
-    isMine: 1,
-    party: 'applicant',
     ...facts,
-  };
+  });
   network.answer(viewApply, { apply, timeline: [] });
   network.answer(viewApi, {
     ...anApiView(),

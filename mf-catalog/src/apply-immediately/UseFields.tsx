@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, TextArea, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
-import { applyReasonLengths, applyReasonRules, lengthHint } from '@portal/rules';
+import { applyReasonLengths, applyReasonRules, dailyCallsMax, lengthHint } from '@portal/rules';
 
 interface Use {
   reason: string;
@@ -33,7 +33,9 @@ export function UseFields<Fields extends Use>({ form, label = '申请理由' }: 
         <TextInput
           inputMode="numeric"
           {...register('dailyCalls', {
-            validate: (value) => /^[1-9]\d{0,8}$/.test(value.trim()) || '请输入正整数',
+            validate: (value) =>
+              (/^[1-9]\d{0,8}$/.test(value.trim()) && Number(value) <= dailyCallsMax) ||
+              `请输入 1 到 ${dailyCallsMax.toLocaleString('zh-CN')} 的整数`,
           })}
         />
       </Field>

@@ -1,5 +1,5 @@
 import type { Env, Plan } from '@portal/calls';
-import { accountType, formatPrice, maySubscribe, parseYuan } from '@portal/rules';
+import { accountType, formatPrice, maySubscribe } from '@portal/rules';
 import type { Member } from '@portal/session';
 
 const levelNeeds = ['', '需企业认证', '需企业高级认证'];
@@ -34,10 +34,6 @@ export function priceText({ kind, price, tiers, included, validDays }: Plan): st
       return `${formatPrice(price)} 每次`;
   }
 }
-
-/** 1/10000 yuan that each call costs; 0 where calls are not paid one by one. */
-export const minorPerCall = ({ kind, price }: Plan) =>
-  kind === 'perCall' || kind === 'tiered' ? (parseYuan(price) ?? 0) : 0;
 
 /** Whether it is paid as a whole when it is granted. */
 export const isPrepaid = ({ kind }: Plan) => kind === 'pack' || kind === 'monthly';

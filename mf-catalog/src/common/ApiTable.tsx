@@ -11,6 +11,7 @@ import { call } from '@portal/client';
 import { DataTable, TextLink } from '@portal/design';
 import { ApplyState, RowActions, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
+import { isAhead } from './isAhead';
 
 /** What an app has subscribed to, and what may be done about it. */
 export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
@@ -28,7 +29,15 @@ export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
         { title: '环境', render: ({ env }) => envs[env] },
         { title: '套餐', render: ({ planName }) => planName },
         { title: '状态', render: ({ state }) => <ApplyState state={state} /> },
-        { title: '到期', render: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : '长期') },
+        {
+          title: '到期',
+          render: ({ startsAt, expiresAt }) => (
+            <>
+              {isAhead(startsAt) && <div>{formatDay(startsAt)} 开始</div>}
+              {expiresAt ? formatDay(expiresAt) : '长期'}
+            </>
+          ),
+        },
         {
           title: '配额已用',
           isFigure: true,
@@ -51,6 +60,7 @@ function actions({
   env,
   state,
   planKind,
+  startsAt,
   expiresAt,
 }: AppApi): readonly (RowAction | false)[] {
   const isRunning = env === 'prod' && (state === applyState.active || state === applyState.expired);
@@ -79,7 +89,9 @@ function actions({
       done: '已退订',
       reason: {
         title: '退订 API',
-        question: `退订“${apiName}”后立即不能调用，预付费套餐剩余的次数不退。`,
+        question: isAhead(startsAt)
+          ? `“${apiName}”还没有开始，退订后预付的费用全额退回余额。`
+          : `退订“${apiName}”后立即不能调用，预付费套餐剩余的次数不退。`,
         label: '退订原因（选填）',
         confirmLabel: '退订',
       },

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { commentApply, listApplyComments, viewApply, type ApplyComment } from '@portal/calls';
-import { aMember, anApply, network, pageOf, renderRoute } from '@portal/testing';
+import { aMember, anApplyView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from '../my-apply-detail/MyApplyDetail';
 
@@ -14,26 +14,7 @@ const aComment = (facts: Partial<ApplyComment>): ApplyComment => ({
 });
 
 function draw() {
-  network.answer(viewApply, {
-    apply: {
-      ...anApply(),
-      planId: 'plan_1',
-      previousPlan: null,
-      reason: '看板上显示节假日',
-      scene: '',
-      dailyCalls: 500,
-      price: '0.0100',
-      tiers: [],
-      included: null,
-      qps: 10,
-      dayLimit: null,
-      expiresAt: null,
-      providerName: '示例数据服务',
-      isMine: 1,
-      party: 'applicant',
-    },
-    timeline: [],
-  });
+  network.answer(viewApply, { apply: anApplyView(), timeline: [] });
   return renderRoute(
     { portalJson, modules: { './MyApplyDetail': { page } } },
     '/myApplyDetail?applyId=apply_1',

@@ -3,7 +3,7 @@ import { applyState, envs, listProviderApplies, type CallReply, type ProviderApp
 import { definePage } from '@portal/contract';
 import { Button, Checkbox, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatDay, formatMoney } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
 import { BatchBar } from './BatchBar';
 import { PickedRoom, usePicked } from './picked';
@@ -49,6 +49,7 @@ const list = listPage({
     { title: '环境', render: ({ env }) => envs[env] },
     { title: '套餐', render: ({ planName }) => planName },
     { title: '申请理由', render: ({ reason }) => <Reason>{reason}</Reason> },
+    { title: '上线时间', render: ({ startsAt }) => (startsAt ? formatDay(startsAt) : '通过后') },
     { title: '预计日用量', isFigure: true, render: ({ dailyCalls }) => dailyCalls.toLocaleString('zh-CN') },
     {
       title: '提交 / 期限',

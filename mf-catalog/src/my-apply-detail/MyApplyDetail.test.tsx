@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { applyState, listApplyComments, viewApply, type ApplyView } from '@portal/calls';
-import { aMember, anApply, network, pageOf, renderRoute } from '@portal/testing';
+import { aMember, anApplyView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyApplyDetail';
 
@@ -13,24 +13,7 @@ beforeEach(() => network.answer(listApplyComments, pageOf([])));
 
 const answer = (facts: Partial<ApplyView['apply']> = {}) =>
   network.answer(viewApply, {
-    apply: {
-      ...anApply(),
-      planId: 'plan_1',
-      previousPlan: null,
-      reason: '看板上显示节假日',
-      scene: '',
-      dailyCalls: 500,
-      price: '0.0100',
-      tiers: [],
-      included: null,
-      qps: 10,
-      dayLimit: null,
-      expiresAt: null,
-      providerName: '示例数据服务',
-      isMine: 1,
-      party: 'applicant',
-      ...facts,
-    },
+    apply: anApplyView(facts),
     timeline: [{ at: '2026-11-01 10:00:00', who: '林晓', toState: applyState.waiting, reason: '' }],
   });
 

@@ -12,6 +12,8 @@ import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
 import { ApplyState, RoleLink } from '@portal/page';
 import { ApplyTalk } from '../common/ApplyTalk';
+import { isAhead } from '../common/isAhead';
+import { DataTermsLink } from '../common/DataTermsLink';
 import { PlanPrice } from '../common/PlanPrice';
 
 export const page = definePage<ApplyView>({
@@ -51,7 +53,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
       )}
       {apply.state === applyState.active && apply.isMine === 1 && (
         <Notice tone="good">
-          已开通，下一步：
+          {isAhead(apply.startsAt) ? `已通过，${apply.startsAt} 起可以调用。可以先：` : '已开通，下一步：'}
           <ButtonLink to={`/getKey?appId=${apply.appId}`} $size="s">
             获取密钥
           </ButtonLink>
@@ -109,9 +111,21 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['每秒调用', `${apply.qps} 次`],
             ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
             ['预计日调用量', apply.dailyCalls.toLocaleString('zh-CN')],
+            ['上线时间', apply.startsAt ?? '通过后立即'],
             ['到期', apply.expiresAt ?? '长期'],
             ['申请理由', apply.reason],
             ['业务场景', apply.scene || '未填写'],
+            [
+              '数据使用条款',
+              apply.dataTerms === null ? (
+                '未记录'
+              ) : (
+                <span key="terms">
+                  已同意
+                  <DataTermsLink version={apply.dataTerms} />第 {apply.dataTerms} 版
+                </span>
+              ),
+            ],
           ]}
         />
       </Panel>

@@ -46,6 +46,7 @@ const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   planName: '标准',
   planKind: 'perCall',
   state: applyState.active,
+  startsAt: null,
   expiresAt: null,
   used: 0,
   total: null,

@@ -1,5 +1,5 @@
 import { applyState, appState, type AuditResult, type Env } from '@portal/calls';
-import { maySubscribe, parseYuan } from '@portal/rules';
+import { maySubscribe, parseYuan, type DataTermsVersion } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -14,6 +14,7 @@ import { lockOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { beginApplication } from './beginApplication';
 import { activate, moveSubscription } from './moveSubscription';
+import { startOf } from './startOf';
 import { tellProvider } from './overdue.service';
 import {
   addSubscription,
@@ -33,6 +34,9 @@ interface NewApply {
   dailyCalls: number;
   scene: string;
   budgetCap?: string;
+  dataTerms?: DataTermsVersion;
+  /** `yyyy-MM-dd` */
+  startOn?: string;
 }
 
 /** Applications of one account that wait for a decision. */
@@ -59,7 +63,8 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
       if ((await countWaitingOf(tx, member.id)) >= waitingMax) throw new AppError('E3106');
       const at = clock();
       const terms = agreedTerms(plan, input.env);
-      const row = await addSubscription(tx, member.id, { ...input, terms }, at);
+      const startsAt = startOf(input.startOn, input.env, at);
+      const row = await addSubscription(tx, member.id, { ...input, terms, startsAt }, at);
       const isAutomatic = !plan.needs_approval;
       await beginApplication(tx, row, { actor, at, isAutomatic });
       if (input.budgetCap)

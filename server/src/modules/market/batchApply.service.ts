@@ -1,4 +1,5 @@
 import type { BatchResult, Env } from '@portal/calls';
+import type { DataTermsVersion } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
@@ -10,10 +11,13 @@ import { findLive, findSubscription } from './subscription.repository';
 interface Batch {
   appId: string;
   env: Env;
-  items: readonly { apiId: string; planId: string }[];
+  items: readonly { apiId: string; planId: string; budgetCap?: string }[];
   reason: string;
   dailyCalls: number;
   scene: string;
+  dataTerms?: DataTermsVersion;
+  /** `yyyy-MM-dd` */
+  startOn?: string;
 }
 
 /** Several APIs for one app, for one reason: all of them or, where one is refused, none. */
@@ -27,7 +31,8 @@ export function createBatchApply({ add }: Pick<ReturnType<typeof createApplicati
     async addAll(tx: Db, member: Member, { items, ...common }: Batch, actor: PersonActor) {
       await getOwnApp(tx, member.id, common.appId);
       const results: BatchResult[] = [];
-      for (const { apiId, planId } of new Map(items.map((item) => [item.apiId, item])).values()) {
+      for (const item of new Map(items.map((one) => [one.apiId, one])).values()) {
+        const { apiId } = item;
         const known = await findLive(tx, { ...common, apiId });
         const existing = known === undefined ? undefined : await findSubscription(tx, known);
         if (existing) {
@@ -35,7 +40,7 @@ export function createBatchApply({ add }: Pick<ReturnType<typeof createApplicati
           continue;
         }
         try {
-          results.push({ apiId, ...(await add(tx, member, { ...common, apiId, planId }, actor)), isNew: 1 });
+          results.push({ apiId, ...(await add(tx, member, { ...common, ...item }, actor)), isNew: 1 });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           throw new AppError(error.code, { ...error.details, apiId }, error.message);

@@ -6,6 +6,7 @@ import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
 import { giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
+import { beginningOf } from './startOf';
 import { subscriptionMachine } from './subscription.machine';
 import { addEvent, lockSubscription, saveState, type SubscriptionRow } from './subscription.repository';
 
@@ -68,7 +69,10 @@ export async function activate(
 ): Promise<void> {
   const previous = row.previous_id === null ? null : await lockChangeable(tx, row.previous_id);
   if (previous) await giveBack(tx, previous, step.at);
-  const expiresAt = await payInAdvance(tx, row, row.terms, step);
+  const expiresAt = await payInAdvance(tx, row, row.terms, {
+    at: step.at,
+    startsAt: beginningOf(row, step.at),
+  });
   if (previous) {
     await carryCounts(tx, { from: previous.id, to: row.id, periods: countedPeriods(step.at) });
     const reason = `变更为套餐“${row.terms.planName}”`;

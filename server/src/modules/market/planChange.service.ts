@@ -17,6 +17,7 @@ import { lockOwnApp } from './app.repository';
 import { beginApplication } from './beginApplication';
 import { activate, lockChangeable, moveSubscription } from './moveSubscription';
 import { endOf, payInAdvance, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
+import { beginningOf, isAhead } from './startOf';
 import {
   countChangesSince,
   findWaitingChange,
@@ -74,7 +75,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       credit: formatMinor(minor),
       callsLeft: calls,
       daysLeft,
-      newExpiresAt: instantOf(endOf(terms, clock())),
+      newExpiresAt: instantOf(endOf(terms, beginningOf(row, clock()))),
       needsApproval: plan.needs_approval ? 1 : 0,
     };
   }
@@ -151,6 +152,8 @@ export function createPlanChanges({ db, clock, log }: Deps) {
           reason: input.reason,
           dailyCalls: input.dailyCalls,
           previousId: previous.id,
+          dataTerms: previous.data_terms,
+          startsAt: isAhead(previous, at) ? previous.starts_at : null,
         },
         at,
       );
@@ -203,8 +206,8 @@ export function createPlanChanges({ db, clock, log }: Deps) {
 const instantOf = (instant: Date | null) => (instant ? formatInstant(instant) : null);
 
 /** What is renewed before its end goes on from there. */
-const renewedFrom = ({ expires_at }: SubscriptionRow, now: Date) =>
-  expires_at && expires_at > now ? expires_at : now;
+const renewedFrom = (row: SubscriptionRow, now: Date) =>
+  row.expires_at && row.expires_at > now ? row.expires_at : beginningOf(row, now);
 
 async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Terms) {
   return {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { applyState, liveStates, type ApplyState, type Env } from '@portal/calls';
+import type { DataTermsVersion } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
@@ -122,13 +123,28 @@ interface NewSubscription {
   dailyCalls: number;
   /** The subscription whose plan it changes. */
   previousId?: string;
+  dataTerms?: DataTermsVersion | null;
+  /** Not before; null or absent: as soon as it is granted. */
+  startsAt?: Date | null;
 }
 
 /** @throws {AppError} `E3105` when somebody was faster. */
 export async function addSubscription(
   tx: Db,
   applicantId: string,
-  { appId, apiId, planId, env, terms, reason, scene, dailyCalls, previousId }: NewSubscription,
+  {
+    appId,
+    apiId,
+    planId,
+    env,
+    terms,
+    reason,
+    scene,
+    dailyCalls,
+    previousId,
+    dataTerms,
+    startsAt,
+  }: NewSubscription,
   at: Date,
 ): Promise<SubscriptionRow> {
   const id = newId('apply');
@@ -150,6 +166,8 @@ export async function addSubscription(
         daily_calls: dailyCalls,
         submitted_at: at,
         previous_id: previousId ?? null,
+        data_terms: dataTerms ?? null,
+        starts_at: startsAt ?? null,
       })
       .execute();
   } catch (error) {

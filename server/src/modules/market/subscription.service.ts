@@ -15,6 +15,8 @@ import { createBatchApply } from './batchApply.service';
 import { moveSubscription } from './moveSubscription';
 import { findWaitingChange } from './planChange.queries';
 import { createPlanChanges } from './planChange.service';
+import { giveBack } from './prepayment';
+import { isAhead } from './startOf';
 import { createTellings } from './telling.service';
 import { readApplicant } from './applicant.queries';
 import { createOverdue } from './overdue.service';
@@ -99,11 +101,13 @@ function createTransitions({ db, clock, log }: Deps) {
   return {
     withdraw: (applyId: string, actor: PersonActor) => own(applyId, 'owner', applyState.withdrawn, actor),
 
-    /** A change of its plan that waits is withdrawn with it. */
+    /** A change of its plan that waits is withdrawn with it. What has not begun yet is paid back. */
     async unsubscribe(applyId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
         const step = { actor, at: clock(), reason };
+        // Nothing of it was used.
+        if (isAhead(row, step.at)) await giveBack(tx, row, step.at);
         await moveSubscription(tx, row, { ...step, to: applyState.unsubscribed });
         const change = await findWaitingChange(tx, applyId);
         if (change) await moveSubscription(tx, change, { ...step, to: applyState.withdrawn });

@@ -241,8 +241,8 @@ export function createLeaseService(
   };
 }
 
-function refusalOf({ state, expires_at }: SubscriptionRow, now: Date): Code | null {
+function refusalOf({ state, starts_at, expires_at }: SubscriptionRow, now: Date): Code | null {
   if (state === applyState.inArrears) return 'E9105';
   if (state !== applyState.active || (expires_at && expires_at <= now)) return 'E9109';
-  return null;
+  return starts_at && starts_at > now ? 'E9115' : null;
 }

@@ -32,7 +32,7 @@ export async function readApp(db: Db, id: string, now: Date) {
     .execute();
   const subscriptions = await db
     .selectFrom('subscriptions')
-    .select(['id', 'api_id', 'env', 'state', 'expires_at', 'qps_limit', 'day_limit', 'terms'])
+    .select(['id', 'api_id', 'env', 'state', 'starts_at', 'expires_at', 'qps_limit', 'day_limit', 'terms'])
     .where('app_id', '=', id)
     .where('state', 'in', knownSubscriptionStates)
     .$narrowType<{ state: (typeof knownSubscriptionStates)[number] }>()

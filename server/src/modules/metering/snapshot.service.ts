@@ -48,6 +48,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
           apiId: row.api_id,
           env: row.env,
           state: row.state,
+          startsAt: row.starts_at?.getTime() ?? null,
           expiresAt: row.expires_at?.getTime() ?? null,
           isUnlimited: isUnlimited(row),
           qps: isThrottled(row.api_id) ? Math.min(throttledQps, qps) : qps,

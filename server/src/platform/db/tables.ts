@@ -54,6 +54,7 @@ import type {
   AccountKind,
   AdvancedItem,
   AuthLevel,
+  DataTermsVersion,
   FactorRule,
   IdKind,
   Industry,
@@ -1025,6 +1026,11 @@ export interface Tables {
     end_told_days: Defaulted<number | null>;
     /** Gateways still hold calls of a pack that is paid back: what they return is paid back, too. */
     has_open_credit: Defaulted<boolean>;
+    /** Version of the terms of data use that were agreed to; null: none was named. */
+    data_terms: Defaulted<DataTermsVersion | null>;
+    /** Not before; null: as soon as it is granted. */
+    starts_at: NullableInstant;
+    attachment_id: Defaulted<string | null>;
   };
   apply_comments: {
     id: string;

@@ -1,0 +1,9 @@
+import type { Plan } from '@portal/calls';
+import { parseYuan, type PlanLimits } from '@portal/rules';
+
+/** A plan as the rules count with it. */
+export const limitsOf = (plan: Plan): PlanLimits => ({
+  ...plan,
+  priceMinor: parseYuan(plan.price) ?? 0,
+  tiers: plan.tiers.map(({ upTo, price }) => ({ upTo, priceMinor: parseYuan(price) ?? 0 })),
+});

@@ -1,0 +1,30 @@
+import type { Env } from '@portal/calls';
+import { addDays, applyAheadDaysMax } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { formatDate, parseDay } from '../../platform/time';
+import type { SubscriptionRow } from './subscription.repository';
+
+/**
+ * From when on an API is wanted; null: as soon as it is granted.
+ *
+ * @param day  `yyyy-MM-dd`; today is as good as none.
+ * @throws {AppError} `E0017` for a day that is over, too far ahead, or of the sandbox, which is always there.
+ */
+export function startOf(day: string | undefined, env: Env, now: Date): Date | null {
+  if (day === undefined) return null;
+  const refuse = (message: string) => new AppError('E0017', { fields: [{ name: 'startOn', message }] });
+  const today = formatDate(now);
+  const last = addDays(today, applyAheadDaysMax);
+  if (day < today) throw refuse('上线时间不能早于今天');
+  if (day > last) throw refuse(`上线时间不能晚于 ${last}`);
+  if (day === today) return null;
+  if (env === 'sandbox') throw refuse('沙箱随时可用，不用选择上线时间');
+  return parseDay(day);
+}
+
+/** When it begins if it is granted now. */
+export const beginningOf = ({ starts_at }: Pick<SubscriptionRow, 'starts_at'>, now: Date) =>
+  starts_at && starts_at > now ? starts_at : now;
+
+/** Whether it is still to begin. */
+export const isAhead = (row: Pick<SubscriptionRow, 'starts_at'>, now: Date) => beginningOf(row, now) > now;
