@@ -21,7 +21,7 @@ import { createIdentity, listOperators } from './modules/identity';
 import { createMarket, type Market } from './modules/market';
 import { createChannels, createMessages, type Channels } from './modules/messages';
 import { createMetering } from './modules/metering';
-import { createMocks } from './modules/mock';
+import { createMocks, createPreviewer } from './modules/mock';
 import { createNotices } from './modules/notices';
 import { createProviders } from './modules/provider';
 import { createPortals } from './modules/portals';
@@ -115,7 +115,13 @@ export async function buildApp({
   const advanced = createAdvanced(deps, { company, files, identity, verifier });
   const documents = createDocuments(deps, { content, files });
   const mocks = createMocks(deps, { content });
-  const publication = createPublication(deps, { documents, market, readDescription, compareDescriptions });
+  const publication = createPublication(deps, {
+    documents,
+    market,
+    readDescription,
+    compareDescriptions,
+    previewOperations: createPreviewer(workers),
+  });
   const portals = createPortals(deps, { content, names });
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;

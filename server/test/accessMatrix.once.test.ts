@@ -372,6 +372,7 @@ const about: [string, Record<string, string>][] = [
   ['/api/editView', {}],
   ['/api/precheck', {}],
   ['/api/diffCheck', {}],
+  ['/api/draftOperation', { method: 'GET', path: '/days' }],
   ['/api/changeView', {}],
   ['/api/startChange', { kind: 'version' }],
   ['/api/withdraw', {}],

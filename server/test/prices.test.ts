@@ -22,7 +22,7 @@ it('keeps the first tier as the price of a tiered plan', () => {
 
 it('says a plan in one line for the reviewer', () => {
   expect(planLine(aDraftPlan({ kind: 'tiered', tiers, audit: 1 }))).toBe(
-    '标准版（tiered）￥0.05/0.03，每秒 5 次，人工审核',
+    '标准版（阶梯）￥0.05/0.03，每秒 5 次，人工审核',
   );
-  expect(planLine(aDraftPlan({ kind: 'free', price: '' }))).toBe('标准版（free）￥0，每秒 5 次，无需审核');
+  expect(planLine(aDraftPlan({ kind: 'free', price: '' }))).toBe('标准版（免费）￥0，每秒 5 次，无需审核');
 });

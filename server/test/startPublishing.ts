@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   addApp,
@@ -47,6 +47,7 @@ export async function startPublishing() {
     async close() {
       await test.close();
       upstream.close();
+      upstream.closeAllConnections();
     },
 
     /** Sessions do not last that long: everybody signs in again. */
@@ -137,12 +138,25 @@ export async function startPublishing() {
 }
 
 /** What lies on the web: a description, something that leads inside, something that is not there, and anything else. */
-const answerOutside: RequestListener = ({ url }, response) => {
+const answerOutside: RequestListener = (request, response) => {
+  const { url } = request;
+  if (url?.startsWith('/echo')) return void echo(request, response);
+  if (url?.startsWith('/silent')) return;
   if (url === '/inside') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
   if (url === '/moved') return void response.writeHead(302, { location: '/tides.json' }).end();
   if (url === '/missing') return void response.writeHead(404).end();
   response.end(url === '/tides.json' ? aTideTable() : '{}');
 };
+
+/** Says what it was asked, with whatever secrets there were in it. */
+async function echo(request: IncomingMessage, response: ServerResponse) {
+  let body = '';
+  for await (const piece of request) body += String(piece);
+  const { method, url, headers } = request;
+  response
+    .writeHead(201, { 'content-type': 'application/json', 'x-seen': headers['x-key'] ?? 'nothing' })
+    .end(JSON.stringify({ method, url, headers, body }));
+}
 
 const signIn = async (test: TestApp) => ({
   provider: await signedIn(test, 'provider@example.com'),

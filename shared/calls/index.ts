@@ -80,6 +80,7 @@ export * from './apiImport';
 export * from './publication';
 export * from './myApis';
 export * from './testing';
+export * from './draftPreview';
 export * from './statistics';
 export * from './finance';
 export * from './files';

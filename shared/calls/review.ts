@@ -98,8 +98,8 @@ export const viewReview = defineCall({
       z.object({
         field: z.string(),
         label: z.string(),
-        /** The value of a picture or a file is its address, a list's are lines. */
-        kind: z.enum(['text', 'image', 'file', 'list', 'code']),
+        /** The value of a picture or a file is its address, a list's are lines; of a rich one it is rich text. */
+        kind: z.enum(['text', 'rich', 'image', 'file', 'list', 'code']),
         value: z.string(),
         /** What passed last time; null: nothing did, or it is not shown. */
         before: z.nullable(z.string()),

@@ -27,7 +27,8 @@ export const testMeta = defineCall({
 });
 export type TestMeta = Infer<typeof testMeta.reply>;
 
-const Pairs = z
+/** Names and values, in the order that they are sent in. */
+export const Pairs = z
   .array(z.object({ name: Text(100, 1), value: z.string().check(z.maxLength(4000)) }))
   .check(z.maxLength(50));
 

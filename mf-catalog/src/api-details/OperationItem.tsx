@@ -12,12 +12,14 @@ interface OperationItemProps {
   /** Whether the tab key stops here. */
   isStop: boolean;
   onFocus: (opId: string) => void;
+  /** What is chosen is kept by the page, not by its address. */
+  onChoose?: (opId: string) => void;
 }
 
 /** One of what may be hundreds: drawn again only when it itself changes. */
 export const OperationItem = memo(LinkToOperation);
 
-function LinkToOperation({ operation, to, isChosen, isStop, onFocus }: OperationItemProps) {
+function LinkToOperation({ operation, to, isChosen, isStop, onFocus, onChoose }: OperationItemProps) {
   const { opId, method, summary, deprecated } = operation;
   return (
     <Item
@@ -26,6 +28,11 @@ function LinkToOperation({ operation, to, isChosen, isStop, onFocus }: Operation
       tabIndex={isStop ? 0 : -1}
       aria-current={isChosen ? 'true' : undefined}
       onFocus={() => onFocus(opId)}
+      onClick={(event) => {
+        if (!onChoose) return;
+        event.preventDefault();
+        onChoose(opId);
+      }}
     >
       <Verb method={method} />
       <span>

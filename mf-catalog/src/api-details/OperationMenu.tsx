@@ -10,13 +10,15 @@ import { useListKeys } from './useListKeys';
 interface OperationMenuProps {
   groups: readonly { name: string; ops: OperationSummary[] }[];
   chosenId: string;
+  /** Absent: the address keeps what is chosen. */
+  onChoose?: (opId: string) => void;
 }
 
 /** From so many on there is a field to narrow them by. */
 const filteredFrom = 8;
 
 /** The operations of an API, to be narrowed by words and gone through by keys; on narrow screens one list to choose from. */
-export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
+export function OperationMenu({ groups, chosenId, onChoose }: OperationMenuProps) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -30,6 +32,7 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
   const stopId = [focusedId, chosenId].find((id) => ids.includes(id)) ?? ids[0];
   const queryFor = (opId: string) => {
     const next = new URLSearchParams(query);
+    if (onChoose) return next;
     next.set('op', opId);
     next.set('tab', 'reference');
     return next;
@@ -45,6 +48,11 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
       tree.current.scrollTop += top - room.top - tree.current.clientHeight / 2;
   }, [chosenId]);
 
+  function handleChoice(opId: string) {
+    if (onChoose) onChoose(opId);
+    else setQuery(queryFor(opId), { preventScrollReset: true });
+  }
+
   function handleFilterKeys(event: KeyboardEvent) {
     const [first] = ids;
     if (event.key === 'ArrowDown') {
@@ -53,6 +61,8 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
     } else if (event.key === 'Escape' && text) {
       setText('');
     } else if (event.key === 'Enter' && text && first && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (onChoose) return onChoose(first);
       void navigate(`?${queryFor(first)}`, { preventScrollReset: true });
     }
   }
@@ -88,17 +98,14 @@ export function OperationMenu({ groups, chosenId }: OperationMenuProps) {
                   isChosen={operation.opId === chosenId}
                   isStop={operation.opId === stopId}
                   onFocus={setFocusedId}
+                  onChoose={onChoose}
                 />
               ))}
             </Group>
           ))}
         </Tree>
       </Side>
-      <Choice
-        aria-label="选择接口"
-        value={chosenId}
-        onChange={(event) => setQuery(queryFor(event.target.value), { preventScrollReset: true })}
-      >
+      <Choice aria-label="选择接口" value={chosenId} onChange={({ target }) => handleChoice(target.value)}>
         {groups.map(({ name, ops }) => (
           <optgroup key={name} label={name}>
             {ops.map(({ opId, method, summary }) => (

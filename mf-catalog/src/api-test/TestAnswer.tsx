@@ -1,15 +1,7 @@
 import { codes, isCode } from '@portal/codes';
 import type { TestResult } from '@portal/calls';
 import { Facts, Money, Notice, Panel, CodeBlock, Empty, Status } from '@portal/design';
-
-/** JSON with line breaks; anything else as it came. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-}
+import { readableBody } from '../common/readableBody';
 
 /** What the call of a test came to. */
 export function TestAnswer({ answer }: { answer: TestResult | null }) {
@@ -45,7 +37,7 @@ export function TestAnswer({ answer }: { answer: TestResult | null }) {
         )}
         <CodeBlock
           label="返回内容"
-          code={answer.isBinary ? `（二进制内容，base64）\n${answer.body}` : readable(answer.body)}
+          code={answer.isBinary ? `（二进制内容，base64）\n${answer.body}` : readableBody(answer.body)}
         />
         {answer.isCut === 1 && <p>内容过长，只显示前 1 MB。</p>}
       </Panel>

@@ -21,8 +21,8 @@ export const paramsOf = ({ params }: OperationView): Param[] =>
   );
 
 /** The first key there is, and what the operation's description gives as examples. */
-export const exampleFields = (meta: TestMeta, operation: OperationView): TestFields => ({
-  keyId: meta.apps.flatMap(({ keys }) => keys)[0]?.keyId ?? '',
+export const exampleFields = ({ apps }: Pick<TestMeta, 'apps'>, operation: OperationView): TestFields => ({
+  keyId: apps.flatMap(({ keys }) => keys)[0]?.keyId ?? '',
   values: paramsOf(operation).map(({ example }) => ({ value: example ?? '' })),
   body: operation.request?.example ?? '',
 });

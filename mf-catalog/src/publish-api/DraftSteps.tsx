@@ -39,8 +39,8 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
   const screens = [
     null,
     <BasicsStep key="basics" {...props} categories={categories} />,
-    <OperationsStep key="operations" operations={draft.operations} total={draft.operationNum} />,
-    <UpstreamStep key="upstream" {...props} hasAuthValue={draft.hasAuthValue === 1} />,
+    <OperationsStep key="operations" draft={draft} />,
+    <UpstreamStep key="upstream" {...props} draft={draft} />,
     <PlansStep key="plans" {...props} />,
     <SupportStep key="support" {...props} />,
     <SubmitStep key="submit" draft={draft} data={data} saveNow={saveNow} onStep={onStep} />,

@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { Card, Glyph, Panel, Tag, theme } from '@portal/design';
+import { RichText } from '@portal/richtext';
 import { formatPrice } from '@portal/rules';
 
-/** The card as visitors will see it. */
+/** The card as visitors will see it, and what the page says below it. */
 export function Preview({ data, version }: { data: PublicationData; version: string }) {
   return (
     <Panel title="预览">
@@ -26,6 +27,12 @@ export function Preview({ data, version }: { data: PublicationData; version: str
           </ul>
         </div>
       </Sheet>
+      {data.description && (
+        <Description>
+          <h3>详细说明</h3>
+          <RichText html={data.description} />
+        </Description>
+      )}
     </Panel>
   );
 }
@@ -42,5 +49,16 @@ const Sheet = styled(Card)`
   padding: ${theme.space.l};
   p {
     color: ${theme.color.inkSoft};
+  }
+`;
+
+const Description = styled.div`
+  max-width: 720px;
+  margin-top: ${theme.space.l};
+  overflow-wrap: anywhere;
+  h3 {
+    margin-bottom: ${theme.space.s};
+    font-size: ${theme.size.m};
+    font-weight: 600;
   }
 `;

@@ -7,6 +7,7 @@ import {
   saveDraft,
   submitDraft,
   viewDraft,
+  viewDraftOperation,
   type PublicationCheck,
 } from '@portal/calls';
 import { roles } from '@portal/rules';
@@ -48,6 +49,33 @@ it('says at once that the sandbox cannot be production, however the address is w
   expect(screen.getByText('与生产上游相同：沙箱不能调用生产，请填写独立的地址或留空')).toBeVisible();
   await user.type(sandbox, 'sandbox');
   expect(sandbox).toBeValid();
+});
+
+it('shows before anything is published what the sandbox will answer', async () => {
+  const operation = { method: 'GET', path: '/days', summary: '节假日', group: '日历' };
+  network.answer(viewDraft, aDraft({ operations: [operation] }));
+  network.answer(viewDraftOperation, {
+    operation: {
+      ...operation,
+      ...{ opId: 'GET /days', deprecated: 0, description: '', params: [], request: null, responses: [] },
+      gatewayPath: '/prod/calendar/v1/days',
+    },
+    sample: 'curl',
+    answers: [
+      {
+        ...{ id: 'success', text: '成功', status: 200, contentType: 'application/json', body: '{"days":[]}' },
+        ...{ isBinary: 0, isCut: 0, code: '' },
+      },
+    ],
+    faults: [],
+  });
+  const { user } = draw('/publishApi?draftId=draft_1&step=3');
+
+  expect(await screen.findByRole('region', { name: '沙箱应答' })).toHaveTextContent('{"days":[]}');
+  expect(screen.getByText(/没有沙箱上游时，沙箱按接口描述检查请求/)).toBeVisible();
+  await user.type(screen.getByLabelText('沙箱上游地址（选填）'), 'https://sandbox.example.org');
+  expect(screen.getByText(/沙箱调用会转发给它/)).toBeVisible();
+  expect(network.sentTo(viewDraftOperation)).toEqual([{ draftId: 'draft_1', method: 'GET', path: '/days' }]);
 });
 
 const imported = {

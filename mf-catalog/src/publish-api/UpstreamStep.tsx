@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DraftView } from '@portal/calls';
 import { Field, Panel, PasswordInput, TextInput } from '@portal/design';
 import {
   firstBroken,
@@ -8,11 +9,12 @@ import {
   upstreamTimeoutsMs,
 } from '@portal/rules';
 import { AuthPanel } from './AuthPanel';
+import { SandboxPanel } from './SandboxPanel';
 import { UpstreamAddress } from './UpstreamAddress';
 import type { StepProps } from './useDraft';
 
 /** Where the gateway takes the calls, and how it and its callers show who they are. */
-export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAuthValue: boolean }) {
+export function UpstreamStep({ data, change, draft }: StepProps & { draft: DraftView }) {
   const [header, setHeader] = useState(data.authHeader);
   const [value, setValue] = useState(data.authValue);
   const headerProblem = firstBroken(upstreamHeaderRules, header);
@@ -76,7 +78,7 @@ export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAu
           <Field
             label="请求头的值"
             error={valueProblem ?? undefined}
-            hint={hasAuthValue ? '已保存，不再显示；留空则沿用' : '加密保存，保存后不再显示'}
+            hint={draft.hasAuthValue === 1 ? '已保存，不再显示；留空则沿用' : '加密保存，保存后不再显示'}
           >
             <PasswordInput
               autoComplete="off"
@@ -86,6 +88,7 @@ export function UpstreamStep({ data, change, hasAuthValue }: StepProps & { hasAu
           </Field>
         )}
       </Panel>
+      <SandboxPanel draft={draft} hasUpstream={data.sandboxUrl !== '' && !isProduction} />
       <AuthPanel data={data} change={change} />
     </>
   );

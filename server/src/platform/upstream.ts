@@ -56,7 +56,7 @@ export async function requestOutside<Result>(
   allowed: Record<string, string>,
   timeoutMs: number,
   read: (answer: Dispatcher.ResponseData) => Promise<Result>,
-  sent: Pick<Dispatcher.RequestOptions, 'body' | 'headers'> & { method: 'GET' | 'POST' } = { method: 'GET' },
+  sent: Pick<Dispatcher.RequestOptions, 'body' | 'headers' | 'method'> = { method: 'GET' },
 ): Promise<Result> {
   const { host, port } = await resolveUpstream(url, allowed);
   const target = new URL(url);

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
 import { Button, Checkbox, Field, Tag, TextInput, TextLink, theme } from '@portal/design';
+import type { CaseParts } from './CaseParts';
 import { PictureViewer, type Picture } from './PictureViewer';
 
 /** Field → why it is refused; empty while nothing is written. */
 export type Refusals = Readonly<Record<string, string>>;
 
-interface CaseFieldsProps {
+interface CaseFieldsProps extends Pick<CaseParts, 'RichText'> {
   fields: ReviewView['fields'];
   refused: Refusals;
   /** Absent for whoever may only look. */
@@ -15,7 +16,7 @@ interface CaseFieldsProps {
 }
 
 /** What is judged, beside what passed last time. */
-export function CaseFields({ fields, refused, onRefuse }: CaseFieldsProps) {
+export function CaseFields({ fields, refused, onRefuse, RichText }: CaseFieldsProps) {
   const [at, setAt] = useState<number | null>(null);
   const pictures = fields.flatMap(picturesOf);
   const handleOpen = (address: string) => setAt(pictures.findIndex((one) => one.address === address));
@@ -31,7 +32,7 @@ export function CaseFields({ fields, refused, onRefuse }: CaseFieldsProps) {
               {field.isChanged === 1 && <Tag $look="brand">已变更</Tag>}
             </div>
             <div>
-              <Content field={field} onOpen={handleOpen} />
+              <Content field={field} RichText={RichText} onOpen={handleOpen} />
               {onRefuse && <Refusal field={field} refused={refused} onRefuse={onRefuse} />}
             </div>
           </li>
@@ -53,30 +54,36 @@ const picturesOf = ({ kind, label, value, before }: CaseField): Picture[] =>
         ...(value.startsWith('/') ? [{ label, address: value }] : []),
       ];
 
-interface ContentProps {
+interface ContentProps extends Pick<CaseParts, 'RichText'> {
   field: CaseField;
   onOpen: (address: string) => void;
 }
 
 /** What is judged; what passed last time stands beside what shall replace it. */
-function Content({ field, onOpen }: ContentProps) {
-  const { value, before } = field;
-  if (before === null || field.isChanged === 0) return <Value field={field} value={value} onOpen={onOpen} />;
+function Content(props: ContentProps) {
+  const { value, before, isChanged } = props.field;
+  if (before === null || isChanged === 0) return <Value {...props} value={value} />;
   return (
     <Sides>
       <div>
         <small>原来</small>
-        <Value field={field} value={before} onOpen={onOpen} />
+        <Value {...props} value={before} />
       </div>
       <div>
         <small>现在</small>
-        <Value field={field} value={value} onOpen={onOpen} />
+        <Value {...props} value={value} />
       </div>
     </Sides>
   );
 }
 
-function Value({ field: { kind, label }, value, onOpen }: ContentProps & { value: string }) {
+function Value({ field: { kind, label }, value, onOpen, RichText }: ContentProps & { value: string }) {
+  if (kind === 'rich' && RichText)
+    return (
+      <Rich tabIndex={0} role="group" aria-label={label}>
+        <RichText html={value} />
+      </Rich>
+    );
   // Where there was none, a sentence says so.
   if (!value.startsWith('/')) return <p>{value}</p>;
   if (kind === 'image')
@@ -187,6 +194,16 @@ const Sides = styled.div`
   gap: ${theme.space.m};
   small {
     color: ${theme.color.inkFaint};
+  }
+`;
+
+const Rich = styled.div`
+  max-height: 360px;
+  overflow: auto;
+  overflow-wrap: anywhere;
+  p {
+    max-height: none;
+    overflow: visible;
   }
 `;
 

@@ -7,16 +7,19 @@ import { useListQuery, useRevalidator } from '@portal/router';
 import { useAction } from '../useAction';
 import { useOnce } from '../useOnce';
 import { CaseFields, type Refusals } from './CaseFields';
+import type { CaseParts } from './CaseParts';
 
 interface CasePanelProps {
   view: ReviewView;
+  parts: CaseParts;
 }
 
 const maskedWords = '证件号、账号、联系方式等隐私内容领取后完整显示，每次查看都会记入审计日志。';
 const decidedWords = '处理后不再完整显示证件号、账号、联系方式等隐私内容。';
 
 /** One case: what was checked, what is to be looked at, and the decision of whoever has taken it. */
-export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProps) {
+export function CasePanel({ view, parts: { RichText, Details } }: CasePanelProps) {
+  const { case: row, fields, checks } = view;
   const { change } = useListQuery<'subjectId'>();
   const [refused, setRefused] = useState<Refusals>({});
   const [error, setError] = useState<string | null>(null);
@@ -35,7 +38,13 @@ export function CasePanel({ view: { case: row, fields, checks } }: CasePanelProp
       {fields.some(({ isMasked }) => isMasked === 1) && (
         <Privacy>{row.state === 'open' ? maskedWords : decidedWords}</Privacy>
       )}
-      <CaseFields fields={fields} refused={refused} onRefuse={isMine ? setRefused : undefined} />
+      <CaseFields
+        fields={fields}
+        RichText={RichText}
+        refused={refused}
+        onRefuse={isMine ? setRefused : undefined}
+      />
+      {Details && <Details view={view} />}
       {/* Outlives the buttons: they go when somebody else has decided meanwhile. */}
       {error && <Notice tone="bad">{error}</Notice>}
       {isMine && row.state === 'open' ? (

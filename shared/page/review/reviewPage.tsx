@@ -13,6 +13,7 @@ import { useListQuery } from '@portal/router';
 import { loadList } from '../list/loadList';
 import { Pager } from '../list/Pager';
 import { CasePanel } from './CasePanel';
+import type { CaseParts } from './CaseParts';
 
 interface Desk {
   list: CallReply<typeof listReviews>;
@@ -20,7 +21,7 @@ interface Desk {
   view: ReviewView | null;
 }
 
-interface DeskWords {
+interface DeskWords extends CaseParts {
   title: string;
   help: string;
 }
@@ -68,7 +69,7 @@ function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWo
         />
       )}
       <Pager page={list} />
-      {view && <CasePanel key={view.case.subjectId} view={view} />}
+      {view && <CasePanel key={view.case.subjectId} view={view} parts={words} />}
     </>
   );
 }

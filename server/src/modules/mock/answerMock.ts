@@ -33,6 +33,24 @@ export const scenariosOf = ({ others }: OperationPlan): string[] => [
   ...Object.keys(gatewayScenarios),
 ];
 
+const gatewayTexts: Readonly<Record<string, string>> = {
+  balance: '余额不足',
+  limit: '超过频率限制',
+  timeout: '上游超时',
+};
+
+/** What each of them stands for. */
+export const describeScenarios = (plan: OperationPlan): { id: string; text: string }[] =>
+  scenariosOf(plan).map((id) => {
+    const documented = plan.others.find(({ key }) => key === id);
+    const text =
+      documented?.description ||
+      gatewayTexts[id] ||
+      { success: plan.success.description || '成功', empty: '成功，但列表里什么也没有' }[id] ||
+      '';
+    return { id, text };
+  });
+
 /** What the sandbox answers: the same to the same request. */
 export function answerMock(plan: OperationPlan, request: MockRequest, scenario: string): MockOutcome {
   const isKnown = scenariosOf(plan).includes(scenario);
@@ -40,12 +58,19 @@ export function answerMock(plan: OperationPlan, request: MockRequest, scenario: 
     const message = `没有场景“${scenario.slice(0, 40)}”，可用：${scenariosOf(plan).join('、')}`;
     return { kind: 'wrong', faults: [{ place: 'header', name: 'x-mock-scenario', message }] };
   }
+  const faults = successes.includes(scenario) ? checkRequest(plan, request) : [];
+  return faults.length > 0 ? { kind: 'wrong', faults } : playScenario(plan, scenario);
+}
+
+/** Those that only a request as it is described gets. */
+const successes: readonly string[] = ['success', 'empty'];
+
+/** What a scenario is, whatever was asked. */
+export function playScenario(plan: OperationPlan, scenario: string): Exclude<MockOutcome, { kind: 'wrong' }> {
   const code = Object.entries(gatewayScenarios).find(([name]) => name === scenario)?.[1];
   if (code) return { kind: 'refused', code };
   const documented = plan.others.find(({ key }) => key === scenario);
   if (documented) return { kind: 'answered', answer: written(documented) };
-  const faults = checkRequest(plan, request);
-  if (faults.length > 0) return { kind: 'wrong', faults };
   return { kind: 'answered', answer: written(plan.success, scenario === 'empty') };
 }
 

@@ -4,6 +4,7 @@ import type { Content } from '../content';
 import { registerMockRoutes } from './mock.routes';
 import { createMockService, type MockService } from './mock.service';
 
+export { createPreviewer, type OperationPreviewer } from './createPreviewer';
 export type { MockService } from './mock.service';
 
 export interface Mocks extends Module {

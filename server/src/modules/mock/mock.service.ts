@@ -1,22 +1,21 @@
 import type { TriedMock, mockScenarios, tryMock } from '@portal/calls';
-import { isCode, codes } from '@portal/codes';
 import { mockScenarioHeader, type MockQuestion, type MockReply } from '@portal/contract/gateway';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { answerMock, scenariosOf, type MockOutcome } from './answerMock';
+import { answerMock, describeScenarios, type MockOutcome } from './answerMock';
 import type { PlacedFault } from './checkValue';
 import { findNamed, findShown, readDocument, type DescribedOperation } from './mock.queries';
 import { pathParams } from './pathParams';
 import { PlanCache } from './PlanCache';
 import { planOperation, type OperationPlan } from './planOperation';
+import { jsonType, shownAnswer, shownOutcome } from './shownAnswer';
 
 export type MockService = ReturnType<typeof createMockService>;
 
 const success = 'success';
 /** What a tester reads of an answer. */
 const shownMax = 64 * 1024;
-const jsonType = 'application/json; charset=utf-8';
 
 /** The sandbox of APIs that have no sandbox upstream: a twin made from their description, which nobody is billed for. */
 export function createMockService({ db }: Pick<Deps, 'db'>) {
@@ -79,14 +78,11 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
         body: Buffer.from(input.body),
       };
       const outcome = answerMock(plan, request, input.scenario);
-      if (outcome.kind === 'refused') {
-        const { http, text } = codes[outcome.code];
-        const refusal = { resCode: outcome.code, resMsg: text, help: `/help?code=${outcome.code}` };
-        return shown(http, jsonType, Buffer.from(JSON.stringify(refusal, null, 2)), outcome.code);
-      }
-      const { status, contentType, body } =
-        outcome.kind === 'wrong' ? wrongAnswer(outcome.faults) : outcome.answer;
-      return shown(status, contentType, body, outcome.kind === 'wrong' ? 'E0017' : '');
+      const { isCut: _, ...shown } =
+        outcome.kind === 'wrong'
+          ? { ...shownAnswer(wrongAnswer(outcome.faults), shownMax), code: 'E0017' }
+          : shownOutcome(outcome, shownMax);
+      return shown;
     },
   };
 }
@@ -119,33 +115,4 @@ function wrongAnswer(faults: readonly PlacedFault[], requestId = '') {
     faults: faults.map(({ place, name, message }) => ({ place, name, message })),
   };
   return { status: 400, contentType: jsonType, body: Buffer.from(JSON.stringify(refusal, null, 2)) };
-}
-
-const gatewayTexts: Readonly<Record<string, string>> = {
-  balance: '余额不足',
-  limit: '超过频率限制',
-  timeout: '上游超时',
-};
-
-const describeScenarios = (plan: OperationPlan) =>
-  scenariosOf(plan).map((id) => {
-    const documented = plan.others.find(({ key }) => key === id);
-    const text =
-      documented?.description ||
-      gatewayTexts[id] ||
-      { success: plan.success.description || '成功', empty: '成功，但列表里什么也没有' }[id] ||
-      '';
-    return { id, text };
-  });
-
-const isText = (contentType: string | null) => contentType === null || !/^image\/(?!svg)/i.test(contentType);
-
-function shown(status: number, contentType: string | null, body: Buffer, code: string): TriedMock {
-  return {
-    status,
-    contentType: contentType ?? '',
-    body: isText(contentType) ? body.subarray(0, shownMax).toString('utf8') : body.toString('base64'),
-    isBinary: isText(contentType) ? 0 : 1,
-    code: isCode(code) ? code : '',
-  };
 }

@@ -4,6 +4,7 @@ import { minutes } from '../../platform/time';
 import type { DescriptionComparer, DescriptionReader } from '../catalog';
 import type { Documents } from '../documents';
 import type { Market } from '../market';
+import type { OperationPreviewer } from '../mock';
 import type { Reviewable } from '../review';
 import { registerPublicationRoutes } from './publication.routes';
 import { createPublicationService } from './publication.service';
@@ -19,6 +20,7 @@ interface Needs {
   market: Market;
   readDescription: DescriptionReader;
   compareDescriptions: DescriptionComparer;
+  previewOperations: OperationPreviewer;
 }
 
 export function createPublication(
@@ -28,9 +30,16 @@ export function createPublication(
     market: { subscriptions },
     readDescription,
     compareDescriptions: compare,
+    previewOperations: preview,
   }: Needs,
 ): Publication {
-  const publications = createPublicationService(deps, { documents, subscriptions, readDescription, compare });
+  const publications = createPublicationService(deps, {
+    documents,
+    subscriptions,
+    readDescription,
+    compare,
+    preview,
+  });
   return {
     publicationReview: publications.reviewable,
     routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),

@@ -1,4 +1,4 @@
-import type { DraftPlan } from '@portal/calls';
+import { chargeTypes, type DraftPlan } from '@portal/calls';
 import { parseYuan } from '@portal/rules';
 import type { PlanTerms } from '../catalog';
 
@@ -21,4 +21,4 @@ export function termsOf(plan: DraftPlan): PlanTerms {
 
 /** A plan in one line, for the reviewer. */
 export const planLine = ({ name, kind, price, tiers, qps, audit }: DraftPlan) =>
-  `${name}（${kind}）￥${kind === 'tiered' ? tiers.map((tier) => tier.price).join('/') : price || '0'}，每秒 ${qps} 次，${audit ? '人工审核' : '无需审核'}`;
+  `${name}（${chargeTypes[kind]}）￥${kind === 'tiered' ? tiers.map((tier) => tier.price).join('/') : price || '0'}，每秒 ${qps} 次，${audit ? '人工审核' : '无需审核'}`;

@@ -2,7 +2,7 @@ import { changeLevels, publicationFields as fieldNames, type FieldReject } from 
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/stateMachine';
-import { plainText } from '../../platform/richText/plainText';
+import { richTextOf } from '../../platform/richText/markdown';
 import type { DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';
 import { checkDraft } from './checkDraft';
@@ -73,7 +73,7 @@ function describeFields(
     field('name', 'API名称', ({ data }) => data.name),
     field('code', '网关代码', ({ data }) => data.code),
     field('brief', '一句话简介', ({ data }) => data.brief),
-    field('description', '详细说明', ({ data }) => plainText(data.description)),
+    field('description', '详细说明', ({ data }) => richTextOf(data.description), 'rich'),
     { ...alone('categoryId', '分类', category.now), before: from ? category.then : null },
     field('tags', '标签', ({ data }) => data.tags.join('、') || '无'),
     field(

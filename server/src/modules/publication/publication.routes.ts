@@ -18,8 +18,12 @@ import {
   submitDraft,
   suspendPublication,
   takeApiOffline,
+  callCaseUpstream,
+  viewCaseOperation,
+  viewCaseOperations,
   viewChange,
   viewDraft,
+  viewDraftOperation,
   withdrawDraft,
   withdrawOffline,
 } from '@portal/calls';
@@ -34,6 +38,8 @@ import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;
 const diffsPerMinute = 30;
+const previewsPerMinute = 60;
+const callsPerMinute = 20;
 
 export function registerPublicationRoutes(
   answer: Answerer,
@@ -77,6 +83,25 @@ export function registerPublicationRoutes(
   answer(diffDraft, async ({ input, member }) => {
     await countHit(deps, `diff:${member.id}`, diffsPerMinute, minutes);
     return publications.changes.diff(member.id, input.draftId);
+  });
+
+  answer(viewDraftOperation, async ({ input, member }) => {
+    await countHit(deps, `preview:${member.id}`, previewsPerMinute, minutes);
+    return publications.previews.ofDraft(member.id, input.draftId, input);
+  });
+
+  answer(viewCaseOperations, ({ input, member }) =>
+    publications.previews.operationsOfCase(member.person.id, input.subjectId),
+  );
+
+  answer(viewCaseOperation, async ({ input, member }) => {
+    await countHit(deps, `preview:${member.person.id}`, previewsPerMinute, minutes);
+    return publications.previews.ofCase(member.person.id, input.subjectId, input);
+  });
+
+  answer(callCaseUpstream, async ({ input, member, visitor }) => {
+    await countHit(deps, `review-call:${member.person.id}`, callsPerMinute, minutes);
+    return publications.callUpstream(input, actorOf('operator', member, visitor));
   });
 
   answer(removeDraft, async ({ input, member }) => {

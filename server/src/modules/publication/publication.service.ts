@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import type { DescriptionComparer, DescriptionReader } from '../catalog';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
+import type { OperationPreviewer } from '../mock';
 import type { Reviewable } from '../review';
 import { listForOps } from './ending.queries';
 import { createEnding } from './publication.ending';
@@ -11,8 +12,10 @@ import { createDrafts } from './publication.drafts';
 import { createLifecycle } from './publication.lifecycle';
 import { isOfflineRequest } from './offlineRequest.repository';
 import { createOfflineRequests } from './publication.offline';
+import { createPreviews } from './publication.preview';
 import { listPublications } from './publication.queries';
 import { createReviewable } from './publication.review';
+import { createUpstreamCalls } from './publication.upstreamCall';
 
 export type PublicationService = ReturnType<typeof createPublicationService>;
 
@@ -21,12 +24,13 @@ interface Needs {
   subscriptions: SubscriptionService;
   readDescription: DescriptionReader;
   compare: DescriptionComparer;
+  preview: OperationPreviewer;
 }
 
 /** Versions of APIs, from the draft to the archive. */
 export function createPublicationService(
   deps: Deps,
-  { documents, subscriptions, readDescription, compare }: Needs,
+  { documents, subscriptions, readDescription, compare, preview }: Needs,
 ) {
   const { approve, ...lifecycle } = createLifecycle(deps, { subscriptions, documents, compare });
   const offline = createOfflineRequests(deps, subscriptions);
@@ -55,6 +59,8 @@ export function createPublicationService(
       };
     },
     offline,
+    previews: createPreviews(deps, preview),
+    callUpstream: createUpstreamCalls(deps),
     reviewable: either(offline.reviewable, createReviewable(deps, compare, approve)),
   };
 }

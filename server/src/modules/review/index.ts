@@ -6,7 +6,8 @@ import { registerReviewRoutes } from './review.routes';
 import { createReviewService, type ReviewNeeds } from './review.service';
 
 export { pictureReasons, type CommonReasons } from './commonReasons';
-export { openCase, settleCase, withdrawCase } from './review.repository';
+export { refuseUnheld } from './heldCase';
+export { getCase, openCase, settleCase, withdrawCase } from './review.repository';
 export type { Reviewable } from './review.service';
 export type { CaseField } from './shownField';
 

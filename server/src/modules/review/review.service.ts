@@ -8,6 +8,7 @@ import { groupBy } from '../../platform/groupBy';
 import type { Actor, PersonActor } from '../../platform/stateMachine';
 import { notifyAll } from '../messages';
 import type { CommonReasons } from './commonReasons';
+import { refuseOwn, refuseUnheld } from './heldCase';
 import { countOpenCases, listCases, toCase } from './review.queries';
 import {
   claimOverdue,
@@ -17,14 +18,8 @@ import {
   releaseCase,
   takeCase,
   type CaseRef,
-  type CaseRow,
 } from './review.repository';
 import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './shownField';
-
-/** Nobody decides about themselves. */
-function refuseOwn({ is_own }: CaseRow): void {
-  if (is_own) throw new AppError('E3111');
-}
 
 /** What one kind of case consists of. Each module brings its own. */
 export interface Reviewable {
@@ -130,9 +125,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
      * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E5208` for a file that is not part of it, `E3110`.
      */
     async lookAt(ref: CaseRef, fileId: string, actor: PersonActor): Promise<void> {
-      const found = await getCase(db, actor.userId, ref);
-      refuseOwn(found);
-      if (!isReadable(toCase(found, actor.userId, clock()))) throw new AppError('E3107');
+      await refuseUnheld(db, actor.userId, ref, clock());
       const { fields } = await reviewables[ref.kind].view(ref.subjectId);
       if (!hasFile(fields, fileId)) throw new AppError('E5208');
       await noteLook(actor, { ...ref, fileId });

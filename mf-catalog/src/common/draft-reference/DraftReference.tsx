@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { DraftOperationView, DraftView } from '@portal/calls';
+import { CodeBlock, Empty, SectionHead, narrow, theme } from '@portal/design';
+import { OperationDoc } from '../../api-details/OperationDoc';
+import { OperationMenu } from '../../api-details/OperationMenu';
+import { ResponseExamples } from '../../api-details/ResponseExamples';
+import { DraftOperation } from './DraftOperation';
+import { SandboxAnswers } from './SandboxAnswers';
+import { idOf, useDraftOperations, type DraftSubject } from './useDraftOperations';
+
+interface DraftReferenceProps {
+  subject: DraftSubject;
+  operations: DraftView['operations'];
+  /** Below what readers will see of an operation. */
+  children?: (view: DraftOperationView) => ReactNode;
+}
+
+/** The reference as readers will see it, and what the sandbox will answer, before anything of it is online. */
+export function DraftReference({ subject, operations, children }: DraftReferenceProps) {
+  const { chosen, choose, load } = useDraftOperations(subject, operations);
+
+  if (!chosen) return <Empty text="描述里还没有接口" />;
+  return (
+    <Columns>
+      <OperationMenu groups={groupsOf(operations)} chosenId={idOf(chosen)} onChoose={choose} />
+      <DraftOperation key={idOf(chosen)} load={load}>
+        {(view) => (
+          <Content>
+            <OperationDoc operation={view.operation} />
+            <CodeBlock label="curl 调用示例" code={view.sample} head="curl" />
+            <ResponseExamples responses={view.operation.responses} />
+            <section>
+              <SectionHead title="沙箱会怎样应答" />
+              <SandboxAnswers {...view} />
+            </section>
+            {children?.(view)}
+          </Content>
+        )}
+      </DraftOperation>
+    </Columns>
+  );
+}
+
+function groupsOf(operations: DraftView['operations']) {
+  const names = [...new Set(operations.map(({ group }) => group))];
+  return names.map((name) => ({
+    name,
+    ops: operations
+      .filter(({ group }) => group === name)
+      .map((operation) => ({ ...operation, opId: idOf(operation), deprecated: 0 })),
+  }));
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 208px minmax(0, 1fr);
+  gap: ${theme.space.xl};
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.l};
+`;

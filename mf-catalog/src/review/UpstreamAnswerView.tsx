@@ -1,0 +1,54 @@
+import styled from 'styled-components';
+import type { UpstreamAnswer } from '@portal/calls';
+import { CodeBlock, Facts, Notice, Status, theme } from '@portal/design';
+import { readableBody } from '../common/readableBody';
+
+/** What an upstream answered, or why it did not. */
+export function UpstreamAnswerView({ answer }: { answer: UpstreamAnswer }) {
+  const { status, reason, ms, bytes, headers, body, isBinary, isCut } = answer;
+
+  return (
+    <Room aria-live="polite">
+      {status === 0 ? (
+        <Notice tone="bad">
+          {reason}（{ms} ms）
+        </Notice>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              [
+                '状态',
+                <Status key="status" tone={status < 300 ? 'good' : status < 500 ? 'warn' : 'bad'}>
+                  HTTP {status}
+                </Status>,
+              ],
+              ['耗时', `${ms} ms`],
+              ['大小', `${bytes.toLocaleString('zh-CN')} 字节`],
+            ]}
+          />
+          <CodeBlock
+            label="返回头"
+            head="返回头"
+            code={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+          />
+          <CodeBlock
+            label="返回内容"
+            head="返回内容"
+            code={
+              isBinary === 1 ? `（二进制内容，base64）\n${body}` : readableBody(body) || '（没有返回内容）'
+            }
+          />
+          {isCut === 1 && <p>内容较长，只显示前 64 KB。</p>}
+        </>
+      )}
+    </Room>
+  );
+}
+
+const Room = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space.m};
+  margin-top: ${theme.space.l};
+`;

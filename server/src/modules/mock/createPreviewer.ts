@@ -1,0 +1,34 @@
+import { AppError } from '../../platform/AppError';
+import { OverLimitError } from '../../platform/workers/OverLimitError';
+import type { Work, Workers } from '../../platform/workers/Workers';
+import type { OpenApiDocument } from '../catalog';
+import type { OperationPreview } from './previewOperation';
+
+/** Looks ahead at an operation of one account, see `previewOperation`. */
+export type OperationPreviewer = (
+  account: string,
+  document: OpenApiDocument,
+  method: string,
+  path: string,
+) => Promise<OperationPreview | null>;
+
+const previewing: Work<[OpenApiDocument, string, string], OperationPreview | null> = {
+  file: require.resolve('./previewOperation'),
+  name: 'previewOperation',
+};
+
+/**
+ * Looks in workers: nobody has looked at the description before.
+ *
+ * @throws {AppError} `E4102` when it takes too long or too much memory, `E0429` when too much waits.
+ */
+export const createPreviewer =
+  (workers: Workers): OperationPreviewer =>
+  async (account, document, method, path) => {
+    try {
+      return await workers.run(previewing, account, document, method, path);
+    } catch (error) {
+      if (!(error instanceof OverLimitError)) throw error;
+      throw new AppError('E4102', { reason: error.limit }, '这个接口的描述过大或引用层级过深，无法预览');
+    }
+  };

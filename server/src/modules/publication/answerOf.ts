@@ -1,0 +1,51 @@
+import type { UpstreamAnswer } from '@portal/calls';
+import type { Dispatcher } from 'undici';
+
+export type ReadAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
+
+/** What is read of an answer, and what an operator sees of it. */
+const readBytesMax = 1024 * 1024;
+const shownBytesMax = 64 * 1024;
+const headersMax = 60;
+const headerCharactersMax = 1000;
+/** Shorter ones would hide what is none. */
+const secretCharactersMin = 4;
+const hidden = '（已隐藏）';
+
+/** An upstream's answer as it is shown: what it repeats of the secret that it was sent stays unseen. */
+export async function answerOf(
+  { statusCode, headers, body }: ReadAnswer,
+  secret: string,
+): Promise<Omit<UpstreamAnswer, 'reason' | 'ms'>> {
+  const bytes = await readSome(body);
+  const type = headers['content-type'];
+  const isText = /json|text|xml|javascript|svg|urlencoded/i.test(String(type ?? 'text'));
+  const unseen = (text: string) =>
+    secret.length >= secretCharactersMin ? text.replaceAll(secret, hidden) : text;
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => ({ name, value: unseen(one.slice(0, headerCharactersMax)) })),
+  );
+  return {
+    status: statusCode,
+    bytes: bytes.length,
+    headers: pairs.slice(0, headersMax),
+    body: isText
+      ? unseen(bytes.toString('utf8')).slice(0, shownBytesMax)
+      : bytes.subarray(0, shownBytesMax).toString('base64'),
+    isBinary: isText ? 0 : 1,
+    isCut: bytes.length > shownBytesMax ? 1 : 0,
+  };
+}
+
+/** As much as is allowed; who sends more is not listened to any longer. */
+async function readSome(body: ReadAnswer['body']): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    const bytes = Buffer.from(piece as Uint8Array);
+    pieces.push(bytes);
+    size += bytes.length;
+    if (size >= readBytesMax) break;
+  }
+  return Buffer.concat(pieces).subarray(0, readBytesMax);
+}

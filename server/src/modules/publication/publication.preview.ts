@@ -1,0 +1,71 @@
+import type { CaseOperations, DraftOperationView, SignType } from '@portal/calls';
+import { gatewayVersion } from '@portal/contract/gateway';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { writeCodeSample } from '../catalog';
+import type { OperationPreviewer } from '../mock';
+import { getCase } from '../review';
+import { hasOwnSandbox } from './hasOwnSandbox';
+import { isOfflineRequest } from './offlineRequest.repository';
+import { getOwnPublication, getPublication, type PublicationRow } from './publication.repository';
+import { shownOperations } from './shownOperations';
+
+/** An operation as its description names it. */
+export interface NamedOperation {
+  method: string;
+  path: string;
+}
+
+/** What will be seen of something that is not online, for whoever prepares it and whoever decides about it. */
+export function createPreviews({ db, config }: Deps, preview: OperationPreviewer) {
+  /** @param account  Whose turn of the workers it is. */
+  async function drawn(
+    account: string,
+    { document, data, version }: PublicationRow,
+    { method, path }: NamedOperation,
+  ): Promise<DraftOperationView> {
+    const found = document && (await preview(account, document, method, path));
+    if (!found) throw noSuchOperation();
+    const operation = {
+      ...found.operation,
+      opId: `${method} ${path}`,
+      gatewayPath: `/prod/${data.code}/${gatewayVersion(version)}${path}`,
+    };
+    const sign: SignType = data.authTypes.includes('key') ? 'key' : 'hmac';
+    const { gatewayOrigin } = config;
+    const sample = await writeCodeSample(operation, { language: 'curl', sign, gatewayOrigin });
+    return { operation, sample, answers: found.answers, faults: found.faults };
+  }
+
+  /** What a case of the queue is about. @throws {AppError} `E3110`, also for a wish to go offline. */
+  async function rowOfCase(operatorId: string, subjectId: string): Promise<PublicationRow> {
+    if (isOfflineRequest(subjectId)) throw new AppError('E3110');
+    await getCase(db, operatorId, { kind: 'publication', subjectId });
+    return getPublication(db, subjectId);
+  }
+
+  return {
+    /** @throws {AppError} `E4108`, `E0017` for what its description has not, `E4102`, `E0429`. */
+    async ofDraft(ownerId: string, draftId: string, named: NamedOperation): Promise<DraftOperationView> {
+      return drawn(ownerId, await getOwnPublication(db, ownerId, draftId), named);
+    },
+
+    /** @throws {AppError} `E3110`. */
+    async operationsOfCase(operatorId: string, subjectId: string): Promise<CaseOperations> {
+      const row = await rowOfCase(operatorId, subjectId);
+      return {
+        operations: shownOperations(row.document),
+        operationNum: row.operation_count,
+        hasSandbox: hasOwnSandbox(row.data) ? 1 : 0,
+      };
+    },
+
+    /** @throws {AppError} `E3110`, `E0017` for what its description has not, `E4102`, `E0429`. */
+    async ofCase(operatorId: string, subjectId: string, named: NamedOperation): Promise<DraftOperationView> {
+      return drawn(operatorId, await rowOfCase(operatorId, subjectId), named);
+    },
+  };
+}
+
+export const noSuchOperation = () =>
+  new AppError('E0017', { fields: [{ name: 'path', message: '接口描述里没有这个接口' }] });

@@ -1,0 +1,94 @@
+import type { callCaseUpstream, UpstreamAnswer } from '@portal/calls';
+import { createSeal } from '@portal/contract/seal';
+import type { Infer } from '@portal/schema';
+import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
+import type { Deps } from '../../platform/Deps';
+import { newId } from '../../platform/ids';
+import type { PersonActor } from '../../platform/stateMachine';
+import { parseUpstream, requestOutside } from '../../platform/upstream';
+import { findOperations } from '../catalog';
+import { refuseUnheld } from '../review';
+import { fillPath, testRequest } from '../testing';
+import { answerOf, type ReadAnswer } from './answerOf';
+import { hasOwnSandbox } from './hasOwnSandbox';
+import { isOfflineRequest } from './offlineRequest.repository';
+import { noSuchOperation } from './publication.preview';
+import { getPublication, type PublicationRow } from './publication.repository';
+
+type Asked = Infer<(typeof callCaseUpstream)['request']>;
+
+/** Calls of an operator who decides about an API: as a gateway would make them, before there is anything to call. */
+export function createUpstreamCalls({ db, clock, config }: Deps) {
+  const seal = createSeal(config.sealKeys, 'upstream');
+
+  /** @throws {AppError} `E0017` for what cannot be asked for. */
+  function requestOf({ data }: PublicationRow, asked: Asked) {
+    if (asked.env === 'sandbox' && !hasOwnSandbox(data)) throw wrong('env', '没有沙箱上游');
+    const base = parseUpstream(asked.env === 'prod' ? data.upstreamUrl : data.sandboxUrl);
+    const request = testRequest({ ...asked, path: fillPath(asked.path, asked.pathParams) });
+    if (leadsAway(request.target)) throw wrong('pathParams', '路径参数不能是 . 或 ..');
+    const secret = data.authHeader && data.authSealed ? seal.open(data.authSealed) : '';
+    const headers = {
+      ...request.headers,
+      host: base.host,
+      'x-request-id': newId('review'),
+      ...(secret && { [data.authHeader.toLowerCase()]: secret }),
+    };
+    const url = new URL(base.origin + base.pathname.replace(/\/+$/, '') + request.target);
+    return { url, secret, sent: { method: request.method, headers, body: request.body || undefined } };
+  }
+
+  /** Whatever becomes of it is an answer to whoever tries. */
+  async function send(row: PublicationRow, asked: Asked): Promise<UpstreamAnswer> {
+    const { url, secret, sent } = requestOf(row, asked);
+    const { timeoutMs } = row.data;
+    const startedAt = performance.now();
+    const ms = () => Math.round(performance.now() - startedAt);
+    try {
+      const read = async (answer: ReadAnswer) => answerOf(answer, secret);
+      const answer = await requestOutside(url, config.upstreamHosts, timeoutMs, read, sent);
+      return { ...answer, reason: '', ms: ms() };
+    } catch (error) {
+      return { ...silence, reason: reasonOf(error, ms() >= timeoutMs ? timeoutMs : null), ms: ms() };
+    }
+  }
+
+  /**
+   * Makes one call to the upstream of a case, for whoever has taken it; each is noted.
+   *
+   * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E3110`, `E0017` for what cannot be asked for.
+   */
+  return async (asked: Asked, { userId, address }: PersonActor): Promise<UpstreamAnswer> => {
+    const { subjectId, method, path, env } = asked;
+    if (isOfflineRequest(subjectId)) throw new AppError('E3110');
+    await refuseUnheld(db, userId, { kind: 'publication', subjectId }, clock());
+    const row = await getPublication(db, subjectId);
+    const operations = row.document ? findOperations(row.document) : [];
+    if (!operations.some((one) => one.method === method && one.path === path)) throw noSuchOperation();
+    const answer = await send(row, asked);
+    await audit(db, {
+      at: clock(),
+      userId,
+      event: 'review.call',
+      address,
+      outcome: answer.status === 0 ? 'E4103' : 'ok',
+      detail: JSON.stringify({ subjectId, operation: `${method} ${path}`, env, status: answer.status }),
+    });
+    return answer;
+  };
+}
+
+const silence = { status: 0, bytes: 0, headers: [], body: '', isBinary: 0, isCut: 0 };
+
+const wrong = (name: string, message: string) => new AppError('E0017', { fields: [{ name, message }] });
+
+/** Out of the folder that the upstream is. */
+const leadsAway = (target: string) =>
+  (target.split('?')[0] ?? '').split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part));
+
+/** @param lateMs  How long it was waited for in vain; null: it failed before. */
+function reasonOf(error: unknown, lateMs: number | null): string {
+  if (error instanceof AppError) return error.message;
+  return lateMs === null ? '上游没有应答，请检查地址、端口与防火墙' : `上游在 ${lateMs} 毫秒内没有应答完`;
+}

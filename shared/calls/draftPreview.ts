@@ -1,0 +1,106 @@
+import { z, type Infer } from '@portal/schema';
+import { DraftOperation } from './apiImport';
+import { viewOperation } from './catalog';
+import { defineCall } from './defineCall';
+import { EnvField, Id, JsonField, Text } from './fields';
+import { Pairs } from './testing';
+
+/** An operation of a description that is not online. */
+const Named = { method: Text(10, 1), path: Text(2000, 1) };
+
+const SandboxAnswer = z.object({
+  /** What the header X-Mock-Scenario takes. */
+  id: z.string(),
+  text: z.string(),
+  status: z.int(),
+  contentType: z.string(),
+  /** Text; a picture as base64. */
+  body: z.string(),
+  isBinary: z.int(),
+  /** 1: there is more of it. */
+  isCut: z.int(),
+  /** What a gateway would refuse it with, or empty. */
+  code: z.string(),
+});
+export type SandboxAnswer = Infer<typeof SandboxAnswer>;
+
+const DraftOperationReply = z.object({
+  /** As the reference will show it. */
+  operation: viewOperation.reply,
+  /** How it is called, as the reference will show it first. */
+  sample: z.string(),
+  /** Of what a sandbox without upstream answers, each scenario. */
+  answers: z.array(SandboxAnswer),
+  /** Why that sandbox refuses a call with the very examples of the description. */
+  faults: z.array(z.object({ place: z.string(), name: z.string(), message: z.string() })),
+});
+export type DraftOperationView = Infer<typeof DraftOperationReply>;
+
+export const viewDraftOperation = defineCall({
+  path: '/api/draftOperation',
+  right: 'publish',
+  summary: '草稿里一个接口上线后的文档，以及沙箱会怎样应答',
+  effect: 'read',
+  guard: 'provider',
+  request: z.object({ draftId: Id, ...Named }),
+  reply: DraftOperationReply,
+  codes: ['E4102', 'E4108', 'E0429'],
+});
+
+export const viewCaseOperations = defineCall({
+  path: '/ops/publicationOperations',
+  summary: '审核中的 API 有哪些接口',
+  guard: 'operator',
+  request: z.object({ subjectId: Id }),
+  reply: z.object({
+    operations: z.array(DraftOperation),
+    operationNum: z.int(),
+    /** 1: its sandbox has an upstream of its own. */
+    hasSandbox: z.int(),
+  }),
+  codes: ['E3110'],
+});
+export type CaseOperations = Infer<typeof viewCaseOperations.reply>;
+
+export const viewCaseOperation = defineCall({
+  path: '/ops/publicationOperation',
+  summary: '审核中的 API 的一个接口上线后的文档，以及沙箱会怎样应答',
+  effect: 'read',
+  guard: 'operator',
+  request: z.object({ subjectId: Id, ...Named }),
+  reply: DraftOperationReply,
+  codes: ['E3110', 'E4102', 'E0429'],
+});
+
+export const callCaseUpstream = defineCall({
+  path: '/ops/publicationCall',
+  summary: '审核时调用一次上游：只有领取了该审核的运营可以调用，每次都有记录',
+  effect: 'write',
+  guard: 'operator',
+  bodyBytesMax: 512 * 1024,
+  request: z.object({
+    subjectId: Id,
+    ...Named,
+    env: EnvField,
+    pathParams: z._default(JsonField(Pairs), []),
+    query: z._default(JsonField(Pairs), []),
+    headers: z._default(JsonField(Pairs), []),
+    body: z._default(z.string().check(z.maxLength(100_000, '请求体不能超过100 KB')), ''),
+  }),
+  reply: z.object({
+    /** 0: there was no answer. */
+    status: z.int(),
+    /** Why there was none. */
+    reason: z.string(),
+    ms: z.int(),
+    /** Of the body, as far as it was read. */
+    bytes: z.int(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** Text; binary content as base64. */
+    body: z.string(),
+    isBinary: z.int(),
+    isCut: z.int(),
+  }),
+  codes: ['E3107', 'E3110', 'E3111', 'E0429'],
+});
+export type UpstreamAnswer = Infer<typeof callCaseUpstream.reply>;
