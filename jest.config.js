@@ -2,7 +2,11 @@ const { existsSync } = require('node:fs');
 const path = require('node:path');
 const { jestParts } = require('./scripts/lib/jestParts');
 
-const common = jestParts(__dirname, path.join(__dirname, 'package-lock.json'));
+const common = {
+  ...jestParts(__dirname, path.join(__dirname, 'package-lock.json')),
+  // Beside the sources: the folder for what is temporary is another one in each run.
+  cacheDirectory: '<rootDir>/.cache/jest',
+};
 
 module.exports = {
   testSequencer: '<rootDir>/scripts/lib/LongOnesFirst.js',

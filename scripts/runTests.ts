@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { closingLine } from './lib/closingLine';
+import { createScratchFolder } from './lib/scratchFolder';
 import { ensureBrowser } from './lib/ensureBrowser';
 import { jestArgs, jestEnv } from './lib/jestOptions';
 import { startPostgres, type Postgres } from './lib/startPostgres';
@@ -130,6 +131,10 @@ async function outcomeOf(name: string, read: () => Promise<Outcome>): Promise<Ou
 }
 
 async function main(): Promise<void> {
+  const scratch = createScratchFolder();
+  process.env.TMPDIR = scratch.path;
+  process.on('exit', scratch.remove);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const postgres: Postgres | null = await startPostgres();
   const browser = ensureBrowser();
 
