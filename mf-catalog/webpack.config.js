@@ -33,6 +33,7 @@ module.exports = (env) => [
       './MyApiList': './src/my-api-list/MyApiList.tsx',
       './MyApiAppList': './src/my-api-app-list/MyApiAppList.tsx',
       './PublicationReview': './src/review/PublicationReview.tsx',
+      './AppReview': './src/review/AppReview.tsx',
       './CommentReview': './src/review/CommentReview.tsx',
       './Figures': './src/home/Figures.tsx',
       './FeaturedApis': './src/home/FeaturedApis.tsx',

@@ -34,6 +34,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-docs/DocumentOutcome': () => import('../../mf-docs/src/outcomes/DocumentOutcome'),
   'mf-catalog/SolutionResult': () => import('../../mf-catalog/src/search/SolutionResult'),
   'mf-catalog/OverdueApplies': () => import('../../mf-catalog/src/overdue-applies/OverdueApplies'),
+  'mf-catalog/AppReview': () => import('../../mf-catalog/src/review/AppReview'),
   'mf-catalog/CommentReview': () => import('../../mf-catalog/src/review/CommentReview'),
   'mf-catalog/SceneApiList': () => import('../../mf-catalog/src/scene-api-list/SceneApiList'),
   'mf-catalog/SceneSolutionDetail': () =>

@@ -157,6 +157,7 @@ export async function buildApp({
         phoneAppeal,
         factorAppeal,
         advanced: advanced.advancedReview,
+        app: market.appReview,
         company: company.companyReview,
         provider: providers.providerReview,
         publication: publication.publicationReview,

@@ -118,6 +118,8 @@ const allowed: Record<string, string[]> = {
     '1>2 owner',
     '2>3 system operator',
     '2>4 operator',
+    '2>1 owner',
+    '2>9 owner',
     '4>2 owner',
     '1>5 owner',
     '3>5 owner',

@@ -145,10 +145,7 @@ export const viewApp = defineCall({
   summary: '应用详情',
   guard: 'signedIn',
   request: AppRef,
-  reply: z.object({
-    app: App,
-    history: z.array(z.object({ at: Instant, text: z.string() })),
-  }),
+  reply: z.object({ app: App }),
   codes: ['E3101'],
 });
 
@@ -195,7 +192,7 @@ export const moveApp = defineCall({
   isRepeatable: true,
   request: z.object({ appId: Id, accountId: Id, reqNo: ReqNo }),
   reply: z.object({ organisationName: z.string() }),
-  codes: ['E3001', 'E3002', 'E3006', 'E3007', 'E3008', 'E3101', 'E5106', 'E5408'],
+  codes: ['E3001', 'E3002', 'E3006', 'E3007', 'E3008', 'E3101', 'E3107', 'E5106', 'E5408'],
 });
 
 const AppApi = z.object({

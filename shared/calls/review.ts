@@ -9,6 +9,7 @@ export const reviewKinds = {
   advanced: '高级认证',
   provider: '提供方申请',
   publication: 'API 发布',
+  app: '应用上线',
   phoneAppeal: '手机号申诉',
   factorAppeal: '两步验证申诉',
   portal: '专区',

@@ -7,7 +7,7 @@ import { page } from './ApiListOfApp';
 const draw = (at = '/apiListOfApp?appId=app_1') =>
   renderRoute({ portalJson, modules: { './ApiListOfApp': { page } } }, at, { as: aMember() });
 
-beforeEach(() => network.answer(viewApp, { app: anApp(), history: [] }));
+beforeEach(() => network.answer(viewApp, { app: anApp() }));
 
 it('shows what an app has subscribed to, and how much of it is used', async () => {
   network.answer(

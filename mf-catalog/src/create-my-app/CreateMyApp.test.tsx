@@ -72,7 +72,7 @@ it('says that there are too many apps, and keeps what was written', async () => 
 });
 
 it('changes an app, and asks nothing when it leads back', async () => {
-  network.answer(viewApp, { app: anApp({ brief: '给同事看的天气，显示在大厅' }), history: [] });
+  network.answer(viewApp, { app: anApp({ brief: '给同事看的天气，显示在大厅' }) });
   network.answer(editApp, {});
   const { user, router } = draw('/createMyApp?appId=app_1');
 
@@ -113,7 +113,7 @@ it.each([
   ['/createMyApp', '创建应用'],
   ['/createMyApp?appId=app_1', '修改应用'],
 ])('tells a viewer of an organisation at %s before anything is filled in', async (at, what) => {
-  network.answer(viewApp, { app: anApp(), history: [] });
+  network.answer(viewApp, { app: anApp() });
   draw(at, aColleague('viewer'));
 
   expect(await screen.findByRole('note')).toHaveTextContent(

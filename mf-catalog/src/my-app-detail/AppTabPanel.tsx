@@ -6,6 +6,7 @@ import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
 import { AppOperations } from './AppOperations';
 import { CallLog, CallTable } from './CallLog';
+import { GoLive } from './GoLive';
 import type { TabData } from './loadTab';
 
 /** One part of the page of an app. */
@@ -60,6 +61,8 @@ export function AppTabPanel({ app, data }: { app: App; data: TabData }) {
       return <Members team={data.team} />;
     case 'operations':
       return <AppOperations page={data.operations} />;
+    case 'live':
+      return <GoLive appId={appId} live={data.live} />;
   }
 }
 

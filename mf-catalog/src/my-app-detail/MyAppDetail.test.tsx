@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addWebhook,
+  appState,
+  applyLive,
   listAppApis,
   listAppOperations,
   listCallRecords,
@@ -12,6 +14,9 @@ import {
   resendWebhook,
   testWebhook,
   viewApp,
+  viewLive,
+  withdrawLive,
+  type LiveView,
   type Webhook,
   type WebhookDelivery,
 } from '@portal/calls';
@@ -31,7 +36,7 @@ const organisations = [
 ] as const;
 
 beforeEach(() => {
-  network.answer(viewApp, { app: anApp({ ips: '203.0.113.7' }), history: [] });
+  network.answer(viewApp, { app: anApp({ ips: '203.0.113.7' }) });
   network.answer(listAppApis, pageOf([anAppApi()]));
   network.answer(listKeys, { records: [aKey()] });
   network.answer(listCallRecords, { records: [], nextCursor: null });
@@ -83,6 +88,71 @@ it('tells who did what, a page at a time', async () => {
   await waitFor(() =>
     expect(network.sentTo(listAppOperations).at(-1)).toEqual({ appId: 'app_1', pageNo: '2', pageSize: '20' }),
   );
+});
+
+describe('going live', () => {
+  const live: LiveView = {
+    state: appState.sandbox,
+    checks: [
+      { check: 'identity', isMet: 1, text: '已认证' },
+      { check: 'ips', isMet: 0, text: '还没有设置，任何地址都可以调用' },
+      { check: 'sandboxCall', isMet: 1, text: '已成功调用 2 次' },
+    ],
+    askedAt: null,
+    reason: '',
+    refusal: '',
+  };
+
+  it('is asked for once with a reason where a check is not met', async () => {
+    network.answer(viewLive, { ...live, refusal: '请先说明用途' });
+    network.answer(applyLive, { state: appState.prodWaiting });
+    const { user } = draw(aMember(), 'live');
+
+    expect(await screen.findByText(/请先说明用途/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '设置IP白名单' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '申请上线' }));
+    expect(await screen.findByText('请填写申请理由')).toBeInTheDocument();
+    expect(network.sentTo(applyLive)).toEqual([]);
+    await user.type(screen.getByLabelText('上线理由'), '内部系统没有固定的出口地址');
+    await user.dblClick(screen.getByRole('button', { name: '申请上线' }));
+
+    await waitFor(() => expect(network.sentTo(applyLive)).toHaveLength(1));
+    expect(network.sentTo(applyLive)[0]).toMatchObject({
+      appId: 'app_1',
+      reason: '内部系统没有固定的出口地址',
+    });
+  });
+
+  it('asks for no reason where all is there', async () => {
+    network.answer(viewLive, { ...live, checks: live.checks.map((one) => ({ ...one, isMet: 1 })) });
+    network.answer(applyLive, { state: appState.prod });
+    const { user } = draw(aMember(), 'live');
+
+    await user.click(await screen.findByRole('button', { name: '申请上线' }));
+
+    expect(await screen.findByText('应用已上线')).toBeInTheDocument();
+    expect(screen.queryByLabelText('上线理由')).toBeNull();
+    expect(network.sentTo(applyLive)[0]).not.toHaveProperty('reason');
+  });
+
+  it('is taken back while it waits', async () => {
+    const askedAt = '2026-11-01 10:00:00';
+    network.answer(viewLive, { ...live, state: appState.prodWaiting, askedAt, reason: '没有固定出口' });
+    network.answer(withdrawLive, {});
+    const { user } = draw(aMember(), 'live');
+
+    await user.click(await screen.findByRole('button', { name: '撤回申请' }));
+
+    await waitFor(() => expect(network.sentTo(withdrawLive)).toEqual([{ appId: 'app_1' }]));
+  });
+
+  it('is over for an app that is live', async () => {
+    network.answer(viewLive, { ...live, state: appState.prod });
+    draw(aMember(), 'live');
+
+    expect(await screen.findByRole('link', { name: '新建生产密钥' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '申请上线' })).toBeNull();
+  });
 });
 
 it('finds a call by its request id, and says where there is none', async () => {

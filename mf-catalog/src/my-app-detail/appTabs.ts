@@ -8,6 +8,7 @@ export const appTabs = [
   { id: 'webhook', title: 'Webhook' },
   { id: 'members', title: '成员' },
   { id: 'operations', title: '操作记录' },
+  { id: 'live', title: '申请上线' },
 ] as const;
 export type AppTab = (typeof appTabs)[number]['id'];
 

@@ -5,7 +5,9 @@ import {
   listKeys,
   listTeam,
   listWebhooks,
+  viewLive,
   type CallReply,
+  type LiveView,
 } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { loadList } from '@portal/page';
@@ -22,7 +24,8 @@ export type TabData =
   | { tab: 'logs'; calls: CallReply<typeof listCallRecords> }
   | { tab: 'webhook'; webhooks: CallReply<typeof listWebhooks> }
   | { tab: 'members'; /** Null: the app is a person's own. */ team: Team | null }
-  | { tab: 'operations'; operations: CallReply<typeof listAppOperations> };
+  | { tab: 'operations'; operations: CallReply<typeof listAppOperations> }
+  | { tab: 'live'; live: LiveView };
 
 const callsShown = 10;
 const logPage = 20;
@@ -75,6 +78,8 @@ export async function loadTab(
           { also: { appId }, pageSize: operationsShown },
         ),
       };
+    case 'live':
+      return { tab, live: await call(viewLive, { appId }, { signal }) };
   }
 }
 

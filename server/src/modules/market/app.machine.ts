@@ -9,7 +9,7 @@ interface AppFacts {
 
 const link = ({ appId }: AppFacts) => `/myAppDetail?appId=${appId}`;
 
-/** An app of a consumer. Production opens with its first production subscription (decisions/0008-production-access). */
+/** An app of a consumer. How production opens: decisions/0008-production-access, 0057-going-live. */
 export const appMachine = defineMachine<AppState, AppFacts>(
   'app',
   Object.values(appState),
@@ -46,6 +46,8 @@ export const appMachine = defineMachine<AppState, AppFacts>(
       ],
     },
     { from: appState.prodRejected, to: appState.prodWaiting, by: ['owner'] },
+    { from: appState.prodWaiting, to: appState.sandbox, by: ['owner'] },
+    { from: appState.prodWaiting, to: appState.removed, by: ['owner'] },
     { from: appState.sandbox, to: appState.stopped, by: ['owner'] },
     { from: appState.prod, to: appState.stopped, by: ['owner'] },
     { from: appState.stopped, to: appState.sandbox, by: ['owner'] },

@@ -41,6 +41,15 @@ export async function lockOwnApp(tx: Db, ownerId: string, appId: string): Promis
   return row;
 }
 
+/** Whoever has it; nothing once it is removed. */
+export const findApp = (db: Db, appId: string): Promise<AppRow | undefined> =>
+  db
+    .selectFrom('apps')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('state', '!=', appState.removed)
+    .executeTakeFirst();
+
 export async function countApps(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('apps')

@@ -9,7 +9,6 @@ import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
 import { deleteWebhooksOfApp } from '../messages';
-import { appMachine } from './app.machine';
 import { describeApps, listAppChoices, listApps } from './app.queries';
 import {
   addApp,
@@ -18,11 +17,11 @@ import {
   getOwnApp,
   lockOwnApp,
   saveApp,
-  saveState,
   type AppFields,
   type AppRow,
 } from './app.repository';
 import type { KeyService } from './key.service';
+import { moveAppState } from './moveAppState';
 import { listOperations } from './operation.queries';
 import { hasLive } from './subscription.repository';
 
@@ -42,22 +41,8 @@ export type AppService = ReturnType<typeof createAppService>;
 
 /** The apps of consumers. */
 export function createAppService({ db, clock }: Deps, keys: KeyService) {
-  /** One transition: machine, row, gateways. */
-  async function move(tx: Db, app: AppRow, to: AppState, actor: Actor): Promise<void> {
-    const now = clock();
-    await appMachine.pass(tx, {
-      id: app.id,
-      from: app.state,
-      to,
-      actor,
-      at: now,
-      facts: { appId: app.id, appName: app.name },
-      about: { appId: app.id },
-      readers: { owner: app.owner_id },
-    });
-    if (!(await saveState(tx, app, to))) throw new AppError('E3107');
-    await announce(tx, 'app.changed', app.id, now);
-  }
+  const move = (tx: Db, app: AppRow, to: AppState, actor: Actor): Promise<void> =>
+    moveAppState(tx, app, { to, actor, at: clock() });
 
   return {
     /**
@@ -100,10 +85,10 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     },
 
     /** @throws {AppError} `E3101`. */
-    async view(ownerId: string, appId: string): Promise<{ app: App; history: [] }> {
+    async view(ownerId: string, appId: string): Promise<{ app: App }> {
       const [app] = await describeApps(db, [await getOwnApp(db, ownerId, appId)], clock());
       if (!app) throw new AppError('E3101');
-      return { app, history: [] };
+      return { app };
     },
 
     /** @throws {AppError} `E3101`. */
@@ -130,6 +115,8 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     async start(ownerId: string, appId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const app = await getOwnApp(tx, ownerId, appId);
+        // From where it waits for production the way back is another one.
+        if (app.state !== appState.stopped) throw new AppError('E3107');
         await move(tx, app, app.state_before_stop ?? appState.sandbox, actor);
       });
     },

@@ -1,4 +1,4 @@
-import { applyState } from '@portal/calls';
+import { applyState, appState } from '@portal/calls';
 import { accountType, meetsLevel } from '@portal/rules';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
@@ -37,11 +37,13 @@ export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: Bu
      * App, keys, subscriptions and the budgets of the app are the organisation's from now on, and so is what its calls
      * cost. What was paid before, and calls that gateways hold already, stay with the person.
      *
-     * @throws {AppError} `E3101` not their app, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
+     * @throws {AppError} `E3101` not their app, `E3107` it waits for a decision, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
      *   the organisation's level, `E3001` the name, `E3002` too many apps.
      */
     async move(tx: Db, person: Account, { appId, accountId }: Wish, actor: PersonActor): Promise<Moved> {
       const app = await lockOwnApp(tx, person.id, appId);
+      if (app.state === appState.prodWaiting)
+        throw new AppError('E3107', {}, '应用正在等待上线审核，撤回或等审核完成后再移入');
       const organisation = await receiverOf(tx, person, accountId);
       const live = await lockLiveOfApp(tx, appId);
       if (live.some(({ state }) => state === applyState.inArrears)) throw new AppError('E3006');

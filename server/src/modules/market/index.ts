@@ -3,8 +3,10 @@ import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
 import { hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
+import type { Reviewable } from '../review';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
+import { createGoLive } from './goLive.service';
 import { createKeyService, type KeyService } from './key.service';
 import { registerMarketRoutes } from './market.routes';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
@@ -17,18 +19,22 @@ export interface Market extends Module {
   apps: AppService;
   keys: KeyService;
   subscriptions: SubscriptionService;
+  /** Apps that ask for production, for the queue of reviews. */
+  appReview: Reviewable;
 }
 
 export function createMarket(deps: Deps, { finance }: { finance: Finance }): Market {
   const keys = createKeyService(deps);
   const apps = createAppService(deps, keys);
   const appMoves = createAppMoveService(deps, finance.budgets);
+  const goLive = createGoLive(deps);
   const subscriptions = createSubscriptionService(deps, apps, finance.budgets);
   return {
     apps,
     keys,
     subscriptions,
-    routes: ({ answer }) => registerMarketRoutes(answer, { apps, appMoves, keys, subscriptions }),
+    appReview: goLive.review,
+    routes: ({ answer }) => registerMarketRoutes(answer, { apps, appMoves, goLive, keys, subscriptions }),
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },

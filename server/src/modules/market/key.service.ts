@@ -107,7 +107,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     ): Promise<NewKey> {
       const app = await getOwnApp(tx, ownerId, appId);
       if (env === 'prod' && app.state !== appState.prod)
-        throw new AppError('E3107', {}, '应用还没有开通生产环境，先申请一个 API 的生产套餐');
+        throw new AppError('E3107', {}, '应用还没有上线，请先申请上线，或申请一个 API 的生产套餐');
       const made = await issue(tx, appId, env, name, life === 0 ? null : life * days);
       await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualNames[env] }, actor);
       return made;

@@ -2,6 +2,7 @@ import {
   addApp,
   addApply,
   addKey,
+  applyLive,
   batchApply,
   auditApplies,
   auditApply,
@@ -34,25 +35,29 @@ import {
   viewApp,
   viewApplicant,
   viewApply,
+  viewLive,
   withdrawApply,
+  withdrawLive,
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
 import type { AppMoveService } from './appMove.service';
 import type { AppService } from './app.service';
+import type { GoLiveService } from './goLive.service';
 import type { KeyService } from './key.service';
 import type { SubscriptionService } from './subscription.service';
 
 interface Services {
   apps: AppService;
   appMoves: AppMoveService;
+  goLive: GoLiveService;
   keys: KeyService;
   subscriptions: SubscriptionService;
 }
 
 export function registerMarketRoutes(
   answer: Answerer,
-  { apps, appMoves, keys, subscriptions }: Services,
+  { apps, appMoves, goLive, keys, subscriptions }: Services,
 ): void {
   answer(addApp, ({ input, member, visitor, db }) =>
     apps.add(db, member, input, actorOf('owner', member, visitor)),
@@ -80,6 +85,14 @@ export function registerMarketRoutes(
   answer(moveApp, ({ input, member, visitor, db }) =>
     appMoves.move(db, member.person, input, actorOf('owner', member, visitor)),
   );
+  answer(viewLive, ({ input, member }) => goLive.view(member.id, input.appId));
+  answer(applyLive, ({ input, member, visitor, db }) =>
+    goLive.apply(db, member.id, input, actorOf('owner', member, visitor)),
+  );
+  answer(withdrawLive, async ({ input, member, visitor }) => {
+    await goLive.withdraw(member.id, input.appId, actorOf('owner', member, visitor));
+    return {};
+  });
   answer(listAppApis, ({ input, member }) =>
     subscriptions.appApis(member.id, input.appId, input.pageNo, input.pageSize),
   );

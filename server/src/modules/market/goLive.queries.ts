@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { appState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { AppRow } from './app.repository';
+import { readDetail, wordOf } from './operationText';
+
+/** Whether only some addresses may call in production. */
+export const hasIpList = ({ ips }: AppRow): boolean => ips.length > 0;
+
+/** Calls of the app in the sandbox that succeeded, whoever had it then. */
+export async function countSandboxCalls(db: Db, appId: string): Promise<number> {
+  const { calls } = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('usage_rollups as u', (join) => join.onRef('u.subscription_id', '=', 's.id'))
+    .select(sql<number>`coalesce(sum(u.billed), 0)::int`.as('calls'))
+    .where('s.app_id', '=', appId)
+    .where('s.env', '=', 'sandbox')
+    .where('u.grain', '=', 'day')
+    .executeTakeFirstOrThrow();
+  return calls;
+}
+
+/** Whether the account that owns it is authenticated. */
+export async function isOwnerAuthenticated(db: Db, { owner_id }: AppRow): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('register_type')
+    .where('id', '=', owner_id)
+    .executeTakeFirst();
+  return owner !== undefined && owner.register_type !== null;
+}
+
+/** Steps of an app that are looked through for the last of a kind. */
+const stepsMax = 200;
+
+/** When production was asked for last, and what was said when it was asked for and refused; null: never. */
+export async function findLastAsking(db: Db, appId: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'detail'])
+    .where('app_id', '=', appId)
+    .where('event', '=', 'app.transition')
+    .orderBy('at', 'desc')
+    .orderBy('seq', (order) => order.desc().nullsLast())
+    .limit(stepsMax)
+    .execute();
+  const steps = rows.map(({ at, detail }) => ({ at, detail: readDetail(detail) }));
+  const asked = steps.find(({ detail }) => wordOf(detail, 'to') === String(appState.prodWaiting));
+  if (!asked) return null;
+  const refused = steps.find(({ detail }) => wordOf(detail, 'to') === String(appState.prodRejected));
+  return {
+    at: asked.at,
+    reason: wordOf(asked.detail, 'reason'),
+    refusal: refused ? wordOf(refused.detail, 'reason') : '',
+  };
+}

@@ -1,0 +1,37 @@
+import { appState, type AppState } from '@portal/calls';
+import { announce } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Actor } from '../../platform/stateMachine';
+import { withdrawCase } from '../review';
+import { appMachine } from './app.machine';
+import { saveState, type AppRow } from './app.repository';
+
+interface Step {
+  to: AppState;
+  actor: Actor;
+  at: Date;
+  reason?: string;
+}
+
+/**
+ * One transition: machine, row, gateways; what its owner takes back is no longer before the operators.
+ *
+ * @throws {AppError} `E3107` when it is not allowed, or somebody else was faster.
+ */
+export async function moveAppState(tx: Db, app: AppRow, { to, actor, at, reason = '' }: Step): Promise<void> {
+  await appMachine.pass(tx, {
+    id: app.id,
+    from: app.state,
+    to,
+    actor,
+    at,
+    reason,
+    facts: { appId: app.id, appName: app.name },
+    about: { appId: app.id },
+    readers: { owner: app.owner_id },
+  });
+  if (!(await saveState(tx, app, to))) throw new AppError('E3107');
+  if (app.state === appState.prodWaiting && actor.party === 'owner') await withdrawCase(tx, 'app', app.id);
+  await announce(tx, 'app.changed', app.id, at);
+}
