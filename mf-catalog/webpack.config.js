@@ -22,6 +22,7 @@ module.exports = (env) => [
       './MyAppList': './src/my-app-list/MyAppList.tsx',
       './MyAppDetail': './src/my-app-detail/MyAppDetail.tsx',
       './ApiListOfApp': './src/api-list-of-app/ApiListOfApp.tsx',
+      './AppAddresses': './src/add-domain-ip/AppAddresses.tsx',
       './GetKey': './src/get-key/GetKey.tsx',
       './MyApply': './src/my-apply/MyApply.tsx',
       './MyApplyDetail': './src/my-apply-detail/MyApplyDetail.tsx',

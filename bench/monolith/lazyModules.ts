@@ -113,6 +113,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-catalog/MyAppList': () => import('../../mf-catalog/src/my-app-list/MyAppList'),
   'mf-catalog/MyAppDetail': () => import('../../mf-catalog/src/my-app-detail/MyAppDetail'),
   'mf-catalog/ApiListOfApp': () => import('../../mf-catalog/src/api-list-of-app/ApiListOfApp'),
+  'mf-catalog/AppAddresses': () => import('../../mf-catalog/src/add-domain-ip/AppAddresses'),
   'mf-catalog/GetKey': () => import('../../mf-catalog/src/get-key/GetKey'),
   'mf-catalog/MyApply': () => import('../../mf-catalog/src/my-apply/MyApply'),
   'mf-catalog/MyApplyDetail': () => import('../../mf-catalog/src/my-apply-detail/MyApplyDetail'),

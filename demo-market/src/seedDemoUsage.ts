@@ -105,8 +105,6 @@ async function seedApp(
       owner_type: app.ownerType,
       industry: app.industry,
       brief: app.brief,
-      callbacks: [],
-      ips: [],
       sign_type: 'key',
       state: appState.prod,
       state_before_stop: null,

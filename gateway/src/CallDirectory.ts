@@ -7,7 +7,7 @@ import {
   type Entity,
   type GatewayEnv,
 } from '@portal/contract/gateway';
-import { isInNetworks } from '@portal/rules';
+import { AddressList } from './AddressList';
 import { memoise } from './memoise';
 import { RouteTree } from './RouteTree';
 import type { Upstream } from './Upstreams';
@@ -15,6 +15,8 @@ import type { Upstream } from './Upstreams';
 export interface KnownKey {
   app: AppEntity;
   key: AppEntity['keys'][number];
+  /** From where it may be used. */
+  addresses: AddressList;
 }
 
 export interface KnownVersion {
@@ -62,7 +64,9 @@ export class CallDirectory {
     this.remove(entity.kind, entity.id);
     this.entities.set(`${entity.kind} ${entity.id}`, entity);
     if (entity.kind === 'app') {
-      for (const key of entity.keys) this.keys.set(key.hash, { app: entity, key });
+      const { sandbox, prod } = entity.networks ?? { sandbox: entity.ips, prod: entity.ips };
+      const lists = { sandbox: new AddressList(sandbox), prod: new AddressList(prod) };
+      for (const key of entity.keys) this.keys.set(key.hash, { app: entity, key, addresses: lists[key.env] });
     } else {
       this.apis.set(entity.code, { entity, versions: versionsOf(entity), upstreams: waysOf(entity) });
     }
@@ -125,6 +129,3 @@ const nowhere = { env: 'sandbox', baseUrl: '', timeoutMs: 0, authHeader: null, a
 
 export const subscriptionOf = (app: AppEntity, apiId: string, env: GatewayEnv) =>
   app.subscriptions.find((one) => one.apiId === apiId && one.env === env);
-
-export const mayCallFrom = (app: AppEntity, address: string) =>
-  app.ips.length === 0 || isInNetworks(address, app.ips);

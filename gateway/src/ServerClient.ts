@@ -51,18 +51,25 @@ export class ServerClient {
     return { seq, entities: entities.map((line) => read<Entity>(line)) };
   }
 
-  /** Waits for changes after a number; `changes` null: everything has to be read again. */
+  /**
+   * Waits for changes after a number, and so tells that all up to it are known here; `changes` null: everything has to be
+   * read again.
+   */
   async changes(
     after: number,
     signal: AbortSignal,
   ): Promise<{ seq: number; changes: GatewayChange[] | null }> {
-    const { statusCode, body } = await request(`${this.origin}/internal/gateway/changes?after=${after}`, {
-      headers: this.headers,
-      dispatcher: this.dispatcher,
-      headersTimeout: longPollMs,
-      bodyTimeout: longPollMs,
-      signal,
-    });
+    const known = new URLSearchParams({ after: String(after), gatewayId: this.gatewayId });
+    const { statusCode, body } = await request(
+      `${this.origin}/internal/gateway/changes?${known.toString()}`,
+      {
+        headers: this.headers,
+        dispatcher: this.dispatcher,
+        headersTimeout: longPollMs,
+        bodyTimeout: longPollMs,
+        signal,
+      },
+    );
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
     return read(text);

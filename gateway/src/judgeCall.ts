@@ -1,14 +1,9 @@
 import { callerAddress, type IsTrustedProxy } from '@portal/environment';
 import { formatInstant } from '@portal/rules';
 import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
+import type { AddressList } from './AddressList';
 import { isRefusal, type Call, type Refusal } from './Call';
-import {
-  mayCallFrom,
-  subscriptionOf,
-  type CallDirectory,
-  type KnownKey,
-  type KnownVersion,
-} from './CallDirectory';
+import { subscriptionOf, type CallDirectory, type KnownKey, type KnownVersion } from './CallDirectory';
 import { findViolation } from './findViolation';
 import type { RequestHead } from './RequestHead';
 import type { Upstream } from './Upstreams';
@@ -44,11 +39,11 @@ export function judgeCall(
   if (!caller) return { code: 'E9101' };
   const target = parseTarget(request.url);
   if (!target) return notFound('地址须为 /sandbox 或 /prod、API 代码、版本与路径');
-  const { app, key } = caller;
+  const { app, key, addresses } = caller;
   if (key.env !== target.env) return { code: 'E9101' };
   if (!usableKeyStates.includes(key.state) || isOver(key.until, now)) return { code: 'E9110' };
   const address = callerAddress(request, isTrustedProxy);
-  if (!mayCallFrom(app, address)) return { code: 'E9103' };
+  if (!addresses.admits(address)) return { code: 'E9103' };
   const offer = findOffer(request.method, target, directory);
   if (isRefusal(offer)) return offer;
   const subscription = subscriptionOf(app, offer.apiId, target.env);
@@ -71,12 +66,12 @@ export function judgeCall(
       !upstream.authTypes.includes('key') ||
       request.headers['x-signature'] !== undefined,
   };
-  const bar = findBar(call, now);
+  const bar = findBar(call, addresses, now);
   return bar ? { ...bar, call } : call;
 }
 
 /** What keeps out a call of which the subscription is known, and what to do about it. */
-function findBar({ app, subscription, upstream }: Call, now: number): Refusal | null {
+function findBar({ app, subscription, upstream }: Call, addresses: AddressList, now: number): Refusal | null {
   if (app.isStopped) return { code: 'E9109', text: '应用已停用，请先在“我的应用”启用' };
   if (subscription.state === gatewaySubscriptionState.suspended)
     return { code: 'E9109', text: '订阅已暂停，请在“我的申请”查看原因' };
@@ -85,8 +80,8 @@ function findBar({ app, subscription, upstream }: Call, now: number): Refusal | 
   if (startsAt !== null && startsAt > now)
     return { code: 'E9115', text: `订阅将于 ${formatInstant(new Date(startsAt))} 开始` };
   if (isOver(subscription.expiresAt, now)) return { code: 'E9109', text: '订阅已到期，请在“我的申请”续期' };
-  if (upstream.needsIpList && app.ips.length === 0)
-    return { code: 'E9103', text: '该 API 要求先为应用设置 IP 白名单' };
+  if (upstream.needsIpList && addresses.isEmpty)
+    return { code: 'E9103', text: '该 API 要求先为应用在该环境设置 IP 白名单' };
   return null;
 }
 

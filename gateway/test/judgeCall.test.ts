@@ -64,6 +64,12 @@ const refusals: [string, string, MarketFacts, RequestHead][] = [
     { app: { ips: ['192.0.2.0/24'] }, api: { isOnline: false } },
     aRequest(),
   ],
+  [
+    'E9103',
+    'an address that is on the list of the other environment alone',
+    { app: { networks: { sandbox: ['198.51.100.7'], prod: ['2001:db8::/32'] } } },
+    aRequest(),
+  ],
   ['E9108', 'an API that nobody sells', { subscription: null }, aRequest({ url: '/prod/other/v2/regions' })],
   ['E9108', 'an API that is offline', { api: { isOnline: false }, subscription: null }, aRequest()],
   ['E9108', 'a version that was never published', {}, aRequest({ url: '/prod/region/v3/regions' })],
@@ -245,6 +251,14 @@ it.each<[string, MarketFacts]>([
   ['a subscription that begins now', { subscription: { startsAt: now } }],
   ['a subscription of which an older server says no start', { subscription: { startsAt: undefined } }],
   ['an address on the list', { app: { ips: ['198.51.100.0/24'] }, upstream: { needsIpList: true } }],
+  [
+    'an address on the list of its environment',
+    { app: { networks: { sandbox: [], prod: ['198.51.100.7'] } } },
+  ],
+  [
+    'any address where the environment has no list',
+    { app: { networks: { sandbox: ['192.0.2.1'], prod: [] } } },
+  ],
 ])('lets through %s', (_, market) => {
   expect(judgeToCall(market).operation).toBe('GET /regions/{code}');
 });

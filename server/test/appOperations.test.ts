@@ -1,5 +1,6 @@
 import {
   addApp,
+  addAppIps,
   addApply,
   addKey,
   auditApply,
@@ -7,7 +8,9 @@ import {
   editApp,
   listAppOperations,
   moveApp,
+  removeAppIp,
   removeBudget,
+  saveAppCallbacks,
   saveBudget,
   stopApp,
   switchAccount,
@@ -34,8 +37,12 @@ const textsOf = (operations: readonly AppOperation[]) => operations.map(({ text 
 it('tells in words who did what with an app, the newest first', async () => {
   const fields = anApp();
   const { appId } = (await person.call(addApp, fields)).resBody as { appId: string };
-  await person.call(editApp, { appId, ...fields, ips: '203.0.113.7', signType: 'hmac' });
-  await person.call(editApp, { appId, ...fields, ips: '203.0.113.7', signType: 'hmac' });
+  await person.call(editApp, { appId, ...fields, signType: 'hmac' });
+  await person.call(editApp, { appId, ...fields, signType: 'hmac' });
+  await person.call(addAppIps, { appId, env: 'prod', ips: '203.0.113.7\n2001:db8::/32' });
+  await person.call(addAppIps, { appId, env: 'prod', ips: '203.0.113.7' });
+  await person.call(removeAppIp, { appId, env: 'prod', ip: '203.0.113.7' });
+  await person.call(saveAppCallbacks, { appId, env: 'sandbox', callbacks: 'open.example.com' });
   const key = await person.call(addKey, { appId, env: 'sandbox', name: '备用', reqNo: newReqNo() });
   const { keyId } = key.resBody as { keyId: string };
   await person.call(changeKey, { keyId, action: 'revoke' });
@@ -54,7 +61,10 @@ it('tells in words who did what with an app, the newest first', async () => {
     '设置预算 应用每月预算 ￥50.00',
     expect.stringMatching(/^密钥 .+….+：使用中 → 已吊销$/),
     '新建沙箱密钥“备用”',
-    '修改应用：IP白名单、签名方式',
+    '沙箱回调域名，添加 open.example.com',
+    '生产IP白名单，删除 203.0.113.7',
+    '生产IP白名单，添加 203.0.113.7、2001:db8::/32',
+    '修改应用：签名方式',
     '创建应用',
   ]);
   expect(new Set(operations.map(({ who }) => who)).size).toBe(1);

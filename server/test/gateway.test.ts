@@ -3,22 +3,25 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  addAppIps,
   budgetOverview,
   changeKey,
-  editApp,
+  listAppIps,
   listCallRecords,
   listCosts,
   statisticsSummary,
   invokeTest,
   listOperations,
+  removeAppIp,
   testMeta,
   unsubscribe,
+  type AppIp,
 } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { formatDate } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
-import { anApp, eventually, signedIn, startMarket, subscribe } from './startMarket';
+import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 
 let market: Awaited<ReturnType<typeof startMarket>>;
 let person: Browser;
@@ -107,12 +110,25 @@ it('follows what the consumer changes: addresses, keys, subscriptions', async ()
   const get = () => call('/prod/region/v2/regions', good);
   await eventually(async () => expect((await get()).status).toBe(200));
 
-  const { reqNo, ...fields } = anApp();
-  expect(reqNo).toBeTruthy();
-  await person.call(editApp, { ...fields, appId, ips: '198.51.100.0/24\n2001:db8::1' });
+  const list = { appId, env: 'prod' } as const;
+  await person.call(addAppIps, { ...list, ips: '198.51.100.0/24\n2001:db8::1' });
   await eventually(async () => expect(await refusal(await get())).toEqual([403, 'E9103']));
-  await person.call(editApp, { ...fields, appId, ips: '127.0.0.0/8' });
+  await person.call(addAppIps, { ...list, ips: '127.0.0.0/8' });
   await eventually(async () => expect((await get()).status).toBe(200));
+  await eventually(async () => {
+    const { records, syncedAt, gatewayNum } = (await person.call(listAppIps, list)).resBody;
+    expect([typeof syncedAt, gatewayNum]).toEqual(['string', 1]);
+    expect(
+      (records as AppIp[]).filter(({ lastHitAt }) => lastHitAt !== null).map(({ value }) => value),
+    ).toEqual(['127.0.0.0/8']);
+  });
+  // The sandbox has a list of its own.
+  await person.call(addAppIps, { appId, env: 'sandbox', ips: '198.51.100.7' });
+  await person.call(removeAppIp, { ...list, ip: '198.51.100.0/24' });
+  await eventually(async () =>
+    expect((await person.call(listAppIps, list)).resBody.syncedAt).toEqual(expect.any(String)),
+  );
+  expect((await get()).status).toBe(200);
 
   await person.call(changeKey, { keyId: key.keyId, action: 'disable' });
   await eventually(async () => expect(await refusal(await get())).toEqual([401, 'E9110']));

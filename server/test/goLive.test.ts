@@ -1,10 +1,10 @@
 import {
   addApp,
+  addAppIps,
   addKey,
   appState,
   applyLive,
   decideReview,
-  editApp,
   listAppOperations,
   listMessages,
   listReviews,
@@ -99,7 +99,9 @@ it('goes live at once where all that should be there is', async () => {
     appId: string;
   };
   const before = (await person.call(viewLive, { appId })).resBody;
-  await person.call(editApp, { appId, ...anApp(), ips: '203.0.113.7' });
+  await person.call(addAppIps, { appId, env: 'sandbox', ips: '203.0.113.7' });
+  expect((await person.call(viewLive, { appId })).resBody.checks[1]).toMatchObject({ isMet: 0 });
+  await person.call(addAppIps, { appId, env: 'prod', ips: '203.0.113.7' });
   await calledInSandbox(appId);
   const ready = (await person.call(viewLive, { appId })).resBody;
   const reqNo = newReqNo();

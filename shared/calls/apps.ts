@@ -58,8 +58,6 @@ const App = z.object({
   ownerType: KeyOf(ownerTypes),
   industry: z.string(),
   brief: z.string(),
-  callbacks: z.string(),
-  ips: z.string(),
   signType: KeyOf(signTypes),
   state: z.enum(appState),
   apiNum: z.int(),
@@ -75,10 +73,6 @@ const AppFields = {
   appType: KeyOf(appTypes),
   industry: z._default(Text(40), ''),
   brief: ruled(appBriefRules),
-  /** One a line. */
-  callbacks: z._default(Text(2000), ''),
-  /** IPv4, IPv6 or CIDR, one a line; empty: any address. */
-  ips: z._default(Text(5000), ''),
   signType: z._default(KeyOf(signTypes), 'key'),
 };
 
@@ -89,20 +83,27 @@ export const addApp = defineCall({
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,
-  request: z.object({ ...AppFields, reqNo: ReqNo }),
+  request: z.object({
+    ...AppFields,
+    /** Of both environments, one a line. */
+    callbacks: z._default(Text(2000), ''),
+    /** Of both environments: IPv4, IPv6 or CIDR, one a line; empty: any address. */
+    ips: z._default(Text(5000), ''),
+    reqNo: ReqNo,
+  }),
   reply: z.object({ appId: z.string(), sandboxKey: NewKey }),
-  codes: ['E3001', 'E3002', 'E3003'],
+  codes: ['E3001', 'E3002', 'E3003', 'E3004'],
 });
 
 export const editApp = defineCall({
   path: '/app/edit',
   right: 'develop',
-  summary: '修改应用',
+  summary: '修改应用；地址名单见 /app/ipAdd 与 /app/callbackSave',
   effect: 'write',
   guard: 'authenticated',
   request: z.object({ appId: Id, ...AppFields }),
   reply: Empty,
-  codes: ['E3001', 'E3003', 'E3101'],
+  codes: ['E3001', 'E3101'],
 });
 
 export const listApps = defineCall({

@@ -64,6 +64,7 @@ export * from './sso';
 export * from './apps';
 export * from './appLife';
 export * from './keys';
+export * from './appAddresses';
 export * from './applyState';
 export * from './applications';
 export * from './planChange';

@@ -12,8 +12,10 @@ export interface AppEntity {
   kind: 'app';
   id: string;
   isStopped: boolean;
-  /** Addresses and networks that may call; empty: any. */
+  /** Addresses and networks that may call production; empty: any. For older gateways, which ask for no environment. */
   ips: string[];
+  /** Those of each environment; absent in what older servers have told. */
+  networks?: Readonly<Record<GatewayEnv, readonly string[]>>;
   /** hmac: the key alone is not enough for this app. */
   signType: 'key' | 'hmac';
   keys: {

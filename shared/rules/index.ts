@@ -13,6 +13,8 @@ export * from './companyPapers';
 export * from './paperText';
 export * from './advanced';
 export * from './network';
+export { networkFinder } from './networkFinder';
+export * from './addressList';
 export * from './money';
 export * from './planPrice';
 export * from './planCost';

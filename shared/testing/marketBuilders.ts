@@ -5,6 +5,8 @@ import {
   type App,
   type AppApi,
   type AppKey,
+  type CallReply,
+  type listAppIps,
   type ApplyRow,
   type ApplyView,
   type DraftView,
@@ -23,8 +25,6 @@ export const anApp = (facts: Partial<App> = {}): App => ({
   ownerType: 'person',
   industry: '',
   brief: '给同事看的天气',
-  callbacks: '',
-  ips: '',
   signType: 'key',
   state: appState.prod,
   apiNum: 1,
@@ -32,6 +32,26 @@ export const anApp = (facts: Partial<App> = {}): App => ({
   failures7: 6,
   monthCost: '3.5000',
   createdAt: '2026-11-01 10:00:00',
+  ...facts,
+});
+
+/** The lists of an app in one environment, and what the gateways know of them. */
+export const someLists = (
+  facts: Partial<CallReply<typeof listAppIps>> = {},
+): CallReply<typeof listAppIps> => ({
+  records: [
+    {
+      value: '203.0.113.7',
+      remark: '杭州机房',
+      addedBy: '林晓',
+      addedAt: '2026-11-02 10:00:00',
+      lastHitAt: null,
+    },
+  ],
+  callbacks: [],
+  syncedAt: '2026-11-02 10:00:02',
+  gatewayNum: 1,
+  ownAddress: '198.51.100.9',
   ...facts,
 });
 

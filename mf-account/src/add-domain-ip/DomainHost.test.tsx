@@ -266,3 +266,15 @@ describe('who may set it', () => {
     expect(screen.queryByLabelText('域名')).not.toBeInTheDocument();
   });
 });
+
+it('leads whoever asks for the lists of an app to where apps are', async () => {
+  const { router } = renderRoute(
+    { portalJson, modules: { './DomainHost': { page } } },
+    '/addDomainIp?appId=app_1&env=sandbox',
+    { as: aMember() },
+  );
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/addDomainIp/app'));
+  expect(router.state.location.search).toBe('?appId=app_1&env=sandbox');
+  expect(router.state.historyAction).toBe('REPLACE');
+});

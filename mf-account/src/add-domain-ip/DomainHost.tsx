@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
@@ -29,13 +30,29 @@ import {
 } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
 import { RoleButton, RoleGate, RowActions, useAction, useSubmission } from '@portal/page';
-import { useRevalidator } from '@portal/router';
+import { useNavigate, useRevalidator, useSearchParams } from '@portal/router';
 import { firstBadIpLine, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
 
-export const page = definePage<PortalView>({
-  load: ({ query, signal }) => call(viewPortal, { doId: query.get('doId') ?? '' }, { signal }),
-  Page: DomainHost,
+/** Null: the visitor wants the lists of an app. */
+export const page = definePage<PortalView | null>({
+  async load({ query, signal }) {
+    const doId = query.get('doId');
+    return doId ? call(viewPortal, { doId }, { signal }) : null;
+  },
+  Page: ({ data }) => (data ? <DomainHost data={data} /> : <AppLists />),
 });
+
+/** The lists of an app are kept where apps are. */
+function AppLists() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+
+  useEffect(
+    () => void navigate(`/addDomainIp/app?${query.toString()}`, { replace: true }),
+    [query, navigate],
+  );
+  return null;
+}
 
 interface HostFields {
   host: string;

@@ -7,11 +7,10 @@ export interface AppFields {
   appType: AppType;
   industry: string;
   brief: string;
-  /** One a line. */
-  callbacks: string;
-  /** One a line. */
-  ips: string;
   signType: SignType;
+  /** Of a new app, one a line; there after they have a page of their own. */
+  callbacks: string;
+  ips: string;
 }
 
 export interface AppFormProps {

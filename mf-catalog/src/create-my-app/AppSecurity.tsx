@@ -1,10 +1,15 @@
 import { signTypes } from '@portal/calls';
-import { Field, Panel, SelectInput, TextArea } from '@portal/design';
-import { firstBadIpLine } from '@portal/rules';
+import { Field, Panel, SelectInput, TextArea, TextLink } from '@portal/design';
+import { describeFaults, readCallbackLines, readNetworkLines, type Lines } from '@portal/rules';
 import type { AppFormProps } from './AppFields';
 
+interface AppSecurityProps extends AppFormProps {
+  /** Absent: the app is a new one, and gets the same lists in each environment. */
+  appId?: string;
+}
+
 /** How the app shows who it is, and from where it may call. */
-export function AppSecurity({ form: { register, formState } }: AppFormProps) {
+export function AppSecurity({ form: { register, formState }, appId }: AppSecurityProps) {
   const { errors } = formState;
 
   return (
@@ -22,24 +27,36 @@ export function AppSecurity({ form: { register, formState } }: AppFormProps) {
           ))}
         </SelectInput>
       </Field>
-      <Field
-        label="服务器IP白名单（选填）"
-        error={errors.ips?.message}
-        hint="一行一个 IPv4、IPv6 地址或网段，例如 203.0.113.0/24；留空不限制"
-      >
-        <TextArea
-          rows={4}
-          {...register('ips', {
-            validate: (text) => {
-              const line = firstBadIpLine(text);
-              return line === null || `第${line}行不是有效的IP地址或网段`;
-            },
-          })}
-        />
-      </Field>
-      <Field label="回调域名（选填）" error={errors.callbacks?.message} hint="一行一个">
-        <TextArea rows={2} {...register('callbacks')} />
-      </Field>
+      {appId ? (
+        <TextLink to={`/addDomainIp/app?appId=${appId}`}>管理IP白名单与回调域名</TextLink>
+      ) : (
+        <>
+          <Field
+            label="服务器IP白名单（选填）"
+            error={errors.ips?.message}
+            hint="一行一个 IPv4、IPv6 地址或网段，例如 203.0.113.0/24；留空不限制。沙箱与生产相同，创建后可分别修改"
+          >
+            <TextArea
+              rows={4}
+              {...register('ips', { validate: (text) => problemOf(readNetworkLines(text)) })}
+            />
+          </Field>
+          <Field
+            label="回调域名（选填）"
+            error={errors.callbacks?.message}
+            hint="一行一个，例如 open.example.com"
+          >
+            <TextArea
+              rows={2}
+              {...register('callbacks', {
+                validate: (text) => problemOf(readCallbackLines(text, { isSandbox: false })),
+              })}
+            />
+          </Field>
+        </>
+      )}
     </Panel>
   );
 }
+
+const problemOf = ({ faults }: Lines) => faults.length === 0 || describeFaults(faults);

@@ -41,7 +41,7 @@ it('says at the fields what is missing, before it asks the server', async () => 
   await user.click(submit());
 
   await waitFor(() => expect(screen.getByLabelText('应用名称')).toBeInvalid());
-  expect(screen.getByLabelText('服务器IP白名单（选填）')).toHaveAccessibleDescription(/第2行/);
+  expect(screen.getByLabelText('服务器IP白名单（选填）')).toHaveAccessibleDescription(/第2行“nowhere”/);
   expect(network.sentTo(addApp)).toEqual([]);
 });
 
@@ -76,6 +76,10 @@ it('changes an app, and asks nothing when it leads back', async () => {
   network.answer(editApp, {});
   const { user, router } = draw('/createMyApp?appId=app_1');
 
+  expect(await screen.findByRole('link', { name: '管理IP白名单与回调域名' })).toHaveAttribute(
+    'href',
+    '/addDomainIp/app?appId=app_1',
+  );
   await user.clear(await screen.findByLabelText('应用名称'));
   await user.type(screen.getByLabelText('应用名称'), '天气大屏');
   await user.click(screen.getByRole('button', { name: '保存' }));
@@ -84,6 +88,7 @@ it('changes an app, and asks nothing when it leads back', async () => {
   expect(network.sentTo(editApp)).toEqual([
     expect.objectContaining({ appId: 'app_1', appName: '天气大屏', brief: '给同事看的天气，显示在大厅' }),
   ]);
+  expect(network.sentTo(editApp)[0]).not.toHaveProperty('ips');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

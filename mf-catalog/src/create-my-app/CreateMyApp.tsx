@@ -70,21 +70,21 @@ function AddApp() {
 }
 
 function EditApp({ app }: { app: App }) {
-  const { appId, appName, appType, industry, brief, callbacks, ips, signType } = app;
+  const { appId, appName, appType, industry, brief, signType } = app;
   const form = useForm<AppFields>({
     defaultValues: {
       appName,
       appType,
       industry,
       brief,
-      callbacks,
-      ips,
       signType,
+      callbacks: '',
+      ips: '',
     },
   });
   const navigate = useNavigate();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: (fields) => call(editApp, { ...fields, appId }),
+    send: ({ callbacks: _, ips: __, ...fields }) => call(editApp, { ...fields, appId }),
     codes,
     onSent() {
       toast('已保存，5 秒内在网关生效', 'good');
@@ -98,7 +98,7 @@ function EditApp({ app }: { app: App }) {
       <RoleGate needs={editApp} what="修改应用">
         <form noValidate onSubmit={submit}>
           <AppFacts form={form} />
-          <AppSecurity form={form} />
+          <AppSecurity form={form} appId={appId} />
           <FormError text={refusal} />
           <FormActions>
             <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>

@@ -1,4 +1,5 @@
-import { appTypes, editApp, ownerTypes, signTypes, type App } from '@portal/calls';
+import type { ReactNode } from 'react';
+import { appTypes, editApp, envs, ownerTypes, signTypes, type App } from '@portal/calls';
 import { ButtonLink, DataTable, Empty, Facts, Panel, TextLink } from '@portal/design';
 import { RoleLink, WebhookPanel } from '@portal/page';
 import { organisationRoles } from '@portal/rules';
@@ -48,7 +49,7 @@ export function AppTabPanel({ app, data }: { app: App; data: TabData }) {
         </Panel>
       );
     case 'security':
-      return <Security app={app} />;
+      return <Security app={app} lists={data.lists} />;
     case 'logs':
       return (
         <Panel title="调用日志">
@@ -79,7 +80,7 @@ const AppFacts = ({ app }: { app: App }) => (
   </Panel>
 );
 
-const Security = ({ app: { appId, signType, ips, callbacks } }: { app: App }) => (
+const Security = ({ app: { appId, signType }, lists }: SecurityProps) => (
   <Panel
     title="安全"
     aside={
@@ -91,12 +92,48 @@ const Security = ({ app: { appId, signType, ips, callbacks } }: { app: App }) =>
     <Facts
       facts={[
         ['签名方式', signTypes[signType]],
-        ['IP白名单', ips || '不限制'],
-        ['回调域名', callbacks || '未填写'],
+        ...lists.flatMap(({ env, records, callbacks }): [string, ReactNode][] => [
+          [
+            `${envs[env]}IP白名单`,
+            <Listed values={records} none="不限制" to={`/addDomainIp/app?appId=${appId}&env=${env}`} />,
+          ],
+          [
+            `${envs[env]}回调域名`,
+            <Listed
+              values={callbacks}
+              none="未填写"
+              to={`/addDomainIp/app?appId=${appId}&env=${env}&tab=callback`}
+            />,
+          ],
+        ]),
       ]}
     />
   </Panel>
 );
+
+interface SecurityProps {
+  app: App;
+  lists: Extract<TabData, { tab: 'security' }>['lists'];
+}
+
+interface ListedProps {
+  values: readonly { value: string }[];
+  /** What an empty list means. */
+  none: string;
+  /** Where it is kept. */
+  to: string;
+}
+
+/** A list in one line, and the way to it. */
+function Listed({ values, none, to }: ListedProps) {
+  const shown = values.slice(0, 3).map(({ value }) => value);
+  const text = values.length > 3 ? `${shown.join('、')} 等 ${values.length} 个` : shown.join('、');
+  return (
+    <>
+      {text || none} <TextLink to={to}>管理</TextLink>
+    </>
+  );
+}
 
 /** An organisation's app is the business of all its members, as their roles say. */
 function Members({ team }: { team: Extract<TabData, { tab: 'members' }>['team'] }) {

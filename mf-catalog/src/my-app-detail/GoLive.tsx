@@ -33,7 +33,7 @@ export function GoLive({ appId, live }: GoLiveProps) {
 
 const remedies: Record<LiveCheck, (appId: string) => { to: string; label: string }> = {
   identity: () => ({ to: '/unitType', label: '去认证' }),
-  ips: (appId) => ({ to: `/createMyApp?appId=${appId}`, label: '设置IP白名单' }),
+  ips: (appId) => ({ to: `/addDomainIp/app?appId=${appId}&env=prod`, label: '设置IP白名单' }),
   sandboxCall: (appId) => ({ to: `/myAppDetail?appId=${appId}&tab=apis`, label: '去沙箱测试' }),
 };
 

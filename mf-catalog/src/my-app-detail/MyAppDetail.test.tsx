@@ -5,6 +5,7 @@ import {
   applyLive,
   listAppApis,
   listAppOperations,
+  listAppIps,
   listCallRecords,
   listKeys,
   listTeam,
@@ -20,7 +21,17 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@portal/calls';
-import { aColleague, aKey, aMember, anApp, anAppApi, network, pageOf, renderRoute } from '@portal/testing';
+import {
+  aColleague,
+  aKey,
+  aMember,
+  anApp,
+  anAppApi,
+  network,
+  pageOf,
+  renderRoute,
+  someLists,
+} from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyAppDetail';
 
@@ -36,7 +47,8 @@ const organisations = [
 ] as const;
 
 beforeEach(() => {
-  network.answer(viewApp, { app: anApp({ ips: '203.0.113.7' }) });
+  network.answer(viewApp, { app: anApp() });
+  network.answer(listAppIps, someLists());
   network.answer(listAppApis, pageOf([anAppApi()]));
   network.answer(listKeys, { records: [aKey()] });
   network.answer(listCallRecords, { records: [], nextCursor: null });
@@ -49,7 +61,10 @@ it('gathers what there is to know of an app, part by part', async () => {
   expect(screen.getByText('暂无调用')).toBeInTheDocument();
   expect(network.sentTo(listKeys)).toEqual([]);
   await user.click(screen.getByRole('tab', { name: '安全' }));
-  expect(await screen.findByText('203.0.113.7')).toBeInTheDocument();
+  expect(await screen.findAllByText(/203\.0\.113\.7/)).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: '管理' }).map((link) => link.getAttribute('href'))).toContain(
+    '/addDomainIp/app?appId=app_1&env=sandbox&tab=callback',
+  );
   await user.click(screen.getByRole('tab', { name: '密钥' }));
   expect(await screen.findByText('ak_1…9z')).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'API权限' }));

@@ -1,12 +1,14 @@
 import {
   listAppApis,
   listAppOperations,
+  listAppIps,
   listCallRecords,
   listKeys,
   listTeam,
   listWebhooks,
   viewLive,
   type CallReply,
+  type Env,
   type LiveView,
 } from '@portal/calls';
 import { CallError, call } from '@portal/client';
@@ -20,7 +22,7 @@ export type TabData =
   | { tab: 'overview'; calls: CallReply<typeof listCallRecords> }
   | { tab: 'apis'; apis: CallReply<typeof listAppApis> }
   | { tab: 'keys'; keys: CallReply<typeof listKeys> }
-  | { tab: 'security' }
+  | { tab: 'security'; lists: (CallReply<typeof listAppIps> & { env: Env })[] }
   | { tab: 'logs'; calls: CallReply<typeof listCallRecords> }
   | { tab: 'webhook'; webhooks: CallReply<typeof listWebhooks> }
   | { tab: 'members'; /** Null: the app is a person's own. */ team: Team | null }
@@ -47,7 +49,10 @@ export async function loadTab(
     case 'keys':
       return { tab, keys: await call(listKeys, { appId }, { signal }) };
     case 'security':
-      return { tab };
+      return {
+        tab,
+        lists: await Promise.all([listsOf(appId, 'sandbox', signal), listsOf(appId, 'prod', signal)]),
+      };
     case 'logs': {
       const status = query.get('status');
       return {
@@ -82,6 +87,11 @@ export async function loadTab(
       return { tab, live: await call(viewLive, { appId }, { signal }) };
   }
 }
+
+const listsOf = async (appId: string, env: Env, signal: AbortSignal) => ({
+  env,
+  ...(await call(listAppIps, { appId, env }, { signal })),
+});
 
 async function teamOf(signal: AbortSignal): Promise<Team | null> {
   try {

@@ -11,8 +11,6 @@ const anApp = (facts: Partial<App> = {}): App => ({
   ownerType: 'person',
   industry: '',
   brief: '',
-  callbacks: '',
-  ips: '',
   signType: 'key',
   state: 1,
   apiNum: 0,

@@ -90,8 +90,6 @@ const toApp = (row: AppRow, figures?: AppFigures): App => ({
   ownerType: row.owner_type,
   industry: row.industry,
   brief: row.brief,
-  callbacks: row.callbacks.join('\n'),
-  ips: row.ips.join('\n'),
   signType: row.sign_type,
   state: row.state,
   apiNum: figures?.apis ?? 0,

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { keysOf, linesOf } from '@portal/rules';
+import { keysOf } from '@portal/rules';
 import { appState, type AppState, type AppType, type OwnerType, type SignType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
@@ -14,8 +14,6 @@ export interface AppFields {
   appType: AppType;
   industry: string;
   brief: string;
-  callbacks: string;
-  ips: string;
   signType: SignType;
 }
 
@@ -65,21 +63,17 @@ const columnsOf = (fields: AppFields) => ({
   app_type: fields.appType,
   industry: fields.industry,
   brief: fields.brief.trim(),
-  callbacks: linesOf(fields.callbacks),
-  ips: linesOf(fields.ips),
   sign_type: fields.signType,
 });
 
 /** Those that are not what they were, by their names. */
 export function changedFields(before: AppRow, fields: AppFields): (keyof AppFields)[] {
-  const { name, app_type, industry, brief, callbacks, ips, sign_type } = columnsOf(fields);
+  const { name, app_type, industry, brief, sign_type } = columnsOf(fields);
   const isChanged: Record<keyof AppFields, boolean> = {
     appName: name !== before.name,
     appType: app_type !== before.app_type,
     industry: industry !== before.industry,
     brief: brief !== before.brief,
-    callbacks: callbacks.join('\n') !== before.callbacks.join('\n'),
-    ips: ips.join('\n') !== before.ips.join('\n'),
     signType: sign_type !== before.sign_type,
   };
   return keysOf(isChanged).filter((field) => isChanged[field]);

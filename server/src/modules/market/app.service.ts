@@ -1,5 +1,5 @@
 import { appState, type App, type AppState, type NewKey } from '@portal/calls';
-import { accountType, firstBadIpLine } from '@portal/rules';
+import { accountType } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -20,6 +20,7 @@ import {
   type AppFields,
   type AppRow,
 } from './app.repository';
+import type { AddressListService } from './addressList.service';
 import type { KeyService } from './key.service';
 import { moveAppState } from './moveAppState';
 import { listOperations } from './operation.queries';
@@ -28,19 +29,16 @@ import { hasLive } from './subscription.repository';
 /** How many apps an account may have. */
 export const appsMax = 20;
 
-function refuseBadIps({ ips }: AppFields): void {
-  const line = firstBadIpLine(ips);
-  if (line === null) return;
-  throw new AppError('E3003', {
-    line,
-    fields: [{ name: 'ips', message: `第${line}行不是有效的IP地址或网段` }],
-  });
+interface NewApp extends AppFields {
+  /** One a line, of both environments. */
+  ips: string;
+  callbacks: string;
 }
 
 export type AppService = ReturnType<typeof createAppService>;
 
 /** The apps of consumers. */
-export function createAppService({ db, clock }: Deps, keys: KeyService) {
+export function createAppService({ db, clock }: Deps, keys: KeyService, lists: AddressListService) {
   const move = (tx: Db, app: AppRow, to: AppState, actor: Actor): Promise<void> =>
     moveAppState(tx, app, { to, actor, at: clock() });
 
@@ -48,26 +46,27 @@ export function createAppService({ db, clock }: Deps, keys: KeyService) {
     /**
      * Creates an app in the sandbox, with a key to start with.
      *
-     * @throws {AppError} `E3001` a name twice, `E3002` too many, `E3003` a line that is no address.
+     * @throws {AppError} `E3001` a name twice, `E3002` too many, `E3003` a line that is no address, `E3004` too many of
+     *   them.
      */
     async add(
       tx: Db,
       owner: Member,
-      fields: AppFields,
+      fields: NewApp,
       actor: Actor,
     ): Promise<{ appId: string; sandboxKey: NewKey }> {
-      refuseBadIps(fields);
+      const newLists = lists.read(fields);
       if ((await countApps(tx, owner.id)) >= appsMax) throw new AppError('E3002');
       const ownerType = accountType(owner.register_type) === 'enterprise' ? 'enterprise' : 'person';
       const at = clock();
       const appId = await addApp(tx, owner.id, ownerType, fields, at);
+      await lists.addToNew(tx, appId, newLists, owner.person.id);
       await auditAct(tx, { actor, at, event: 'app.add', appId, detail: { name: fields.appName.trim() } });
       return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', '默认密钥') };
     },
 
-    /** @throws {AppError} `E3001` a name twice, `E3003` a line that is no address, `E3101`. */
+    /** @throws {AppError} `E3001` a name twice, `E3101`. */
     async edit(ownerId: string, appId: string, fields: AppFields, actor: Actor): Promise<void> {
-      refuseBadIps(fields);
       const at = clock();
       await inTransaction(db, async (tx) => {
         const changed = changedFields(await lockOwnApp(tx, ownerId, appId), fields);

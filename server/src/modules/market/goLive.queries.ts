@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { appState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { listValues } from './addressList.repository';
 import type { AppRow } from './app.repository';
 import { readDetail, wordOf } from './operationText';
 
 /** Whether only some addresses may call in production. */
-export const hasIpList = ({ ips }: AppRow): boolean => ips.length > 0;
+export const hasIpList = async (db: Db, { id }: AppRow): Promise<boolean> =>
+  (await listValues(db, { appId: id, env: 'prod', kind: 'ip' })).length > 0;
 
 /** Calls of the app in the sandbox that succeeded, whoever had it then. */
 export async function countSandboxCalls(db: Db, appId: string): Promise<number> {

@@ -27,7 +27,7 @@ export function createGoLive({ db, clock }: Deps) {
   async function check(tx: Db, app: AppRow): Promise<Checks> {
     const [isAuthenticated, hasList, calls] = [
       await isOwnerAuthenticated(tx, app),
-      hasIpList(app),
+      await hasIpList(tx, app),
       await countSandboxCalls(tx, app.id),
     ];
     return {

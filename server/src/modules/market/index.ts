@@ -4,6 +4,7 @@ import { systemActor } from '../../platform/stateMachine';
 import { hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import type { Reviewable } from '../review';
+import { createAddressListService } from './addressList.service';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
 import { createGoLive } from './goLive.service';
@@ -11,6 +12,7 @@ import { createKeyService, type KeyService } from './key.service';
 import { registerMarketRoutes } from './market.routes';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
 
+export { listValues, noteHits } from './addressList.repository';
 export { type KeyService, createKeyService } from './key.service';
 export type { SubscriptionService } from './subscription.service';
 
@@ -25,7 +27,8 @@ export interface Market extends Module {
 
 export function createMarket(deps: Deps, { finance }: { finance: Finance }): Market {
   const keys = createKeyService(deps);
-  const apps = createAppService(deps, keys);
+  const addressLists = createAddressListService(deps);
+  const apps = createAppService(deps, keys, addressLists);
   const appMoves = createAppMoveService(deps, finance.budgets);
   const goLive = createGoLive(deps);
   const subscriptions = createSubscriptionService(deps, apps, finance.budgets);
@@ -34,7 +37,8 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
     keys,
     subscriptions,
     appReview: goLive.review,
-    routes: ({ answer }) => registerMarketRoutes(answer, { apps, appMoves, goLive, keys, subscriptions }),
+    routes: ({ answer }) =>
+      registerMarketRoutes(answer, { apps, addressLists, appMoves, goLive, keys, subscriptions }),
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },

@@ -1,5 +1,6 @@
 import {
   addApp,
+  addAppIps,
   addApply,
   addKey,
   applyLive,
@@ -7,6 +8,7 @@ import {
   auditApplies,
   auditApply,
   changeKey,
+  checkAppIp,
   changePlan,
   commentApply,
   editApp,
@@ -14,6 +16,7 @@ import {
   listAppOperations,
   listApplies,
   listApplyComments,
+  listAppIps,
   listApps,
   listKeys,
   listOverdueApplies,
@@ -22,9 +25,11 @@ import {
   pressApply,
   quoteApply,
   removeApp,
+  removeAppIp,
   renewApply,
   resumeApply,
   rotateKey,
+  saveAppCallbacks,
   setApplyLimit,
   simpleListApps,
   startApp,
@@ -41,6 +46,7 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
+import type { AddressListService } from './addressList.service';
 import type { AppMoveService } from './appMove.service';
 import type { AppService } from './app.service';
 import type { GoLiveService } from './goLive.service';
@@ -49,6 +55,7 @@ import type { SubscriptionService } from './subscription.service';
 
 interface Services {
   apps: AppService;
+  addressLists: AddressListService;
   appMoves: AppMoveService;
   goLive: GoLiveService;
   keys: KeyService;
@@ -57,7 +64,7 @@ interface Services {
 
 export function registerMarketRoutes(
   answer: Answerer,
-  { apps, appMoves, goLive, keys, subscriptions }: Services,
+  { apps, addressLists, appMoves, goLive, keys, subscriptions }: Services,
 ): void {
   answer(addApp, ({ input, member, visitor, db }) =>
     apps.add(db, member, input, actorOf('owner', member, visitor)),
@@ -96,6 +103,23 @@ export function registerMarketRoutes(
   answer(listAppApis, ({ input, member }) =>
     subscriptions.appApis(member.id, input.appId, input.pageNo, input.pageSize),
   );
+
+  answer(listAppIps, async ({ input, member, visitor }) => ({
+    ...(await addressLists.view(member.id, input)),
+    ownAddress: visitor.address,
+  }));
+  answer(addAppIps, ({ input, member, visitor }) =>
+    addressLists.addIps(member.id, input, actorOf('owner', member, visitor)),
+  );
+  answer(removeAppIp, async ({ input, member, visitor }) => {
+    await addressLists.removeIp(member.id, input, actorOf('owner', member, visitor));
+    return {};
+  });
+  answer(checkAppIp, ({ input, member }) => addressLists.check(member.id, input));
+  answer(saveAppCallbacks, async ({ input, member, visitor }) => {
+    await addressLists.saveCallbacks(member.id, input, actorOf('owner', member, visitor));
+    return {};
+  });
 
   answer(listKeys, ({ input, member }) => keys.list(member.id, input.appId, input.env));
   answer(addKey, ({ input, member, visitor, db }) =>

@@ -33,6 +33,7 @@ const fieldNames = {
   appType: '类型',
   industry: '行业',
   brief: '简介',
+  // Of entries that were written while the form of the app had them.
   callbacks: '回调域名',
   ips: 'IP白名单',
   signType: '签名方式',
@@ -81,6 +82,8 @@ const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
     const names = (Array.isArray(changed) ? changed : []).map((field) => named(fieldNames, String(field)));
     return `修改应用${names.length > 0 ? `：${names.join('、')}` : ''}`;
   },
+  'app.ips': (detail) => `${named(envs, wordOf(detail, 'env'))}IP白名单${listChange(detail)}`,
+  'app.callbacks': (detail) => `${named(envs, wordOf(detail, 'env'))}回调域名${listChange(detail)}`,
   'app.move': () => '移入组织',
   'app.transition': (detail) => appMove(wordOf(detail, 'from'), wordOf(detail, 'to')),
   'key.add': (detail) => `新建${named(envs, wordOf(detail, 'env'))}密钥“${wordOf(detail, 'name')}”`,
@@ -96,6 +99,12 @@ const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
     `${wordOf(detail, 'name') || '预算'}：${named(budgetStates, wordOf(detail, 'from'))} → ${named(budgetStates, wordOf(detail, 'to'))}`,
   'webhook.switch': (detail) =>
     `${wordOf(detail, 'state') === 'on' ? '启用' : '停用'} Webhook${spaced(detail, 'url')}`,
+};
+
+const listChange = ({ added, removed }: OperationDetail) => {
+  const told = (what: string, values: unknown) =>
+    Array.isArray(values) && values.length > 0 ? `，${what} ${values.map(String).join('、')}` : '';
+  return told('添加', added) + told('删除', removed);
 };
 
 const quoted = (detail: OperationDetail) => {

@@ -7,6 +7,7 @@ import { z } from '@portal/schema';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { isGatewayOf } from '../../platform/http/isGateway';
+import { noteKnown } from '../../platform/gatewayNews';
 import { takeJson } from '../../platform/http/takeJson';
 import { days } from '../../platform/time';
 import type { LeaseService } from './lease.service';
@@ -33,7 +34,11 @@ const Claim = z.object({
     .array(z.object({ keyId: Id, nonce: z.string().check(z.regex(noncePattern)) }))
     .check(z.maxLength(noncesMax)),
 });
-const After = z.string().check(z.regex(/^\d{1,15}$/));
+const Asked = z.object({
+  after: z._default(z.string().check(z.regex(/^\d{1,15}$/)), '0'),
+  /** Absent in what older gateways ask. */
+  gatewayId: z.optional(Id),
+});
 const latest = Date.UTC(2100, 0);
 const amountMax = 1e15;
 const Batch = z.object({
@@ -91,7 +96,7 @@ interface Services {
 /** /internal/gateway/*: for gateways, which prove themselves by the gateway token. */
 export function registerGatewayRoutes(
   app: FastifyInstance,
-  { config, log }: Deps,
+  { db, clock, config, log }: Deps,
   { snapshots, leases, meter, nonces, announcements }: Services,
 ): void {
   const isGateway = isGatewayOf(config);
@@ -128,8 +133,10 @@ export function registerGatewayRoutes(
     );
 
     /** Waits for something to tell. */
-    routes.get<{ Querystring: { after?: string } }>('/internal/gateway/changes', async (request) => {
-      const known = Number(read(After, request.query.after ?? '0'));
+    routes.get<{ Querystring: unknown }>('/internal/gateway/changes', async (request) => {
+      const { after, gatewayId } = read(Asked, request.query);
+      const known = Number(after);
+      if (gatewayId) await noteKnown(db, gatewayId, known, clock());
       // Listens before it looks, so that nothing falls between the two.
       const woken = once(news, 'wake', { signal: AbortSignal.timeout(waitMs) }).catch(() => {});
       const first = await newsAfter(known);

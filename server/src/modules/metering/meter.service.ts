@@ -11,6 +11,7 @@ import {
   lockBalance,
   transfer,
 } from '../finance';
+import { noteHits } from '../market';
 import { lockLeases, settleLease, type LeaseRow } from './lease.repository';
 import { addToQuotas } from './quota.repository';
 import { rollUp } from './rollUp.service';
@@ -127,6 +128,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
         const touched = await settle(tx, fresh.filter(isBilled));
         await rollUp(tx, fresh);
         await markKeysUsed(tx, fresh);
+        await noteHits(tx, fresh, clock());
         await budgets.judgeAll(tx, touched);
         return fresh.length;
       });

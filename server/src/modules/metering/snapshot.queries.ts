@@ -1,6 +1,7 @@
 import { applyState, appState, type KeyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { listThrottled } from '../finance';
+import { listValues } from '../market';
 
 /** Keys and subscriptions in these states mean something to a gateway; the rest is as if it were not there. */
 const knownKeyStates = [
@@ -17,7 +18,7 @@ const keysMax = 50;
 export async function readApp(db: Db, id: string, now: Date) {
   const app = await db
     .selectFrom('apps')
-    .select(['owner_id', 'state', 'ips', 'sign_type'])
+    .select(['owner_id', 'state', 'sign_type'])
     .where('id', '=', id)
     .where('state', '!=', appState.removed)
     .executeTakeFirst();
@@ -37,7 +38,11 @@ export async function readApp(db: Db, id: string, now: Date) {
     .where('state', 'in', knownSubscriptionStates)
     .$narrowType<{ state: (typeof knownSubscriptionStates)[number] }>()
     .execute();
-  return { app, keys, subscriptions, throttled: await listThrottled(db, app.owner_id, now) };
+  const networks = {
+    sandbox: await listValues(db, { appId: id, env: 'sandbox', kind: 'ip' }),
+    prod: await listValues(db, { appId: id, env: 'prod', kind: 'ip' }),
+  };
+  return { app, keys, networks, subscriptions, throttled: await listThrottled(db, app.owner_id, now) };
 }
 
 /** An API with its upstreams and the operations of the versions that can be called. */

@@ -31,7 +31,8 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
       kind: 'app',
       id,
       isStopped: known.app.state === appState.stopped,
-      ips: known.app.ips,
+      ips: known.networks.prod,
+      networks: known.networks,
       signType: known.app.sign_type,
       keys: known.keys.map((key) => ({
         id: key.id,

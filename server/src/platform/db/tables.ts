@@ -972,12 +972,20 @@ export interface Tables {
     owner_type: OwnerType;
     industry: Defaulted<string>;
     brief: string;
-    callbacks: string[];
-    ips: string[];
     sign_type: SignType;
     state: AppState;
     state_before_stop: AppState | null;
     created_at: Instant;
+  };
+  app_addresses: {
+    app_id: string;
+    env: Env;
+    kind: 'ip' | 'callback';
+    value: string;
+    remark: Defaulted<string>;
+    added_by: string | null;
+    added_at: Instant;
+    last_hit_at: NullableInstant;
   };
   app_keys: {
     id: string;
@@ -1199,7 +1207,7 @@ export interface Tables {
     recalled_at: NullableInstant;
     closed_at: NullableInstant;
   };
-  gateways: { id: string; heard_at: Instant };
+  gateways: { id: string; heard_at: Instant; known_seq: Defaulted<number>; asked_at: NullableInstant };
   gateway_nonces: { key_id: string; nonce: string; used_at: Instant };
   call_records: {
     request_id: string;

@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { saveAppCallbacks, type AppCallback, type Env } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, DataTable, Empty, Field, Panel, TextArea, TextInput, theme, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { RoleGate, useGuardedSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { appAddressesMax, readCallbackLines } from '@portal/rules';
+import { LineFaults } from './LineFaults';
+
+interface CallbackPanelProps {
+  list: { appId: string; env: Env };
+  callbacks: readonly AppCallback[];
+}
+
+/** Where the app may be called back. The list is written as a whole. */
+export function CallbackPanel({ list, callbacks }: CallbackPanelProps) {
+  return (
+    <Panel title={`回调域名（${callbacks.length}/${appAddressesMax}）`}>
+      {callbacks.length === 0 ? (
+        <Empty text="还没有登记回调域名" />
+      ) : (
+        <DataTable
+          label="回调域名"
+          rows={callbacks}
+          rowKey={({ value }) => value}
+          columns={[
+            { title: '域名', isMain: true, render: ({ value }) => <code>{value}</code> },
+            { title: '备注', render: ({ remark }) => remark || '—' },
+            { title: '添加人', render: ({ addedBy }) => addedBy ?? '—' },
+            { title: '添加时间', render: ({ addedAt }) => addedAt },
+          ]}
+        />
+      )}
+      <CallbackForm list={list} callbacks={callbacks} />
+    </Panel>
+  );
+}
+
+function CallbackForm({ list, callbacks }: CallbackPanelProps) {
+  const isSandbox = list.env === 'sandbox';
+  const written = callbacks.map(({ value }) => value).join('\n');
+  const form = useForm({ values: { callbacks: written, remark: '' } });
+  const { register, watch, formState } = form;
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: (fields) => call(saveAppCallbacks, { ...list, ...fields }),
+    onSent() {
+      toast('已保存', 'good');
+      void revalidate();
+    },
+  });
+  const { faults } = readCallbackLines(watch('callbacks'), { isSandbox });
+
+  return (
+    <RoleGate needs={saveAppCallbacks} what="保存回调域名">
+      <Form noValidate onSubmit={submit}>
+        <Field
+          label="全部回调域名"
+          hint={`一行一个，只写域名与端口，例如 open.example.com:8443${isSandbox ? '；沙箱可用 localhost' : ''}。保存后代替原有名单`}
+          error={formState.errors.callbacks?.message}
+        >
+          <TextArea
+            rows={5}
+            {...register('callbacks', {
+              validate: (text) => {
+                const { faults: wrong } = readCallbackLines(text, { isSandbox });
+                return wrong.length === 0 || `有 ${wrong.length} 行有误，没有保存`;
+              },
+            })}
+          />
+        </Field>
+        {formState.submitCount > 0 && <LineFaults faults={faults} />}
+        <Field label="新增域名的备注（选填）" error={formState.errors.remark?.message}>
+          <TextInput maxLength={40} {...register('remark')} />
+        </Field>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            保存
+          </Button>
+        </FormActions>
+      </Form>
+    </RoleGate>
+  );
+}
+
+const Form = styled.form`
+  max-width: 640px;
+  margin-top: ${theme.space.l};
+`;

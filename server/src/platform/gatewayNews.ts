@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from './db/Db';
+import { minutes, seconds } from './time';
+
+/** A gateway that waits for news asks at least so often; one that has not for long is not there. */
+const isThereMs = minutes;
+const notedEveryMs = 10 * seconds;
+
+/** A gateway asks what came after a change: it has everything up to that. */
+export async function noteKnown(db: Db, gatewayId: string, seq: number, at: Date): Promise<void> {
+  await db
+    .insertInto('gateways')
+    .values({ id: gatewayId, heard_at: at, known_seq: seq, asked_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ known_seq: seq, asked_at: at })
+        .where(({ or, eb }) =>
+          or([
+            eb('gateways.known_seq', '!=', seq),
+            eb('gateways.asked_at', 'is', null),
+            eb('gateways.asked_at', '<', new Date(at.getTime() - notedEveryMs)),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+export interface GatewaySync {
+  /** How many gateways there are. */
+  gatewayNum: number;
+  /** When all of them have said that they know the app as it is now; null: not all have. */
+  syncedAt: Date | null;
+}
+
+/** Whether the gateways know an app as it is now. */
+export async function gatewaySyncOf(db: Db, appId: string, now: Date): Promise<GatewaySync> {
+  const { rows } = await sql<{ count: number; behind: number; asked_at: Date | null }>`
+    select count(*)::int as count, min(asked_at) as asked_at,
+      count(*) filter (where known_seq < coalesce(
+        (select max(seq) from gateway_changes where kind = 'app' and subject_id = ${appId}), 0))::int as behind
+    from gateways where asked_at > ${new Date(now.getTime() - isThereMs)}::timestamptz`.execute(db);
+  const [{ count, behind, asked_at } = { count: 0, behind: 0, asked_at: null }] = rows;
+  return { gatewayNum: count, syncedAt: behind === 0 ? asked_at : null };
+}

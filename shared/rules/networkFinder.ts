@@ -1,0 +1,42 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+interface Network {
+  value: string;
+  base: Address;
+  bits: number;
+}
+
+/** A network with its first address and length; an address is a network of one. Null: it is neither. */
+export function parseNetwork(value: string): Network | null {
+  try {
+    if (!value.includes('/')) {
+      const base = ipaddr.process(value);
+      return { value, base, bits: base.toByteArray().length * 8 };
+    }
+    const [base, bits] = ipaddr.parseCIDR(value);
+    // IPv4 in IPv6 form is IPv4.
+    if (base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96)
+      return { value, base: base.toIPv4Address(), bits: bits - 96 };
+    return { value, base, bits };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a list once, and answers for each address which entry of the list it lies in: the first one; null: none. IPv4 in
+ * IPv6 form counts as IPv4.
+ */
+export function networkFinder(list: readonly string[]): (address: string) => string | null {
+  const networks = list.map(parseNetwork).filter((network) => network !== null);
+  return (address) => {
+    const parsed = parseNetwork(address)?.base;
+    if (!parsed || address.includes('/')) return null;
+    const found = networks.find(
+      ({ base, bits }) => base.kind() === parsed.kind() && parsed.match([base, bits] as never),
+    );
+    return found?.value ?? null;
+  };
+}
