@@ -25,7 +25,7 @@ export function CasePanel({ view, parts: { RichText, Details } }: CasePanelProps
   const [error, setError] = useState<string | null>(null);
   const subject = { kind: row.kind, subjectId: row.subjectId };
   const taking = useAction(() => call(takeReview, subject), '已领取');
-  const isMine = row.isMine === 1 && row.isOwn === 0;
+  const isMine = row.isMine === 1 && row.isOwn === 0 && row.state === 'open';
   const leave = (
     <Button $kind="quiet" onClick={() => change({ subjectId: null })}>
       收起
@@ -47,7 +47,7 @@ export function CasePanel({ view, parts: { RichText, Details } }: CasePanelProps
       {Details && <Details view={view} />}
       {/* Outlives the buttons: they go when somebody else has decided meanwhile. */}
       {error && <Notice tone="bad">{error}</Notice>}
-      {isMine && row.state === 'open' ? (
+      {isMine ? (
         <Decision subject={subject} refused={refused} onError={setError}>
           {leave}
         </Decision>

@@ -71,6 +71,14 @@ it('says of a decided case that private parts are not shown any more', async () 
   expect(await screen.findByText(/处理后不再完整显示/)).toBeInTheDocument();
 });
 
+it('leaves nothing to mark on a case that is decided, also to whoever decided it', async () => {
+  open([aField()], { ...untaken, isMine: 1, state: 'decided' });
+
+  expect(await screen.findByText('已处理', { selector: 'span, span *' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: '驳回此项' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+});
+
 it('says nothing of that where nothing is hidden', async () => {
   open([aField()]);
 
