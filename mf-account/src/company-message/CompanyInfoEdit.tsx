@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { editableCompanyStates, viewCompany, type Company } from '@portal/calls';
+import { companyState, editableCompanyStates, viewCompany, type Company } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, PageHead, Steps, theme } from '@portal/design';
@@ -16,6 +16,9 @@ export const page = definePage<Company>({
 function CompanyInfoEdit({ data: company }: { data: Company }) {
   // What waits is looked at, not changed: the page for that says how it stands.
   if (!editableCompanyStates.includes(company.state)) return <Elsewhere to="/companyMessage/companyInfo" />;
+  // Nothing that is filled in could be kept before the kind of unit is chosen.
+  if (company.state === companyState.none && company.fields.unitType === '')
+    return <Elsewhere to="/unitType" />;
 
   return (
     <Room>

@@ -116,6 +116,13 @@ it('says what the server misses, and submits once', async () => {
   expect(await screen.findByText('请填写详细地址')).toBeInTheDocument();
 });
 
+it('has the kind of unit chosen before anything is filled in that could not be kept', async () => {
+  const { router } = open('companyInfoEdit', aCompany({ fields: { ...emptyCompany, unitType: '' } }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/unitType'));
+  expect(screen.queryByLabelText('企业名称')).toBeNull();
+});
+
 describe('a step that is opened by its address, with the back button or again', () => {
   const { none, saved, uploaded, paying, waiting, changing, passed, rejected } = companyState;
 

@@ -139,10 +139,10 @@ export function toReply(
   };
 }
 
-/** Of an account that has not begun. */
+/** Of an account that has not begun: not even the kind of unit is chosen. */
 export const nothingYet: CompanyReply = {
   state: companyState.none,
-  fields: emptyCompany,
+  fields: { ...emptyCompany, unitType: '' },
   passed: null,
   hasChange: 0,
   editable: [...keysOf(companyFields)],
