@@ -159,6 +159,8 @@ const isCard = (example: PaperKind) => example === 'idFront' || example === 'idB
 
 const Slot = styled.div`
   display: grid;
+  /* Beside a taller one it keeps its own height. */
+  align-content: start;
   gap: ${theme.space.s};
   justify-items: start;
   label {

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import styled from 'styled-components';
 import {
   advancedItemState,
   advancedItemStates,
@@ -6,7 +8,7 @@ import {
   type AdvancedItemView,
 } from '@portal/calls';
 import { apiBase, call } from '@portal/client';
-import { ask, Button, Facts, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
+import { ask, Button, Facts, Notice, Panel, Status, TextLink, theme, type Tone } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { useAction } from '@portal/page';
 import {
@@ -19,7 +21,6 @@ import {
   type AdvancedField,
   type SignWay,
 } from '@portal/rules';
-import { useState } from 'react';
 import { PapersKept } from '../common/PapersKept';
 import { ErrandBox } from '../common/ErrandBox';
 import { AccountItem } from './AccountItem';
@@ -73,7 +74,7 @@ export function ItemPanel({ item: data, unitType, signWays, isManager }: ItemPan
       title={advancedItems[item]}
       aside={<Status tone={tones[state]}>{advancedItemStates[state]}</Status>}
     >
-      <p>{helps[item]}</p>
+      <Help>{helps[item]}</Help>
       {state === waiting && (
         <Notice tone="warn">
           提交于 {submittedAt}，预计 {promises.companyReview}内完成，结果会发到消息中心。
@@ -147,3 +148,7 @@ const factOf =
       ),
     ] as const;
   };
+
+const Help = styled.p`
+  margin-bottom: ${theme.space.m};
+`;

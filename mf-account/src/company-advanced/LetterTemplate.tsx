@@ -1,4 +1,5 @@
-import { Button } from '@portal/design';
+import styled from 'styled-components';
+import { Button, theme } from '@portal/design';
 import { legalLetter } from '@portal/rules';
 import { downloadText } from '../common/downloadText';
 
@@ -47,10 +48,14 @@ const templates = {
 export function LetterTemplate({ item }: { item: keyof typeof templates }) {
   const { name, label, lines } = templates[item];
   return (
-    <p>
+    <Line>
       <Button $size="s" onClick={() => downloadText(name, lines)}>
         {label}
       </Button>
-    </p>
+    </Line>
   );
 }
+
+const Line = styled.p`
+  margin-top: ${theme.space.m};
+`;

@@ -125,11 +125,15 @@ function SandboxState({ data: { state, appId, appName, keyMask, expireAt, apis }
           ['不使用则过期于', expireAt ?? '—'],
         ]}
       />
-      <h3>可调用的 API</h3>
+      <Subhead>可调用的 API</Subhead>
       {apis.length === 0 ? <p>暂无</p> : apis.map((api) => <SandboxApi key={api.apiId} api={api} />)}
     </>
   );
 }
+
+const Subhead = styled.h3`
+  margin-top: ${theme.space.l};
+`;
 
 const Room = styled(Container)`
   max-width: 960px;

@@ -27,7 +27,10 @@ export function SandboxApi({ api: { apiId, name, qps, dayLimit } }: { api: Sandb
 }
 
 const Api = styled.div`
-  margin-top: ${theme.space.m};
+  margin-block: ${theme.space.m} ${theme.space.l};
+  > p {
+    margin-bottom: ${theme.space.s};
+  }
   small {
     margin-left: ${theme.space.m};
     color: ${theme.color.inkSoft};

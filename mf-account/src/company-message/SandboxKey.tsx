@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallReply, openSandbox } from '@portal/calls';
-import { Actions, Button, Checkbox, CopyButton, Facts, Notice, Panel } from '@portal/design';
+import { Button, Checkbox, CopyButton, Facts, Notice, Panel } from '@portal/design';
+import { FormActions } from '@portal/forms';
 
 interface SandboxKeyProps {
   value: Pick<CallReply<typeof openSandbox>, 'appKey' | 'appSecret'>;
@@ -19,17 +20,15 @@ export function SandboxKey({ value: { appKey, appSecret }, onKept }: SandboxKeyP
           ['AppSecret', appSecret],
         ]}
       />
-      <p>
+      <FormActions>
+        <CopyButton text={`AppKey=${appKey}\nAppSecret=${appSecret}`} label="复制密钥" />
         <Checkbox checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
           我已保存
         </Checkbox>
-      </p>
-      <Actions>
-        <CopyButton text={`AppKey=${appKey}\nAppSecret=${appSecret}`} label="复制密钥" />
         <Button $kind="primary" disabled={!isKept} onClick={onKept}>
           完成
         </Button>
-      </Actions>
+      </FormActions>
     </Panel>
   );
 }
