@@ -204,7 +204,11 @@ it('brings an enterprise from its kind of unit to its authentication', async () 
 it('says of an account that has not begun that not even the kind of unit is chosen', async () => {
   const { browser } = await somebody();
 
-  expect(await view(browser)).toMatchObject({ state: companyState.none, slots: [], fields: { unitType: '' } });
+  expect(await view(browser)).toMatchObject({
+    state: companyState.none,
+    slots: [],
+    fields: { unitType: '' },
+  });
 });
 
 it('keeps a draft at any time, and asks for everything only when it is to be finished', async () => {
