@@ -1,6 +1,6 @@
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { addDataExport, downloadDataExport, listDataExports, verifyIdentity } from '@portal/calls';
-import { csvLine } from '../src/modules/dataExport/csv';
+import { csvOf } from '../src/platform/export/csvOf';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword } from './journeys';
@@ -124,6 +124,9 @@ it.each([
   ['@cmd', "'@cmd"],
   ['-0.0300', '-0.0300'],
   ['a,"b"', '"a,""b"""'],
-])('writes %s so that a spreadsheet runs nothing', (text, cell) => {
-  expect(csvLine([text])).toBe(`${cell}\r\n`);
+])('writes %s so that a spreadsheet runs nothing', async (text, cell) => {
+  async function* pages() {
+    yield [[text]];
+  }
+  expect((await csvOf(['列'], pages()).toArray()).join('')).toBe(`\uFEFF列\r\n${cell}\r\n`);
 });

@@ -3,7 +3,7 @@ import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, r
 import { applyState } from './applyState';
 import { ownerTypes } from './apps';
 import { chargeTypes, Tiers } from './catalog';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import {
   Day,
   Empty,
@@ -36,6 +36,8 @@ const applyFields = {
   dataTerms: DataTerms,
   /** When it shall go live: today or later, up to three months ahead; absent: as soon as it is granted. */
   startOn: z.optional(Day),
+  /** An uploaded file, `fileUrl` of its upload: a commitment on the use of the data, or whatever the provider asks for. */
+  fileUrl: z.optional(Id),
 };
 
 export const addApply = defineCall({
@@ -56,7 +58,7 @@ export const addApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301'],
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301', 'E5208'],
 });
 
 const batchMax = 20;
@@ -89,7 +91,7 @@ export const batchApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ results: z.array(BatchResult) }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301'],
+  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301', 'E5208'],
 });
 
 /** Whom an application concerns. */
@@ -119,20 +121,30 @@ const ApplyRow = z.object({
 });
 export type ApplyRow = Infer<typeof ApplyRow>;
 
+const OwnFilter = z.object({
+  state: z.optional(NumberOf(applyState)),
+  kind: z.optional(KeyOf(applyKinds)),
+  appId: z.optional(Id),
+  apiName: z.optional(Text(64)),
+});
+
 export const listApplies = defineCall({
   path: '/apply/list',
   summary: '我的申请',
   guard: 'signedIn',
-  request: z.object({
-    state: z.optional(NumberOf(applyState)),
-    kind: z.optional(KeyOf(applyKinds)),
-    appId: z.optional(Id),
-    apiName: z.optional(Text(64)),
-    pageNo: PageNo,
-    pageSize: PageSize,
-  }),
+  request: z.extend(OwnFilter, { pageNo: PageNo, pageSize: PageSize }),
   reply: pageOf(ApplyRow),
   codes: [],
+});
+
+export const exportApplies = defineDownload({
+  path: '/apply/export',
+  mediaType: 'text/csv',
+  summary: '我的申请，CSV 文件，按条件筛选的全部行',
+  guard: 'signedIn',
+  request: OwnFilter,
+  reply: Empty,
+  codes: ['E0429'],
 });
 
 export const ApplyRef = z.object({ applyId: Id });
@@ -162,6 +174,7 @@ export const viewApply = defineCall({
       providerName: z.string(),
       /** Version of the terms of data use that were agreed to; null: none was named. */
       dataTerms: z.nullable(z.enum(dataTermsVersions)),
+      attachment: z.nullable(z.object({ name: z.string(), bytes: z.int() })),
       isMine: z.int(),
       /** As whom it is looked at. */
       party: KeyOf(applyParties),
@@ -173,6 +186,16 @@ export const viewApply = defineCall({
   codes: ['E3110'],
 });
 export type ApplyView = Infer<typeof viewApply.reply>;
+
+export const downloadAttachment = defineDownload({
+  path: '/apply/attachment',
+  mediaType: 'application/octet-stream',
+  summary: '下载申请的附件；申请方、提供方与运营可见',
+  guard: 'signedIn',
+  request: ApplyRef,
+  reply: Empty,
+  codes: ['E3110', 'E5208'],
+});
 
 export const withdrawApply = defineCall({
   path: '/apply/withdraw',
@@ -221,18 +244,28 @@ const ProviderApply = z.extend(ApplyRow, {
 });
 export type ProviderApply = Infer<typeof ProviderApply>;
 
+const ProviderFilter = z.object({
+  apiId: z.optional(Id),
+  tab: z._default(z.enum(['waiting', 'active', 'suspended', 'all']), 'waiting'),
+});
+
 export const listProviderApplies = defineCall({
   path: '/apply/providerList',
   summary: '对我的 API 的申请与订阅',
   guard: 'provider',
-  request: z.object({
-    apiId: z.optional(Id),
-    tab: z._default(z.enum(['waiting', 'active', 'suspended', 'all']), 'waiting'),
-    pageNo: PageNo,
-    pageSize: PageSize,
-  }),
+  request: z.extend(ProviderFilter, { pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(ProviderApply), { waiting: z.int() }),
   codes: [],
+});
+
+export const exportProviderApplies = defineDownload({
+  path: '/apply/providerExport',
+  mediaType: 'text/csv',
+  summary: '对我的 API 的申请与订阅，CSV 文件，按条件筛选的全部行',
+  guard: 'provider',
+  request: ProviderFilter,
+  reply: Empty,
+  codes: ['E0429'],
 });
 
 export const auditApply = defineCall({

@@ -34,5 +34,13 @@ export const boundStates = [
   applyState.inArrears,
   applyState.expired,
 ] as const;
+/** Of applications that came to nothing, and of subscriptions that ended for good. */
+export const overStates = [
+  applyState.rejected,
+  applyState.withdrawn,
+  applyState.unsubscribed,
+  applyState.terminated,
+  applyState.replaced,
+] as const;
 /** Of subscriptions that are not over: granted, or waiting for it. An app has one such for each API and environment. */
 export const liveStates = [applyState.waiting, ...boundStates] as const;

@@ -122,6 +122,7 @@ export const anApplyView = (facts: Partial<ApplyView['apply']> = {}): ApplyView[
   expiresAt: null,
   providerName: '示例数据服务',
   dataTerms: '1',
+  attachment: null,
   isMine: 1,
   party: 'applicant',
   ...facts,

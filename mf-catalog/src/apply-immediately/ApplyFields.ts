@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Env } from '@portal/calls';
+import type { UploadedFile } from '@portal/forms';
 import type { Member } from '@portal/session';
 import type { ApplyData } from './applyData';
 import { refusalOf } from './planTerms';
@@ -16,6 +17,7 @@ export interface ApplyFields {
   scene: string;
   /** `yyyy-MM-dd`; empty: as soon as it is granted. */
   startOn: string;
+  file: UploadedFile | null;
   /** Yuan a month, as it is typed; empty: no cap; null: what is suggested. */
   budgetCap: string | null;
   /** Of several APIs at once: each that is paid call by call gets the cap that is suggested. */
@@ -49,6 +51,7 @@ export function firstFields(
     dailyCalls: String(former?.dailyCalls ?? 100),
     scene: former?.scene ?? '',
     startOn: '',
+    file: null,
     budgetCap: null,
     isCapped: true,
     hasAgreed: false,

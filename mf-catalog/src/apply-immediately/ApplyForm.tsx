@@ -27,7 +27,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   const [env, planId] = form.watch(['env', 'planId']);
   const plan = plans.find((one) => one.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ appId, reason, dailyCalls, scene, startOn, budgetCap }, reqNo) =>
+    send: ({ appId, reason, dailyCalls, scene, startOn, file, budgetCap }, reqNo) =>
       call(addApply, {
         appId,
         apiId: base.apiId,
@@ -38,9 +38,12 @@ export function ApplyForm({ data }: { data: ApplyData }) {
         scene,
         budgetCap: plan && capOf(plan, { env, budgetCap, dailyCalls }),
         startOn: (env === 'prod' && startOn) || undefined,
+        fileUrl: file?.fileUrl,
         dataTerms: dataTermsVersion,
         reqNo,
       }),
+    names: { fileUrl: 'file' },
+    codes: { E5208: 'file' },
     onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),
     onRefused(error) {
       setKnownApply(knownApplyOf(error));

@@ -46,6 +46,7 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
       dailyCalls: '100',
       scene: title.slice(0, 100),
       startOn: '',
+      file: null,
       budgetCap: null,
       isCapped: true,
       hasAgreed: false,
@@ -58,7 +59,7 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
   const dueMinor = sumMinor(chosen.map(({ plan }) => (isPrepaid(plan) ? plan.price : '')));
   const capMinor = env === 'prod' ? sumMinor(chosen.map(({ plan }) => suggestedCap(plan, dailyCalls))) : 0;
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ appId, reason, scene, startOn, isCapped }, reqNo) =>
+    send: ({ appId, reason, scene, startOn, file, isCapped }, reqNo) =>
       call(batchApply, {
         appId,
         env,
@@ -71,9 +72,11 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
           budgetCap: (isCapped && env === 'prod' && suggestedCap(plan, dailyCalls)) || undefined,
         })),
         startOn: (env === 'prod' && startOn) || undefined,
+        fileUrl: file?.fileUrl,
         dataTerms: dataTermsVersion,
         reqNo,
       }),
+    names: { fileUrl: 'file' },
     onSent: ({ results }, { appId }) => onSent(appId, results),
     onRefused(error) {
       setRefusedId(refusedIdOf(error));

@@ -70,9 +70,9 @@ function Results({ results }: { results: readonly AuditResult[] }) {
   const failed = results.filter(({ code }) => code !== 'S0000').length;
   return (
     <>
-      <p>
+      <Sum>
         {results.length - failed} 个已处理{failed > 0 && `，${failed} 个没有处理`}
-      </p>
+      </Sum>
       <DataTable
         label="每个申请的结果"
         rows={results}
@@ -85,6 +85,10 @@ function Results({ results }: { results: readonly AuditResult[] }) {
     </>
   );
 }
+
+const Sum = styled.p`
+  margin-bottom: ${theme.space.m};
+`;
 
 const Bar = styled.div`
   display: flex;

@@ -1,10 +1,18 @@
 import styled from 'styled-components';
-import { applyState, envs, listProviderApplies, type CallReply, type ProviderApply } from '@portal/calls';
+import {
+  applyState,
+  envs,
+  exportProviderApplies,
+  listProviderApplies,
+  type CallReply,
+  type ProviderApply,
+} from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { Button, Checkbox, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatDay, formatMoney } from '@portal/rules';
+import { formatDay, formatMinute, formatMoney } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
+import { ExportLink } from '../common/ExportLink';
 import { BatchBar } from './BatchBar';
 import { PickedRoom, usePicked } from './picked';
 import { subscriptionActions } from './subscriptionActions';
@@ -13,7 +21,12 @@ const list = listPage({
   call: listProviderApplies,
   title: '订阅审批',
   help: '谁在申请和使用您的 API；申请请在 2 个工作日内处理。',
-  action: <AllApis />,
+  action: (
+    <>
+      <AllApis />
+      <ExportLink call={exportProviderApplies} fields={['tab', 'apiId']} />
+    </>
+  ),
   above: ({ records }) => <BatchBar waiting={records.filter(({ state }) => state === applyState.waiting)} />,
   filters: {
     tab: {
@@ -45,18 +58,47 @@ const list = listPage({
         </>
       ),
     },
-    { title: 'API', render: ({ apiName }) => apiName },
-    { title: '环境', render: ({ env }) => envs[env] },
-    { title: '套餐', render: ({ planName }) => planName },
-    { title: '申请理由', render: ({ reason }) => <Reason>{reason}</Reason> },
-    { title: '上线时间', render: ({ startsAt }) => (startsAt ? formatDay(startsAt) : '通过后') },
-    { title: '预计日用量', isFigure: true, render: ({ dailyCalls }) => dailyCalls.toLocaleString('zh-CN') },
+    {
+      title: 'API 与套餐',
+      render: ({ apiName, planName, env }) => (
+        <>
+          {apiName}
+          <Small>
+            {planName}，{envs[env]}
+          </Small>
+        </>
+      ),
+    },
+    {
+      title: '用途',
+      render: ({ reason, dailyCalls, startsAt }) => (
+        <Use>
+          {reason}
+          <Small>
+            预计每日 {dailyCalls.toLocaleString('zh-CN')} 次，
+            {startsAt ? `${formatDay(startsAt)} 上线` : '通过后上线'}
+          </Small>
+        </Use>
+      ),
+    },
     {
       title: '提交 / 期限',
-      render: ({ submittedAt, dueAt }) => (dueAt ? `${submittedAt} → ${dueAt}` : submittedAt),
+      render: ({ submittedAt, dueAt }) => (
+        <>
+          {formatMinute(submittedAt)}
+          {dueAt && <Small>{formatMinute(dueAt)} 前处理</Small>}
+        </>
+      ),
     },
-    { title: '本月调用', isFigure: true, render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN') },
-    { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
+    {
+      title: '本月',
+      isFigure: true,
+      render: ({ monthCalls, monthCost }) => (
+        <>
+          {monthCalls.toLocaleString('zh-CN')} 次<Small>{formatMoney(monthCost)}</Small>
+        </>
+      ),
+    },
     { title: '状态', render: ({ state }) => <ApplyState state={state} /> },
   ],
   actions: subscriptionActions,
@@ -92,7 +134,12 @@ function PickOne({ apply: { applyId, appName, apiName } }: { apply: ProviderAppl
   );
 }
 
-const Reason = styled.p`
-  max-width: 240px;
+const Use = styled.div`
+  max-width: 260px;
+  font-size: ${theme.size.s};
+`;
+
+const Small = styled.div`
+  color: ${theme.color.inkFaint};
   font-size: ${theme.size.xs};
 `;

@@ -1,17 +1,19 @@
 import {
   addApply,
   applyStates,
+  downloadAttachment,
   envs,
   invokeTest,
   viewApply,
   type ApplyView,
   applyState,
 } from '@portal/calls';
-import { call } from '@portal/client';
+import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Facts, Notice, PageHead, Panel, Timeline, ButtonLink, Steps, TextLink } from '@portal/design';
 import { ApplyState, RoleLink } from '@portal/page';
 import { ApplyTalk } from '../common/ApplyTalk';
+import { fileSize } from '../common/fileSize';
 import { isAhead } from '../common/isAhead';
 import { DataTermsLink } from '../common/DataTermsLink';
 import { PlanPrice } from '../common/PlanPrice';
@@ -115,6 +117,20 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['到期', apply.expiresAt ?? '长期'],
             ['申请理由', apply.reason],
             ['业务场景', apply.scene || '未填写'],
+            [
+              '附件',
+              apply.attachment === null ? (
+                '没有'
+              ) : (
+                <a
+                  key="file"
+                  href={`${apiBase}${downloadAttachment.path}?applyId=${encodeURIComponent(apply.applyId)}`}
+                  download
+                >
+                  {apply.attachment.name}（{fileSize(apply.attachment.bytes)}）
+                </a>
+              ),
+            ],
             [
               '数据使用条款',
               apply.dataTerms === null ? (

@@ -4,6 +4,7 @@ import {
   applyKinds,
   applyState,
   envs,
+  exportApplies,
   invokeTest,
   listApplies,
   urgeApply,
@@ -13,11 +14,13 @@ import {
 import { call } from '@portal/client';
 import { ButtonLink, TextLink, theme } from '@portal/design';
 import { ApplyState, listPage, type RowAction } from '@portal/page';
+import { ExportLink } from '../common/ExportLink';
 
 export const page = listPage({
   call: listApplies,
   title: '我的申请',
   help: '提供方应在 2 个工作日内处理；超时可以催办，一天一次。',
+  action: <ExportLink call={exportApplies} fields={['state', 'kind', 'apiName', 'appId']} />,
   filters: {
     state: {
       kind: 'tabs',

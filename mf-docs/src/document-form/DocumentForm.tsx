@@ -3,14 +3,13 @@ import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { documentTypes, type DocumentType } from '@portal/calls';
 import { Notice, Panel, Button, Dialog, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { FormActions, FormError, forgetDraft, rule } from '@portal/forms';
+import { FileField, forgetDraft, FormActions, FormError, rule, type UploadedFile } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useNavigate } from '@portal/router';
 import { contentProblem, documentTitleRules } from '@portal/rules';
 import { RichTextEditor } from '../editor/RichTextEditor';
 import { ApisDialog } from '../common/ApisDialog';
-import { FileField, type UploadedFile } from './FileField';
 
 export interface DocumentFields {
   docName: string;

@@ -17,11 +17,10 @@ import {
   wide,
   TextArea,
 } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FileField, FormActions, FormError, type UploadedFile } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
-import { FileField, type UploadedFile } from '../document-form/FileField';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
 

@@ -72,6 +72,17 @@ export async function listPersonalFiles(tx: Db, accountId: string, staysScene: s
     .where('scene', '!=', staysScene)
     .where('id', 'not in', (eb) => eb.selectFrom('documents').select('file_id'))
     .where('id', 'not in', (eb) => eb.selectFrom('document_revisions').select('file_id'))
+    // Of an app that somebody else has now.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('attachment_id', '=', 'files.id')
+            .where('applicant_id', '!=', accountId),
+        ),
+      ),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -82,6 +93,7 @@ export async function listPersonalFiles(tx: Db, accountId: string, staysScene: s
  */
 export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account): Promise<void> {
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx.updateTable('subscriptions').set({ attachment_id: null }).where('applicant_id', '=', id).execute();
   await tx.deleteFrom('access_tokens').where('account_id', '=', id).execute();
   await tx.deleteFrom('organisation_invitations').where('organisation_id', '=', id).execute();
   for (const table of tablesOfOrganisation)

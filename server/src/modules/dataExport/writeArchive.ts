@@ -1,20 +1,18 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Db } from '../../platform/db/Db';
-import { byteOrderMark, csvLine } from './csv';
+import { csvOf } from '../../platform/export/csvOf';
 import type { ExportPart } from './exportParts.queries';
 
 const rowsAtOnce = 500;
 /** Of one table: an archive is for somebody to read, not for a warehouse. */
 const rowsMax = 100_000;
 
-async function* linesOf(db: Db, { columns, rows }: ExportPart): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
+async function* pages(db: Db, { columns, rows }: ExportPart) {
   for (let offset = 0; offset < rowsMax; offset += rowsAtOnce) {
     const found = await rows(db, offset, rowsAtOnce);
-    yield found.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join('');
+    yield found.map((row) => columns.map((column) => row[column] ?? null));
     if (found.length < rowsAtOnce) return;
   }
 }
@@ -31,7 +29,7 @@ export async function writeArchive(
   for (const [name, content] of Object.entries(facts))
     archive.addBuffer(Buffer.from(JSON.stringify(content, null, 2)), `${name}.json`);
   for (const part of parts)
-    archive.addReadStreamLazy(`${part.name}.csv`, (take) => take(null, Readable.from(linesOf(db, part))));
+    archive.addReadStreamLazy(`${part.name}.csv`, (take) => take(null, csvOf(part.columns, pages(db, part))));
   archive.end();
   await Promise.race([written, failed]);
 }

@@ -32,7 +32,7 @@ export async function readApplicant(
     .innerJoin('usage_rollups', 'usage_rollups.subscription_id', 'subscriptions.id')
     .where('subscriptions.env', '=', 'prod')
     .where('grain', '=', 'day')
-    .where('starts_at', '>=', dayStart(now, usageDays))
+    .where('usage_rollups.starts_at', '>=', dayStart(now, usageDays))
     .select([
       sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
       sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('cost'),

@@ -12,6 +12,7 @@ import type { Member } from '../../platform/http/Member';
 import { agreedTerms } from './agreedTerms';
 import { lockOwnApp } from './app.repository';
 import type { AppService } from './app.service';
+import type { Attachments } from './attachment.service';
 import { beginApplication } from './beginApplication';
 import { activate, moveSubscription } from './moveSubscription';
 import { startOf } from './startOf';
@@ -37,19 +38,25 @@ interface NewApply {
   dataTerms?: DataTermsVersion;
   /** `yyyy-MM-dd` */
   startOn?: string;
+  fileUrl?: string;
 }
 
 /** Applications of one account that wait for a decision. */
 const waitingMax = 100;
 
 /** From the wish to use an API to the decision on it. */
-export function createApplications({ db, clock }: Deps, apps: AppService, budgets: BudgetService) {
+export function createApplications(
+  { db, clock }: Deps,
+  apps: AppService,
+  budgets: BudgetService,
+  attachments: Attachments,
+) {
   return {
     /**
      * Applies for an API; a plan without approval is granted at once.
      *
      * @throws {AppError} `E3101` not their app, `E4004`, `E3103` the plan, `E3102` the level, `E3105` applied already
-     *   (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many that wait.
+     *   (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many that wait, `E5208` the file.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
       // Who it belongs to now is who applies, and pays.
@@ -63,8 +70,10 @@ export function createApplications({ db, clock }: Deps, apps: AppService, budget
       if ((await countWaitingOf(tx, member.id)) >= waitingMax) throw new AppError('E3106');
       const at = clock();
       const terms = agreedTerms(plan, input.env);
+      const attachmentId = input.fileUrl || null;
+      if (attachmentId) await attachments.attach(tx, member, attachmentId);
       const startsAt = startOf(input.startOn, input.env, at);
-      const row = await addSubscription(tx, member.id, { ...input, terms, startsAt }, at);
+      const row = await addSubscription(tx, member.id, { ...input, terms, startsAt, attachmentId }, at);
       const isAutomatic = !plan.needs_approval;
       await beginApplication(tx, row, { actor, at, isAutomatic });
       if (input.budgetCap)

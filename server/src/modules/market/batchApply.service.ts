@@ -18,6 +18,7 @@ interface Batch {
   dataTerms?: DataTermsVersion;
   /** `yyyy-MM-dd` */
   startOn?: string;
+  fileUrl?: string;
 }
 
 /** Several APIs for one app, for one reason: all of them or, where one is refused, none. */

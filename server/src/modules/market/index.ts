@@ -2,9 +2,11 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
 import { hours, minutes, seconds } from '../../platform/time';
+import type { Files } from '../files';
 import type { Finance } from '../finance';
 import type { Reviewable } from '../review';
 import { createAddressListService } from './addressList.service';
+import { registerApplyDownloads } from './applyDownloads.routes';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
 import { createGoLive } from './goLive.service';
@@ -25,20 +27,25 @@ export interface Market extends Module {
   appReview: Reviewable;
 }
 
-export function createMarket(deps: Deps, { finance }: { finance: Finance }): Market {
+export function createMarket(
+  deps: Deps,
+  { finance, files: { files } }: { finance: Finance; files: Files },
+): Market {
   const keys = createKeyService(deps);
   const addressLists = createAddressListService(deps);
   const apps = createAppService(deps, keys, addressLists);
   const appMoves = createAppMoveService(deps, finance.budgets);
   const goLive = createGoLive(deps);
-  const subscriptions = createSubscriptionService(deps, apps, finance.budgets);
+  const subscriptions = createSubscriptionService(deps, apps, { budgets: finance.budgets, files });
   return {
     apps,
     keys,
     subscriptions,
     appReview: goLive.review,
-    routes: ({ answer }) =>
-      registerMarketRoutes(answer, { apps, addressLists, appMoves, goLive, keys, subscriptions }),
+    routes({ app, answer }) {
+      registerMarketRoutes(answer, { apps, addressLists, appMoves, goLive, keys, subscriptions });
+      registerApplyDownloads(app, answer, subscriptions);
+    },
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
@@ -46,6 +53,7 @@ export function createMarket(deps: Deps, { finance }: { finance: Finance }): Mar
       { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
       { name: 'escalate-applications', everyMs: 10 * minutes, run: () => subscriptions.escalateOverdue() },
+      { name: 'forget-attachments', everyMs: hours, run: () => subscriptions.forgetAttachments() },
       { name: 'remind-ending', everyMs: hours, run: () => subscriptions.remindEnding() },
       { name: 'settle-plan-credits', everyMs: minutes, run: () => subscriptions.settleCredits() },
     ],

@@ -153,6 +153,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
           dailyCalls: input.dailyCalls,
           previousId: previous.id,
           dataTerms: previous.data_terms,
+          attachmentId: previous.attachment_id,
           startsAt: isAhead(previous, at) ? previous.starts_at : null,
         },
         at,

@@ -17,6 +17,7 @@ import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
+import { findAttachment } from './attachment.repository';
 import { dueAt } from './decisionTime';
 import {
   joinedSubscriptions,
@@ -30,7 +31,7 @@ interface Page {
   pageSize: number;
 }
 
-interface OwnFilter extends Page {
+interface OwnFilter {
   state?: ApplyState;
   kind?: keyof typeof applyKinds;
   appId?: string;
@@ -45,35 +46,102 @@ const tabStates = {
   all: null,
 } as const satisfies Record<string, readonly ApplyState[] | null>;
 
-interface ProviderFilter extends Page {
+interface ProviderFilter {
   apiId?: string;
   tab: keyof typeof tabStates;
 }
 
 const timelineMax = 200;
 
+/** So many rows after one of them. */
+interface Part {
+  after: Cursor | null;
+  limit: number;
+}
+
+interface Cursor {
+  submitted_at: Date;
+  id: string;
+}
+
 /** What an applicant has applied for, newest first. */
-export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter) {
-  const { state, kind, appId, apiName } = filter;
-  let query = selectedSubscriptions(db)
-    .where('applicant_id', '=', applicantId)
+export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter & Page) {
+  const query = ownApplies(db, applicantId, filter)
     .orderBy('submitted_at', 'desc')
-    .orderBy('subscriptions.id');
-  if (state) query = query.where('subscriptions.state', '=', state);
-  if (kind) query = query.where('previous_id', kind === 'change' ? 'is not' : 'is', null);
-  if (appId) query = query.where('app_id', '=', appId);
-  if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
+    .orderBy('subscriptions.id', 'desc');
   const { rows, ...page } = await pageOf(query, filter);
   return { ...page, records: rows.map(toApplyRow) };
 }
 
+/** The same, part by part. */
+export async function readOwnApplies(db: Db, applicantId: string, filter: OwnFilter, { after, limit }: Part) {
+  const query = ownApplies(db, applicantId, filter)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .limit(limit);
+  const rows = await (after ? query.where(isAfter(after)) : query).execute();
+  return rows.map((row) => ({ ...cursorOf(row), record: toApplyRow(row) }));
+}
+
+function ownApplies(db: Db, applicantId: string, { state, kind, appId, apiName }: OwnFilter) {
+  let query = selectedSubscriptions(db).where('applicant_id', '=', applicantId);
+  if (state) query = query.where('subscriptions.state', '=', state);
+  if (kind) query = query.where('previous_id', kind === 'change' ? 'is not' : 'is', null);
+  if (appId) query = query.where('app_id', '=', appId);
+  if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
+  return query;
+}
+
+const cursorOf = ({ submitted_at, id }: Cursor): Cursor => ({ submitted_at, id });
+
+/** In the order of what is newest. */
+const isAfter = ({ submitted_at, id }: Cursor) =>
+  sql<boolean>`(submitted_at, subscriptions.id) < (${submitted_at}, ${id})`;
+
 /** What consumers apply for at a provider, and who has it: what waits longest first, else newest first. */
-export async function listProviderApplies(db: Db, providerId: string, filter: ProviderFilter, now: Date) {
-  const { apiId, tab } = filter;
+export async function listProviderApplies(
+  db: Db,
+  providerId: string,
+  filter: ProviderFilter & Page,
+  now: Date,
+) {
+  const isWaiting = filter.tab === 'waiting';
+  const query = receivedRows(received(db, providerId, filter), now)
+    .orderBy('submitted_at', isWaiting ? 'asc' : 'desc')
+    .orderBy('subscriptions.id', isWaiting ? 'asc' : 'desc');
+  const { rows, ...page } = await pageOf(query, filter);
+  const waiting = await received(db, providerId, { apiId: filter.apiId, tab: 'waiting' })
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { ...page, records: rows.map(toProviderApply), waiting: waiting.total };
+}
+
+/** The same, part by part, newest first whatever it is. */
+export async function readProviderApplies(
+  db: Db,
+  providerId: string,
+  filter: ProviderFilter,
+  { after, limit }: Part,
+  now: Date,
+) {
+  const scope = received(db, providerId, filter);
+  const rows = await receivedRows(after ? scope.where(isAfter(after)) : scope, now)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...cursorOf(row), record: toProviderApply(row) }));
+}
+
+function received(db: Db, providerId: string, { apiId, tab }: ProviderFilter) {
   let scope = joinedSubscriptions(db).where('providers.user_id', '=', providerId);
   if (apiId) scope = scope.where('api_id', '=', apiId);
   const states = tabStates[tab];
-  const query = (states ? scope.where('subscriptions.state', 'in', states) : scope)
+  return states ? scope.where('subscriptions.state', 'in', states) : scope;
+}
+
+const receivedRows = (scope: ReturnType<typeof received>, now: Date) =>
+  scope
     .selectAll('subscriptions')
     .select([
       'api_products.name as api_name',
@@ -84,27 +152,21 @@ export async function listProviderApplies(db: Db, providerId: string, filter: Pr
       'users.register_type as applicant_type',
       planOfPrevious,
     ])
-    .select(usageSince(monthStart(now)))
-    .orderBy('submitted_at', tab === 'waiting' ? 'asc' : 'desc')
-    .orderBy('subscriptions.id');
-  const { rows, ...page } = await pageOf(query, filter);
-  const waiting = await scope
-    .where('subscriptions.state', '=', applyState.waiting)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const records = rows.map((row): ProviderApply => ({
-    ...toApplyRow(row),
-    applicantName: row.applicant_name,
-    applicantKind: accountType(row.applicant_type) === 'enterprise' ? 'enterprise' : 'person',
-    reason: row.reason,
-    scene: row.scene,
-    dailyCalls: row.daily_calls,
-    startsAt: row.starts_at ? formatInstant(row.starts_at) : null,
-    ...toMonth(row.month),
-    qps: row.qps_limit ?? row.terms.qps,
-  }));
-  return { ...page, records, waiting: waiting.total };
-}
+    .select(usageSince(monthStart(now)));
+
+type ReceivedRow = Awaited<ReturnType<ReturnType<typeof receivedRows>['execute']>>[number];
+
+const toProviderApply = (row: ReceivedRow): ProviderApply => ({
+  ...toApplyRow(row),
+  applicantName: row.applicant_name,
+  applicantKind: accountType(row.applicant_type) === 'enterprise' ? 'enterprise' : 'person',
+  reason: row.reason,
+  scene: row.scene,
+  dailyCalls: row.daily_calls,
+  startsAt: row.starts_at ? formatInstant(row.starts_at) : null,
+  ...toMonth(row.month),
+  qps: row.qps_limit ?? row.terms.qps,
+});
 
 /** What an app may call or has applied for, newest first. */
 export async function listAppSubscriptions(db: Db, ownerId: string, appId: string, page: Page, now: Date) {
@@ -172,6 +234,7 @@ export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty)
       expiresAt: row.expires_at ? formatInstant(row.expires_at) : null,
       providerName: row.provider_name,
       dataTerms: row.data_terms,
+      attachment: (row.attachment_id && (await findAttachment(db, row.attachment_id))) || null,
       isMine: party === 'applicant' ? 1 : 0,
       party,
     },

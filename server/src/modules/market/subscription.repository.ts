@@ -126,25 +126,14 @@ interface NewSubscription {
   dataTerms?: DataTermsVersion | null;
   /** Not before; null or absent: as soon as it is granted. */
   startsAt?: Date | null;
+  attachmentId?: string | null;
 }
 
 /** @throws {AppError} `E3105` when somebody was faster. */
 export async function addSubscription(
   tx: Db,
   applicantId: string,
-  {
-    appId,
-    apiId,
-    planId,
-    env,
-    terms,
-    reason,
-    scene,
-    dailyCalls,
-    previousId,
-    dataTerms,
-    startsAt,
-  }: NewSubscription,
+  wanted: NewSubscription,
   at: Date,
 ): Promise<SubscriptionRow> {
   const id = newId('apply');
@@ -154,20 +143,21 @@ export async function addSubscription(
       .values({
         id,
         apply_no: `SQ${formatDate(at).replaceAll('-', '')}${newDigits(8)}`,
-        app_id: appId,
-        api_id: apiId,
-        env,
-        plan_id: planId,
+        app_id: wanted.appId,
+        api_id: wanted.apiId,
+        env: wanted.env,
+        plan_id: wanted.planId,
         applicant_id: applicantId,
-        terms: JSON.stringify(terms),
+        terms: JSON.stringify(wanted.terms),
         state: applyState.waiting,
-        reason: reason.trim(),
-        scene,
-        daily_calls: dailyCalls,
+        reason: wanted.reason.trim(),
+        scene: wanted.scene,
+        daily_calls: wanted.dailyCalls,
         submitted_at: at,
-        previous_id: previousId ?? null,
-        data_terms: dataTerms ?? null,
-        starts_at: startsAt ?? null,
+        previous_id: wanted.previousId ?? null,
+        data_terms: wanted.dataTerms ?? null,
+        starts_at: wanted.startsAt ?? null,
+        attachment_id: wanted.attachmentId ?? null,
       })
       .execute();
   } catch (error) {

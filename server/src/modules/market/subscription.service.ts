@@ -6,11 +6,14 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import type { FileService } from '../files';
 import type { BudgetService } from '../finance';
 import { announce } from '../../platform/announce';
 import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
+import { createAttachments } from './attachment.service';
 import { createApplications } from './application.service';
+import { createApplyExports } from './applyExport.service';
 import { createBatchApply } from './batchApply.service';
 import { moveSubscription } from './moveSubscription';
 import { findWaitingChange } from './planChange.queries';
@@ -34,8 +37,13 @@ import {
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
 /** What apps may call, from the application for it to its end. */
-export function createSubscriptionService(deps: Deps, apps: AppService, budgets: BudgetService) {
-  const applications = createApplications(deps, apps, budgets);
+export function createSubscriptionService(
+  deps: Deps,
+  apps: AppService,
+  { budgets, files }: { budgets: BudgetService; files: FileService },
+) {
+  const attachments = createAttachments(deps, files);
+  const applications = createApplications(deps, apps, budgets, attachments);
   return {
     ...applications,
     ...createBatchApply(applications),
@@ -45,6 +53,9 @@ export function createSubscriptionService(deps: Deps, apps: AppService, budgets:
     ...createTransitions(deps),
     ...createReads(deps),
     ...createTellings(deps),
+    ...createApplyExports(deps),
+    openAttachment: attachments.open,
+    forgetAttachments: attachments.forgetAttachments,
   };
 }
 

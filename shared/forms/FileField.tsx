@@ -14,7 +14,11 @@ interface FileFieldProps {
   label: string;
   file: UploadedFile | null;
   error?: string;
+  /** What it is for, before the formats. */
+  hint?: string;
   onChange: (file: UploadedFile) => void;
+  /** Absent: there has to be one. */
+  onRemove?: () => void;
 }
 
 type Upload =
@@ -25,7 +29,7 @@ const accepted = Object.keys(fileFormats)
   .join(',');
 
 /** Sends a file as soon as it is chosen or dropped, and shows how far it is. */
-export function FileField({ label, file, error, onChange }: FileFieldProps) {
+export function FileField({ label, file, error, hint = '', onChange, onRemove }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<Upload>({ status: 'idle' });
@@ -63,6 +67,11 @@ export function FileField({ label, file, error, onChange }: FileFieldProps) {
           <Button disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
             {file ? '更换文件' : '选择文件'}
           </Button>
+          {file && onRemove && (
+            <Button $kind="quiet" onClick={onRemove}>
+              移除
+            </Button>
+          )}
         </div>
         {state.status === 'sending' && (
           <progress value={state.percent} max={100} aria-label="上传进度">
@@ -83,7 +92,7 @@ export function FileField({ label, file, error, onChange }: FileFieldProps) {
         />
       </Drop>
       <Note id={`${id}-note`} $isError={Boolean(problem)} role={problem ? 'alert' : undefined}>
-        {problem ?? `${Object.keys(fileFormats).join('、')}，不大于20MB`}
+        {problem ?? `${hint}${Object.keys(fileFormats).join('、')}，不大于20MB`}
         {state.status === 'failed' && last && formatOf(last.name) && last.size <= fileBytesMax && (
           <Button $size="s" $kind="quiet" onClick={() => void send(last)}>
             重试
