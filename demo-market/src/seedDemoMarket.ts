@@ -20,6 +20,7 @@ import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { seedDemoLeaving } from './seedDemoLeaving';
 import { seedDemoPersons } from './seedDemoPersons';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
+import { seedDemoPublications } from './seedDemoPublications';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, leavingAccount, notices, secondFactor, slides } from './marketFacts';
 import { idOf } from './idOf';
@@ -46,6 +47,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await insertPortals(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
+    await seedDemoPublications(tx, userIds, now);
     await seedDemoComments(tx, userIds, now);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);

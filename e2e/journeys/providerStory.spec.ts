@@ -73,14 +73,15 @@ test('a provider brings an API to the market and decides who uses it', async ({ 
 
   await test.step('is reviewed: refused with a reason, corrected, approved and online at once', async () => {
     await operator.goto('/ops/publication');
-    await operator.getByRole('button', { name: '审核' }).click();
+    const waiting = operator.getByRole('row', { name: new RegExp(name) });
+    await waiting.getByRole('button', { name: '审核' }).click();
     await operator.getByRole('button', { name: '领取' }).click();
     await operator.getByRole('listitem').filter({ hasText: '一句话简介' }).getByLabel('驳回此项').check();
     await operator.getByRole('button', { name: '驳回所选项' }).click();
     await operator.getByText('逐项填写原因').waitFor();
     await operator.getByLabel('一句话简介的驳回原因').fill('请写明返回什么');
     await operator.getByRole('button', { name: '驳回所选项' }).click();
-    await operator.getByText('没有待处理的申请').waitFor();
+    await waiting.waitFor({ state: 'detached' });
 
     await provider.reload();
     await provider.getByText('请写明返回什么').waitFor();
@@ -96,10 +97,10 @@ test('a provider brings an API to the market and decides who uses it', async ({ 
     await provider.waitForURL('**/myApiList');
 
     await operator.reload();
-    await operator.getByRole('button', { name: '审核' }).click();
+    await waiting.getByRole('button', { name: '审核' }).click();
     await operator.getByRole('button', { name: '领取' }).click();
     await operator.getByRole('button', { name: '通过' }).click();
-    await operator.getByText('没有待处理的申请').waitFor();
+    await waiting.waitFor({ state: 'detached' });
 
     await provider.reload();
     await provider

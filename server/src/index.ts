@@ -13,6 +13,7 @@ export {
   addLogEntry,
   createDescriptionReader,
   diffDescriptions,
+  findOperations,
   importDescription,
   indexApi,
   parseDescription,
@@ -40,7 +41,8 @@ export { createFileService } from './modules/files';
 export { earningMoves, periodStart, transfer } from './modules/finance';
 export { enrolTotp, hashPassword, personColumns, sealPersonChange } from './modules/identity';
 export { createKeyService } from './modules/market';
-export { notify } from './modules/messages';
+export { notify, notifyAll } from './modules/messages';
+export { diffFacts } from './modules/publication';
 export { rollUp } from './modules/metering';
 export { createQualityService } from './modules/quality';
 export { createBrandService, findPortalRow } from './modules/portals';

@@ -2,6 +2,7 @@ import {
   authenticationState,
   companyState,
   listDataExports,
+  listMyApis,
   listMyPortals,
   listReviews,
   portalState,
@@ -9,9 +10,11 @@ import {
   viewClosing,
   viewReview,
   listAllPortals,
+  type MyApi,
   type ReviewField,
   type ReviewKind,
 } from '@portal/calls';
+import { days, formatInstant } from '../src/platform/time';
 import { userState } from '../src/platform/userState';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword, signIn } from './journeys';
@@ -58,6 +61,56 @@ it.each([
     }
   },
 );
+
+it('has a publication in each state that a provider may meet, and wakes no operator for it', async () => {
+  const provider = await signedIn(test, 'provider@example.com');
+  const { records } = (await provider.call(listMyApis, { pageSize: 50 })).resBody;
+  const of = (name: string, version: string) =>
+    records.find((row: MyApi) => row.name === name && row.version === version);
+
+  expect(of('邮政编码', '1.0.0')).toMatchObject({ state: 'draft', change: 'new' });
+  expect(of('汉字笔画', '1.0.0')).toMatchObject({
+    state: 'rejected',
+    rejectText: expect.stringContaining('请写明返回什么'),
+  });
+  expect(of('工作日历', '2.0.0')).toMatchObject({ state: 'submitted', change: 'version' });
+  expect(of('工作日推算', '1.0.0')).toMatchObject({
+    state: 'approved',
+    publishAt: formatInstant(new Date(test.clock().getTime() + 5 * days)),
+  });
+  expect(records.find((row: MyApi) => row.name === '银行卡号识别' && row.change === 'price')).toMatchObject({
+    state: 'approved',
+  });
+  expect(of('汉字转拼音', '1.1.1')).toMatchObject({ state: 'online', offline: { state: 'open' } });
+  const others = await test.db.selectFrom('publications').select('state').distinct().execute();
+  expect(others.map(({ state }) => state)).toEqual(expect.arrayContaining(['deprecated', 'suspended']));
+
+  const { records: cases } = (await ops.call(listReviews, { kind: 'publication' })).resBody;
+  expect(cases.map(({ title }: { title: string }) => title)).toEqual([
+    '汉字转拼音 1.1.1（申请下线）',
+    '工作日历 2.0.0（新版本）',
+  ]);
+  await test.runJob('tell-operators');
+  const told = await test.db
+    .selectFrom('member_messages')
+    .select('title')
+    .where('title', 'like', '%API 发布%')
+    .execute();
+  expect(told).toEqual([]);
+});
+
+it('shows the operator what the waiting version no longer has', async () => {
+  const { subject_id: subjectId } = await test.db
+    .selectFrom('review_cases')
+    .select('subject_id')
+    .where('title', 'like', '工作日历 2.0.0%')
+    .executeTakeFirstOrThrow();
+
+  const { fields } = (await ops.call(viewReview, { kind: 'publication', subjectId })).resBody;
+
+  const changes = fields.find(({ field }: ReviewField) => field === 'changes');
+  expect(changes.value).toMatch(/不兼容.*\/add/);
+});
 
 it('has a person and an enterprise in each state of their authentication', async () => {
   const statesOf = async (table: 'person_authentications' | 'company_authentications') => {

@@ -20,9 +20,25 @@ it('keeps the first tier as the price of a tiered plan', () => {
   });
 });
 
+it.each([
+  { included: 100 },
+  { dayLimit: 500 },
+  { validDays: 30 },
+  { qps: 6 },
+  { needLevel: 1 },
+  { audit: 1 },
+  { price: '0.03' },
+] as const)('says whatever changes of a plan: %j', (changed) => {
+  expect(planLine(aDraftPlan(changed))).not.toBe(planLine(aDraftPlan()));
+});
+
+it('says a price alike however it was typed', () => {
+  expect(planLine(aDraftPlan({ price: '0.0200' }))).toBe(planLine(aDraftPlan({ price: '0.02' })));
+});
+
 it('says a plan in one line for the reviewer', () => {
   expect(planLine(aDraftPlan({ kind: 'tiered', tiers, audit: 1 }))).toBe(
-    '标准版（阶梯）￥0.05/0.03，每秒 5 次，人工审核',
+    '标准版（阶梯）1,000 次以内 ￥0.05、以上 ￥0.03，每秒 5 次，人工审核',
   );
-  expect(planLine(aDraftPlan({ kind: 'free', price: '' }))).toBe('标准版（免费）￥0，每秒 5 次，无需审核');
+  expect(planLine(aDraftPlan({ kind: 'free', price: '' }))).toBe('标准版（免费）每秒 5 次，无需审核');
 });

@@ -21,6 +21,10 @@ const MyApi = z.object({
   score: z.nullable(z.string()),
   scoreNum: z.int(),
   updatedAt: Instant,
+  /** When what is approved goes online; null: it waits for nothing. */
+  publishAt: z.nullable(Instant),
+  /** Last day of what is deprecated; null: it does not end. */
+  sunsetAt: z.nullable(Instant),
   /** The wish to take it offline that waits for the operator or was refused last; null: there is none. */
   offline: z.nullable(
     z.object({

@@ -189,6 +189,8 @@ export const aMyApi = (facts: Partial<MyApi> = {}): MyApi => ({
   score: null,
   scoreNum: 0,
   updatedAt: '2026-11-01 10:00:00',
+  publishAt: null,
+  sunsetAt: null,
   offline: null,
   ...facts,
 });

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import {
   deprecateApi,
   endDaysMax,
@@ -8,7 +9,7 @@ import {
   type MyApi,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Field, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { Field, SelectInput, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
@@ -79,7 +80,7 @@ export function EndDialog({ api, kind, onClose }: EndDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{effect(api)}</p>
+      <Effect>{effect(api)}</Effect>
       <Field label="多少天后下线" hint={`至少 ${daysMin} 天`} error={errors.days?.message}>
         <TextInput
           type="number"
@@ -101,7 +102,7 @@ export function EndDialog({ api, kind, onClose }: EndDialogProps) {
       </Field>
       <Field label="替代的 API（选填）">
         <SelectInput {...form.register('successorId')}>
-          <option value="">没有</option>
+          <option value="">没有替代</option>
           {others.map((one) => (
             <option key={one.draftId} value={one.apiId ?? ''}>
               {one.name}
@@ -112,3 +113,7 @@ export function EndDialog({ api, kind, onClose }: EndDialogProps) {
     </FormDialog>
   );
 }
+
+const Effect = styled.p`
+  margin-bottom: ${theme.space.m};
+`;

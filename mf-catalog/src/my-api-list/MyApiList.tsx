@@ -54,10 +54,12 @@ export const page = listPage({
     {
       title: '状态',
       isShort: true,
-      render: ({ state, rejectText, change, offline }) => (
+      render: ({ state, rejectText, change, offline, publishAt, sunsetAt }) => (
         <>
           <PublicationState state={state} />
           {change !== 'new' && unfinished.has(state) && <p>{changeKinds[change]}</p>}
+          {publishAt && <p>{publishAt.slice(0, 16)} 生效</p>}
+          {sunsetAt && <p>{formatDay(sunsetAt)} 下线</p>}
           {state === 'rejected' && <Reason>{rejectText}</Reason>}
           {offline?.state === 'open' && <p>{formatDay(offline.at)} 下线，待审核</p>}
           {offline?.state === 'rejected' && <Reason>下线申请被驳回：{offline.reason}</Reason>}

@@ -34,6 +34,7 @@ export function CurlField({ isBusy, onRead }: CurlFieldProps) {
         <TextArea
           rows={6}
           spellCheck={false}
+          placeholder="curl 'https://api.example.com/days?year=2026' -H 'Accept: application/json'"
           value={command}
           onChange={({ target }) => setCommand(target.value)}
         />

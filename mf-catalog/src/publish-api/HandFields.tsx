@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { Button, Field, SelectInput, TextInput } from '@portal/design';
+import styled from 'styled-components';
+import { Button, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
 import { describeRequests } from './describeRequests';
 
 interface HandFieldsProps {
@@ -30,6 +31,7 @@ export function HandFields({ isBusy, onRead }: HandFieldsProps) {
 
   return (
     <form noValidate onSubmit={(event) => void handleRead(event)}>
+      <Hint>先写下一个接口。更多接口、返回与示例，可以之后导入完整的描述文件补上。</Hint>
       <Field label="方法">
         <SelectInput {...form.register('method')}>
           {methods.map((method) => (
@@ -54,8 +56,15 @@ export function HandFields({ isBusy, onRead }: HandFieldsProps) {
       <Field label="查询参数（选填）" hint="名称，多个用逗号隔开">
         <TextInput maxLength={500} {...form.register('query')} />
       </Field>
-      <Field label="请求体示例（选填）" hint="JSON">
-        <TextInput maxLength={2000} {...form.register('body')} />
+      <Field label="请求体示例（选填）" hint="JSON；GET 没有请求体" error={errors.body?.message}>
+        <TextArea
+          rows={4}
+          maxLength={2000}
+          spellCheck={false}
+          {...form.register('body', {
+            validate: (text) => isJson(text) || '不是有效的 JSON，请检查引号与逗号',
+          })}
+        />
       </Field>
       <Button type="submit" disabled={isBusy}>
         生成描述
@@ -63,3 +72,18 @@ export function HandFields({ isBusy, onRead }: HandFieldsProps) {
     </form>
   );
 }
+
+function isJson(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const Hint = styled.p`
+  margin-bottom: ${theme.space.m};
+  color: ${theme.color.inkSoft};
+`;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import styled from 'styled-components';
 import { viewCaseOperations, type ReviewView } from '@portal/calls';
 import { call } from '@portal/client';
-import { ErrorPanel, SectionHead, Skeleton, theme } from '@portal/design';
+import { ErrorPanel, Skeleton, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { DraftReference } from '../common/draft-reference/DraftReference';
 import { UpstreamCall } from './UpstreamCall';
@@ -24,7 +24,7 @@ function Reference({ subjectId, isMine }: { subjectId: string; isMine: boolean }
   if (!data) return <Skeleton $height={320} />;
   return (
     <Room>
-      <SectionHead title="使用方将看到的接口文档" />
+      <h2>使用方将看到的接口文档</h2>
       <DraftReference subject={{ subjectId }} operations={data.operations}>
         {({ operation }) => (
           <UpstreamCall
@@ -44,4 +44,9 @@ const Room = styled.section`
   margin-bottom: ${theme.space.l};
   padding-top: ${theme.space.l};
   border-top: 1px solid ${theme.color.line};
+  > h2 {
+    margin-bottom: ${theme.space.m};
+    font-size: ${theme.size.l};
+    font-weight: 600;
+  }
 `;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { callCaseUpstream, type Env, type OperationView, type UpstreamAnswer } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, Field, Notice, SectionHead, SelectInput } from '@portal/design';
+import { Button, Field, Notice, SelectInput, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { ParamFields } from '../api-test/ParamFields';
 import { exampleFields, pairsOf, paramsOf, type TestFields } from '../api-test/testFields';
@@ -57,10 +58,10 @@ export function UpstreamCall({ subjectId, operation, hasSandbox, isMine }: Upstr
 
   return (
     <section>
-      <SectionHead title="调用一次上游" />
+      <h3>调用一次上游</h3>
       {isMine ? (
         <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-          <p>按网关的方式直接调用提供方的上游，不计费；每次调用记入审计日志。</p>
+          <Hint>按网关的方式直接调用提供方的上游，不计费；每次调用记入审计日志。</Hint>
           {hasSandbox && (
             <Field label="环境">
               <SelectInput
@@ -88,3 +89,8 @@ export function UpstreamCall({ subjectId, operation, hasSandbox, isMine }: Upstr
     </section>
   );
 }
+
+const Hint = styled.p`
+  margin-bottom: ${theme.space.m};
+  color: ${theme.color.inkSoft};
+`;

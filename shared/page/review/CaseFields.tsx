@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
-import { Button, Checkbox, Field, Tag, TextInput, TextLink, theme } from '@portal/design';
+import { Button, Checkbox, Field, Tag, TextInput, TextLink, narrow, theme } from '@portal/design';
 import type { CaseParts } from './CaseParts';
 import { PictureViewer, type Picture } from './PictureViewer';
 
@@ -174,6 +174,10 @@ const Rows = styled.ul`
     gap: ${theme.space.m};
     padding: ${theme.space.m} 0;
     border-top: 1px solid ${theme.color.line};
+    ${narrow} {
+      grid-template-columns: minmax(0, 1fr);
+      gap: ${theme.space.xs};
+    }
   }
   p {
     max-height: 240px;
@@ -201,6 +205,10 @@ const Rich = styled.div`
   max-height: 360px;
   overflow: auto;
   overflow-wrap: anywhere;
+  > div {
+    font-size: ${theme.size.m};
+    line-height: 22px;
+  }
   p {
     max-height: none;
     overflow: visible;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { DraftOperationView, DraftView } from '@portal/calls';
-import { CodeBlock, Empty, SectionHead, narrow, theme } from '@portal/design';
+import { CodeBlock, Empty, narrow, theme } from '@portal/design';
 import { OperationDoc } from '../../api-details/OperationDoc';
 import { OperationMenu } from '../../api-details/OperationMenu';
 import { ResponseExamples } from '../../api-details/ResponseExamples';
@@ -31,7 +31,7 @@ export function DraftReference({ subject, operations, children }: DraftReference
             <CodeBlock label="curl 调用示例" code={view.sample} head="curl" />
             <ResponseExamples responses={view.operation.responses} />
             <section>
-              <SectionHead title="沙箱会怎样应答" />
+              <h3>沙箱会怎样应答</h3>
               <SandboxAnswers {...view} />
             </section>
             {children?.(view)}
@@ -65,4 +65,8 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space.l};
+  section > h3 {
+    margin-bottom: ${theme.space.m};
+    font: 700 ${theme.size.l} / 24px ${theme.font.serif};
+  }
 `;

@@ -38,6 +38,7 @@ export function SandboxAnswers({ answers, faults }: Pick<DraftOperationView, 'an
       </p>
       <CodeBlock
         label="沙箱应答"
+        head={answer.contentType || '没有内容'}
         code={
           answer.isBinary === 1 ? `（二进制内容，base64）\n${answer.body}` : answer.body || '（没有返回内容）'
         }

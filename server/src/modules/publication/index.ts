@@ -9,6 +9,8 @@ import type { Reviewable } from '../review';
 import { registerPublicationRoutes } from './publication.routes';
 import { createPublicationService } from './publication.service';
 
+export { diffFacts } from './diffFacts';
+
 /** How an API comes on sale, from the draft to the archive. */
 export interface Publication extends Module {
   /** Drafts that were submitted, for the queue of reviews. */

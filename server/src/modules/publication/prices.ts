@@ -1,5 +1,5 @@
 import { chargeTypes, type DraftPlan } from '@portal/calls';
-import { parseYuan } from '@portal/rules';
+import { authLevel, formatMinor, formatPrice, parseYuan } from '@portal/rules';
 import type { PlanTerms } from '../catalog';
 
 /** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */
@@ -19,6 +19,34 @@ export function termsOf(plan: DraftPlan): PlanTerms {
   };
 }
 
-/** A plan in one line, for the reviewer. */
-export const planLine = ({ name, kind, price, tiers, qps, audit }: DraftPlan) =>
-  `${name}（${chargeTypes[kind]}）￥${kind === 'tiered' ? tiers.map((tier) => tier.price).join('/') : price || '0'}，每秒 ${qps} 次，${audit ? '人工审核' : '无需审核'}`;
+/** A plan in one line, with everything that it agrees: what is not said here would change without a word. */
+export function planLine({ name, kind, audit, ...terms }: DraftPlan): string {
+  const parts = [
+    priceText({ kind, ...terms }),
+    terms.included !== null && `含 ${counted(terms.included)} 次`,
+    `每秒 ${terms.qps} 次`,
+    terms.dayLimit !== null && `每天 ${counted(terms.dayLimit)} 次`,
+    terms.validDays !== null && `有效 ${terms.validDays} 天`,
+    audit ? '人工审核' : '无需审核',
+    levelTexts[terms.needLevel],
+  ];
+  return `${name}（${chargeTypes[kind]}）${parts.filter(Boolean).join('，')}`;
+}
+
+const levelTexts = {
+  [authLevel.anybody]: '',
+  [authLevel.enterprise]: '限企业',
+  [authLevel.enterpriseAdvanced]: '限高级认证企业',
+};
+
+const counted = (count: number) => count.toLocaleString('zh-CN');
+/** Alike however it was typed. */
+const yuan = (price: string) => formatPrice(formatMinor(parseYuan(price || '0') ?? 0));
+
+function priceText({ kind, price, tiers }: Pick<DraftPlan, 'kind' | 'price' | 'tiers'>): string {
+  if (kind === 'free') return '';
+  if (kind !== 'tiered') return yuan(price);
+  return tiers
+    .map((tier) => `${tier.upTo === null ? '以上' : `${counted(tier.upTo)} 次以内`} ${yuan(tier.price)}`)
+    .join('、');
+}

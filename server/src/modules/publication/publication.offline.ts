@@ -52,12 +52,12 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
         {
           label: '仍在提供服务',
           isMet: isServing(row) ? 1 : 0,
-          text: isServing(row) ? '' : '已不在线，请驳回',
+          text: isServing(row) ? '是' : '已不在线，请驳回',
         },
         {
           label: '有替代的 API',
           isMet: successor === undefined ? 0 : 1,
-          text: successor === undefined ? '提供方没有给出，订阅者需自行寻找' : '',
+          text: successor ?? '提供方没有给出，订阅者需自行寻找',
         },
       ],
     };

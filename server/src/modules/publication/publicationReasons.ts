@@ -17,5 +17,6 @@ export const publicationReasons: CommonReasons = {
   offlineAt: ['日期太近，请留出订阅者迁移的时间'],
   offlineReason: ['请写明下线的具体原因'],
   successor: ['请给出替代的 API 或迁移办法'],
+  subscribers: ['订阅者较多，请先与他们商定迁移时间'],
   note: ['请补充测试账号或测试数据'],
 };
