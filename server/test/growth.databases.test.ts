@@ -48,6 +48,7 @@ const small = [
   'apps',
   'api_documents',
   'organisation_members',
+  'subscriptions',
   // Kept by hand.
   'search_synonyms',
 ];
@@ -72,6 +73,10 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['failed calls of a consumer', (tx) => callsOf(tx, { view: 'consumer', status: 'failed' })],
   ['calls of one API', (tx) => callsOf(tx, { view: 'consumer', apiId: 'fill_api_3999' })],
   ['failed calls at a provider', (tx) => callsOf(tx, { view: 'provider', status: 'failed' })],
+  [
+    'calls of an app in one environment',
+    (tx) => callsOf(tx, { view: 'consumer', appId: 'fill_app_1', env: 'prod' }),
+  ],
   ['what was done with an app', (tx) => listOperations(tx, filled.user(1), 'fill_app_1', page)],
   ['calls at a provider', (tx) => callsOf(tx, { view: 'provider' })],
 ];

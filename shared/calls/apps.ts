@@ -221,7 +221,7 @@ export const listAppApis = defineCall({
   path: '/app/apiList',
   summary: '应用已订阅的 API',
   guard: 'signedIn',
-  request: z.object({ appId: Id, pageNo: PageNo, pageSize: PageSize }),
+  request: z.object({ appId: Id, env: z.optional(EnvField), pageNo: PageNo, pageSize: PageSize }),
   reply: pageOf(AppApi),
   codes: ['E3101'],
 });

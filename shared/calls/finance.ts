@@ -75,9 +75,9 @@ export type Budget = Infer<typeof Budget>;
 
 export const listBudgets = defineCall({
   path: '/budget/list',
-  summary: '预算列表',
+  summary: '预算列表；给出应用时为限制该应用的预算，含整个账户的',
   guard: 'authenticated',
-  request: z.object({ pageNo: PageNo, pageSize: PageSize }),
+  request: z.object({ appId: z.optional(Id), pageNo: PageNo, pageSize: PageSize }),
   reply: pageOf(Budget),
   codes: [],
 });

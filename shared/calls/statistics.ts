@@ -118,6 +118,7 @@ export const listCallRecords = defineCall({
     view: range.view,
     appId: z.optional(Id),
     apiId: z.optional(Id),
+    env: z.optional(EnvField),
     requestId: z.optional(Text(64)),
     /** ok, failed */
     status: z.optional(z.enum(['ok', 'failed'])),

@@ -1,40 +1,28 @@
 import type { ReactNode } from 'react';
-import { appTypes, editApp, envs, ownerTypes, signTypes, type App } from '@portal/calls';
+import { editApp, envs, signTypes, type App, type Env } from '@portal/calls';
 import { ButtonLink, DataTable, Empty, Facts, Panel, TextLink } from '@portal/design';
 import { RoleLink, WebhookPanel } from '@portal/page';
-import { organisationRoles } from '@portal/rules';
+import { keysOf, mayDo, organisationRoles, rights, type OrganisationRole } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
+import { AppBudget } from './AppBudget';
 import { AppOperations } from './AppOperations';
-import { CallLog, CallTable } from './CallLog';
+import { AppOverview } from './AppOverview';
+import { CallLog } from './CallLog';
 import { GoLive } from './GoLive';
 import type { TabData } from './loadTab';
 
 /** One part of the page of an app. */
-export function AppTabPanel({ app, data }: { app: App; data: TabData }) {
+export function AppTabPanel({ app, env, data }: { app: App; env: Env; data: TabData }) {
   const { appId } = app;
   switch (data.tab) {
     case 'overview':
-      return (
-        <>
-          <AppFacts app={app} />
-          <Panel
-            title="最近调用"
-            aside={<TextLink to={`/myAppDetail?appId=${appId}&tab=logs`}>日志</TextLink>}
-          >
-            {data.calls.records.length === 0 ? (
-              <Empty text="暂无调用" />
-            ) : (
-              <CallTable calls={data.calls.records} />
-            )}
-          </Panel>
-        </>
-      );
+      return <AppOverview app={app} env={env} data={data} />;
     case 'apis':
       return (
         <Panel title="API 权限" aside={<TextLink to={`/apiListOfApp?appId=${appId}`}>全部</TextLink>}>
           {data.apis.total === 0 ? (
-            <Empty text="还没有订阅 API">
+            <Empty text="此环境还没有订阅 API">
               <ButtonLink to="/APIList">浏览API</ButtonLink>
             </Empty>
           ) : (
@@ -44,12 +32,14 @@ export function AppTabPanel({ app, data }: { app: App; data: TabData }) {
       );
     case 'keys':
       return (
-        <Panel title="密钥" aside={<TextLink to={`/getKey?appId=${appId}`}>管理密钥</TextLink>}>
+        <Panel title="密钥" aside={<TextLink to={`/getKey?appId=${appId}&env=${env}`}>管理密钥</TextLink>}>
           <KeyTable keys={data.keys.records} />
         </Panel>
       );
     case 'security':
       return <Security app={app} lists={data.lists} />;
+    case 'budget':
+      return <AppBudget apis={data.apis.records} budgets={data.budgets.records} />;
     case 'logs':
       return (
         <Panel title="调用日志">
@@ -66,19 +56,6 @@ export function AppTabPanel({ app, data }: { app: App; data: TabData }) {
       return <GoLive appId={appId} live={data.live} />;
   }
 }
-
-const AppFacts = ({ app }: { app: App }) => (
-  <Panel title="资料">
-    <Facts
-      facts={[
-        ['AppID', app.appId],
-        ['类型', appTypes[app.appType]],
-        ['归属', ownerTypes[app.ownerType]],
-        ['创建时间', app.createdAt],
-      ]}
-    />
-  </Panel>
-);
 
 const Security = ({ app: { appId, signType }, lists }: SecurityProps) => (
   <Panel
@@ -150,6 +127,7 @@ function Members({ team }: { team: Extract<TabData, { tab: 'members' }>['team'] 
             { title: '昵称', isMain: true, render: ({ nickName }) => nickName },
             { title: '账号', render: ({ account }) => account },
             { title: '角色', render: ({ role }) => organisationRoles[role] },
+            { title: '对此应用', render: ({ role }) => rightsOnApp(role) },
             { title: '加入时间', render: ({ joinedAt }) => joinedAt },
           ]}
         />
@@ -157,3 +135,10 @@ function Members({ team }: { team: Extract<TabData, { tab: 'members' }>['team'] 
     </Panel>
   );
 }
+
+/** What concerns an app of all that somebody may do. */
+const rightsOnApp = (role: OrganisationRole): string =>
+  keysOf(rights)
+    .filter((right) => (right === 'view' || right === 'develop' || right === 'spend') && mayDo(role, right))
+    .map((right) => rights[right])
+    .join('、');

@@ -6,6 +6,7 @@ import {
   listAppApis,
   listAppOperations,
   listAppIps,
+  listBudgets,
   listCallRecords,
   listKeys,
   listTeam,
@@ -13,11 +14,14 @@ import {
   listWebhooks,
   moveApp,
   resendWebhook,
+  statisticsSummary,
   testWebhook,
   viewApp,
   viewLive,
   withdrawLive,
+  type Budget,
   type LiveView,
+  type UsageFigures,
   type Webhook,
   type WebhookDelivery,
 } from '@portal/calls';
@@ -46,12 +50,80 @@ const organisations = [
   { accountId: 'org_3', name: '星图', role: 'owner' },
 ] as const;
 
+const figures: UsageFigures = {
+  calls: 10,
+  failures: 1,
+  refused: 0,
+  faults: 0,
+  successRate: null,
+  averageMs: null,
+  p50Ms: null,
+  p95Ms: 20,
+  p99Ms: null,
+  cost: '0.1000',
+};
+
 beforeEach(() => {
   network.answer(viewApp, { app: anApp() });
   network.answer(listAppIps, someLists());
   network.answer(listAppApis, pageOf([anAppApi()]));
   network.answer(listKeys, { records: [aKey()] });
   network.answer(listCallRecords, { records: [], nextCursor: null });
+  network.answer(statisticsSummary, { current: figures, previous: figures, asOf: '2026-11-01 10:00:00' });
+});
+
+it('shows one environment at a time, which stays when another part is chosen', async () => {
+  const { user, router } = draw();
+
+  await screen.findByText('暂无调用');
+  expect(network.sentTo(listCallRecords).at(-1)).toMatchObject({ env: 'prod' });
+  await user.click(screen.getByRole('button', { name: '沙箱' }));
+  await waitFor(() => expect(network.sentTo(listCallRecords).at(-1)).toMatchObject({ env: 'sandbox' }));
+  await user.click(screen.getByRole('tab', { name: '密钥' }));
+  await screen.findByText('ak_1…9z');
+
+  expect(network.sentTo(listKeys)).toEqual([{ appId: 'app_1', env: 'sandbox' }]);
+  expect(router.state.location.search).toBe('?appId=app_1&tab=keys&env=sandbox');
+});
+
+it('begins with the sandbox for an app that is not live', async () => {
+  network.answer(viewApp, { app: anApp({ state: appState.sandbox }) });
+  draw(aMember(), 'logs');
+
+  await screen.findByText('暂无调用');
+
+  expect(network.sentTo(listCallRecords)).toEqual([{ appId: 'app_1', env: 'sandbox', pageSize: '20' }]);
+});
+
+it('tells what may be spent and has been spent, API by API', async () => {
+  const budget: Budget = {
+    budgetId: 'budget_1',
+    scope: 'api',
+    appId: 'app_1',
+    appName: '天气看板',
+    apiId: 'api_1',
+    apiName: '工作日历',
+    period: 'month',
+    cap: '50.0000',
+    used: '40.0000',
+    reserved: '0.0000',
+    percent: 80,
+    levels: [80],
+    action: 2,
+    state: 'warned',
+    isEnabled: 1,
+  };
+  const other = anAppApi({ applyId: 'apply_2', apiId: 'api_2', apiName: '行政区划' });
+  network.answer(listAppApis, pageOf([anAppApi(), other]));
+  network.answer(listBudgets, pageOf([budget]));
+  draw(aMember(), 'budget');
+
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent('每月 ￥50.00，停止调用，已用 ￥40.00（80%）');
+  expect(first).toHaveTextContent('预警');
+  expect(second).toHaveTextContent('未单独设置');
+  expect(screen.getByRole('link', { name: '到费用中心设置' })).toHaveAttribute('href', '/budget');
+  expect(network.sentTo(listBudgets)).toEqual([{ appId: 'app_1', pageSize: '50' }]);
 });
 
 it('gathers what there is to know of an app, part by part', async () => {
@@ -178,6 +250,7 @@ it('finds a call by its request id, and says where there is none', async () => {
   expect(await screen.findByText('没有符合条件的调用')).toBeInTheDocument();
   expect(network.sentTo(listCallRecords).at(-1)).toEqual({
     appId: 'app_1',
+    env: 'prod',
     requestId: 'req_7',
     pageSize: '20',
   });

@@ -1,35 +1,42 @@
 import styled from 'styled-components';
-import { editApp, viewApp, type App } from '@portal/calls';
+import { editApp, envs, viewApp, type App, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, TabPanel, Tabs, TextLink, Tiles, theme } from '@portal/design';
 import { AppState, RoleLink } from '@portal/page';
-import { useSearchParams } from '@portal/router';
-import { formatMoney } from '@portal/rules';
-import { appTabOf, appTabs } from './appTabs';
+import { useListQuery } from '@portal/router';
+import { formatMoney, keyOf } from '@portal/rules';
+import { appTabOf, appTabs, envOf, isByEnv } from './appTabs';
 import { AppTabPanel } from './AppTabPanel';
+import { EnvSwitch } from './EnvSwitch';
 import { loadTab, type TabData } from './loadTab';
 import { MoveButton } from './MoveButton';
 
 interface AppDetail {
   app: App;
+  /** Of the parts that show one environment at a time. */
+  env: Env;
   part: TabData;
 }
 
 export const page = definePage<AppDetail>({
   async load({ query, signal }) {
     const appId = query.get('appId') ?? '';
-    const [{ app }, part] = await Promise.all([
-      call(viewApp, { appId }, { signal }),
-      loadTab(appTabOf(query.get('tab')), appId, query, signal),
-    ]);
-    return { app, part };
+    const tab = appTabOf(query.get('tab'));
+    const viewed = call(viewApp, { appId }, { signal });
+    const chosen = keyOf(envs, query.get('env') ?? '');
+    // Where the address does not say which environment, the app does.
+    const env = chosen ?? (isByEnv(tab) ? envOf((await viewed).app) : 'prod');
+    const [{ app }, part] = await Promise.all([viewed, loadTab(tab, { appId, env, query, signal })]);
+    return { app, env, part };
   },
   Page: MyAppDetail,
 });
 
-function MyAppDetail({ data: { app, part } }: { data: AppDetail }) {
-  const [, setQuery] = useSearchParams();
+function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
+  const { change } = useListQuery<'tab' | 'status' | 'cursor' | 'requestId' | 'pageSize'>({
+    keepsPlace: true,
+  });
 
   return (
     <>
@@ -67,10 +74,12 @@ function MyAppDetail({ data: { app, part } }: { data: AppDetail }) {
         label="应用的内容"
         tabs={appTabs}
         current={part.tab}
-        onChange={(tab) => setQuery({ appId: app.appId, tab }, { preventScrollReset: true })}
+        // The environment stays; filters and pages of one part are not another's.
+        onChange={(tab) => change({ tab, status: null, cursor: null, requestId: null, pageSize: null })}
       >
         <Part value={part.tab}>
-          <AppTabPanel app={app} data={part} />
+          {isByEnv(part.tab) && <EnvSwitch env={env} />}
+          <AppTabPanel app={app} env={env} data={part} />
         </Part>
       </Tabs>
     </>

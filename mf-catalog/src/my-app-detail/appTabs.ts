@@ -1,9 +1,12 @@
+import { appState, type App, type Env } from '@portal/calls';
+
 /** Parts of the page of an app; the address says which is shown. */
 export const appTabs = [
   { id: 'overview', title: '概览' },
   { id: 'apis', title: 'API权限' },
   { id: 'keys', title: '密钥' },
   { id: 'security', title: '安全' },
+  { id: 'budget', title: '预算' },
   { id: 'logs', title: '日志' },
   { id: 'webhook', title: 'Webhook' },
   { id: 'members', title: '成员' },
@@ -14,3 +17,10 @@ export type AppTab = (typeof appTabs)[number]['id'];
 
 export const appTabOf = (text: string | null): AppTab =>
   appTabs.find(({ id }) => id === text)?.id ?? 'overview';
+
+/** Those that show one environment at a time. */
+const tabsByEnv: readonly AppTab[] = ['overview', 'apis', 'keys', 'logs'];
+export const isByEnv = (tab: AppTab): boolean => tabsByEnv.includes(tab);
+
+/** The environment that an app has come to. */
+export const envOf = ({ state }: App): Env => (state === appState.prod ? 'prod' : 'sandbox');

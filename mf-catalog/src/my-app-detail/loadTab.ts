@@ -2,28 +2,35 @@ import {
   listAppApis,
   listAppOperations,
   listAppIps,
+  listBudgets,
   listCallRecords,
   listKeys,
   listTeam,
   listWebhooks,
+  statisticsSummary,
   viewLive,
   type CallReply,
   type Env,
   type LiveView,
+  type UsageFigures,
 } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { loadList } from '@portal/page';
+import { daysAgo, today } from '@portal/rules';
 import type { AppTab } from './appTabs';
 
 type Team = CallReply<typeof listTeam>;
+type Calls = CallReply<typeof listCallRecords>;
+type Apis = CallReply<typeof listAppApis>;
 
 /** What the parts of the page show; each loads its own. */
 export type TabData =
-  | { tab: 'overview'; calls: CallReply<typeof listCallRecords> }
-  | { tab: 'apis'; apis: CallReply<typeof listAppApis> }
+  | { tab: 'overview'; calls: Calls; apis: Apis; figures: UsageFigures }
+  | { tab: 'apis'; apis: Apis }
   | { tab: 'keys'; keys: CallReply<typeof listKeys> }
   | { tab: 'security'; lists: (CallReply<typeof listAppIps> & { env: Env })[] }
-  | { tab: 'logs'; calls: CallReply<typeof listCallRecords> }
+  | { tab: 'budget'; apis: Apis; budgets: CallReply<typeof listBudgets> }
+  | { tab: 'logs'; calls: Calls }
   | { tab: 'webhook'; webhooks: CallReply<typeof listWebhooks> }
   | { tab: 'members'; /** Null: the app is a person's own. */ team: Team | null }
   | { tab: 'operations'; operations: CallReply<typeof listAppOperations> }
@@ -31,28 +38,44 @@ export type TabData =
 
 const callsShown = 10;
 const logPage = 20;
-const teamPage = 50;
+const allShown = 50;
 const operationsShown = 20;
+const figuresDays = 7;
 
-export async function loadTab(
-  tab: AppTab,
-  appId: string,
-  query: URLSearchParams,
-  signal: AbortSignal,
-): Promise<TabData> {
+interface TabRequest {
+  appId: string;
+  env: Env;
+  query: URLSearchParams;
+  signal: AbortSignal;
+}
+
+export async function loadTab(tab: AppTab, { appId, env, query, signal }: TabRequest): Promise<TabData> {
   const optional = (name: string) => query.get(name) ?? undefined;
   switch (tab) {
-    case 'overview':
-      return { tab, calls: await call(listCallRecords, { appId, pageSize: callsShown }, { signal }) };
+    case 'overview': {
+      const [calls, apis, { current: figures }] = await Promise.all([
+        call(listCallRecords, { appId, env, pageSize: callsShown }, { signal }),
+        call(listAppApis, { appId, env, pageSize: allShown }, { signal }),
+        call(statisticsSummary, { appId, env, from: daysAgo(figuresDays - 1), to: today() }, { signal }),
+      ]);
+      return { tab, calls, apis, figures };
+    }
     case 'apis':
-      return { tab, apis: await call(listAppApis, { appId, pageSize: 10 }, { signal }) };
+      return { tab, apis: await call(listAppApis, { appId, env, pageSize: 10 }, { signal }) };
     case 'keys':
-      return { tab, keys: await call(listKeys, { appId }, { signal }) };
+      return { tab, keys: await call(listKeys, { appId, env }, { signal }) };
     case 'security':
       return {
         tab,
         lists: await Promise.all([listsOf(appId, 'sandbox', signal), listsOf(appId, 'prod', signal)]),
       };
+    case 'budget': {
+      const [apis, budgets] = await Promise.all([
+        call(listAppApis, { appId, env: 'prod', pageSize: allShown }, { signal }),
+        call(listBudgets, { appId, pageSize: allShown }, { signal }),
+      ]);
+      return { tab, apis, budgets };
+    }
     case 'logs': {
       const status = query.get('status');
       return {
@@ -61,6 +84,7 @@ export async function loadTab(
           listCallRecords,
           {
             appId,
+            env,
             requestId: optional('requestId')?.slice(0, 64),
             status: status === 'ok' || status === 'failed' ? status : undefined,
             cursor: optional('cursor'),
@@ -95,7 +119,7 @@ const listsOf = async (appId: string, env: Env, signal: AbortSignal) => ({
 
 async function teamOf(signal: AbortSignal): Promise<Team | null> {
   try {
-    return await call(listTeam, { pageSize: teamPage }, { signal });
+    return await call(listTeam, { pageSize: allShown }, { signal });
   } catch (error) {
     if (error instanceof CallError && error.code === 'E5406') return null;
     throw error;

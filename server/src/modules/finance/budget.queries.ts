@@ -54,8 +54,17 @@ const costsByDay = (db: Db, ownerId: string, since: Date): Promise<DayCost[]> =>
     .execute();
 
 /** Oldest first, each with its current period. */
-export async function listBudgetsOf(db: Db, ownerId: string, now: Date, pageNo: number, pageSize: number) {
-  const query = db.selectFrom('budgets').where('budgets.owner_id', '=', ownerId);
+export async function listBudgetsOf(
+  db: Db,
+  ownerId: string,
+  now: Date,
+  { appId, pageNo, pageSize }: { appId?: string; pageNo: number; pageSize: number },
+) {
+  let query = db.selectFrom('budgets').where('budgets.owner_id', '=', ownerId);
+  if (appId)
+    query = query.where(({ or, eb }) =>
+      or([eb('budgets.app_id', 'is', null), eb('budgets.app_id', '=', appId)]),
+    );
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .leftJoin('apps', 'apps.id', 'budgets.app_id')

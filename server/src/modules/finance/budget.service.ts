@@ -74,8 +74,8 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
   return {
     overview: (ownerId: string) => overviewOf(db, ownerId, clock()),
 
-    list: (ownerId: string, pageNo: number, pageSize: number) =>
-      listBudgetsOf(db, ownerId, clock(), pageNo, pageSize),
+    list: (ownerId: string, filter: Parameters<typeof listBudgetsOf>[3]) =>
+      listBudgetsOf(db, ownerId, clock(), filter),
 
     /**
      * Makes or changes a budget.

@@ -14,7 +14,7 @@ import { listCostsOf, listLedgerOf } from './cost.queries';
 
 export function registerFinanceRoutes(answer: Answerer, budgets: BudgetService): void {
   answer(budgetOverview, ({ member }) => budgets.overview(member.id));
-  answer(listBudgets, ({ input, member }) => budgets.list(member.id, input.pageNo, input.pageSize));
+  answer(listBudgets, ({ input, member }) => budgets.list(member.id, input));
   answer(saveBudget, ({ input, member, visitor, db }) =>
     budgets.save(db, member.id, input, actorOf('owner', member, visitor)),
   );

@@ -10,12 +10,13 @@ export const hasIpList = async (db: Db, { id }: AppRow): Promise<boolean> =>
   (await listValues(db, { appId: id, env: 'prod', kind: 'ip' })).length > 0;
 
 /** Calls of the app in the sandbox that succeeded, whoever had it then. */
-export async function countSandboxCalls(db: Db, appId: string): Promise<number> {
+export async function countSandboxCalls(db: Db, app: Pick<AppRow, 'id' | 'owner_id'>): Promise<number> {
   const { calls } = await db
     .selectFrom('subscriptions as s')
     .innerJoin('usage_rollups as u', (join) => join.onRef('u.subscription_id', '=', 's.id'))
     .select(sql<number>`coalesce(sum(u.billed), 0)::int`.as('calls'))
-    .where('s.app_id', '=', appId)
+    .where('s.applicant_id', '=', app.owner_id)
+    .where('s.app_id', '=', app.id)
     .where('s.env', '=', 'sandbox')
     .where('u.grain', '=', 'day')
     .executeTakeFirstOrThrow();

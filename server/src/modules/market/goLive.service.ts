@@ -28,7 +28,7 @@ export function createGoLive({ db, clock }: Deps) {
     const [isAuthenticated, hasList, calls] = [
       await isOwnerAuthenticated(tx, app),
       await hasIpList(tx, app),
-      await countSandboxCalls(tx, app.id),
+      await countSandboxCalls(tx, app),
     ];
     return {
       identity: { isMet: isAuthenticated, text: isAuthenticated ? '已认证' : '还没有认证' },

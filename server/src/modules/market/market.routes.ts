@@ -100,9 +100,7 @@ export function registerMarketRoutes(
     await goLive.withdraw(member.id, input.appId, actorOf('owner', member, visitor));
     return {};
   });
-  answer(listAppApis, ({ input, member }) =>
-    subscriptions.appApis(member.id, input.appId, input.pageNo, input.pageSize),
-  );
+  answer(listAppApis, ({ input, member }) => subscriptions.appApis(member.id, input.appId, input));
 
   answer(listAppIps, async ({ input, member, visitor }) => ({
     ...(await addressLists.view(member.id, input)),

@@ -9,6 +9,7 @@ import {
   type ApplyRow,
   type ApplyState,
   type ApplyView,
+  type Env,
   type ProviderApply,
 } from '@portal/calls';
 import { accountType, formatMinor } from '@portal/rules';
@@ -169,8 +170,14 @@ const toProviderApply = (row: ReceivedRow): ProviderApply => ({
 });
 
 /** What an app may call or has applied for, newest first. */
-export async function listAppSubscriptions(db: Db, ownerId: string, appId: string, page: Page, now: Date) {
-  const query = joinedSubscriptions(db)
+export async function listAppSubscriptions(
+  db: Db,
+  ownerId: string,
+  appId: string,
+  { env, ...page }: Page & { env?: Env },
+  now: Date,
+) {
+  let query = joinedSubscriptions(db)
     .selectAll('subscriptions')
     .select('api_products.name as api_name')
     .select(({ selectFrom }) => [
@@ -193,6 +200,7 @@ export async function listAppSubscriptions(db: Db, ownerId: string, appId: strin
     .where('subscriptions.state', 'in', liveStates)
     .orderBy('submitted_at', 'desc')
     .orderBy('subscriptions.id');
+  if (env) query = query.where('subscriptions.env', '=', env);
   const { rows, ...rest } = await pageOf(query, page);
   return {
     ...rest,

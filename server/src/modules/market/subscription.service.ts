@@ -68,9 +68,9 @@ function createReads({ db, clock }: Deps) {
       listProviderApplies(db, providerId, filter, clock()),
 
     /** @throws {AppError} `E3101`. */
-    async appApis(ownerId: string, appId: string, pageNo: number, pageSize: number) {
+    async appApis(ownerId: string, appId: string, filter: Parameters<typeof listAppSubscriptions>[3]) {
       await getOwnApp(db, ownerId, appId);
-      return listAppSubscriptions(db, ownerId, appId, { pageNo, pageSize }, clock());
+      return listAppSubscriptions(db, ownerId, appId, filter, clock());
     },
 
     /**

@@ -78,6 +78,28 @@ const within = (userId: string, scope: UsageScope, { from, until }: Stretch, gra
   sql<SqlBool>`u.grain = ${grain} and u.starts_at >= ${from}::timestamptz and u.starts_at < ${until}::timestamptz
     and ${visible(userId, scope)}`;
 
+/**
+ * Where single calls are read. Of one app in one environment they are the newest of each of its subscriptions: along the
+ * order of all of its owner's calls the few of a sandbox would be found last.
+ */
+function callsIn(
+  userId: string,
+  { view, appId, env, requestId, status }: RecordFilter,
+  limit: number,
+  before: { at: Date; requestId: string } | null,
+): RawBuilder<unknown> {
+  const isNarrow = view === 'consumer' && appId !== undefined && env !== undefined;
+  // A call by its number is one; failures have an index of their own.
+  if (!isNarrow || requestId || status === 'failed') return sql`call_records`;
+  return sql`(
+    select newest.* from subscriptions s cross join lateral (
+      select * from call_records c where c.subscription_id = s.id and c.owner_id = ${userId}
+        ${status === 'ok' ? sql`and c.is_billed` : sql``}
+        ${before ? sql`and (c.at, c.request_id) < (${before.at}::timestamptz, ${before.requestId})` : sql``}
+      order by c.at desc, c.request_id desc limit ${limit}) newest
+    where s.applicant_id = ${userId} and s.app_id = ${appId} and s.env = ${env})`;
+}
+
 /** Everything in a stretch, summed up. */
 export async function sumsOf(db: Db, userId: string, scope: UsageScope, stretch: Stretch): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sumColumns} from usage_rollups u
@@ -184,7 +206,8 @@ export async function recordsOf(
   const { rows } = await sql<RecordRow>`
     select u.request_id, u.at, u.env, u.operation, u.status, u.code, u.is_billed, u.cost_minor, u.latency_ms,
       u.address, apps.name as app_name, api_products.name as api_name
-    from call_records u join apps on apps.id = u.app_id join api_products on api_products.id = u.api_id
+    from ${callsIn(userId, filter, limit, before)} u
+      join apps on apps.id = u.app_id join api_products on api_products.id = u.api_id
     where ${visible(userId, filter)}
       ${requestId ? sql`and u.request_id = ${requestId}` : sql``}
       ${status ? sql`and u.is_billed = ${status === 'ok'}` : sql``}

@@ -1,0 +1,112 @@
+import styled from 'styled-components';
+import {
+  budgetActions,
+  budgetPeriods,
+  budgetStates,
+  saveBudget,
+  type AppApi,
+  type Budget,
+  type BudgetState,
+} from '@portal/calls';
+import { ButtonLink, DataTable, Empty, Panel, Status, theme, type Tone } from '@portal/design';
+import { RoleLink } from '@portal/page';
+import { formatMoney } from '@portal/rules';
+
+interface AppBudgetProps {
+  /** In production: the sandbox costs nothing. */
+  apis: readonly AppApi[];
+  /** That limit calls of the app; those of the whole account too. */
+  budgets: readonly Budget[];
+}
+
+const tones: Record<BudgetState, Tone> = { normal: 'good', warned: 'warn', reached: 'bad' };
+
+/** What an app may spend, and has spent, API by API. */
+export function AppBudget({ apis, budgets }: AppBudgetProps) {
+  const shared = budgets.filter(({ apiId }) => apiId === null);
+  return (
+    <>
+      <Panel
+        title="应用与账户的预算"
+        aside={
+          <RoleLink needs={saveBudget} to="/budget" $size="s">
+            到费用中心设置
+          </RoleLink>
+        }
+      >
+        {shared.length === 0 ? (
+          <Empty text="没有限制整个应用或账户的预算" />
+        ) : (
+          <DataTable
+            label="应用与账户的预算"
+            rows={shared}
+            rowKey={({ budgetId }) => budgetId}
+            columns={[
+              {
+                title: '范围',
+                isMain: true,
+                render: ({ scope }) => (scope === 'account' ? '整个账户' : '此应用'),
+              },
+              { title: '预算', render: ({ period, cap }) => `${budgetPeriods[period]} ${formatMoney(cap)}` },
+              { title: '本期已用', render: (budget) => <Used budget={budget} /> },
+              { title: '超限动作', render: ({ action }) => budgetActions[action] },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel title="各 API 的费用与预算">
+        {apis.length === 0 ? (
+          <Empty text="还没有订阅生产环境的 API">
+            <ButtonLink to="/APIList">浏览API</ButtonLink>
+          </Empty>
+        ) : (
+          <DataTable
+            label="各 API 的费用与预算"
+            rows={apis}
+            rowKey={({ applyId }) => applyId}
+            columns={[
+              { title: 'API', isMain: true, render: ({ apiName }) => apiName },
+              { title: '套餐', render: ({ planName }) => planName },
+              {
+                title: '本月调用',
+                isFigure: true,
+                render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN'),
+              },
+              { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
+              { title: '预算', render: ({ apiId }) => <ApiBudgets budgets={ofApi(budgets, apiId)} /> },
+            ]}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const ofApi = (budgets: readonly Budget[], apiId: string) => budgets.filter((one) => one.apiId === apiId);
+
+const ApiBudgets = ({ budgets }: { budgets: readonly Budget[] }) =>
+  budgets.length === 0
+    ? '未单独设置'
+    : budgets.map((budget) => (
+        <div key={budget.budgetId}>
+          {budgetPeriods[budget.period]} {formatMoney(budget.cap)}，{budgetActions[budget.action]}，
+          <Used budget={budget} />
+        </div>
+      ));
+
+const Used = ({ budget: { used, percent, state, isEnabled } }: { budget: Budget }) => (
+  <Whole>
+    已用 {formatMoney(used)}（{percent}%）
+    {isEnabled === 1 ? (
+      <Status tone={tones[state]}>{budgetStates[state]}</Status>
+    ) : (
+      <Status tone="calm">已停用</Status>
+    )}
+  </Whole>
+);
+
+const Whole = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.s};
+`;

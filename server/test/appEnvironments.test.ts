@@ -1,0 +1,134 @@
+import { addApply, listAppApis, listBudgets, listCallRecords, saveBudget, type Env } from '@portal/calls';
+import { minutes } from '../src/platform/time';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
+
+let test: TestApp;
+let person: Browser;
+let app: Awaited<ReturnType<typeof subscribe>>;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  person = await signedIn(test, 'person@example.com');
+  app = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  await person.call(addApply, {
+    appId: app.appId,
+    apiId: app.apiId,
+    planId: await planIdOf(person, app.apiId, 'perCall'),
+    env: 'sandbox',
+    reason: '自动化测试需要调用这个接口',
+    dailyCalls: 10,
+    reqNo: newReqNo(),
+  });
+  for (let at = 0; at < 30; at += 1) await called(at % 10 === 0 ? 'sandbox' : 'prod', at);
+}, 90_000);
+afterAll(() => test.close());
+
+/** A call so many minutes ago; every third one failed. */
+async function called(env: Env, at: number): Promise<void> {
+  const row = await test.db
+    .selectFrom('subscriptions')
+    .innerJoin('apps', 'apps.id', 'app_id')
+    .innerJoin('api_products', 'api_products.id', 'api_id')
+    .select(['subscriptions.id', 'apps.owner_id', 'provider_id'])
+    .where('app_id', '=', app.appId)
+    .where('env', '=', env)
+    .executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('call_records')
+    .values({
+      request_id: `req_env_${at}`,
+      at: new Date(test.clock().getTime() - at * minutes),
+      subscription_id: row.id,
+      app_id: app.appId,
+      api_id: app.apiId,
+      owner_id: row.owner_id,
+      provider_id: row.provider_id,
+      env,
+      key_id: 'key',
+      operation: 'GET /regions',
+      status: at % 3 === 0 ? 502 : 200,
+      code: '',
+      is_billed: at % 3 !== 0,
+      cost_minor: 0,
+      latency_ms: 5,
+      address: '203.0.113.7',
+    })
+    .execute();
+}
+
+/** All pages of the log, by the ends of their numbers. */
+async function logOf(filter: { env?: Env; status?: 'ok' | 'failed' }): Promise<number[]> {
+  const found: number[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { resBody } = await person.call(listCallRecords, {
+      appId: app.appId,
+      pageSize: 10,
+      ...filter,
+      ...(cursor && { cursor }),
+    });
+    found.push(...resBody.records.map(({ requestId }: { requestId: string }) => Number(requestId.slice(8))));
+    if (!resBody.nextCursor) return found;
+    cursor = resBody.nextCursor as string;
+  }
+}
+
+const range = [...Array(30).keys()];
+
+it.each([
+  ['all of it', {}, range],
+  ['the sandbox', { env: 'sandbox' }, range.filter((at) => at % 10 === 0)],
+  ['production', { env: 'prod' }, range.filter((at) => at % 10 !== 0)],
+  [
+    'what succeeded in production',
+    { env: 'prod', status: 'ok' },
+    range.filter((at) => at % 10 !== 0 && at % 3 !== 0),
+  ],
+  [
+    'what failed in the sandbox',
+    { env: 'sandbox', status: 'failed' },
+    range.filter((at) => at % 10 === 0 && at % 3 === 0),
+  ],
+] as const)('lists %s, page by page, the newest first', async (_, filter, expected) => {
+  expect(await logOf(filter)).toEqual(expected);
+});
+
+it('finds a call by its number in its environment alone', async () => {
+  const ask = async (env: Env) =>
+    (await person.call(listCallRecords, { appId: app.appId, env, requestId: 'req_env_10' })).resBody.records;
+
+  expect(await ask('sandbox')).toHaveLength(1);
+  expect(await ask('prod')).toEqual([]);
+});
+
+it('lists the calls of an app to nobody else', async () => {
+  const company = await signedIn(test, 'company@example.com');
+
+  const { resBody } = await company.call(listCallRecords, { appId: app.appId, env: 'prod' });
+
+  expect(resBody.records).toEqual([]);
+});
+
+it('lists what an app may call in one environment', async () => {
+  const ask = async (env?: Env) =>
+    (await person.call(listAppApis, { appId: app.appId, ...(env && { env }) })).resBody.records.map(
+      (row: { env: Env }) => row.env,
+    );
+
+  expect(await ask('sandbox')).toEqual(['sandbox']);
+  expect(await ask('prod')).toEqual(['prod']);
+  expect(await ask()).toHaveLength(2);
+});
+
+it('lists the budgets that limit an app, those of the account with them', async () => {
+  const other = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const shared = { period: 'month', cap: '900', action: 0 } as const;
+  await person.call(saveBudget, { ...shared, scope: 'app', appId: app.appId, reqNo: newReqNo() });
+  await person.call(saveBudget, { ...shared, scope: 'app', appId: other.appId, reqNo: newReqNo() });
+  await person.call(saveBudget, { ...shared, scope: 'account', reqNo: newReqNo() });
+
+  const { records, total } = (await person.call(listBudgets, { appId: app.appId, pageSize: 50 })).resBody;
+
+  const apps = records.map(({ appId }: { appId: string | null }) => appId);
+  expect(new Set(apps)).toEqual(new Set([app.appId, null]));
+  expect(total).toBe(records.length);
+});
