@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { listApis } from '@portal/calls';
 import { ask, firstOf } from '../fixtures/ask';
+import { cardOnTable } from '../fixtures/cardOnTable';
 import { expect, test } from '../fixtures/journey';
 import { readCaptcha, readMessage } from '../fixtures/outbox';
 import { signIn } from '../pages/loginDialog';
@@ -44,8 +45,20 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await page.getByText('证件号格式有误，请核对').waitFor();
     await page.getByLabel('证件号').fill('110101199003079913');
     await page.getByLabel('长期有效').check();
-    await page.getByLabel('证件人像面', { exact: true }).setInputFiles(path.join(pictures, 'id-front.png'));
-    await page.getByAltText('证件人像面预览').waitFor();
+    const front = page.getByLabel('证件人像面', { exact: true });
+    const frontWidth = () =>
+      page.getByAltText('证件人像面预览').evaluate(async (picture: HTMLImageElement) => {
+        await picture.decode();
+        return picture.naturalWidth;
+      });
+    await front.setInputFiles(await cardOnTable());
+    await page.getByText('已自动裁去证件四周的背景').waitFor();
+    expect(await frontWidth()).toBeLessThan(1200);
+    await page.getByRole('button', { name: '恢复原图' }).click();
+    await page.getByText('已自动裁去证件四周的背景').waitFor({ state: 'detached' });
+    await expect.poll(frontWidth).toBe(1800);
+    await front.setInputFiles(path.join(pictures, 'id-front.png'));
+    await expect.poll(frontWidth).not.toBe(1800);
     await page.getByLabel('证件国徽面', { exact: true }).setInputFiles(path.join(pictures, 'id-back.png'));
     await page.getByAltText('证件国徽面预览').waitFor();
     await page.getByLabel('手机号').fill(mobile);
