@@ -299,7 +299,21 @@ it('names the human in the log of the organisation', async () => {
   await owner.call(inviteToTeam, { account: 'logged@example.com', role: 'viewer', reqNo: newReqNo() });
 
   const { records } = (await owner.call(listTeamLog, {})).resBody as { records: object[] };
-  expect(records).toContainEqual(expect.objectContaining({ who: '海港专区', event: 'team.invite' }));
+  expect(records).toContainEqual(
+    expect.objectContaining({ who: '海港专区', event: 'team.invite', about: '' }),
+  );
+});
+
+it('names in the log whom a role was changed of', async () => {
+  await join('person', 'developer');
+  const { id } = await userOf(accountOf('person'));
+
+  await owner.call(changeTeamRole, { memberId: id, role: 'viewer' });
+
+  const { records } = (await owner.call(listTeamLog, {})).resBody as { records: object[] };
+  expect(records).toContainEqual(
+    expect.objectContaining({ who: '海港专区', event: 'team.role', about: '林晓' }),
+  );
 });
 
 it('tells an organisation through the members whose business it is, each counted apart', async () => {

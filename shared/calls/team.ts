@@ -160,6 +160,8 @@ const TeamEntry = z.object({
   who: z.string(),
   event: z.string(),
   detail: z.string(),
+  /** Whom it was done to, where that is somebody else; else empty. */
+  about: z.string(),
   outcome: z.string(),
 });
 export type TeamEntry = Infer<typeof TeamEntry>;

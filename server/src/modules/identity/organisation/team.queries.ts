@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
+import { isObject } from '../../../platform/isObject';
 import { formatInstant } from '../../../platform/time';
 import { maskAccount } from './maskAccount';
 
@@ -73,6 +74,10 @@ export async function listTeamEntries(db: Db, organisationId: string, page: Page
       .orderBy('a.id'),
     page,
   );
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ detail }) => userIn(detail) ?? []),
+  );
   return {
     ...found,
     records: rows.map((row) => ({
@@ -81,7 +86,24 @@ export async function listTeamEntries(db: Db, organisationId: string, page: Page
       who: row.nick_name ?? '系统',
       event: row.event,
       detail: row.detail ?? '',
+      about: names.get(userIn(row.detail) ?? '') ?? '',
       outcome: row.outcome,
     })),
   };
+}
+
+/** Whom an entry says that it is about. */
+function userIn(detail: string | null): string | undefined {
+  try {
+    const read: unknown = JSON.parse(detail ?? '');
+    return isObject(read) && typeof read.userId === 'string' ? read.userId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function namesOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'nick_name']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, nick_name }) => [id, nick_name]));
 }
