@@ -15,6 +15,7 @@ import { NonceCache } from './NonceCache';
 import { NonceClaims } from './NonceClaims';
 import { RateLimiter } from './RateLimiter';
 import { RefusedError, ServerClient } from './ServerClient';
+import { Sm2Signatures } from './Sm2Signatures';
 import { Upstreams } from './Upstreams';
 import { UsageLog } from './UsageLog';
 
@@ -68,6 +69,7 @@ export async function createGateway(
     onAway: (error) => report('签名的随机数暂时无法与其他网关核对，本网关仍各只接受一次', error),
     clock,
   });
+  const sm2 = new Sm2Signatures();
   const usage = new UsageLog({
     folder: path.join(config.dataDir, 'usage'),
     send: (batch) => server.meter(batch),
@@ -112,6 +114,7 @@ export async function createGateway(
     clock,
     rateLimiter: new RateLimiter(),
     nonces,
+    sm2,
     openSecret,
     mocks: new Mocks((question) => server.mock(question)),
     isTrustedProxy: config.isTrustedProxy,
@@ -193,6 +196,7 @@ export async function createGateway(
     await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
     await within(handOverMs, leases.close(), '租约没有退回，门户会自行收回');
     nonces.close();
+    await sm2.close();
     await follower.stop();
     await server.close();
   }

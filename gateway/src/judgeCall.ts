@@ -63,6 +63,8 @@ export function judgeCall(
     rest: target.path + target.query,
     needsSignature:
       app.signType === 'hmac' ||
+      app.needsSm2 === true ||
+      Boolean(key.publicKey) ||
       !upstream.authTypes.includes('key') ||
       request.headers['x-signature'] !== undefined,
   };
@@ -71,7 +73,13 @@ export function judgeCall(
 }
 
 /** What keeps out a call of which the subscription is known, and what to do about it. */
-function findBar({ app, subscription, upstream }: Call, addresses: AddressList, now: number): Refusal | null {
+function findBar(
+  { app, key, subscription, upstream }: Call,
+  addresses: AddressList,
+  now: number,
+): Refusal | null {
+  if (app.needsSm2 && !key.publicKey)
+    return { code: 'E9102', text: '应用的签名方式是 SM3withSM2，请用国密SM2公钥的 AppKey 调用' };
   if (app.isStopped) return { code: 'E9109', text: '应用已停用，请先在“我的应用”启用' };
   if (subscription.state === gatewaySubscriptionState.suspended)
     return { code: 'E9109', text: '订阅已暂停，请在“我的申请”查看原因' };

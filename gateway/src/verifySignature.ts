@@ -1,31 +1,56 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Code } from '@portal/codes';
-import { clockSkewMaxMs, noncePattern, stringToSign } from '@portal/contract/gatewaySignature';
+import {
+  clockSkewMaxMs,
+  noncePattern,
+  signatureTypes,
+  stringToSign,
+} from '@portal/contract/gatewaySignature';
 
-export type SignatureFault = { code: Code; stringToSignHash?: string };
+export type SignatureFault = { code: Code; text?: string; stringToSignHash?: string };
 
-/** Null when the signature is right: the time within 300 s, HMAC-SHA256 of what was sent. Whether it is new, others know. */
-export function verifySignature(
+/** A signature that may be right, and what it must be of. */
+export interface SentSignature {
+  signature: Buffer;
+  signedText: string;
+}
+
+/**
+ * What a caller sends to prove a call, of the kind that the key is for, its time within 300 s. Whether it is right and
+ * new, others know.
+ */
+export function readSignature(
   request: IncomingMessage,
   body: Uint8Array,
-  secret: string,
+  kind: keyof typeof signatureTypes,
   now: number,
-): SignatureFault | null {
+): SentSignature | SignatureFault {
   const header = (name: string) => String(request.headers[name] ?? '');
   const [timestamp, nonce, signature] = [header('x-timestamp'), header('x-nonce'), header('x-signature')];
-  const type = header('x-sign-type') || 'HMAC-SHA256';
-  if (type !== 'HMAC-SHA256' || signature === '') return { code: 'E9102' };
+  const type = header('x-sign-type') || signatureTypes.hmac;
+  if (type !== signatureTypes[kind])
+    return { code: 'E9102', text: `签名错误：该密钥的 X-Sign-Type 须为 ${signatureTypes[kind]}` };
+  if (signature === '') return { code: 'E9102' };
   if (
     !/^\d{13}$/.test(timestamp) ||
     Math.abs(now - Number(timestamp)) > clockSkewMaxMs ||
     !noncePattern.test(nonce)
   )
     return { code: 'E9113' };
-  const text = stringToSign({ method: request.method!, target: request.url!, timestamp, nonce, body });
-  const expected = createHmac('sha256', secret).update(text).digest();
-  const sent = Buffer.from(signature, 'base64');
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
-    return { code: 'E9102', stringToSignHash: createHash('sha256').update(text).digest('hex') };
-  return null;
+  return {
+    signature: Buffer.from(signature, 'base64'),
+    signedText: stringToSign({ method: request.method!, target: request.url!, timestamp, nonce, body }),
+  };
 }
+
+export function isRightHmac({ signature, signedText }: SentSignature, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(signedText).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+/** Tells what was expected, without the secret. */
+export const wrongSignature = ({ signedText }: SentSignature): SignatureFault => ({
+  code: 'E9102',
+  stringToSignHash: createHash('sha256').update(signedText).digest('hex'),
+});

@@ -15,6 +15,7 @@ import { NonceCache } from '../src/NonceCache';
 import { NonceClaims } from '../src/NonceClaims';
 import { RateLimiter } from '../src/RateLimiter';
 import { reserveCall } from '../src/reserveCall';
+import { Sm2Signatures } from '../src/Sm2Signatures';
 import { Upstreams, type UpstreamLimits } from '../src/Upstreams';
 import { UsageLog } from '../src/UsageLog';
 import { TestClock } from './TestClock';
@@ -69,6 +70,7 @@ export function aLine({
   });
   const upstreams = new Upstreams({ hosts: upstreamHosts, openSecret, clock, ...limits });
   const parts: CallParts = {
+    sm2: new Sm2Signatures(),
     directory: aDirectory(market),
     leases: new LeasePool(
       async ({ wishes }) => ({

@@ -266,9 +266,19 @@ it.each<[string, MarketFacts]>([
 it.each<[string, MarketFacts, Record<string, string>]>([
   ['the app asks for it', { app: { signType: 'hmac' } }, {}],
   ['the API takes nothing else', { upstream: { authTypes: ['hmac'] } }, {}],
+  ['the key is one of SM2', { key: { publicKey: '04aa' } }, {}],
   ['there is one, though the key would do', {}, { 'x-signature': 'x' }],
 ])('wants a signature verified where %s', (_, market, headers) => {
   expect(judgeToCall(market, aRequest({ headers })).needsSignature).toBe(true);
+});
+
+it('takes of an app that signs with SM2 no key of another kind', () => {
+  expect(judge({ app: { needsSm2: true } }, aRequest())).toMatchObject({
+    code: 'E9102',
+    text: expect.stringMatching(/SM3withSM2/) as string,
+    call: { key: { id: 'key-1' } },
+  });
+  expect(judgeToCall({ app: { needsSm2: true }, key: { publicKey: '04aa' } }).needsSignature).toBe(true);
 });
 
 it('believes a trusted proxy about the address, and a caller about none', () => {

@@ -352,6 +352,7 @@ const about: [string, Record<string, string>][] = [
   ['/app/callbackSave', { env: 'prod', callbacks: 'open.example.com' }],
   ['/app/key/list', {}],
   ['/app/key/add', { env: 'sandbox' }],
+  ['/app/key/uploadPub', { env: 'sandbox', publicKey: `04${'11'.repeat(64)}` }],
   ['/app/key/rotate', { graceHours: '1' }],
   ['/app/key/change', { action: 'revoke' }],
   ['/webhook/list', {}],

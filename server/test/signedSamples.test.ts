@@ -1,19 +1,28 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { codeSample, listOperations, sampleLanguages, type SampleLanguage } from '@portal/calls';
+import { sm2 } from 'sm-crypto-v2';
+import {
+  codeSample,
+  listOperations,
+  sampleLanguages,
+  uploadPublicKey,
+  type SampleLanguage,
+} from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { keysOf } from '@portal/rules';
 import { writeSignedSample } from '../src/modules/catalog/signedSample';
 import type { Browser } from './buildTestApp';
-import { apiIdOf, eventually, signedIn, startMarket, subscribe } from './startMarket';
+import { apiIdOf, eventually, newReqNo, signedIn, startMarket, subscribe } from './startMarket';
 
 const execute = promisify(execFile);
+/** Of a private key of SM2 in PKCS #8, before its number. */
+const pkcs8Head = '308187020100301306072a8648ce3d020106082a811ccf5501822d046d306b0201010420';
 const runTimeoutMs = 60_000;
 
 /** What runs a program of a language. What a machine lacks is left out; Node.js is never lacking. */
@@ -54,8 +63,14 @@ afterAll(async () => {
 async function run(language: SampleLanguage, sample: string, key: string, secret: string): Promise<string> {
   const { file, command, args = [] } = runtimes[language];
   const program = path.join(folder, file);
-  writeFileSync(program, sample.replace('YOUR_APP_KEY', key).replace('YOUR_APP_SECRET', secret));
-  const { stdout } = await execute(command, [...args, program], { timeout: runTimeoutMs });
+  writeFileSync(
+    program,
+    sample
+      .replace('YOUR_APP_KEY', key)
+      .replace('YOUR_APP_SECRET', secret)
+      .replace('YOUR_PRIVATE_KEY', secret),
+  );
+  const { stdout } = await execute(command, [...args, program], { timeout: runTimeoutMs, cwd: folder });
   return stdout;
 }
 
@@ -70,6 +85,31 @@ it('signs as a gateway checks it, in each language that runs here', async () => 
     const sample = code.replaceAll(market.test.config.gatewayOrigin, market.gatewayUrl);
     await eventually(async () => {
       const answer: unknown = JSON.parse(await run(lang, sample, key.appKey, key.appSecret));
+      expect({ lang, answer }).toMatchObject({ lang, answer: { valid: true } });
+    });
+  }
+}, 300_000);
+
+it('signs with SM2 as a gateway checks it, in each language that runs here without a library', async () => {
+  const { apiId, appId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
+  const { groups } = (await person.call(listOperations, { apiId })).resBody;
+  const { opId } = groups[0].ops[0];
+  const { publicKey, privateKey } = sm2.generateKeyPairHex();
+  const pkcs8 = Buffer.from(`${pkcs8Head}${privateKey}a144034200${publicKey}`, 'hex').toString('base64');
+  writeFileSync(
+    path.join(folder, 'sm2-private.pem'),
+    `-----BEGIN PRIVATE KEY-----\n${pkcs8.match(/.{1,64}/g)!.join('\n')}\n-----END PRIVATE KEY-----\n`,
+  );
+  symlinkSync(path.join(__dirname, '../../node_modules'), path.join(folder, 'node_modules'));
+  const key = { appId, env: 'prod' as const, publicKey, reqNo: newReqNo() };
+  const { appKey } = (await person.call(uploadPublicKey, key)).resBody;
+
+  // Java and Go need a library that no machine brings.
+  for (const lang of languages.filter((language) => language !== 'java' && language !== 'go')) {
+    const { code } = (await person.call(codeSample, { apiId, opId, lang, sign: 'sm2' })).resBody;
+    const sample = code.replaceAll(market.test.config.gatewayOrigin, market.gatewayUrl);
+    await eventually(async () => {
+      const answer: unknown = JSON.parse(await run(lang, sample, appKey, privateKey));
       expect({ lang, answer }).toMatchObject({ lang, answer: { valid: true } });
     });
   }
@@ -102,7 +142,7 @@ it('signs every byte, whatever quotes and lines an example holds', async () => {
   try {
     for (const language of languages) {
       const call = { method: 'POST', url: new URL(origin + url), contentType: 'application/json', body };
-      await run(language, writeSignedSample(language, call), 'ak_key', secret);
+      await run(language, writeSignedSample(language, call, 'hmac'), 'ak_key', secret);
       expect({ language, seen: seen.at(-1) }).toEqual({ language, seen: { isSigned: true, body } });
     }
   } finally {
@@ -115,7 +155,7 @@ it('offers what an API takes: where a key alone is not enough, every sample sign
   const sampleOf = async (sign?: 'key' | 'hmac') =>
     (await person.call(codeSample, { apiId, lang: 'python', sign })).resBody;
 
-  expect(await sampleOf()).toMatchObject({ sign: 'key', signs: ['key', 'hmac'] });
+  expect(await sampleOf()).toMatchObject({ sign: 'key', signs: ['key', 'hmac', 'sm2'] });
   expect((await sampleOf()).code).not.toContain('X-Signature');
   expect((await sampleOf('hmac')).code).toContain('X-Signature');
 
@@ -124,12 +164,12 @@ it('offers what an API takes: where a key alone is not enough, every sample sign
     .set({ auth_types: ['hmac'] })
     .where('api_id', '=', apiId)
     .execute();
-  expect(await sampleOf('key')).toMatchObject({ sign: 'hmac', signs: ['hmac'] });
+  expect(await sampleOf('key')).toMatchObject({ sign: 'hmac', signs: ['hmac', 'sm2'] });
 });
 
 it.each(keysOf(sampleLanguages))('has no body where a call sends none: %s', (language) => {
   const url = new URL('https://gateway.example/prod/a/v1/x');
-  const sample = writeSignedSample(language, { method: 'GET', url, contentType: null, body: null });
+  const sample = writeSignedSample(language, { method: 'GET', url, contentType: null, body: null }, 'hmac');
 
   expect(sample).toContain('X-Signature');
   expect(sample).not.toContain('Content-Type');

@@ -1,3 +1,4 @@
+import { publicKeyLengthMax } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { EnvField, Id, Instant, IntField, KeyOf, ReqNo, Text } from './fields';
@@ -17,8 +18,14 @@ export type KeyState = keyof typeof keyStates;
 /** Of keys that prove a call just now. */
 export const workingKeyStates = ['active', 'rotating'] as const satisfies readonly KeyState[];
 
+/** What proves a call that is signed: a secret that both sides know, or a key of which the portal knows the public half. */
+export const keyKinds = { hmac: 'AppKey + HMAC', sm2: '国密SM2公钥' } as const;
+
 const AppKey = z.object({
   keyId: z.string(),
+  kind: KeyOf(keyKinds),
+  /** Of sm2: the point in hex, uncompressed. */
+  publicKey: z.nullable(z.string()),
   env: EnvField,
   name: z.string(),
   keyMask: z.string(),
@@ -60,6 +67,27 @@ export const addKey = defineCall({
   }),
   reply: NewKey,
   codes: ['E3101', 'E3107', 'E3201'],
+});
+
+export const uploadPublicKey = defineCall({
+  path: '/app/key/uploadPub',
+  right: 'develop',
+  summary: '上传国密SM2公钥，得到与它配套的 AppKey；AppKey 只在这次返回，私钥始终只在应用手中',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({
+    appId: Id,
+    env: EnvField,
+    name: z._default(Text(20), ''),
+    /** Days until it ends; 0: never. */
+    days: z._default(IntField(0, keyDaysMax), 0),
+    /** PEM (SubjectPublicKeyInfo), or the point in hex, compressed or not. */
+    publicKey: Text(publicKeyLengthMax, 1),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ keyId: z.string(), appKey: z.string() }),
+  codes: ['E3101', 'E3107', 'E3201', 'E3203'],
 });
 
 /** Hours that the old key goes on working. */

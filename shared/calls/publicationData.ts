@@ -8,7 +8,7 @@ import {
 } from '@portal/rules';
 import { chargeTypes } from './catalog';
 import { Id, KeyOf, Text } from './fields';
-import { signTypes } from './signTypes';
+import { authTypes } from './signTypes';
 
 export const publicationStates = {
   draft: '草稿',
@@ -77,7 +77,7 @@ export const PublicationData = z.object({
   authHeader: Text(60),
   /** Empty: what was saved before is kept. It is never sent back. */
   authValue: Text(500),
-  authTypes: z.array(KeyOf(signTypes)).check(z.minLength(1, '至少选择一种认证方式')),
+  authTypes: z.array(KeyOf(authTypes)).check(z.minLength(1, '至少选择一种认证方式')),
   needsIpList: z.boolean(),
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
   availability: Text(10),

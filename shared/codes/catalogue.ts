@@ -822,6 +822,12 @@ export const codes = {
     remedy: '吊销不用的密钥后再新建',
     http: 409,
   },
+  E3203: {
+    text: '公钥格式有误',
+    cause: '上传的内容不是国密SM2公钥：格式不对、曲线不是 SM2，或点不在曲线上',
+    remedy: '用 openssl pkey -pubout 导出公钥后重新上传，不要上传私钥或证书',
+    http: 400,
+  },
   E3204: {
     text: '密钥不存在',
     cause: '没有这个密钥，或它不属于您',

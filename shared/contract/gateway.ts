@@ -18,6 +18,8 @@ export interface AppEntity {
   networks?: Readonly<Record<GatewayEnv, readonly string[]>>;
   /** hmac: the key alone is not enough for this app. */
   signType: 'key' | 'hmac';
+  /** Only SM3withSM2 proves its calls; absent in what older servers have told. */
+  needsSm2?: boolean;
   keys: {
     id: string;
     /** sha256 of the key, base64url. */
@@ -28,6 +30,8 @@ export interface AppEntity {
     until: number | null;
     /** Secret for signatures, sealed with the gateway token; empty for a key that does not work any more. */
     secret: string;
+    /** Whose private half signs with SM3withSM2: the point in hex; null: HMAC-SHA256. Absent: likewise. */
+    publicKey?: string | null;
   }[];
   subscriptions: {
     id: string;

@@ -15,6 +15,7 @@ export * from './advanced';
 export * from './network';
 export { networkFinder } from './networkFinder';
 export * from './addressList';
+export * from './publicKey';
 export * from './money';
 export * from './planPrice';
 export * from './planCost';

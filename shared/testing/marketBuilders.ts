@@ -57,6 +57,8 @@ export const someLists = (
 
 export const aKey = (facts: Partial<AppKey> = {}): AppKey => ({
   keyId: 'key_1',
+  kind: 'hmac',
+  publicKey: null,
   env: 'prod',
   name: '生产密钥',
   keyMask: 'ak_1…9z',

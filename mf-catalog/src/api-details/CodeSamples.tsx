@@ -26,7 +26,7 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
   const [language, setLanguage] = useState<SampleLanguage>('curl');
   const [chosen, setChosen] = useState<SignType>();
   const app = useFirstApp();
-  const sign = chosen ?? (app?.signType === 'hmac' ? 'hmac' : undefined);
+  const sign = chosen ?? (app && app.signType !== 'key' ? app.signType : undefined);
   const load = useCallback(
     (signal: AbortSignal) => call(codeSample, { apiId, version, opId, lang: language, sign }, { signal }),
     [apiId, version, opId, language, sign],

@@ -1,4 +1,4 @@
-import { envs, type AppKey } from '@portal/calls';
+import { envs, keyKinds, type AppKey } from '@portal/calls';
 import { DataTable, Empty } from '@portal/design';
 import { KeyState, RowActions, type RowAction } from '@portal/page';
 
@@ -17,6 +17,7 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
       rowKey={({ keyId }) => keyId}
       columns={[
         { title: '名称', render: ({ name }) => name, isMain: true },
+        { title: '类型', render: ({ kind }) => keyKinds[kind] },
         { title: '环境', render: ({ env }) => envs[env] },
         { title: 'AppKey', render: ({ keyMask }) => <code>{keyMask}</code> },
         { title: '状态', render: ({ state }) => <KeyState state={state} /> },

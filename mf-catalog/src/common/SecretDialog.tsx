@@ -3,9 +3,12 @@ import styled from 'styled-components';
 import type { NewKey } from '@portal/calls';
 import { Button, Checkbox, CodeBlock, CopyButton, Dialog, theme } from '@portal/design';
 
+/** What is shown of a new key: of one that was uploaded the AppKey alone. */
+export type ShownKey = Pick<NewKey, 'appKey'> & Partial<NewKey>;
+
 interface SecretDialogProps {
   /** Null: closed. */
-  secret: NewKey | null;
+  secret: ShownKey | null;
   /** A line to try it with. */
   sample?: string;
   onClose: () => void;
@@ -27,7 +30,7 @@ export function SecretDialog({ secret, sample, onClose }: SecretDialogProps) {
         <Body>
           <p>密钥只在这里显示一次，关闭后无法再查看。丢失时请轮换密钥。</p>
           <Secret name="AppKey" value={secret.appKey} />
-          <Secret name="AppSecret" value={secret.appSecret} />
+          {secret.appSecret && <Secret name="AppSecret" value={secret.appSecret} />}
           {sample && <CodeBlock code={sample} label="调用示例" />}
           <Checkbox checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
             我已保存

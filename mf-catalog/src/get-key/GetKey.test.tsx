@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addKey, appState, changeKey, listKeys, rotateKey, simpleListApps, type AppKey } from '@portal/calls';
+import {
+  addKey,
+  appState,
+  changeKey,
+  listKeys,
+  rotateKey,
+  simpleListApps,
+  type AppKey,
+  uploadPublicKey,
+} from '@portal/calls';
 import { aKey, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './GetKey';
@@ -99,6 +108,46 @@ it('keeps the dialog open, and says why, when a key cannot be rotated', async ()
   await user.click(dialog.getByRole('button', { name: '轮换' }));
 
   expect(await dialog.findByText('状态已变化，请刷新后重试')).toBeInTheDocument();
+});
+
+it('takes a public key of SM2, never a private one, and shows the AppKey that goes with it', async () => {
+  answer(aKey());
+  network.answer(uploadPublicKey, { keyId: 'key_2', appKey: 'ak_sm2' });
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '上传国密公钥' }));
+  const dialog = within(screen.getByRole('dialog', { name: '上传国密SM2公钥' }));
+  await user.click(dialog.getByLabelText('公钥'));
+  await user.paste('-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----');
+  await user.click(dialog.getByRole('button', { name: '上传' }));
+  await waitFor(() => expect(dialog.getByLabelText('公钥')).toHaveAccessibleDescription(/这是私钥/));
+  expect(network.sentTo(uploadPublicKey)).toEqual([]);
+  await user.clear(dialog.getByLabelText('公钥'));
+  await user.click(dialog.getByLabelText('公钥'));
+  await user.paste(`04${'a1'.repeat(64)}`);
+  await user.click(dialog.getByRole('button', { name: '上传' }));
+
+  expect(await screen.findByText('ak_sm2')).toBeInTheDocument();
+  expect(screen.queryByText('AppSecret')).toBeNull();
+  expect(network.sentTo(uploadPublicKey)).toEqual([
+    expect.objectContaining({ appId: 'app_1', env: 'prod', publicKey: `04${'a1'.repeat(64)}`, days: '0' }),
+  ]);
+});
+
+it('shows at the field why a public key is none, and rotates no key of that kind', async () => {
+  answer(aKey({ kind: 'sm2', publicKey: '04aa' }));
+  network.fail(uploadPublicKey, 'E3203', { fields: [{ name: 'publicKey', message: '点不在SM2曲线上' }] });
+  const { user } = draw();
+
+  expect(await screen.findByText('国密SM2公钥')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '轮换' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '上传国密公钥' }));
+  const dialog = within(screen.getByRole('dialog', { name: '上传国密SM2公钥' }));
+  await user.click(dialog.getByLabelText('公钥'));
+  await user.paste(`04${'11'.repeat(64)}`);
+  await user.click(dialog.getByRole('button', { name: '上传' }));
+
+  await waitFor(() => expect(dialog.getByLabelText('公钥')).toHaveAccessibleDescription('点不在SM2曲线上'));
 });
 
 it('switches a key off at once, and revokes it only under its name', async () => {

@@ -7,17 +7,17 @@ import {
   type AppKey,
   type CallReply,
   type Env,
-  type NewKey,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Empty, Notice, PageHead, Panel, Steps } from '@portal/design';
 import { RoleLink } from '@portal/page';
 import { KeyTable } from '../common/KeyTable';
-import { SecretDialog } from '../common/SecretDialog';
+import { SecretDialog, type ShownKey } from '../common/SecretDialog';
 import { keyActions } from './keyActions';
 import { KeyBar } from './KeyBar';
 import { MakeKeyDialog } from './MakeKeyDialog';
+import { UploadKeyDialog } from './UploadKeyDialog';
 
 type AppChoice = CallReply<typeof simpleListApps>['records'][number];
 
@@ -60,8 +60,9 @@ function NoApp() {
 }
 
 function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
-  const [secret, setSecret] = useState<NewKey | null>(null);
+  const [secret, setSecret] = useState<ShownKey | null>(null);
   const [making, setMaking] = useState<Env | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
   const isProduction = app.state === appState.prod;
 
   return (
@@ -71,7 +72,13 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
         help="密钥只在生成时显示一次，之后谁也看不到：丢失时请轮换。一个应用在一个环境最多 3 个。"
       />
       <Steps labels={steps} current={isProduction ? 2 : 1} />
-      <KeyBar apps={apps} appId={app.appId} isProduction={isProduction} onMake={setMaking} />
+      <KeyBar
+        apps={apps}
+        appId={app.appId}
+        isProduction={isProduction}
+        onMake={setMaking}
+        onUpload={() => setIsUploading(true)}
+      />
       {!isProduction && (
         <Notice tone="warn">
           应用还没有开通生产环境：申请一个 API 的生产套餐后自动开通。
@@ -85,6 +92,14 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
       </Panel>
       {making && (
         <MakeKeyDialog appId={app.appId} env={making} onClose={() => setMaking(null)} onMade={setSecret} />
+      )}
+      {isUploading && (
+        <UploadKeyDialog
+          appId={app.appId}
+          isProduction={isProduction}
+          onClose={() => setIsUploading(false)}
+          onMade={setSecret}
+        />
       )}
       <SecretDialog
         secret={secret}

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { addKey, envs, type CallReply, type Env, type simpleListApps } from '@portal/calls';
+import { addKey, envs, uploadPublicKey, type CallReply, type Env, type simpleListApps } from '@portal/calls';
 import { SelectInput, theme } from '@portal/design';
 import { RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
@@ -10,10 +10,11 @@ interface KeyBarProps {
   /** Whether the app may call production. */
   isProduction: boolean;
   onMake: (env: Env) => void;
+  onUpload: () => void;
 }
 
 /** Whose keys are shown, and the way to a new one. */
-export function KeyBar({ apps, appId, isProduction, onMake }: KeyBarProps) {
+export function KeyBar({ apps, appId, isProduction, onMake, onUpload }: KeyBarProps) {
   const { query, change } = useListQuery<'appId' | 'env'>();
 
   return (
@@ -42,6 +43,9 @@ export function KeyBar({ apps, appId, isProduction, onMake }: KeyBarProps) {
       </RoleButton>
       <RoleButton needs={addKey} $kind="primary" disabled={!isProduction} onClick={() => onMake('prod')}>
         新建生产密钥
+      </RoleButton>
+      <RoleButton needs={uploadPublicKey} onClick={onUpload}>
+        上传国密公钥
       </RoleButton>
     </Row>
   );

@@ -12,13 +12,14 @@ const revocable: readonly KeyState[] = ['active', 'disabled', 'rotating'];
  * @param onRotated  Gets the key that takes its place, to be shown once.
  */
 export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): readonly (RowAction | false)[] {
-  const { keyId, name, state } = key;
+  const { keyId, kind, name, state } = key;
   return [
-    state === 'active' && {
-      label: '轮换',
-      needs: rotateKey,
-      dialog: (close) => <RotateDialog keyId={keyId} onClose={close} onRotated={onRotated} />,
-    },
+    state === 'active' &&
+      kind === 'hmac' && {
+        label: '轮换',
+        needs: rotateKey,
+        dialog: (close) => <RotateDialog keyId={keyId} onClose={close} onRotated={onRotated} />,
+      },
     state === 'active' && switching('禁用', keyId, 'disable'),
     state === 'disabled' && switching('启用', keyId, 'enable'),
     revocable.includes(state) && {

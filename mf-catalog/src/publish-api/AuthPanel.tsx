@@ -23,7 +23,7 @@ export function AuthPanel({ data: { authTypes, needsIpList }, change }: StepProp
           checked={authTypes.includes('hmac')}
           onChange={({ target }) => toggle('hmac', target.checked)}
         >
-          HMAC-SHA256：每次调用都签名
+          签名：每次调用都用 HMAC-SHA256 或国密 SM3withSM2 签名
         </Checkbox>
       </p>
       <p>

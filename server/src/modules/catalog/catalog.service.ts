@@ -220,7 +220,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
       const operation = await viewOperation(portalId, ref);
       const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
       const authTypes = await findAuthTypes(db, ref.apiId);
-      const signs: SignType[] = authTypes.includes('key') ? ['key', 'hmac'] : ['hmac'];
+      const signs: SignType[] = authTypes.includes('key') ? ['key', 'hmac', 'sm2'] : ['hmac', 'sm2'];
       const taken = signs.find((type) => type === sign) ?? signs[0] ?? 'hmac';
       const facts = { language: lang, sign: taken, gatewayOrigin };
       return {

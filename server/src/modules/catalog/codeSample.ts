@@ -30,13 +30,15 @@ export async function writeCodeSample(
   const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
   // The query stands in the address: some of the library's writers forget it otherwise.
   const url = gatewayOrigin + addressOf(operation);
-  if (sign === 'hmac')
-    return writeSignedSample(language, {
+  if (sign !== 'key') {
+    const sent = {
       method,
       url: new URL(url),
       contentType: hasBody ? request.contentType : null,
-      body: hasBody ? request.example : null,
-    });
+      body: hasBody ? (request.example ?? null) : null,
+    };
+    return writeSignedSample(language, sent, sign);
+  }
   const { snippetz } = await loadWriters();
   const [target, client] = clients[language];
   const program = snippetz().print(target, client, {

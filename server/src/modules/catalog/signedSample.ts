@@ -1,26 +1,23 @@
 import type { SampleLanguage } from '@portal/calls';
-
-/** What a program sends. */
-export interface SampleCall {
-  method: string;
-  url: URL;
-  contentType: string | null;
-  body: string | null;
-}
-
-type Writer = (call: SampleCall & { target: string }) => string;
-
-/** A string of JSON is one of JavaScript, Python, Java and Go as well. */
-const quoted = JSON.stringify;
-const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-const phpQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-const lines = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join('\n');
+import { compiledSamples } from './compiledSamples';
+import {
+  keyFile,
+  lines,
+  only,
+  phpQuoted,
+  pkeyutl,
+  quoted,
+  shellQuoted,
+  type SampleCall,
+  type SignatureKind,
+  type Writer,
+} from './sampleParts';
 
 const writers: Record<SampleLanguage, Writer> = {
-  curl: ({ method, url, target, contentType, body }) =>
+  curl: ({ method, url, target, contentType, body, isSm2 }) =>
     lines(
       "APP_KEY='YOUR_APP_KEY'",
-      "APP_SECRET='YOUR_APP_SECRET'",
+      isSm2 ? `KEY_FILE='${keyFile}'` : "APP_SECRET='YOUR_APP_SECRET'",
       `BODY=${shellQuoted(body ?? '')}`,
       'TIMESTAMP="$(date +%s)000"',
       'NONCE="$(openssl rand -hex 16)"',
@@ -28,53 +25,77 @@ const writers: Record<SampleLanguage, Writer> = {
       `TARGET=${shellQuoted(target)}`,
       '# 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
       `SIGNATURE="$(printf '%s\\n%s\\n%s\\n%s\\n%s' ${method} "$TARGET" "$TIMESTAMP" "$NONCE" "$BODY_HASH" |`,
-      '  openssl dgst -sha256 -hmac "$APP_SECRET" -binary | openssl base64 -A)"',
+      isSm2
+        ? `  openssl ${pkeyutl.join(' ')} "$KEY_FILE" | openssl base64 -A)"`
+        : '  openssl dgst -sha256 -hmac "$APP_SECRET" -binary | openssl base64 -A)"',
       '',
       `curl --globoff --path-as-is -sS -X ${method} ${shellQuoted(url.href)} \\`,
       '  -H "X-App-Key: $APP_KEY" \\',
       '  -H "X-Timestamp: $TIMESTAMP" \\',
       '  -H "X-Nonce: $NONCE" \\',
+      ...only(isSm2, '  -H "X-Sign-Type: SM3withSM2" \\'),
       `  -H "X-Signature: $SIGNATURE"${body === null ? '' : ' \\'}`,
       body === null ? null : `  -H ${shellQuoted(`Content-Type: ${contentType}`)} \\`,
       body === null ? null : '  --data-binary "$BODY"',
     ),
 
-  python: ({ method, url, target, contentType, body }) =>
+  python: ({ method, url, target, contentType, body, isSm2 }) =>
     lines(
-      'import base64, hashlib, hmac, secrets, time, urllib.request',
+      isSm2
+        ? 'import base64, hashlib, secrets, subprocess, time, urllib.request'
+        : 'import base64, hashlib, hmac, secrets, time, urllib.request',
       '',
       "app_key = 'YOUR_APP_KEY'",
-      "app_secret = 'YOUR_APP_SECRET'",
+      isSm2 ? `key_file = '${keyFile}'` : "app_secret = 'YOUR_APP_SECRET'",
       `body = ${quoted(body ?? '')}.encode()`,
       'timestamp = str(int(time.time() * 1000))',
       'nonce = secrets.token_hex(16)',
       '# 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
       `lines = [${quoted(method)}, ${quoted(target)}, timestamp, nonce, hashlib.sha256(body).hexdigest()]`,
-      "digest = hmac.new(app_secret.encode(), '\\n'.join(lines).encode(), hashlib.sha256).digest()",
+      ...(isSm2
+        ? [
+            `sign = ['openssl', ${pkeyutl.map((part) => `'${part}'`).join(', ')}, key_file]`,
+            "signature = subprocess.run(sign, input='\\n'.join(lines).encode(), stdout=subprocess.PIPE, check=True).stdout",
+          ]
+        : ["signature = hmac.new(app_secret.encode(), '\\n'.join(lines).encode(), hashlib.sha256).digest()"]),
       '',
       `request = urllib.request.Request(${quoted(url.href)}, method=${quoted(method)}, data=body or None)`,
       "request.add_header('X-App-Key', app_key)",
       "request.add_header('X-Timestamp', timestamp)",
       "request.add_header('X-Nonce', nonce)",
-      "request.add_header('X-Signature', base64.b64encode(digest).decode())",
+      ...only(isSm2, "request.add_header('X-Sign-Type', 'SM3withSM2')"),
+      "request.add_header('X-Signature', base64.b64encode(signature).decode())",
       body === null ? null : `request.add_header('Content-Type', ${quoted(contentType)})`,
       'with urllib.request.urlopen(request) as response:',
       '    print(response.read().decode())',
     ),
 
-  javascript: ({ method, url, target, contentType, body }) =>
+  javascript: ({ method, url, target, contentType, body, isSm2 }) =>
     lines(
-      "import { createHash, createHmac, randomUUID } from 'node:crypto';",
+      ...(isSm2
+        ? [
+            '// npm install sm-crypto-v2',
+            "import { createHash, randomUUID } from 'node:crypto';",
+            "import smCrypto from 'sm-crypto-v2';",
+          ]
+        : ["import { createHash, createHmac, randomUUID } from 'node:crypto';"]),
       '',
       "const appKey = 'YOUR_APP_KEY';",
-      "const appSecret = 'YOUR_APP_SECRET';",
+      isSm2
+        ? "const privateKey = 'YOUR_PRIVATE_KEY'; // 64 位十六进制"
+        : "const appSecret = 'YOUR_APP_SECRET';",
       `const body = ${quoted(body ?? '')};`,
       'const timestamp = String(Date.now());',
       'const nonce = randomUUID();',
       '// 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
       "const bodyHash = createHash('sha256').update(body).digest('hex');",
       `const lines = [${quoted(method)}, ${quoted(target)}, timestamp, nonce, bodyHash];`,
-      "const signature = createHmac('sha256', appSecret).update(lines.join('\\n')).digest('base64');",
+      ...(isSm2
+        ? [
+            "const signed = smCrypto.sm2.doSignature(lines.join('\\n'), privateKey, { hash: true, der: true });",
+            "const signature = Buffer.from(signed, 'hex').toString('base64');",
+          ]
+        : ["const signature = createHmac('sha256', appSecret).update(lines.join('\\n')).digest('base64');"]),
       '',
       `const response = await fetch(${quoted(url.href)}, {`,
       `  method: ${quoted(method)},`,
@@ -82,6 +103,7 @@ const writers: Record<SampleLanguage, Writer> = {
       "    'X-App-Key': appKey,",
       "    'X-Timestamp': timestamp,",
       "    'X-Nonce': nonce,",
+      ...only(isSm2, "    'X-Sign-Type': 'SM3withSM2',"),
       "    'X-Signature': signature,",
       body === null ? null : `    'Content-Type': ${quoted(contentType)},`,
       '  },',
@@ -90,109 +112,28 @@ const writers: Record<SampleLanguage, Writer> = {
       'console.log(await response.text());',
     ),
 
-  java: ({ method, url, target, contentType, body }) =>
-    lines(
-      'import java.net.URI;',
-      'import java.net.http.*;',
-      'import java.nio.charset.StandardCharsets;',
-      'import java.security.MessageDigest;',
-      'import java.util.*;',
-      'import javax.crypto.Mac;',
-      'import javax.crypto.spec.SecretKeySpec;',
-      '',
-      'public class Main {',
-      '  public static void main(String[] args) throws Exception {',
-      '    String appKey = "YOUR_APP_KEY";',
-      '    String appSecret = "YOUR_APP_SECRET";',
-      `    byte[] body = ${quoted(body ?? '')}.getBytes(StandardCharsets.UTF_8);`,
-      '    String timestamp = String.valueOf(System.currentTimeMillis());',
-      '    String nonce = UUID.randomUUID().toString();',
-      '    StringBuilder hash = new StringBuilder();',
-      '    for (byte b : MessageDigest.getInstance("SHA-256").digest(body)) hash.append(String.format("%02x", b));',
-      '    // Method, path with query, timestamp, nonce, SHA-256 of the body',
-      `    String text = String.join("\\n", ${quoted(method)}, ${quoted(target)}, timestamp, nonce, hash);`,
-      '    Mac mac = Mac.getInstance("HmacSHA256");',
-      '    mac.init(new SecretKeySpec(appSecret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));',
-      '    String signature = Base64.getEncoder().encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));',
-      '',
-      `    HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url.href)}))`,
-      body === null
-        ? `        .method(${quoted(method)}, HttpRequest.BodyPublishers.noBody())`
-        : `        .method(${quoted(method)}, HttpRequest.BodyPublishers.ofByteArray(body))`,
-      '        .header("X-App-Key", appKey)',
-      '        .header("X-Timestamp", timestamp)',
-      '        .header("X-Nonce", nonce)',
-      '        .header("X-Signature", signature)',
-      body === null ? null : `        .header("Content-Type", ${quoted(contentType)})`,
-      '        .build();',
-      '    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();',
-      '    System.out.println(client.send(request, HttpResponse.BodyHandlers.ofString()).body());',
-      '  }',
-      '}',
-    ),
+  ...compiledSamples,
 
-  go: ({ method, url, target, contentType, body }) =>
-    lines(
-      'package main',
-      '',
-      'import (',
-      '\t"crypto/hmac"',
-      '\t"crypto/rand"',
-      '\t"crypto/sha256"',
-      '\t"encoding/base64"',
-      '\t"encoding/hex"',
-      '\t"fmt"',
-      '\t"io"',
-      '\t"net/http"',
-      '\t"strconv"',
-      '\t"strings"',
-      '\t"time"',
-      ')',
-      '',
-      'func main() {',
-      '\tappKey, appSecret := "YOUR_APP_KEY", "YOUR_APP_SECRET"',
-      `\tbody := ${quoted(body ?? '')}`,
-      '\ttimestamp := strconv.FormatInt(time.Now().UnixMilli(), 10)',
-      '\trandom := make([]byte, 16)',
-      '\trand.Read(random)',
-      '\tnonce := hex.EncodeToString(random)',
-      '\thash := sha256.Sum256([]byte(body))',
-      '\t// 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
-      `\ttext := strings.Join([]string{${quoted(method)}, ${quoted(target)}, timestamp, nonce, hex.EncodeToString(hash[:])}, "\\n")`,
-      '\tmac := hmac.New(sha256.New, []byte(appSecret))',
-      '\tmac.Write([]byte(text))',
-      '',
-      `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url.href)}, strings.NewReader(body))`,
-      '\tif err != nil {',
-      '\t\tpanic(err)',
-      '\t}',
-      '\trequest.Header.Set("X-App-Key", appKey)',
-      '\trequest.Header.Set("X-Timestamp", timestamp)',
-      '\trequest.Header.Set("X-Nonce", nonce)',
-      '\trequest.Header.Set("X-Signature", base64.StdEncoding.EncodeToString(mac.Sum(nil)))',
-      body === null ? null : `\trequest.Header.Set("Content-Type", ${quoted(contentType)})`,
-      '\tresponse, err := http.DefaultClient.Do(request)',
-      '\tif err != nil {',
-      '\t\tpanic(err)',
-      '\t}',
-      '\tdefer response.Body.Close()',
-      '\tanswer, _ := io.ReadAll(response.Body)',
-      '\tfmt.Println(string(answer))',
-      '}',
-    ),
-
-  php: ({ method, url, target, contentType, body }) =>
+  php: ({ method, url, target, contentType, body, isSm2 }) =>
     lines(
       '<?php',
       '',
       "$appKey = 'YOUR_APP_KEY';",
-      "$appSecret = 'YOUR_APP_SECRET';",
+      isSm2 ? `$keyFile = '${keyFile}';` : "$appSecret = 'YOUR_APP_SECRET';",
       `$body = ${phpQuoted(body ?? '')};`,
       '$timestamp = (string) (int) (microtime(true) * 1000);',
       '$nonce = bin2hex(random_bytes(16));',
       '// 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
       `$text = implode("\\n", [${phpQuoted(method)}, ${phpQuoted(target)}, $timestamp, $nonce, hash('sha256', $body)]);`,
-      "$signature = base64_encode(hash_hmac('sha256', $text, $appSecret, true));",
+      ...(isSm2
+        ? [
+            `$sign = ['openssl', ${pkeyutl.map((part) => `'${part}'`).join(', ')}, $keyFile];`,
+            "$process = proc_open($sign, [['pipe', 'r'], ['pipe', 'w']], $pipes);",
+            'fwrite($pipes[0], $text);',
+            'fclose($pipes[0]);',
+            '$signature = base64_encode(stream_get_contents($pipes[1]));',
+          ]
+        : ["$signature = base64_encode(hash_hmac('sha256', $text, $appSecret, true));"]),
       '',
       `$curl = curl_init(${phpQuoted(url.href)});`,
       `curl_setopt($curl, CURLOPT_CUSTOMREQUEST, ${phpQuoted(method)});`,
@@ -201,6 +142,7 @@ const writers: Record<SampleLanguage, Writer> = {
       '    "X-App-Key: $appKey",',
       '    "X-Timestamp: $timestamp",',
       '    "X-Nonce: $nonce",',
+      ...only(isSm2, "    'X-Sign-Type: SM3withSM2',"),
       '    "X-Signature: $signature",',
       body === null ? null : `    ${phpQuoted(`Content-Type: ${contentType}`)},`,
       ']);',
@@ -209,6 +151,9 @@ const writers: Record<SampleLanguage, Writer> = {
     ),
 };
 
-/** A program that signs the call with the secret of the key, by nothing but what the language brings (PHP: curl). */
-export const writeSignedSample = (language: SampleLanguage, call: SampleCall): string =>
-  writers[language]({ ...call, target: call.url.pathname + call.url.search });
+/**
+ * A program that signs the call: with the secret of the key by nothing but what the language brings (PHP: curl), or with
+ * a private key of SM2, for which most languages need openssl or a library.
+ */
+export const writeSignedSample = (language: SampleLanguage, call: SampleCall, kind: SignatureKind): string =>
+  writers[language]({ ...call, target: call.url.pathname + call.url.search, isSm2: kind === 'sm2' });

@@ -55,6 +55,8 @@ interface NewKeyRow {
   hash: string;
   mask: string;
   sealed: string;
+  /** Null: it signs with HMAC. */
+  publicKey: string | null;
   /** Null: never. */
   expiresAt: Date | null;
 }
@@ -62,7 +64,7 @@ interface NewKeyRow {
 /** @returns The id of the new key. */
 export async function addKey(
   tx: Db,
-  { appId, env, name, hash, mask, sealed, expiresAt }: NewKeyRow,
+  { appId, env, name, hash, mask, sealed, publicKey, expiresAt }: NewKeyRow,
   at: Date,
 ): Promise<string> {
   const id = newId('key');
@@ -76,6 +78,7 @@ export async function addKey(
       key_hash: hash,
       key_mask: mask,
       sealed,
+      public_key: publicKey,
       state: 'active',
       expires_at: expiresAt,
       created_at: at,

@@ -23,6 +23,7 @@ import {
   saveState,
   type KeyRow,
 } from './key.repository';
+import { readPublicKey } from './readPublicKey';
 import { newSecrets, type KeySecrets } from './newSecrets';
 
 const keysMax = 3;
@@ -40,20 +41,23 @@ export function createKeyService({ db, clock, config, log }: Deps) {
   const seal = createSeal(config.sealKeys, 'key');
   const open = (sealed: string) => openSealed<KeySecrets>(seal, sealed);
 
-  /** @param lifeMs  Null: it never ends. */
+  /**
+   * @param lifeMs  Null: it never ends.
+   * @param publicKey  Null: it signs with its secret. Else nobody is told the secret.
+   */
   async function issue(
     tx: Db,
     appId: string,
     env: Env,
     name: string,
-    lifeMs: number | null = null,
+    { lifeMs = null, publicKey = null }: { lifeMs?: number | null; publicKey?: string | null } = {},
   ): Promise<NewKey> {
     if ((await countKept(tx, appId, env)) >= keysMax) throw new AppError('E3201');
     const now = clock();
     const { secrets, hash, mask } = newSecrets();
     const sealed = seal.close(JSON.stringify(secrets));
     const expiresAt = lifeMs === null ? null : new Date(now.getTime() + lifeMs);
-    const key = { appId, env, name: name || usualNames[env], hash, mask, sealed, expiresAt };
+    const key = { appId, env, name: name || usualNames[env], hash, mask, sealed, publicKey, expiresAt };
     const keyId = await addKey(tx, key, now);
     await announce(tx, 'app.changed', appId, now);
     return { keyId, ...secrets };
@@ -88,6 +92,21 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     actor: Actor,
   ) => auditAct(tx, { actor, at: clock(), event: 'key.add', appId, detail: made });
 
+  async function addTo(
+    tx: Db,
+    ownerId: string,
+    { appId, env, name, days: life, publicKey = null }: KeyWish & { publicKey?: string | null },
+    actor: Actor,
+  ): Promise<NewKey> {
+    const app = await getOwnApp(tx, ownerId, appId);
+    if (env === 'prod' && app.state !== appState.prod)
+      throw new AppError('E3107', {}, '应用还没有上线，请先申请上线，或申请一个 API 的生产套餐');
+    const lifeMs = life === 0 ? null : life * days;
+    const made = await issue(tx, appId, env, name, { lifeMs, publicKey });
+    await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualNames[env] }, actor);
+    return made;
+  }
+
   return {
     /** For an app that is its owner's, as the caller has made sure. @throws {AppError} `E3201` beyond three keys. */
     issue,
@@ -99,29 +118,32 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     },
 
     /** @throws {AppError} `E3107` for production before it is open, `E3201` beyond three keys, `E3101`. */
-    async add(
-      tx: Db,
-      ownerId: string,
-      { appId, env, name, days: life }: KeyWish,
-      actor: Actor,
-    ): Promise<NewKey> {
-      const app = await getOwnApp(tx, ownerId, appId);
-      if (env === 'prod' && app.state !== appState.prod)
-        throw new AppError('E3107', {}, '应用还没有上线，请先申请上线，或申请一个 API 的生产套餐');
-      const made = await issue(tx, appId, env, name, life === 0 ? null : life * days);
-      await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualNames[env] }, actor);
-      return made;
+    async add(tx: Db, ownerId: string, wish: KeyWish, actor: Actor): Promise<NewKey> {
+      return addTo(tx, ownerId, wish, actor);
+    },
+
+    /**
+     * A key that signs with SM3withSM2: its private half never comes here.
+     *
+     * @throws {AppError} `E3203` what is no public key of SM2, and as `add`.
+     */
+    async upload(tx: Db, ownerId: string, wish: KeyWish & { publicKey: string }, actor: Actor) {
+      const publicKey = readPublicKey(wish.publicKey);
+      const { keyId, appKey } = await addTo(tx, ownerId, { ...wish, publicKey }, actor);
+      return { keyId, appKey };
     },
 
     /** A new key at once; the old one works until the grace is over. @throws {AppError} `E3107`, `E3201`, `E3204`. */
     async rotate(tx: Db, ownerId: string, keyId: string, graceHours: number, actor: Actor) {
       const key = await getOwnKey(tx, ownerId, keyId);
+      if (key.public_key !== null)
+        throw new AppError('E3107', {}, '国密SM2密钥不能轮换：请上传新的公钥，换上后吊销旧的');
       const graceUntil = new Date(clock().getTime() + graceHours * hours);
       if (graceHours > 0) await move(tx, key, 'rotating', actor, graceUntil);
       else await move(tx, key, 'revoked', actor);
       // It lives as long as the one before was meant to.
       const lifeMs = key.expires_at && key.expires_at.getTime() - key.created_at.getTime();
-      const fresh = await issue(tx, key.app_id, key.env, key.name, lifeMs);
+      const fresh = await issue(tx, key.app_id, key.env, key.name, { lifeMs });
       await noteNew(tx, { appId: key.app_id, env: key.env, keyId: fresh.keyId, name: key.name }, actor);
       return { ...fresh, graceUntil: formatInstant(graceUntil) };
     },
@@ -143,7 +165,8 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     /** For the portal's own test calls: the secrets of a usable key of this owner. @throws {AppError} `E3204`. */
     async secretsOf(ownerId: string, keyId: string): Promise<KeySecrets & { appId: string; env: Env }> {
       const key = await getOwnKey(db, ownerId, keyId);
-      if (key.state !== 'active' && key.state !== 'rotating') throw new AppError('E3204');
+      if ((key.state !== 'active' && key.state !== 'rotating') || key.public_key !== null)
+        throw new AppError('E3204');
       return { ...open(key.sealed), appId: key.app_id, env: key.env };
     },
 
@@ -195,6 +218,8 @@ function toAppKey(row: KeyRow): AppKey {
   const shown = (at: Date | null) => (at ? formatInstant(at) : null);
   return {
     keyId: row.id,
+    kind: row.public_key === null ? 'hmac' : 'sm2',
+    publicKey: row.public_key,
     env: row.env,
     name: row.name,
     keyMask: row.key_mask,

@@ -36,6 +36,7 @@ import {
   stopApp,
   suspendApply,
   unsubscribe,
+  uploadPublicKey,
   urgeApply,
   viewApp,
   viewApplicant,
@@ -122,6 +123,9 @@ export function registerMarketRoutes(
   answer(listKeys, ({ input, member }) => keys.list(member.id, input.appId, input.env));
   answer(addKey, ({ input, member, visitor, db }) =>
     keys.add(db, member.id, input, actorOf('owner', member, visitor)),
+  );
+  answer(uploadPublicKey, ({ input, member, visitor, db }) =>
+    keys.upload(db, member.id, input, actorOf('owner', member, visitor)),
   );
   answer(rotateKey, ({ input, member, visitor, db }) =>
     keys.rotate(db, member.id, input.keyId, input.graceHours, actorOf('owner', member, visitor)),

@@ -33,7 +33,9 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
       isStopped: known.app.state === appState.stopped,
       ips: known.networks.prod,
       networks: known.networks,
-      signType: known.app.sign_type,
+      // A gateway of an older version knows no SM2: a signature at least is asked for.
+      signType: known.app.sign_type === 'key' ? 'key' : 'hmac',
+      needsSm2: known.app.sign_type === 'sm2',
       keys: known.keys.map((key) => ({
         id: key.id,
         hash: key.key_hash,
@@ -41,6 +43,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
         state: key.state,
         until: (key.state === 'rotating' ? key.grace_until : key.expires_at)?.getTime() ?? null,
         secret: worksNow.includes(key.state) ? seal.close(keys.openSealed(key.sealed).appSecret) : '',
+        publicKey: key.public_key,
       })),
       subscriptions: known.subscriptions.map((row) => {
         const qps = row.qps_limit ?? row.terms.qps;

@@ -41,6 +41,9 @@ const listActiveKeys = (db: Db, ownerId: string, env: Env) =>
     .where('apps.owner_id', '=', ownerId)
     .where('env', '=', env)
     .where('app_keys.state', '=', 'active')
+    // The portal has nothing to sign with for these.
+    .where('app_keys.public_key', 'is', null)
+    .where('apps.sign_type', '!=', 'sm2')
     .execute();
 
 /** What one call may cost at most; nothing where the plan is paid in advance. */

@@ -994,6 +994,7 @@ export interface Tables {
     name: string;
     key_hash: string;
     key_mask: string;
+    public_key: Defaulted<string | null>;
     sealed: string;
     state: KeyState;
     grace_until: NullableInstant;

@@ -1,0 +1,38 @@
+import { sm2UserId } from '@portal/contract/gatewaySignature';
+
+/** What a program sends. */
+export interface SampleCall {
+  method: string;
+  url: URL;
+  contentType: string | null;
+  body: string | null;
+}
+
+/** Of which kind the signature is. */
+export type SignatureKind = 'hmac' | 'sm2';
+
+export type Writer = (call: SampleCall & { target: string; isSm2: boolean }) => string;
+
+/** Of the line, or of the lines, that stand there only with one kind of signature. */
+export const only = (isThere: boolean, ...parts: readonly string[]): (string | null)[] =>
+  isThere ? [...parts] : [];
+
+/** A signature of SM2 in the usual identity, by the tool that every machine has. */
+export const pkeyutl = [
+  'pkeyutl',
+  '-sign',
+  '-rawin',
+  '-digest',
+  'sm3',
+  '-pkeyopt',
+  `distid:${sm2UserId}`,
+  '-inkey',
+];
+export const keyFile = 'sm2-private.pem';
+
+/** A string of JSON is one of JavaScript, Python, Java and Go as well. */
+export const quoted = JSON.stringify;
+export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+export const phpQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const lines = (...parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null).join('\n');
