@@ -5,6 +5,7 @@ import {
   earningMoves,
   formatDate,
   hours,
+  markKeysUsed,
   minutes,
   newId,
   rollUp,
@@ -88,6 +89,7 @@ export async function seedDemoCalls(
       .values(calls.slice(start, start + rowsPerStatement))
       .execute();
   await rollUp(tx, calls, ['hour', 'day']);
+  await markKeysUsed(tx, calls);
 }
 
 /** What is the same in all calls of a subscription. */

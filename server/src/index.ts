@@ -43,7 +43,7 @@ export { enrolTotp, hashPassword, personColumns, sealPersonChange } from './modu
 export { createKeyService } from './modules/market';
 export { notify, notifyAll } from './modules/messages';
 export { diffFacts } from './modules/publication';
-export { rollUp } from './modules/metering';
+export { markKeysUsed, rollUp } from './modules/metering';
 export { createQualityService } from './modules/quality';
 export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';

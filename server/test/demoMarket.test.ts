@@ -166,3 +166,15 @@ it('lets somebody in who closes the account, and gives them the data that they a
   expect((await browser.call(viewClosing, {})).resBody.closesAt).toBe(reply.closesAt);
   expect((await browser.call(listDataExports, {})).resBody.records).toMatchObject([{ state: 'ready' }]);
 });
+
+it('tells of each key of production that calls when it called last', async () => {
+  const keys = await test.db
+    .selectFrom('app_keys')
+    .innerJoin('call_records', 'call_records.key_id', 'app_keys.id')
+    .select(({ fn }) => ['app_keys.last_used_at', fn.max('call_records.at').as('last_call')])
+    .groupBy(['app_keys.id', 'app_keys.last_used_at'])
+    .execute();
+
+  expect(keys.length).toBeGreaterThan(3);
+  for (const key of keys) expect(key.last_used_at).toEqual(key.last_call);
+});

@@ -44,12 +44,17 @@ const isOpen = async (leaseId: string) =>
     .closed_at === null;
 
 /** A call that a gateway has served and now tells. */
-async function sell(gatewayId: string, subscriptionId: string, leaseId: string): Promise<void> {
+async function sell(
+  gatewayId: string,
+  subscriptionId: string,
+  leaseId: string,
+  { keyId = 'key', at = test.clock() } = {},
+): Promise<void> {
   const event = {
     requestId: `rq-of-${leaseId}`,
-    at: test.clock().getTime(),
+    at: at.getTime(),
     subscriptionId,
-    keyId: 'key',
+    keyId,
     operation: 'GET /regions',
     status: 200,
     code: '',
@@ -143,6 +148,23 @@ it('gives nothing to others that a gateway may have sold while the server was aw
     .executeTakeFirstOrThrow();
   expect(Number(sold.cost)).toBe(200);
   expect(isProven(await proveLedger(test.db))).toBe(true);
+});
+
+it('knows when a key was used last, though another gateway tells later of earlier calls', async () => {
+  const applyId = await capped(100);
+  const { id: keyId } = await test.db.selectFrom('app_keys').select('id').limit(1).executeTakeFirstOrThrow();
+  const now = test.clock();
+  const [late, early] = [await grant('gw-j', applyId, 1), await grant('gw-k', applyId, 1)];
+
+  await sell('gw-j', applyId, late.leaseId, { keyId, at: now });
+  await sell('gw-k', applyId, early.leaseId, { keyId, at: new Date(now.getTime() - minutes) });
+
+  const key = await test.db
+    .selectFrom('app_keys')
+    .select('last_used_at')
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  expect(key.last_used_at).toEqual(now);
 });
 
 it('ends what is set aside of a day or month with it', async () => {

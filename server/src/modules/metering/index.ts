@@ -13,6 +13,7 @@ import { createSnapshotService } from './snapshot.service';
 import { forgetUsage } from './usageRetention.repository';
 
 export { rollUp } from './rollUp.service';
+export { markKeysUsed } from './usage.repository';
 
 interface Needs {
   announcements: Announcements;

@@ -180,6 +180,12 @@ export async function markKeysUsed(tx: Db, rows: readonly RecordRow[]): Promise<
   }
   // Always in the same order: two batches must not wait for each other.
   for (const [id, at] of [...latest].sort(([a], [b]) => a.localeCompare(b))) {
-    await tx.updateTable('app_keys').set({ last_used_at: at }).where('id', '=', id).execute();
+    await tx
+      .updateTable('app_keys')
+      .set({ last_used_at: at })
+      .where('id', '=', id)
+      // A gateway that was cut off tells late.
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)]))
+      .execute();
   }
 }
