@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
 import {
   addApp,
   addApply,
@@ -334,5 +337,27 @@ describe('a change of plan', () => {
     expect(await paidFor(() => change(applyId, pack))).toBe(10_0000);
 
     expect(await stateOf(applyId)).toBe(applyState.replaced);
+  });
+});
+
+describe('what a server of before granted without keeping what was paid', () => {
+  const migration = path.join(__dirname, '../migrations/0098_keep_payments_of_older_servers.sql');
+
+  it('comes back when its plan changes, once it is migrated, and of others no more than before', async () => {
+    const [pack, month, kept] = [
+      await subscribe(await aPack()),
+      await subscribe(await aMonth()),
+      await subscribe(await aPack()),
+    ];
+    await test.db.deleteFrom('prepayments').where('subscription_id', 'in', [pack, month]).execute();
+    const planId = await perCall();
+    expect(await quote(pack, planId)).toMatchObject({ credit: '0.0000' });
+
+    const statement = await readFile(migration, 'utf8');
+    for (let time = 0; time < 2; time += 1) await sql.raw(statement).execute(test.db);
+
+    expect(await quote(pack, planId)).toMatchObject({ credit: '10.0000', callsLeft: 1000 });
+    expect(await quote(month, planId)).toMatchObject({ credit: '30.0000', daysLeft: 30 });
+    expect(await quote(kept, planId)).toMatchObject({ credit: '10.0000', callsLeft: 1000 });
   });
 });

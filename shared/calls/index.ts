@@ -70,6 +70,7 @@ export * from './applications';
 export * from './planChange';
 export * from './applyAudit';
 export * from './applyTalk';
+export * from './applyStanding';
 export * from './solutions';
 export * from './solutionDetails';
 export * from './provider';

@@ -7,6 +7,7 @@ export { isNarrowed, type ListFilter } from './list/listFilters';
 export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
+export { askTogether } from './askTogether';
 export { Heart } from './favourite/Heart';
 export { DemandForm } from './DemandForm';
 export { IdentityForm } from './identity/IdentityForm';

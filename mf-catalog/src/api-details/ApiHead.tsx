@@ -1,10 +1,13 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { addApply, authLevels, invokeTest, type ApiView } from '@portal/calls';
+import { authLevels, invokeTest, type ApiView } from '@portal/calls';
 import { Glyph, SelectInput, Status, Tag, TextLink, narrow, theme } from '@portal/design';
 import { Heart, RoleLink } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useSearchParams } from '@portal/router';
+import { useStanding } from '../common/useStanding';
+import { WayLink } from '../common/WayLink';
+import { waysOf } from '../common/waysOf';
 import { ApiFigures } from './ApiFigures';
 import { DownloadMenu } from './DownloadMenu';
 
@@ -22,6 +25,8 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
     setQuery(next);
   }
 
+  const standing = useStanding(base.apiId);
+  const ways = waysOf(base.apiId, standing);
   const [parent] = base.categoryPath;
   const isEnding = versions.some(
     ({ version, status }) => version === base.shownVersion && status === 'deprecated',
@@ -76,14 +81,14 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <RichText html={base.description} />
           </Description>
           <Buttons>
-            <RoleLink
-              needs={addApply}
-              to={`/applyImmediately?flag=1&apiId=${base.apiId}`}
-              // What ends soon is not what one should begin with.
-              $kind={isEnding ? 'plain' : 'primary'}
-            >
-              立即申请
-            </RoleLink>
+            {ways.map((way, index) => (
+              <WayLink
+                key={way.label}
+                way={way}
+                // What ends soon is not what one should begin with.
+                $kind={index > 0 || (isEnding && standing === undefined) ? 'plain' : 'primary'}
+              />
+            ))}
             <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
               在线测试
             </RoleLink>

@@ -5,6 +5,9 @@ import { DataTable, TextLink, theme } from '@portal/design';
 import { Heart } from '@portal/page';
 import { HeadlinePrice } from '../common/HeadlinePrice';
 import { Stars } from '../common/Stars';
+import { useStanding } from '../common/useStanding';
+import { WayLink } from '../common/WayLink';
+import { waysOf } from '../common/waysOf';
 
 interface ApiRowsProps {
   apis: readonly ApiSummary[];
@@ -52,6 +55,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
           title: '操作',
           render: (api) => (
             <Acts>
+              <RowWay api={api} />
               {extra(api)}
               <Heart kind="api" objId={api.apiId} title={api.apiName} />
             </Acts>
@@ -60,6 +64,11 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
       ]}
     />
   );
+}
+
+function RowWay({ api: { apiId, apiName } }: { api: ApiSummary }) {
+  const [way] = waysOf(apiId, useStanding(apiId));
+  return <WayLink way={way} apiName={apiName} $size="s" />;
 }
 
 const Named = styled.div`

@@ -6,6 +6,9 @@ import { Heart } from '@portal/page';
 import { Link } from '@portal/router';
 import { HeadlinePrice } from './HeadlinePrice';
 import { Stars } from './Stars';
+import { useStanding } from './useStanding';
+import { WayLink } from './WayLink';
+import { waysOf } from './waysOf';
 
 interface ApiCardProps {
   api: ApiSummary;
@@ -33,6 +36,7 @@ const factsOf = (api: ApiSummary): [name: string, value: string][] =>
 
 /** One API as merchandise: what it is, whose it is, how it does, what it costs. */
 export function ApiCard({ api, children }: ApiCardProps) {
+  const [way] = waysOf(api.apiId, useStanding(api.apiId));
   return (
     <Tile as="article">
       <Head>
@@ -63,7 +67,10 @@ export function ApiCard({ api, children }: ApiCardProps) {
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
       {api.tags.length > 0 && <small>{api.tags.slice(0, tagsMax).join(' · ')}</small>}
-      {children && <Extra>{children}</Extra>}
+      <Extra>
+        <WayLink way={way} apiName={api.apiName} $size="s" />
+        {children}
+      </Extra>
     </Tile>
   );
 }
@@ -159,6 +166,10 @@ const Extra = styled.div`
   position: relative;
   /* Above the link that covers the card. */
   z-index: 1;
-  width: fit-content;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space.s};
   font-size: ${theme.size.s};
 `;

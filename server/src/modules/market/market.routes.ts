@@ -12,6 +12,7 @@ import {
   changePlan,
   commentApply,
   editApp,
+  findStandings,
   listAppApis,
   listAppOperations,
   listApplies,
@@ -140,6 +141,9 @@ export function registerMarketRoutes(
   answer(batchApply, ({ input, member, visitor, db }) =>
     subscriptions.addAll(db, member, input, actorOf('owner', member, visitor)),
   );
+  answer(findStandings, async ({ input, member }) => ({
+    records: await subscriptions.standings(member.id, input.apiIds),
+  }));
   answer(listApplies, ({ input, member }) => subscriptions.list(member.id, input));
   answer(viewApply, ({ input, member }) => subscriptions.view(member, input.applyId));
   answer(withdrawApply, async ({ input, member, visitor }) => {

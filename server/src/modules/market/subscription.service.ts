@@ -20,6 +20,7 @@ import { findWaitingChange } from './planChange.queries';
 import { createPlanChanges } from './planChange.service';
 import { giveBack } from './prepayment';
 import { isAhead } from './startOf';
+import { readStandings } from './standing.queries';
 import { createTellings } from './telling.service';
 import { readApplicant } from './applicant.queries';
 import { createOverdue } from './overdue.service';
@@ -82,6 +83,9 @@ function createReads({ db, clock }: Deps) {
       const { row, party } = await seeApplication(db, member, applyId);
       return viewApply(db, row, party);
     },
+
+    /** What each of these APIs is to an account. */
+    standings: (accountId: string, apiIds: readonly string[]) => readStandings(db, accountId, apiIds),
 
     /** Who asks, for the provider of the API. @throws {AppError} `E3110`. */
     async applicant(providerId: string, applyId: string) {

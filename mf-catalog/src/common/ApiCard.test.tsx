@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import {
+  applyState,
+  findFavourites,
+  findStandings,
+  listApis,
+  listCategories,
+  listProviders,
+} from '@portal/calls';
+import { aMember, anApi, network, pageOf, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from '../api-list/ApiList';
+
+const draw = (as?: ReturnType<typeof aMember>) =>
+  renderRoute({ portalJson, modules: { './ApiList': { page } } }, '/APIList/0/0/3', { as });
+
+beforeEach(() => {
+  network.answer(listCategories, { total: 3, tree: [] });
+  network.answer(listProviders, { records: [] });
+  network.answer(findFavourites, { objIds: [] });
+  network.answer(
+    listApis,
+    pageOf([
+      anApi(),
+      anApi({ apiId: 'api_2', apiName: '行政区划' }),
+      anApi({ apiId: 'api_3', apiName: '汉字转拼音' }),
+    ]),
+  );
+});
+
+const wayOf = (name: string) => screen.findByRole('link', { name });
+
+it('leads on by what each API is to the member, with one call for all of the page', async () => {
+  const apply = { applyId: 'apply_1', appId: 'app_1', isRenewable: 0 };
+  network.answer(findStandings, {
+    records: [
+      { apiId: 'api_2', isOwn: 0, apply: { ...apply, state: applyState.active } },
+      { apiId: 'api_3', isOwn: 0, apply: { ...apply, state: applyState.waiting } },
+    ],
+  });
+  draw(aMember());
+
+  expect(await wayOf('获取密钥“行政区划”')).toHaveAttribute('href', '/getKey?appId=app_1');
+  expect(await wayOf('审核中，查看“汉字转拼音”')).toHaveAttribute('href', '/myApplyDetail?applyId=apply_1');
+  expect(await wayOf('立即申请“工作日历”')).toHaveAttribute('href', '/applyImmediately?flag=1&apiId=api_1');
+  expect(network.sentTo(findStandings)).toEqual([{ apiIds: '["api_1","api_2","api_3"]' }]);
+});
+
+it('asks nothing for a visitor, and leads a member on while nothing is known', async () => {
+  draw();
+  expect(await wayOf('立即申请“行政区划”')).toBeVisible();
+  expect(network.sentTo(findStandings)).toEqual([]);
+});
+
+it('offers to apply where the answer is lost', async () => {
+  network.lose(findStandings);
+  draw(aMember());
+  expect(await wayOf('立即申请“行政区划”')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { addApply, applyState, changePlan, renewApply, type ApplyState, type Standing } from '@portal/calls';
+
+/** Where somebody goes on from an API. */
+export interface Way {
+  label: string;
+  to: string;
+  /** The call that it leads to, where not every member of an organisation may make it. */
+  needs?: typeof addApply | typeof changePlan | typeof renewApply;
+}
+
+type Apply = NonNullable<Standing['apply']>;
+
+const encoded = encodeURIComponent;
+const applyTo = (apiId: string, label = '立即申请'): Way => ({
+  label,
+  to: `/applyImmediately?flag=1&apiId=${encoded(apiId)}`,
+  needs: addApply,
+});
+const detailOf = ({ applyId }: Apply) => `/myApplyDetail?applyId=${encoded(applyId)}`;
+const renew = ({ applyId }: Apply, label: string): Way => ({
+  label,
+  to: `/applyImmediately?flag=3&applyId=${encoded(applyId)}`,
+  needs: renewApply,
+});
+const change = ({ applyId }: Apply): Way => ({
+  label: '更换套餐',
+  to: `/applyImmediately?flag=4&applyId=${encoded(applyId)}`,
+  needs: changePlan,
+});
+
+/** By the state of what somebody has for it; in states that are not here it is as if they had nothing. */
+const waysByState: Partial<Record<ApplyState, (apply: Apply, apiId: string) => Way[]>> = {
+  [applyState.waiting]: (apply, apiId) => [
+    { label: '审核中，查看', to: detailOf(apply) },
+    applyTo(apiId, '为其他应用申请'),
+  ],
+  [applyState.active]: (apply, apiId) => [
+    { label: '获取密钥', to: `/getKey?appId=${encoded(apply.appId)}` },
+    ...(apply.isRenewable ? [renew(apply, '续订')] : []),
+    change(apply),
+    applyTo(apiId, '为其他应用申请'),
+  ],
+  [applyState.expired]: (apply) => [renew(apply, '已到期，续订'), change(apply)],
+  [applyState.inArrears]: (apply) => [
+    { label: '已欠费，去充值', to: '/budget' },
+    { label: '查看订阅', to: detailOf(apply) },
+  ],
+  [applyState.suspended]: (apply) => [{ label: '已暂停，查看', to: detailOf(apply) }],
+  [applyState.rejected]: ({ applyId, ...apply }, apiId) => [
+    { ...applyTo(apiId, '重新申请'), to: `/applyImmediately?flag=3&applyId=${encoded(applyId)}` },
+    { label: '查看驳回原因', to: detailOf({ applyId, ...apply }) },
+  ],
+};
+
+/** How somebody goes on from an API, what they want most first. @param standing  Undefined: it is nothing to them. */
+export function waysOf(apiId: string, standing: Standing | undefined): [Way, ...Way[]] {
+  if (standing?.isOwn) return [{ label: '管理', to: '/myApiList' }];
+  const { apply = null } = standing ?? {};
+  const [first, ...others] = (apply && waysByState[apply.state]?.(apply, apiId)) ?? [];
+  return first ? [first, ...others] : [applyTo(apiId)];
+}
