@@ -1,4 +1,5 @@
 import {
+  audit,
   type Db,
   type Deps,
   type Terms,
@@ -13,10 +14,18 @@ import {
   transfer,
 } from '@portal/server';
 import { appState, applyState, authenticationState } from '@portal/calls';
-import { demoApps, demoBalances, demoPerson, demoWaiting, type DemoSubscription } from './usageFacts';
+import {
+  demoApps,
+  demoBalances,
+  demoBudget,
+  demoPerson,
+  demoWaiting,
+  type DemoSubscription,
+} from './usageFacts';
 import { idOf } from './idOf';
 import { keepPicture } from './keepPicture';
 import { seedDemoCalls } from './seedDemoCalls';
+import { seedDemoWebhook } from './seedDemoWebhook';
 
 const aMonth = 30;
 
@@ -48,7 +57,8 @@ export async function seedDemoUsage(deps: Deps, tx: Db, userIds: Map<string, str
   const dice = createDice(20261121);
   for (const app of demoApps) await seedApp(deps, tx, idOf(userIds, app.owner), app, now, dice);
   await seedWaiting(tx, userIds, now);
-  await seedBudget(tx, idOf(userIds, 'company@example.com'), now);
+  await seedBudget(tx, idOf(userIds, demoBudget.owner), now);
+  await seedDemoWebhook(deps, tx, idOf(userIds, demoBudget.owner));
 }
 
 async function seedPerson(deps: Deps, tx: Db, userId: string, now: Date): Promise<void> {
@@ -111,9 +121,23 @@ async function seedApp(
       created_at: createdAt,
     })
     .execute();
+  const note = (event: string, detail: object) =>
+    audit(tx, {
+      at: createdAt,
+      userId: null,
+      accountId: ownerId,
+      event,
+      address: '',
+      outcome: 'ok',
+      appId,
+      detail: JSON.stringify({ ...detail, by: 'system' }),
+    });
+  await note('app.add', { name: app.name });
   const keys = createKeyService({ ...deps, clock: () => createdAt });
   await keys.issue(tx, appId, 'sandbox', '默认密钥');
   const key = await keys.issue(tx, appId, 'prod', '生产密钥');
+  await note('key.add', { env: 'sandbox', name: '默认密钥' });
+  await note('key.add', { env: 'prod', name: '生产密钥' });
   for (const subscription of app.subscriptions) {
     const { id, terms, api } = await subscribe(
       tx,
@@ -268,7 +292,7 @@ async function seedBudget(tx: Db, ownerId: string, now: Date): Promise<void> {
       app_id: null,
       api_id: null,
       period: 'month',
-      cap_minor: Math.max(50_000, Math.ceil(used / 0.92 / 10_000) * 10_000),
+      cap_minor: Math.max(50_000, Math.ceil((used * 100) / demoBudget.percent / 10_000) * 10_000),
       levels: [50, 80, 90],
       action: 2,
       created_at: new Date(now.getTime() - 30 * days),

@@ -13,6 +13,9 @@ export const demoBalances = {
   'provider5@example.com': 200,
 } as const;
 
+/** A budget near its limit, and the app whose program is told so. */
+export const demoBudget = { owner: 'company@example.com', app: '商户进件系统', percent: 92 } as const;
+
 /** A number by the rules, of nobody. */
 export const demoPerson = {
   email: 'person@example.com',

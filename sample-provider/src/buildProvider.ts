@@ -33,6 +33,7 @@ import { sun } from './apis/sun';
 import { timezoneApi } from './apis/timezone';
 import { uscc } from './apis/uscc';
 import { userAgent } from './apis/user-agent';
+import { receiveWebhooks } from './receiveWebhooks';
 
 const apis: Record<string, ApiModule> = {
   'bank-card': bankCard,
@@ -80,6 +81,7 @@ export function buildProvider(): FastifyInstance {
   app.setNotFoundHandler((_, reply) => reply.status(404).send({ message: '没有这个接口' }));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', async () => ({ apis: Object.keys(apis) }));
+  void app.register(receiveWebhooks);
   for (const [code, register] of Object.entries(apis)) {
     void app.register(
       async (routes) => {

@@ -41,6 +41,9 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       UPSTREAM_HOSTS: [process.env.UPSTREAM_HOSTS, `sample-provider=127.0.0.1:${providerPort}`]
         .filter(Boolean)
         .join(','),
+      WEBHOOK_HOSTS: [process.env.WEBHOOK_HOSTS, `sample-provider=127.0.0.1:${providerPort}`]
+        .filter(Boolean)
+        .join(','),
     }),
     ...options.env,
   };

@@ -26,6 +26,7 @@ export {
 export type { Deps } from './platform/Deps';
 export type { Db } from './platform/db/Db';
 export type { Terms } from './platform/db/tables';
+export { audit } from './platform/audit';
 export { hmac, newId } from './platform/ids';
 export { formatMinor } from '@portal/rules';
 export { createObjectStore } from './platform/objectStore/createObjectStore';

@@ -41,3 +41,4 @@ export * from './table';
 export { colorRules, isIcpNo, ownHostRules, portalNameRules, portalPrefixRules } from './portal';
 export * from './color';
 export * from './sso';
+export { demoWebhookPath, demoWebhookSecret } from './demoWebhook';

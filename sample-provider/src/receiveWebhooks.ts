@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { demoWebhookPath, demoWebhookSecret } from '@portal/rules';
+
+const headerNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+/**
+ * The program of an app of the demo market that is told what happens: it believes what is signed with its secret, as any
+ * consumer's would with the same library, and answers which event it has heard.
+ */
+export async function receiveWebhooks(app: FastifyInstance): Promise<void> {
+  const webhook = new Webhook(demoWebhookSecret);
+  // The signature is over the body as it was sent.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  app.post<{ Body: string }>(demoWebhookPath, async ({ headers, body }, reply) => {
+    const signed = Object.fromEntries(headerNames.map((name) => [name, String(headers[name] ?? '')]));
+    try {
+      const { id, event } = webhook.verify(body, signed) as { id: string; event: string };
+      return { received: id, event };
+    } catch (error) {
+      if (!(error instanceof WebhookVerificationError)) throw error;
+      return reply.status(401).send({ message: '签名不符' });
+    }
+  });
+}
