@@ -84,8 +84,9 @@ test('a provider brings an API to the market and decides who uses it', async ({ 
     await waiting.waitFor({ state: 'detached' });
 
     await provider.reload();
-    await provider.getByText('请写明返回什么').waitFor();
-    await provider.getByRole('link', { name: '继续编辑' }).click();
+    const refused = provider.getByRole('row', { name: new RegExp(name) });
+    await refused.getByText('请写明返回什么').waitFor();
+    await refused.getByRole('link', { name: '继续编辑' }).click();
     await provider.getByRole('button', { name: '2 基本信息' }).click();
     await provider.getByLabel('一句话简介').fill('按名称检索地点，返回坐标与行政区');
     await provider.getByText(/已保存 \d/).waitFor();
