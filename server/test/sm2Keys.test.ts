@@ -21,7 +21,7 @@ const spki = (curve: string, point: string) => {
 const sm2Head = '3059301306072a8648ce3d020106082a811ccf5501822d034200';
 const pem = spki(sm2Head, pair.publicKey);
 const upload = (appId: string, publicKey: string, env: 'sandbox' | 'prod' = 'sandbox') =>
-  person.call(uploadPublicKey, { appId, env, publicKey, name: '国密', reqNo: newReqNo() });
+  person.call(uploadPublicKey, { appId, env, publicKey, name: '', reqNo: newReqNo() });
 
 const target = '/prod/pinyin/v1/convert';
 const body = JSON.stringify({ text: '重庆银行' });
@@ -59,7 +59,7 @@ it('takes a public key, and calls that its private half has signed', async () =>
   expect((records as AppKey[]).find((one) => one.keyId === keyId)).toMatchObject({
     kind: 'sm2',
     publicKey: pair.publicKey,
-    name: '国密',
+    name: '国密密钥',
   });
   await eventually(async () => expect(await send(appKey!, 'sm2', pair.privateKey)).toEqual([200, 'cqyh']));
   expect(await send(appKey!, 'sm2', sm2.generateKeyPairHex().privateKey)).toEqual([401, 'E9102']);

@@ -50,6 +50,14 @@ export const listKeys = defineCall({
 export const keyDays = { 0: '不过期', 30: '30 天', 90: '90 天', 180: '180 天', 365: '1 年' } as const;
 const keyDaysMax = 3650;
 
+const NewKeyFields = {
+  appId: Id,
+  env: EnvField,
+  name: z._default(Text(20), ''),
+  /** Days until it ends; 0: never. */
+  days: z._default(IntField(0, keyDaysMax), 0),
+};
+
 export const addKey = defineCall({
   path: '/app/key/add',
   right: 'develop',
@@ -58,11 +66,7 @@ export const addKey = defineCall({
   guard: 'authenticated',
   isRepeatable: true,
   request: z.object({
-    appId: Id,
-    env: EnvField,
-    name: z._default(Text(20), ''),
-    /** Days until it ends; 0: never. */
-    days: z._default(IntField(0, keyDaysMax), 0),
+    ...NewKeyFields,
     reqNo: ReqNo,
   }),
   reply: NewKey,
@@ -77,11 +81,7 @@ export const uploadPublicKey = defineCall({
   guard: 'authenticated',
   isRepeatable: true,
   request: z.object({
-    appId: Id,
-    env: EnvField,
-    name: z._default(Text(20), ''),
-    /** Days until it ends; 0: never. */
-    days: z._default(IntField(0, keyDaysMax), 0),
+    ...NewKeyFields,
     /** PEM (SubjectPublicKeyInfo), or the point in hex, compressed or not. */
     publicKey: Text(publicKeyLengthMax, 1),
     reqNo: ReqNo,

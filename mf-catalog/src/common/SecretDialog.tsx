@@ -28,7 +28,10 @@ export function SecretDialog({ secret, sample, onClose }: SecretDialogProps) {
     <Dialog title="新密钥" isOpen={secret !== null} onClose={handleClose}>
       {secret && (
         <Body>
-          <p>密钥只在这里显示一次，关闭后无法再查看。丢失时请轮换密钥。</p>
+          <p>
+            密钥只在这里显示一次，关闭后无法再查看。
+            {secret.appSecret ? '丢失时请轮换密钥。' : '丢失时请重新上传公钥。签名用的私钥在您手中。'}
+          </p>
           <Secret name="AppKey" value={secret.appKey} />
           {secret.appSecret && <Secret name="AppSecret" value={secret.appSecret} />}
           {sample && <CodeBlock code={sample} label="调用示例" />}

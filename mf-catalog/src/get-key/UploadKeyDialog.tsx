@@ -53,7 +53,9 @@ export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: Upload
       onClose={onClose}
     >
       <Hint>私钥留在您手中，平台只保存公钥；用 OpenSSL 3 生成密钥对：</Hint>
-      <CodeBlock code={commands} label="生成密钥对" />
+      <Commands>
+        <CodeBlock code={commands} label="生成密钥对" />
+      </Commands>
       <Field label="环境" error={formState.errors.env?.message}>
         <SelectInput {...register('env')}>
           {entriesOf(envs).map(([env, name]) => (
@@ -94,4 +96,8 @@ export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: Upload
 const Hint = styled.p`
   margin-bottom: ${theme.space.s};
   color: ${theme.color.inkSoft};
+`;
+
+const Commands = styled.div`
+  margin-bottom: ${theme.space.m};
 `;

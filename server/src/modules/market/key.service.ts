@@ -34,6 +34,8 @@ const actions: Record<'disable' | 'enable' | 'revoke', KeyState> = {
 };
 const usualNames: Readonly<Record<Env, string>> = { sandbox: '沙箱密钥', prod: '生产密钥' };
 
+const usualName = (env: Env, publicKey: string | null) => (publicKey === null ? usualNames[env] : '国密密钥');
+
 export type KeyService = ReturnType<typeof createKeyService>;
 
 /** Keys of apps. Their secrets are shown once, when they are made. */
@@ -57,7 +59,16 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     const { secrets, hash, mask } = newSecrets();
     const sealed = seal.close(JSON.stringify(secrets));
     const expiresAt = lifeMs === null ? null : new Date(now.getTime() + lifeMs);
-    const key = { appId, env, name: name || usualNames[env], hash, mask, sealed, publicKey, expiresAt };
+    const key = {
+      appId,
+      env,
+      name: name || usualName(env, publicKey),
+      hash,
+      mask,
+      sealed,
+      publicKey,
+      expiresAt,
+    };
     const keyId = await addKey(tx, key, now);
     await announce(tx, 'app.changed', appId, now);
     return { keyId, ...secrets };
@@ -103,7 +114,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       throw new AppError('E3107', {}, '应用还没有上线，请先申请上线，或申请一个 API 的生产套餐');
     const lifeMs = life === 0 ? null : life * days;
     const made = await issue(tx, appId, env, name, { lifeMs, publicKey });
-    await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualNames[env] }, actor);
+    await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualName(env, publicKey) }, actor);
     return made;
   }
 
