@@ -12,6 +12,7 @@ import {
 } from '@portal/server';
 import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoApis } from './seedDemoApis';
+import { seedDemoApplications } from './seedDemoApplications';
 import { seedDemoAppeal } from './seedDemoAppeal';
 import { seedDemoBanks } from './seedDemoBanks';
 import { seedDemoComments } from './seedDemoComments';
@@ -55,6 +56,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoAppeal(deps, tx);
     await seedDemoLeaving(tx, idOf(userIds, leavingAccount), now);
   });
+  await seedDemoApplications(deps);
   await measureProducts(deps);
   await createQualityService(deps).sumUp();
 }

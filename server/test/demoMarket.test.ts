@@ -1,4 +1,5 @@
 import {
+  applyState,
   authenticationState,
   companyState,
   listDataExports,
@@ -15,6 +16,7 @@ import {
   type ReviewKind,
 } from '@portal/calls';
 import { days, formatInstant } from '../src/platform/time';
+import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { userState } from '../src/platform/userState';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword, signIn } from './journeys';
@@ -177,4 +179,31 @@ it('tells of each key of production that calls when it called last', async () =>
 
   expect(keys.length).toBeGreaterThan(3);
   for (const key of keys) expect(key.last_used_at).toEqual(key.last_call);
+});
+
+it('has applications in what becomes of them, changes of plan and what was said about both', async () => {
+  const rows = await test.db
+    .selectFrom('subscriptions')
+    .select(['state', 'previous_id', 'starts_at', 'data_terms'])
+    .execute();
+  const states = rows.map(({ state }) => state);
+
+  expect(states).toEqual(
+    expect.arrayContaining([
+      applyState.waiting,
+      applyState.active,
+      applyState.rejected,
+      applyState.withdrawn,
+      applyState.suspended,
+      applyState.expired,
+      applyState.unsubscribed,
+      applyState.replaced,
+    ]),
+  );
+  const changes = rows.filter(({ previous_id }) => previous_id !== null).map(({ state }) => state);
+  expect(changes.sort()).toEqual([applyState.waiting, applyState.active].sort());
+  expect(rows.some(({ starts_at }) => starts_at && starts_at > test.clock())).toBe(true);
+  const comments = await test.db.selectFrom('apply_comments').select('party').execute();
+  expect(new Set(comments.map(({ party }) => party))).toEqual(new Set(['applicant', 'provider']));
+  expect(isProven(await proveLedger(test.db))).toBe(true);
 });

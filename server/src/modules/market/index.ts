@@ -29,7 +29,7 @@ export interface Market extends Module {
 
 export function createMarket(
   deps: Deps,
-  { finance, files: { files } }: { finance: Finance; files: Files },
+  { finance, files: { files } }: { finance: Finance; files: Pick<Files, 'files'> },
 ): Market {
   const keys = createKeyService(deps);
   const addressLists = createAddressListService(deps);

@@ -1,0 +1,147 @@
+import type { ChargeType } from '@portal/calls';
+
+interface Wanted {
+  /** Whose app applies, and for what. */
+  owner: string;
+  appName: string;
+  apiCode: string;
+  planKind: ChargeType;
+  reason: string;
+  scene?: string;
+  dailyCalls: number;
+  /** When it shall go live, so many days from now. */
+  startsInDays?: number;
+}
+
+type Step =
+  | { does: 'apply'; hoursAgo: number }
+  | { does: 'pass'; hoursAgo: number }
+  | { does: 'refuse' | 'suspend'; hoursAgo: number; why: string }
+  | { does: 'leave'; hoursAgo: number; why: string }
+  | { does: 'withdraw'; hoursAgo: number }
+  | { does: 'urge'; hoursAgo: number }
+  | { does: 'change'; hoursAgo: number; to: ChargeType; why: string }
+  | { does: 'say'; hoursAgo: number; who: 'applicant' | 'provider'; text: string };
+
+export interface DemoApplication extends Wanted {
+  /** What became of it, in the order in which it happened. */
+  story: readonly Step[];
+}
+
+const aDay = 24;
+
+/** Applications of the demo's enterprises at each other, and what became of them. */
+export const demoApplications: readonly DemoApplication[] = [
+  {
+    owner: 'provider3@example.com',
+    appName: '信贷核算平台',
+    apiCode: 'coordinate',
+    planKind: 'free',
+    reason: '抵押物地址转换为坐标，先试用核对精度。',
+    dailyCalls: 50,
+    story: [{ does: 'apply', hoursAgo: 36 * aDay }],
+  },
+  {
+    owner: 'provider2@example.com',
+    appName: '遥感服务门户',
+    apiCode: 'securities',
+    planKind: 'monthly',
+    reason: '客户资质核对时校验机构代码。',
+    dailyCalls: 300,
+    story: [
+      { does: 'apply', hoursAgo: 22 * aDay },
+      { does: 'withdraw', hoursAgo: 22 * aDay - 3 },
+    ],
+  },
+  {
+    owner: 'provider4@example.com',
+    appName: '内容处理后台',
+    apiCode: 'securities',
+    planKind: 'monthly',
+    reason: '文章里出现的证券代码加上链接。',
+    dailyCalls: 800,
+    story: [
+      { does: 'apply', hoursAgo: 16 * aDay },
+      {
+        does: 'say',
+        hoursAgo: 16 * aDay - 4,
+        who: 'provider',
+        text: '请说明结果是否对外展示，企业包月只用于内部核对。',
+      },
+      { does: 'say', hoursAgo: 16 * aDay - 6, who: 'applicant', text: '会展示在文章页面，读者可以看到。' },
+      { does: 'refuse', hoursAgo: 15 * aDay, why: '对外展示请选按次计费的企业版' },
+    ],
+  },
+  {
+    owner: 'provider4@example.com',
+    appName: '内容处理后台',
+    apiCode: 'digest',
+    planKind: 'perCall',
+    reason: '稿件归档时计算国密摘要。',
+    dailyCalls: 400,
+    story: [
+      { does: 'apply', hoursAgo: 13 * aDay },
+      { does: 'leave', hoursAgo: 6 * aDay, why: '归档系统已自带摘要计算' },
+    ],
+  },
+  {
+    owner: 'provider5@example.com',
+    appName: '开发者工具站',
+    apiCode: 'coordinate',
+    planKind: 'perCall',
+    reason: '工具站的坐标系互转页面。',
+    dailyCalls: 600,
+    story: [
+      { does: 'apply', hoursAgo: 12 * aDay },
+      { does: 'suspend', hoursAgo: 2 * aDay, why: '短时间内批量转换涉密区域坐标，请说明用途后恢复' },
+      {
+        does: 'say',
+        hoursAgo: 2 * aDay - 5,
+        who: 'applicant',
+        text: '是访客在页面上批量粘贴，我们会加上频率限制。',
+      },
+    ],
+  },
+  {
+    owner: 'provider2@example.com',
+    appName: '遥感服务门户',
+    apiCode: 'similarity',
+    planKind: 'perCall',
+    reason: '检索影像时按名称找相近的地名。',
+    scene: '影像检索',
+    dailyCalls: 900,
+    story: [
+      { does: 'apply', hoursAgo: 14 * aDay },
+      { does: 'change', hoursAgo: 4 * aDay, to: 'monthly', why: '调用量稳定在每天三千次以上，包月更合适。' },
+    ],
+  },
+  {
+    owner: 'provider2@example.com',
+    appName: '遥感服务门户',
+    apiCode: 'securities',
+    planKind: 'perCall',
+    reason: '客户资质核对时校验机构代码。',
+    scene: '客户准入',
+    dailyCalls: 300,
+    story: [
+      { does: 'apply', hoursAgo: 20 * aDay },
+      { does: 'change', hoursAgo: aDay, to: 'monthly', why: '客户增多，预计每天核对一千五百次。' },
+      { does: 'say', hoursAgo: 20, who: 'provider', text: '包月含 5 万次，超出后当月不能调用，请确认够用。' },
+      { does: 'say', hoursAgo: 18, who: 'applicant', text: '够用，按工作日计算每月约三万三千次。' },
+    ],
+  },
+  {
+    owner: 'provider5@example.com',
+    appName: '开发者工具站',
+    apiCode: 'securities',
+    planKind: 'monthly',
+    reason: '工具站新增证券与机构代码校验页面，下周随新版上线。',
+    scene: '在线工具',
+    dailyCalls: 1200,
+    startsInDays: 7,
+    story: [
+      { does: 'apply', hoursAgo: 28 },
+      { does: 'urge', hoursAgo: 3 },
+    ],
+  },
+];
