@@ -301,6 +301,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'provider_applications',
       'member_messages',
       'message_settings',
+      'quiet_hours',
       'notice_reads',
       'favourites',
       'api_comments',

@@ -85,6 +85,9 @@ export const removeMessages = defineCall({
   codes: [],
 });
 
+/** `HH:mm`, or empty. */
+const ClockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '时间格式为 HH:mm'));
+
 const Setting = z.object({ kind: Kind, byMail: z.int(), bySms: z.int() });
 
 export const viewMessageSettings = defineCall({
@@ -93,7 +96,14 @@ export const viewMessageSettings = defineCall({
   summary: '各类消息的接收方式；站内始终接收',
   guard: 'signedIn',
   request: z.object({}),
-  reply: z.object({ records: z.array(Setting), hasMail: z.int(), hasMobile: z.int() }),
+  reply: z.object({
+    records: z.array(Setting),
+    hasMail: z.int(),
+    hasMobile: z.int(),
+    /** `HH:mm`, Asia/Shanghai; empty: no quiet hours. */
+    quietFrom: z.string(),
+    quietUntil: z.string(),
+  }),
   codes: [],
 });
 export type MessageSettings = Infer<typeof viewMessageSettings.reply>;
@@ -104,7 +114,23 @@ export const saveMessageSettings = defineCall({
   summary: '保存消息接收方式',
   effect: 'write',
   guard: 'signedIn',
-  request: z.object({ records: JsonField(z.array(Setting).check(z.maxLength(10))) }),
+  request: z
+    .object({
+      records: JsonField(z.array(Setting).check(z.maxLength(10))),
+      /** In between neither mail nor SMS nor the account's webhooks tell anything but of security. */
+      quietFrom: z._default(ClockTime, ''),
+      quietUntil: z._default(ClockTime, ''),
+    })
+    .check(
+      z.refine(({ quietFrom, quietUntil }) => (quietFrom === '') === (quietUntil === ''), {
+        path: ['quietUntil'],
+        error: '请填写免打扰的开始与结束时间',
+      }),
+      z.refine(({ quietFrom, quietUntil }) => quietFrom === '' || quietFrom !== quietUntil, {
+        path: ['quietUntil'],
+        error: '免打扰的开始与结束时间不能相同',
+      }),
+    ),
   reply: Empty,
   codes: [],
 });

@@ -26,6 +26,8 @@ function answer(...messages: MemberMessage[]) {
     records: [{ kind: 'review', byMail: 1, bySms: 0 }],
     hasMail: 1,
     hasMobile: 0,
+    quietFrom: '',
+    quietUntil: '',
   });
 }
 
@@ -125,11 +127,15 @@ it('keeps by which ways messages come; a way that there is not cannot be chosen'
   await user.click(screen.getByRole('button', { name: '保存设置' }));
   expect(await screen.findByText('请求超时')).toBeInTheDocument();
   network.answer(saveMessageSettings, {});
+  await user.click(screen.getByRole('checkbox', { name: '免打扰' }));
+  expect(screen.getByLabelText('免打扰开始时间')).toHaveValue('22:00');
   await user.click(screen.getByRole('button', { name: '保存设置' }));
 
   expect(await screen.findByText('已保存')).toBeInTheDocument();
   expect(network.sentTo(saveMessageSettings).at(-1)).toEqual({
     records: '[{"kind":"review","byMail":0,"bySms":0}]',
+    quietFrom: '22:00',
+    quietUntil: '08:00',
   });
 });
 

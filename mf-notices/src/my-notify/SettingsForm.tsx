@@ -3,12 +3,14 @@ import {
   messageKinds,
   saveMessageSettings,
   type MessageKind,
+  type CallInput,
   type MessageSettings,
   type Webhook,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, Button, Status } from '@portal/design';
 import { useAction } from '@portal/page';
+import { QuietFields } from './QuietFields';
 
 interface SettingsFormProps {
   settings: MessageSettings;
@@ -19,8 +21,9 @@ interface SettingsFormProps {
 /** Which kinds also come by mail and SMS; inside the portal they always do. Webhooks choose theirs by themselves. */
 export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const [records, setRecords] = useState(settings.records);
+  const [quiet, setQuiet] = useState({ quietFrom: settings.quietFrom, quietUntil: settings.quietUntil });
   const saving = useAction(
-    (chosen: MessageSettings['records']) => call(saveMessageSettings, { records: chosen }),
+    (chosen: CallInput<typeof saveMessageSettings>) => call(saveMessageSettings, chosen),
     '已保存',
   );
 
@@ -59,7 +62,8 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
           },
         ]}
       />
-      <Button disabled={saving.isBusy} onClick={() => void saving.run(records)}>
+      <QuietFields quiet={quiet} onChange={setQuiet} />
+      <Button disabled={saving.isBusy} onClick={() => void saving.run({ records, ...quiet })}>
         保存设置
       </Button>
     </>

@@ -180,6 +180,7 @@ const tablesOfUser = [
   'provider_applications',
   'member_messages',
   'message_settings',
+  'quiet_hours',
   'notice_reads',
   'favourites',
   'api_comments',

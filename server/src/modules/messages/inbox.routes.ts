@@ -19,8 +19,8 @@ export function registerInboxRoutes(answer: Answerer, deps: Deps): void {
   answer(readMessages, ({ input, member }) => inbox.read(member.id, input));
   answer(removeMessages, ({ input: { ids }, member }) => inbox.remove(member.id, ids));
   answer(viewMessageSettings, ({ member }) => inbox.settings(member));
-  answer(saveMessageSettings, async ({ input: { records }, member }) => {
-    await inbox.saveSettings(member.id, records);
+  answer(saveMessageSettings, async ({ input, member }) => {
+    await inbox.saveSettings(member.id, input);
     return {};
   });
 }

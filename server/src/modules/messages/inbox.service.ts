@@ -2,9 +2,17 @@ import type { MessageKind } from '@portal/calls';
 import { announce } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { listInbox, settingsOf } from './inbox.queries';
 import { deleteMessages, markRead, saveSetting } from './inbox.repository';
+import { quietHoursOf, saveQuietHours } from './quietHours.repository';
 import { unreadOf } from './unread.queries';
+
+interface SettingsInput {
+  records: readonly { kind: MessageKind; byMail: number; bySms: number }[];
+  quietFrom: string;
+  quietUntil: string;
+}
 
 /** What a member reads inside the portal, and where else they want to be told. */
 export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
@@ -35,14 +43,15 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       records: await settingsOf(db, id),
       hasMail: email ? 1 : 0,
       hasMobile: mobile ? 1 : 0,
+      ...(await quietHoursOf(db, id)),
     }),
 
-    async saveSettings(
-      userId: string,
-      records: readonly { kind: MessageKind; byMail: number; bySms: number }[],
-    ): Promise<void> {
-      for (const { kind, byMail, bySms } of records)
-        await saveSetting(db, userId, kind, { byMail: byMail === 1, bySms: bySms === 1 });
+    async saveSettings(userId: string, { records, ...quiet }: SettingsInput): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        for (const { kind, byMail, bySms } of records)
+          await saveSetting(tx, userId, kind, { byMail: byMail === 1, bySms: bySms === 1 });
+        await saveQuietHours(tx, userId, quiet);
+      });
     },
   };
 }

@@ -53,9 +53,15 @@ export async function notifyAll(
     await tell(tx, 'unread.changed', ...ids);
     const leaving = (await listAddresses(tx, ids, kind)).flatMap(({ id, email, mobile, by_mail, by_sms }) => {
       const body = texts.get(id) ?? text;
+      // What concerns their security does not wait for the morning.
+      const quiet = { quiet_for: kind === 'security' ? null : id };
       return [
-        ...(email && (by_mail ?? true) ? [{ channel: 'mail' as const, recipient: email, body }] : []),
-        ...(mobile && (by_sms ?? false) ? [{ channel: 'sms' as const, recipient: mobile, body }] : []),
+        ...(email && (by_mail ?? true)
+          ? [{ channel: 'mail' as const, recipient: email, body, ...quiet }]
+          : []),
+        ...(mobile && (by_sms ?? false)
+          ? [{ channel: 'sms' as const, recipient: mobile, body, ...quiet }]
+          : []),
       ];
     });
     const queued = { subject: title, link, code: null, attempts: 0 };

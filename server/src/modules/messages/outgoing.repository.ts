@@ -4,6 +4,9 @@ import type { Tables } from '../../platform/db/tables';
 
 export type OutgoingRow = Selectable<Tables['outgoing_messages']>;
 
+/** With the quiet hours that it waits for. */
+export type DueRow = OutgoingRow & { starts: number | null; ends: number | null };
+
 export async function insertOutgoing(
   db: Db,
   rows: readonly Insertable<Tables['outgoing_messages']>[],
@@ -12,10 +15,12 @@ export async function insertOutgoing(
 }
 
 /** What waits to be sent, longest due first. */
-export const listDue = (db: Db, now: Date, limit: number): Promise<OutgoingRow[]> =>
+export const listDue = (db: Db, now: Date, limit: number): Promise<DueRow[]> =>
   db
     .selectFrom('outgoing_messages')
-    .selectAll()
+    .leftJoin('quiet_hours', 'quiet_hours.user_id', 'outgoing_messages.quiet_for')
+    .selectAll('outgoing_messages')
+    .select(['quiet_hours.starts', 'quiet_hours.ends'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -38,6 +43,21 @@ export async function claimAttempt(
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Later, without counting an attempt; nothing when another process takes it. */
+export async function postpone(
+  db: Db,
+  { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ next_attempt_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
 /** @param keepsBody  Otherwise what it said is forgotten with its departure. */

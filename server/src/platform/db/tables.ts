@@ -398,6 +398,8 @@ export interface Tables {
     body: string;
     /** Path of the page that it is about. */
     link: Defaulted<string | null>;
+    /** Whose quiet hours it waits for; null: nobody's. */
+    quiet_for: Defaulted<string | null>;
     code: string | null;
     attempts: Defaulted<number>;
     next_attempt_at: Instant;
@@ -1100,6 +1102,8 @@ export interface Tables {
     read_at: NullableInstant;
   };
   message_settings: { user_id: string; kind: MessageKind; by_mail: boolean; by_sms: boolean };
+  /** Minutes since midnight in Asia/Shanghai. */
+  quiet_hours: { user_id: string; starts: number; ends: number };
   publications: {
     id: string;
     user_id: string;

@@ -3,7 +3,8 @@ import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { groupBy } from '../../../platform/groupBy';
 import { days, hours, minutes } from '../../../platform/time';
-import { claimAttempt, listDue, noteAttempt, type DueDelivery } from './queue.repository';
+import { endOfQuiet } from '../quietHours';
+import { claimAttempt, listDue, noteAttempt, postpone, type DueDelivery } from './queue.repository';
 import { sendEvent } from './sendEvent';
 import { dropWaiting, giveUp, noteOutcome, type WebhookRow } from './webhook.repository';
 
@@ -47,13 +48,19 @@ export async function deliverEvents(deps: Deps, tellOwner: TellOwner): Promise<v
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** @returns Whether it arrived. */
+/** @returns Whether the next one may be sent there: it arrived, or waits. */
 async function deliver(
   { db, clock, config, log }: Deps,
   delivery: DueDelivery,
   tellOwner: TellOwner,
 ): Promise<boolean> {
   const { id, webhook_id, event_id: eventId, body, attempts, url, secret_sealed } = delivery;
+  const { starts, ends } = delivery;
+  const quietUntil = starts !== null && ends !== null && endOfQuiet({ starts, ends }, clock());
+  if (quietUntil) {
+    await postpone(db, delivery, quietUntil);
+    return true;
+  }
   const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 0;
   if (!(await claimAttempt(db, delivery, new Date(clock().getTime() + pause)))) return true;
   const secret = createSeal(config.sealKeys, 'webhook').open(secret_sealed);

@@ -13,6 +13,9 @@ export interface DueDelivery {
   secret_sealed: string;
   is_failing: boolean;
   failing_since: Date | null;
+  /** Of whom it is told, where their quiet hours hold for it. */
+  starts: number | null;
+  ends: number | null;
 }
 
 /** What is due, a few of each webhook, longest due first; those that lately arrived before those that did not. */
@@ -23,11 +26,14 @@ export async function listDue(
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.id, d.webhook_id, d.event_id, d.event, d.body, d.attempts, d.url, d.secret_sealed, d.failing_since,
-      d.failing_since is not null as is_failing
+      d.failing_since is not null as is_failing, d.starts, d.ends
     from (
-      select one.*, w.url, w.secret_sealed, w.failing_since,
+      select one.*, w.url, w.secret_sealed, w.failing_since, q.starts, q.ends,
         row_number() over (partition by one.webhook_id order by one.next_attempt_at, one.id) as turn
       from webhook_deliveries one join webhooks w on w.id = one.webhook_id and w.state = 'on'
+      -- Of an app a program is told, and programs do not sleep.
+      left join quiet_hours q on q.user_id = w.owner_id and w.app_id is null
+        and one.body::jsonb ->> 'kind' <> 'security'
       where one.state = 'waiting' and one.next_attempt_at <= ${now}::timestamptz) d
     where d.turn <= ${perWebhook}
     order by d.failing_since is not null, d.turn, d.next_attempt_at, d.id
@@ -50,6 +56,21 @@ export async function claimAttempt(
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Later, without counting an attempt; nothing when another process takes it. */
+export async function postpone(
+  db: Db,
+  { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** @param isOver  It is not tried again. */
