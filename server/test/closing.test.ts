@@ -1,4 +1,5 @@
 import {
+  appState,
   checkAccount,
   checkLogin,
   closeAccount,
@@ -11,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import { giveWelcomeCredit } from '../src/modules/finance';
 import { proveLedger } from '../src/modules/finance/ledger.repository';
+import { newId } from '../src/platform/ids';
 import { days, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword, signIn } from './journeys';
@@ -152,9 +154,12 @@ describe('whoever asks for the end of their account', () => {
       .executeTakeFirstOrThrow();
     expect(title).toContain('即将注销');
 
+    const appId = await leaveApp(id);
     test.pass(3 * days);
     await test.runJob('close-accounts');
 
+    const addresses = test.db.selectFrom('app_addresses').selectAll().where('app_id', '=', appId);
+    expect(await addresses.execute()).toEqual([]);
     expect(await userOf(id)).toMatchObject({
       email: null,
       password_hash: null,
@@ -260,6 +265,39 @@ describe('an organisation', () => {
   });
 });
 
+/** One that was removed, with the address that it was called from. */
+async function leaveApp(ownerId: string): Promise<string> {
+  const id = newId('app');
+  await test.db
+    .insertInto('apps')
+    .values({
+      id,
+      owner_id: ownerId,
+      name: '旧应用',
+      app_type: 'web',
+      owner_type: 'person',
+      industry: 'it',
+      brief: '',
+      sign_type: 'key',
+      state: appState.removed,
+      state_before_stop: null,
+      created_at: test.clock(),
+    })
+    .execute();
+  await test.db
+    .insertInto('app_addresses')
+    .values({
+      app_id: id,
+      env: 'prod',
+      kind: 'ip',
+      value: '203.0.113.9',
+      added_by: ownerId,
+      added_at: test.clock(),
+    })
+    .execute();
+  return id;
+}
+
 /** Tables whose rows about an account stay when it is closed, and why. */
 const stays: Record<string, string> = {
   users: 'the tombstone that the others point to',
@@ -310,6 +348,8 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'idempotency_keys',
     ],
     ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets', 'webhooks'],
+    // Who added an entry to another's app is the tombstone from then on.
+    'app_addresses',
     ...[
       'portal_members',
       'advanced_items',

@@ -107,6 +107,10 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
   await tx.deleteFrom('company_authentications').where('user_id', '=', id).execute();
   await tx.deleteFrom('webhooks').where('owner_id', '=', id).execute();
   await tx
+    .deleteFrom('app_addresses')
+    .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('owner_id', '=', id))
+    .execute();
+  await tx
     .deleteFrom('support_replies')
     .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))
     .execute();
