@@ -168,4 +168,7 @@ export const harborRevisions: readonly { note: string; daysAgo: number; changes:
     },
   ];
 
+/** Shown in the harbor portal alone; its provider is one of its managers. */
+export const harborOnly = { code: 'sun', account: 'provider2@example.com' } as const;
+
 export const harborApiCodes = ['region', 'id-card', 'bank-card', 'holiday', 'uscc'];

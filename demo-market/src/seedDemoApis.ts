@@ -143,6 +143,7 @@ async function seedPublication(
     ...demoSla,
     contact: 'support@example.com',
     docIds: [],
+    portalId: '',
   };
   await db
     .insertInto('publications')

@@ -4,6 +4,7 @@ import {
   type Member,
   asPerson,
   createFileService,
+  createContent,
   createFinance,
   createMarket,
   createObjectStore,
@@ -22,7 +23,11 @@ export async function seedDemoApplications(deps: Deps): Promise<void> {
   const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
   const marketAt = (at: Date) => {
     const then = { ...deps, clock: () => at };
-    return createMarket(then, { finance: createFinance(then), files: { files } });
+    return createMarket(then, {
+      content: createContent(then),
+      finance: createFinance(then),
+      files: { files },
+    });
   };
   const now = deps.clock();
   for (const application of demoApplications) {
@@ -85,7 +90,11 @@ async function take(
             ? undefined
             : formatDate(new Date(clock().getTime() + wanted.startsInDays * days)),
       };
-      return (await db.transaction().execute((tx) => subscriptions.add(tx, applicant, input, owner))).applyId;
+      return (
+        await db
+          .transaction()
+          .execute((tx) => subscriptions.add(tx, applicant, { ...input, portalId: null }, owner))
+      ).applyId;
     }
     case 'change': {
       const input = {

@@ -18,6 +18,7 @@ import { seedDemoBanks } from './seedDemoBanks';
 import { seedDemoComments } from './seedDemoComments';
 import { seedDemoContent } from './seedDemoContent';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
+import { seedDemoFavourites } from './seedDemoFavourites';
 import { seedDemoLeaving } from './seedDemoLeaving';
 import { seedDemoPersons } from './seedDemoPersons';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
@@ -58,6 +59,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
   });
   await seedDemoApplications(deps);
   await measureProducts(deps);
+  await seedDemoFavourites(deps);
   await createQualityService(deps).sumUp();
 }
 

@@ -6,11 +6,12 @@ import {
   findPortalRow,
   formatDate,
   hours,
+  indexApi,
   newId,
 } from '@portal/server';
 import { hostState, portalState, type HostState, type PortalContent, type PortalState } from '@portal/calls';
 import { idOf } from './idOf';
-import { harborApiCodes, harborRevisions, plainContent, portals } from './portalFacts';
+import { harborApiCodes, harborOnly, harborRevisions, plainContent, portals } from './portalFacts';
 
 const ageDays = 45;
 const visitDays = 30;
@@ -77,6 +78,7 @@ export async function seedDemoPortals(deps: Deps, tx: Db, userIds: Map<string, s
       await publish(deps, tx, id, plainContent(color), now, '申请通过');
   }
   await openReview(tx, userIds, now);
+  await keepToHarbor(tx, userIds, now);
   await publishHarbor(deps, tx, now);
   await seedVisits(tx, now);
 }
@@ -88,6 +90,32 @@ async function publish(deps: Deps, tx: Db, id: string, draft: PortalContent, at:
     .where('id', '=', id)
     .execute();
   await createBrandService({ ...deps, db: tx }).publishFirst(tx, await findPortalRow(tx, id), at, note);
+}
+
+/** One API is found there and nowhere else. */
+async function keepToHarbor(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
+  const user_id = idOf(userIds, harborOnly.account);
+  await tx
+    .insertInto('portal_members')
+    .values({ portal_id: 'portal_harbor', user_id, added_by: null, added_at: now })
+    .execute();
+  const { id } = await tx
+    .updateTable('api_products')
+    .set({ portal_id: 'portal_harbor' })
+    .where('code', '=', harborOnly.code)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { data } = await tx
+    .selectFrom('publications')
+    .select('data')
+    .where('api_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('publications')
+    .set({ data: JSON.stringify({ ...data, portalId: 'portal_harbor' }) })
+    .where('api_id', '=', id)
+    .execute();
+  await indexApi(tx, id);
 }
 
 async function publishHarbor(deps: Deps, tx: Db, now: Date): Promise<void> {

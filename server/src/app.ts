@@ -110,7 +110,7 @@ export async function buildApp({
   const { verifier } = verification;
   const identity = createIdentity(deps, { content, files, messages, names, verifier });
   const finance = createFinance(deps);
-  const market = createMarket(deps, { finance, files });
+  const market = createMarket(deps, { content, finance, files });
   const company = createCompany(deps, { files, identity, market, verifier });
   const advanced = createAdvanced(deps, { company, files, identity, verifier });
   const documents = createDocuments(deps, { content, files });
@@ -173,7 +173,7 @@ export async function buildApp({
     createStatistics(deps),
     createQuality(deps, { content }),
     createRelated(deps, { content }),
-    createTesting(deps, { market }),
+    createTesting(deps, { content, market }),
     createReference(),
     releases,
   ];

@@ -45,6 +45,8 @@ export { type Market, createKeyService, createMarket } from './modules/market';
 export { notify, notifyAll } from './modules/messages';
 export { diffFacts } from './modules/publication';
 export { markKeysUsed, rollUp } from './modules/metering';
+export { createFavouriteService } from './modules/collection';
+export { createContent } from './modules/content';
 export { createQualityService } from './modules/quality';
 export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';

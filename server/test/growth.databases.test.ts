@@ -43,6 +43,7 @@ const small = [
   'categories',
   'product_counts',
   'provider_counts',
+  'tag_counts',
   'providers',
   'market_figures',
   'apps',

@@ -65,7 +65,7 @@ it('is shown under a domain of its own once both records are there, and not befo
   const whole = (await owner.call(verifyHost, { doId })).resBody as HostFacts;
   expect([whole.state, whole.records.map(({ ok }) => ok)]).toEqual([hostState.served, [1, 1]]);
   expect(await test.browser(host).call(checkLogin, {})).toMatchObject({ isMain: 0, domain: host });
-  expect((await test.browser(host).call(listApis, {})).resBody.total).toBe(5);
+  expect((await test.browser(host).call(listApis, {})).resBody.total).toBe(6);
   expect(await isServable()).toBe(true);
 });
 

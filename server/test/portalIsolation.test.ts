@@ -1,4 +1,3 @@
-import * as allCalls from '@portal/calls';
 import {
   banPortal,
   editPortal,
@@ -16,6 +15,7 @@ import {
 } from '@portal/calls';
 import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { isDownload, portalReads, fieldsOf } from './portalReads';
 import { newReqNo, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
 
@@ -32,15 +32,6 @@ let shownId: string;
 let endedId: string;
 /** One of its operations. */
 let opId: string;
-
-/** Everything that anybody may read. Accounts, files and demo mail are of no portal. */
-const reads = (Object.values(allCalls) as unknown[])
-  .filter((value): value is Call => typeof value === 'object' && value !== null && 'effect' in value)
-  .filter(({ guard, effect, path }) => guard === 'public' && effect === 'read' && isOfPortals(path));
-
-function isOfPortals(path: string): boolean {
-  return /^\/(api|doc|notice|faq|search|home|carousel|domain|solution)\//.test(path);
-}
 
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
@@ -115,37 +106,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As large a list as a call gives, in an order that it knows. */
-const wishes: readonly [string, readonly string[]][] = [
-  ['pageNo', ['1']],
-  ['pageSize', ['50', '48']],
-  ['size', ['12', '10']],
-  ['sort', ['1', 'match', 'new']],
-];
-
-/** A request that names these, where it can: what a call would refuse for its form is left out. */
-function fieldsOf({ request }: Call, ids: Record<string, string>, word: string): Record<string, string> {
-  const named = {
-    ...ids,
-    ...(ids.apiId && { apiIds: JSON.stringify([ids.apiId]) }),
-    searchText: word,
-    keyWord: word,
-    opId,
-    lang: 'curl',
-    env: 'sandbox',
-  };
-  return wishes.reduce<Record<string, string>>((fields, [name, values]) => {
-    const fitting = values.find((value) => request.safeParse({ ...fields, [name]: value }).success);
-    return fitting === undefined ? fields : { ...fields, [name]: fitting };
-  }, named);
-}
-
 /** A portal's home page is the only thing that the main host has not. */
 const hostWithAll = ({ path }: Call) => test.browser(path === '/domain/home' ? there : undefined);
 
 /** What the same request gets where nothing is left out. */
 async function answerWhereItIs(call: Call): Promise<string> {
-  const fields = fieldsOf(call, hiddenFrom(call), hiddenName);
+  const fields = fieldsOf(call, { ...hiddenFrom(call), opId }, hiddenName);
   const visitor = hostWithAll(call);
   if (isDownload(call)) {
     const url = `/ajaxurl/apix${call.path}?${new URLSearchParams(fields)}`;
@@ -155,7 +121,6 @@ async function answerWhereItIs(call: Call): Promise<string> {
   const { resCode } = await visitor.call(call, fields as never);
   return (call.successCodes as readonly string[]).includes(resCode) ? 'given' : resCode;
 }
-const isDownload = ({ path }: Call) => path === '/doc/download' || path === '/api/export';
 const hiddenFrom = ({ path }: Call) => (path === '/api/ended' ? { ...hidden, apiId: endedId } : hidden);
 const nobody = {
   apiId: 'api_none',
@@ -165,12 +130,15 @@ const nobody = {
   soId: 'scene_none',
 };
 
-it.each(reads.map((call) => [call.path, call] as const))(
+it.each(portalReads.map((call) => [call.path, call] as const))(
   '%s answers for what the portal does not show as for what does not exist',
   async (_, call) => {
     const visitor = test.browser(there);
     const ask = async (ids: Record<string, string>, word: string) => {
-      const { requestId: _id, ...reply } = await visitor.call(call, fieldsOf(call, ids, word) as never);
+      const { requestId: _id, ...reply } = await visitor.call(
+        call,
+        fieldsOf(call, { ...ids, opId }, word) as never,
+      );
       return reply;
     };
     // The same request is a good one where the thing is: what is refused here is not refused for its form.

@@ -320,7 +320,7 @@ function outOfService() {
     expect((await visitor.call(listApis, {})).resBody.total).toBe(0);
     expect((await owner.call(publishBrand, { doId, reqNo: newReqNo() })).resCode).toBe('E6007');
     expect((await owner.call(startPortal, { doId })).resCode).toBe('S0000');
-    expect((await visitor.call(listApis, {})).resBody.total).toBe(5);
+    expect((await visitor.call(listApis, {})).resBody.total).toBe(6);
   });
 
   it('is banned with a reason, which its owner reads and cannot undo, and lifted to where it was', async () => {

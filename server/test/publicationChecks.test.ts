@@ -23,6 +23,7 @@ const data: PublicationData = {
   compensation: '',
   contact: '',
   docIds: [],
+  portalId: '',
 };
 
 const documentWith = (responses: Record<string, unknown>) => ({
@@ -34,6 +35,7 @@ const around: Parameters<typeof checkPublication>[1] = {
   isNameFree: true,
   isCodeFree: true,
   hasCategory: true,
+  hasPortal: true,
   hasDocuments: true,
   upstream: { isReachable: true, reason: '' },
   change: { versionProblem: null, isEmpty: false, refusal: null },

@@ -85,6 +85,40 @@ it('tells thousands once each, wherever the job ends and however many are at it'
   expect(await waiting()).toBe(0);
 });
 
+it('tells who belongs to organisations of several parts once', async () => {
+  const title = '停用一天';
+  // Names are sorted as text: the first and the last are in different parts.
+  const [first, last] = ['told_1', 'told_999'];
+  await test.db.updateTable('users').set({ kind: 'organisation' }).where('id', 'in', [first, last]).execute();
+  await test.db
+    .insertInto('organisation_members')
+    .values(
+      [first, last].map((organisation_id) => ({
+        organisation_id,
+        user_id: 'told_5',
+        role: 'developer' as const,
+        joined_at: test.clock(),
+      })),
+    )
+    .execute();
+  await market().tellAllOf(test.db, 'told_api', { title, ...said });
+  await test.runJob('tell-subscribers');
+
+  const told = await test.db
+    .selectFrom('member_messages')
+    .select('id')
+    .where('title', '=', title)
+    .where('user_id', '=', 'told_5')
+    .execute();
+  expect(told).toHaveLength(1);
+  expect(await toldOf(title)).toEqual({
+    messages: subscribers - 2,
+    readers: subscribers - 2,
+    mails: subscribers - 2,
+  });
+  await test.db.updateTable('users').set({ kind: 'person' }).where('id', 'in', [first, last]).execute();
+});
+
 it('says nothing when what it was about did not come to pass', async () => {
   await test.db
     .transaction()

@@ -47,12 +47,9 @@ const silent: Record<string, string> = {
   'advanced 4>2': 'passes while they look on',
   'company 11>10': 'their own papers are replaced while they look on',
   'portal 4>5': 'a step on the way; the end is told',
-  'portal 8>2': 'the page shows it; nothing is to be done',
   'publication submitted>approved': 'needs no review: that it is online is told',
   'publication online>archived': 'its change takes its place: that one is told',
   'publication online>deprecated': 'subscribers are told by the service, the provider by theirs',
-  'publication deprecated>offline': 'on the day that the provider set; subscriptions tell of themselves',
-  'publication online>offline': 'on the day that the provider set; subscriptions tell of themselves',
   'publication offline>archived': 'long after everything ended',
 };
 

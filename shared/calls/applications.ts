@@ -2,7 +2,8 @@ import { z, type Infer } from '@portal/schema';
 import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { ownerTypes } from './apps';
-import { chargeTypes, Tiers } from './catalog';
+import { Tiers } from './apiView';
+import { chargeTypes } from './catalog';
 import { defineCall, defineDownload } from './defineCall';
 import {
   Day,

@@ -1,19 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { authLevel, scoreMax, type AuthLevel } from '@portal/rules';
-import { defineCall, defineDownload } from './defineCall';
-import { signTypes } from './signTypes';
-import {
-  Empty,
-  EnvField,
-  Instant,
-  IntField,
-  KeyOf,
-  Money,
-  NumberOf,
-  PageNo,
-  pageOf,
-  type ValueOf,
-} from './fields';
+import { defineCall } from './defineCall';
+import { Instant, IntField, KeyOf, Money, NumberOf, PageNo, ShortText, pageOf, type ValueOf } from './fields';
 
 export const chargeTypes = {
   free: '免费',
@@ -105,8 +93,6 @@ export const listCategories = defineCall({
 });
 export type CategoryTree = Infer<typeof listCategories.reply>;
 
-const ShortText = z.string().check(z.maxLength(64, '最多64个字'));
-
 export const listApis = defineCall({
   path: '/api/list',
   summary: 'API 产品列表：分类、筛选、排序、分页',
@@ -129,7 +115,10 @@ export const listApis = defineCall({
     pageNo: PageNo,
     pageSize: z._default(IntField(1, 48), 12),
   }),
-  reply: pageOf(ApiSummary),
+  reply: z.extend(pageOf(ApiSummary), {
+    /** 1: there are more than `total`, which were not counted. */
+    isCapped: z.optional(z.int()),
+  }),
   codes: [],
 });
 
@@ -165,177 +154,16 @@ export const listProviders = defineCall({
   codes: [],
 });
 
-/** Prices by how many calls were made in the month; the last has no end. */
-export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
-
-export const Plan = z.object({
-  planId: z.string(),
-  name: z.string(),
-  kind: KeyOf(chargeTypes),
-  price: Money,
-  /** Ascending; `upTo` null is the open end. Empty unless tiered. */
-  tiers: Tiers,
-  included: z.nullable(z.int()),
-  qps: z.int(),
-  dayLimit: z.nullable(z.int()),
-  validDays: z.nullable(z.int()),
-  /** 0 granted at once, 1 decided by the provider. */
-  audit: z.int(),
-  needLevel: z.enum(authLevel),
-});
-export type Plan = Infer<typeof Plan>;
-
-/** An operation of an API; without `opId` its first. */
-const OpId = z.optional(z.string().check(z.maxLength(64)));
-const ApiRef = { apiId: z.string().check(z.maxLength(64)), version: z.optional(ShortText) };
-
-export const viewApi = defineCall({
-  path: '/api/view',
-  summary: 'API 详情：基本信息、版本、套餐',
-  request: z.object(ApiRef),
-  reply: z.object({
-    base: z.extend(ApiSummary, {
-      apiCode: z.string(),
-      description: z.string(),
-      categoryPath: z.array(z.object({ cateId: z.string(), name: z.string() })),
-      /** Version that was asked for, or the newest online. */
-      shownVersion: z.string(),
-      publishedAt: Instant,
-      contact: z.nullable(z.string()),
-      termsUrl: z.nullable(z.string()),
-    }),
-    versions: z.array(
-      z.object({
-        version: z.string(),
-        status: KeyOf(versionStatuses),
-        publishedAt: Instant,
-        /** Last day of what is deprecated. */
-        sunsetAt: z.nullable(Instant),
-        /** What takes its place. */
-        successor: z.nullable(z.object({ apiId: z.string(), apiName: z.string() })),
-      }),
-    ),
-    plans: z.array(Plan),
-  }),
-  codes: ['E4004', 'E4005'],
-});
-export type ApiView = Infer<typeof viewApi.reply>;
-
-const OperationSummary = z.object({
-  opId: z.string(),
-  method: z.string(),
-  path: z.string(),
-  summary: z.string(),
-  deprecated: z.int(),
-});
-export type OperationSummary = Infer<typeof OperationSummary>;
-
-/** The operations by group, without their details: see `viewOperation`. */
-export const listOperations = defineCall({
-  path: '/api/operations',
-  summary: 'API 的接口目录',
+/** Tags of what is online here, for the filter of the list: those that lead to most first. */
+export const listTags = defineCall({
+  path: '/api/tagList',
+  summary: '在线 API 的标签与数量，可按文字查找',
   sharing: 'everyone',
-  request: z.object(ApiRef),
-  reply: z.object({
-    groups: z.array(z.object({ name: z.string(), ops: z.array(OperationSummary) })),
-    total: z.int(),
-  }),
-  codes: ['E4004', 'E4005'],
-});
-
-const Field = z.object({
-  /** Dotted from the outermost object; `[]` marks the items of a list. */
-  name: z.string(),
-  depth: z.int(),
-  type: z.string(),
-  required: z.int(),
-  /** Rich text. */
-  description: z.string(),
-  example: z.optional(z.string()),
-  /** path, query, header, cookie or body. */
-  place: z.string(),
-});
-export type OperationField = Infer<typeof Field>;
-
-export const viewOperation = defineCall({
-  path: '/api/operation',
-  summary: '一个接口的参数、示例与返回',
-  sharing: 'everyone',
-  request: z.object({ ...ApiRef, opId: OpId }),
-  reply: z.extend(OperationSummary, {
-    description: z.string(),
-    params: z.array(Field),
-    request: z.nullable(
-      z.object({
-        contentType: z.string(),
-        fields: z.array(Field),
-        isCut: z.int(),
-        example: z.nullable(z.string()),
-      }),
-    ),
-    responses: z.array(
-      z.object({
-        status: z.string(),
-        description: z.string(),
-        contentType: z.nullable(z.string()),
-        fields: z.array(Field),
-        isCut: z.int(),
-        example: z.nullable(z.string()),
-      }),
-    ),
-    /** Path below the gateway, `/prod/{code}/{version}/…`. */
-    gatewayPath: z.string(),
-  }),
-  codes: ['E4004', 'E4005'],
-});
-export type OperationView = Infer<typeof viewOperation.reply>;
-
-export const sampleLanguages = {
-  curl: 'curl',
-  java: 'Java',
-  python: 'Python',
-  go: 'Go',
-  javascript: 'JavaScript',
-  php: 'PHP',
-} as const;
-export type SampleLanguage = keyof typeof sampleLanguages;
-
-export const codeSample = defineCall({
-  path: '/api/codeSample',
-  summary: '接口的调用代码示例',
   request: z.object({
-    ...ApiRef,
-    opId: OpId,
-    lang: KeyOf(sampleLanguages),
-    env: z._default(EnvField, 'prod'),
-    /** How the call proves who makes it; absent: the simplest that the API takes. */
-    sign: z.optional(KeyOf(signTypes)),
+    searchText: z.optional(ShortText),
+    pageNo: PageNo,
+    pageSize: z._default(IntField(1, 50), 50),
   }),
-  reply: z.object({
-    code: z.string(),
-    sign: KeyOf(signTypes),
-    /** What the API takes. */
-    signs: z.array(KeyOf(signTypes)),
-  }),
-  codes: ['E4004', 'E4005'],
-});
-
-/** What may be taken along of an API. */
-export const exportKinds = {
-  openapi: 'OpenAPI（JSON）',
-  yaml: 'OpenAPI（YAML）',
-  postman: 'Postman 集合',
-  document: '离线文档（可打印为 PDF）',
-  client: 'TypeScript 客户端',
-} as const;
-export type ExportKind = keyof typeof exportKinds;
-
-/** Answers the file itself. */
-export const exportApi = defineDownload({
-  path: '/api/export',
-  mediaType: 'application/octet-stream',
-  summary: '下载 API 的接口描述、Postman 集合、离线文档或 TypeScript 客户端，地址为网关，不含提供方的后端',
-  request: z.object({ ...ApiRef, kind: z._default(KeyOf(exportKinds), 'openapi') }),
-  reply: Empty,
-  codes: ['E4004', 'E4005', 'E4015', 'E0429'],
+  reply: pageOf(z.object({ tag: z.string(), count: z.int() })),
+  codes: [],
 });

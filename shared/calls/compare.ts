@@ -1,6 +1,7 @@
 import { compareMax } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
-import { ApiSummary, Plan } from './catalog';
+import { Plan } from './apiView';
+import { ApiSummary } from './catalog';
 import { defineCall } from './defineCall';
 import { JsonField } from './fields';
 

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { DraftOperation } from './apiImport';
-import { viewOperation } from './catalog';
+import { viewOperation } from './apiReference';
 import { defineCall } from './defineCall';
 import { EnvField, Id, JsonField, Text } from './fields';
 import { Pairs } from './testing';

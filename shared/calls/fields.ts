@@ -55,6 +55,9 @@ export const envs = { sandbox: '沙箱', prod: '生产' } as const;
 export type Env = keyof typeof envs;
 export const EnvField = KeyOf(envs);
 
+/** A name that something is looked for by. */
+export const ShortText = z.string().check(z.maxLength(64, '最多64个字'));
+
 /** Opaque id of an object. */
 export const Id = z.string().check(z.minLength(1, '缺少编号'), z.maxLength(64, '编号过长'));
 

@@ -31,6 +31,7 @@ export const publicationFields: Readonly<Record<string, string>> = {
   description: '详细说明',
   categoryId: '分类',
   tags: '标签',
+  portalId: '可见范围',
   operations: '接口',
   upstreamUrl: '生产上游',
   sandboxUrl: '沙箱上游',
@@ -87,6 +88,8 @@ export const PublicationData = z.object({
   contact: Text(60),
   /** Documents of the provider that go with the API. */
   docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
+  /** The branded portal that it is private to; empty: it is for all. */
+  portalId: z._default(Text(64), ''),
 });
 export type PublicationData = Infer<typeof PublicationData>;
 

@@ -238,6 +238,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
     compensation: '',
     contact: '',
     docIds: [],
+    portalId: '',
   },
   hasAuthValue: 0,
   operations: [],

@@ -5,6 +5,7 @@ import {
   listApis,
   listCategories,
   listProviders,
+  listTags,
   viewOperation,
   viewSla,
   type ApiSla,
@@ -42,6 +43,7 @@ beforeEach(() => {
     ],
   });
   network.answer(listProviders, { records: [{ providerId: 'prov_1', name: '示例数据服务', count: 2 }] });
+  network.answer(listTags, pageOf([{ tag: '物流', count: 2 }]));
 });
 
 it('leads from a card to the details, and says what a call costs', async () => {
@@ -177,6 +179,26 @@ it('shows rows instead of cards, and keeps that in the address', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: '场景标签' }), '物流');
   expect(await screen.findByRole('button', { name: '标签：物流 ✕' })).toBeInTheDocument();
   expect(router.state.location.search).toContain('view=list');
+});
+
+it('filters by any tag there is: the most used in a list, the rest found by their text', async () => {
+  network.answer(listApis, { records: [anApi()], total: 1000, isCapped: 1, pageNo: 1, pageSize: 12 });
+  network.answer(listTags, ({ searchText }) =>
+    searchText
+      ? pageOf([{ tag: '汛情', count: 1 }])
+      : { records: [{ tag: '物流', count: 9 }], total: 73, pageNo: 1, pageSize: 50 },
+  );
+  const { user, router } = draw();
+
+  const choice = await screen.findByRole('combobox', { name: '场景标签' });
+  expect(screen.getByText('1,000+ 个结果')).toBeInTheDocument();
+  expect(within(choice).getByRole('option', { name: '物流（9）' })).toBeInTheDocument();
+  await user.selectOptions(choice, '全部 73 个标签…');
+  await user.type(await screen.findByRole('searchbox', { name: '查找标签' }), '汛{Enter}');
+  await user.click(await screen.findByRole('button', { name: '汛情（1）' }));
+
+  await waitFor(() => expect(router.state.location.search).toBe(`?tag=${encodeURIComponent('汛情')}`));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('takes a wish where a category has no API', async () => {

@@ -6,6 +6,7 @@ import {
   listApis,
   listCategories,
   listProviders,
+  listTags,
   type ApiSort,
   type ApiSummary,
   type CallReply,
@@ -28,17 +29,19 @@ export interface ApiListData {
   apis: CallReply<typeof listApis>;
   categories: CallReply<typeof listCategories>;
   providers: CallReply<typeof listProviders>;
+  tags: CallReply<typeof listTags>;
 }
 
 export const page = definePage<ApiListData>({
   async load({ params, query, signal }) {
     const request = apiListRequest(parseApiListPath(params), query);
-    const [apis, categories, providers] = await Promise.all([
+    const [apis, categories, providers, tags] = await Promise.all([
       call(listApis, request, { signal }),
       call(listCategories, {}, { signal }),
       call(listProviders, {}, { signal }),
+      call(listTags, {}, { signal }),
     ]);
-    return { apis, categories, providers };
+    return { apis, categories, providers, tags };
   },
   Page: ApiList,
 });
@@ -49,7 +52,7 @@ const NothingListed = lazy(() =>
 );
 const CompareBar = lazy(() => import('./CompareBar').then((module) => ({ default: module.CompareBar })));
 
-function ApiList({ data: { apis, categories, providers } }: { data: ApiListData }) {
+function ApiList({ data: { apis, categories, providers, tags } }: { data: ApiListData }) {
   const path = parseApiListPath(useParams());
   const { query, change, clear } = useListQuery<FilterName>();
   const navigate = useNavigate();
@@ -87,12 +90,7 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
       <Columns>
         <CategoryMenu categories={categories} path={path} query={query} />
         <section aria-label="API 列表">
-          <FilterBar
-            filters={filters}
-            providers={providers.records}
-            tags={[...new Set(apis.records.flatMap(({ tags }) => tags))]}
-            onChange={change}
-          />
+          <FilterBar filters={filters} providers={providers.records} tags={tags} onChange={change} />
           <Sorts role="group" aria-label="排序与样式">
             {([3, 1, 2] as const).map((sort) => (
               <SortButton
@@ -104,7 +102,10 @@ function ApiList({ data: { apis, categories, providers } }: { data: ApiListData 
                 {apiSorts[sort]}
               </SortButton>
             ))}
-            <span>{apis.total} 个结果</span>
+            <span>
+              {apis.total.toLocaleString('zh-CN')}
+              {apis.isCapped === 1 && '+'} 个结果
+            </span>
             {(['卡片', '列表'] as const).map((name, at) => (
               <SortButton
                 key={name}

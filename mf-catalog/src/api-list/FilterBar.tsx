@@ -1,7 +1,8 @@
 import styled from 'styled-components';
-import { authLevels, chargeTypes } from '@portal/calls';
+import { authLevels, chargeTypes, type CallReply, type listTags } from '@portal/calls';
 import { Button, Checkbox, Filters, SelectInput, theme } from '@portal/design';
 import type { FilterName } from './apiListFilters';
+import { TagChoice } from './TagChoice';
 
 const scoreText = (score: string) => (score === '5' ? '5 分' : `${score} 分以上`);
 const scores = ['5', '4', '3', '2'];
@@ -10,8 +11,7 @@ interface FilterBarProps {
   /** In force, as text. */
   filters: readonly { name: FilterName; value: string }[];
   providers: readonly { providerId: string; name: string; count: number }[];
-  /** What stands on the APIs that are shown. */
-  tags: readonly string[];
+  tags: CallReply<typeof listTags>;
   onChange: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
@@ -59,15 +59,7 @@ export function FilterBar({ filters, providers, tags, onChange }: FilterBarProps
           options={scores.map((score) => [score, scoreText(score)])}
           onChange={(score) => onChange({ score })}
         />
-        <Choice
-          label="场景标签"
-          value={valueOf('tag')}
-          options={[...new Set([...(valueOf('tag') ? [valueOf('tag')!] : []), ...tags])].map((tag) => [
-            tag,
-            tag,
-          ])}
-          onChange={(tag) => onChange({ tag })}
-        />
+        <TagChoice value={valueOf('tag')} tags={tags} onChange={(tag) => onChange({ tag })} />
         <Checkbox
           checked={valueOf('sandbox') === '1'}
           onChange={(event) => onChange({ sandbox: event.target.checked ? '1' : null })}

@@ -4,11 +4,18 @@ import { Panel, Field, SelectInput, TextInput, theme } from '@portal/design';
 import { apiNameLengths, apiNameRules, firstBroken, lengthHint } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
 import type { StepProps } from './useDraft';
+import { VisibilityField } from './VisibilityField';
 
 const codePattern = /^[a-z][a-z0-9-]{1,39}$/;
 const tagsMax = 5;
 
-export function BasicsStep({ data, change, categories }: StepProps & { categories: CategoryTree }) {
+interface BasicsStepProps extends StepProps {
+  categories: CategoryTree;
+  /** It is reviewed, and so who sees it may be chosen. */
+  isReviewed: boolean;
+}
+
+export function BasicsStep({ data, change, categories, isReviewed }: BasicsStepProps) {
   return (
     <Panel title="基本信息">
       <Field
@@ -56,6 +63,9 @@ export function BasicsStep({ data, change, categories }: StepProps & { categorie
           ))}
         </SelectInput>
       </Field>
+      {isReviewed && (
+        <VisibilityField portalId={data.portalId} onChange={(portalId) => change({ portalId })} />
+      )}
       <Field label="标签（最多5个，用逗号分开）">
         <TextInput
           defaultValue={data.tags.join('，')}

@@ -38,7 +38,12 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
   const props = { data, change };
   const screens = [
     null,
-    <BasicsStep key="basics" {...props} categories={categories} />,
+    <BasicsStep
+      key="basics"
+      {...props}
+      categories={categories}
+      isReviewed={draft.change === 'new' || draft.change === 'version'}
+    />,
     <OperationsStep key="operations" draft={draft} />,
     <UpstreamStep key="upstream" {...props} draft={draft} />,
     <PlansStep key="plans" {...props} />,

@@ -2,22 +2,13 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { PlanPricing } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { isShownIn } from './isShownIn.queries';
 
 const online = 'online';
 
-/** Products online in a portal: all of them in the main one, the chosen ones in a branded one. */
-export function onSale(db: Db, portalId: string | null) {
-  const query = db.selectFrom('api_products as p').where('p.status', '=', online);
-  if (!portalId) return query;
-  return query.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('portal_apis')
-        .select('api_id')
-        .whereRef('api_id', '=', 'p.id')
-        .where('portal_id', '=', portalId),
-    ),
-  );
-}
+/** Products online in a portal: all that are for all in the main one, the chosen ones and its own in a branded one. */
+export const onSale = (db: Db, portalId: string | null) =>
+  db.selectFrom('api_products as p').where('p.status', '=', online).where(isShownIn(portalId, 'p'));
 
 /** What an API may be replaced with where the portal shows it; joined by `id`. */
 export const successorsIn = (db: Db, portalId: string | null) =>

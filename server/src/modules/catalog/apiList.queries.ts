@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { apiSort, type ApiSort, type ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { matchText, type TextMatch } from '../search';
+import { countText, matchText, type TextMatch } from '../search';
 import { cardsOf, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 
 export interface ApiFilter {
@@ -25,8 +25,15 @@ interface Window {
   offset: number;
 }
 
-/** What is found by a word, a tag, a provider, its stars or in a branded portal is counted one by one: up to so many. */
+/** What no count is kept of is counted one by one, up to so many; what a word finds up to fewer: nobody turns that many pages. */
 const countedMax = 10_000;
+const foundMax = 1000;
+
+interface Count {
+  total: number;
+  /** There are more. */
+  isCapped: boolean;
+}
 
 /** Each has an index in just this order. */
 const orders: Readonly<Record<ApiSort, RawBuilder<unknown>>> = {
@@ -48,14 +55,14 @@ export async function listApis(
   db: Db,
   filter: ApiFilter,
   window: Window,
-): Promise<{ rows: ApiCardRow[]; total: number }> {
+): Promise<{ rows: ApiCardRow[] } & Count> {
   const found = {
     categoryIds: await categoryIdsOf(db, filter),
     hasText: await matchText(db, filter.searchText),
   };
   return {
     rows: await listCards(db, filtered(db, filter, found), filter.portalId, window),
-    total: await countApis(db, filter, found),
+    ...(await countApis(db, filter, found)),
   };
 }
 
@@ -75,14 +82,7 @@ function listCards(
   { sort, limit, offset }: Window,
 ): Promise<ApiCardRow[]> {
   const order = orderOf(portalId, sort);
-  const page = products
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('api_versions').whereRef('api_id', '=', 'p.id').where('status', '!=', 'offline')),
-    )
-    .select('p.id')
-    .orderBy(order)
-    .limit(limit)
-    .offset(offset);
+  const page = products.select('p.id').orderBy(order).limit(limit).offset(offset);
   return cardsOf(db, page).orderBy(order).execute();
 }
 
@@ -117,23 +117,45 @@ function filtered(db: Db, filter: ApiFilter, { categoryIds, hasText }: LookedUp)
   return query;
 }
 
-async function countApis(db: Db, filter: ApiFilter, lookedUp: LookedUp): Promise<number> {
-  const { categoryIds, hasText } = lookedUp;
+async function countApis(db: Db, filter: ApiFilter, lookedUp: LookedUp): Promise<Count> {
+  const kept = keptCount(db, filter, lookedUp);
+  if (kept) return { total: (await kept.executeTakeFirstOrThrow()).total, isCapped: false };
+  // One more tells whether there are more.
+  const max = lookedUp.hasText ? foundMax : countedMax;
+  const counted = isOnly(filter, 'searchText')
+    ? await countText(db, 'api', filter.searchText ?? '', max + 1)
+    : await countUpTo(db, filtered(db, filter, lookedUp), max + 1);
+  return { total: Math.min(counted, max), isCapped: counted > max };
+}
+
+/** Whether the main portal is filtered by this alone. */
+const isOnly = (filter: ApiFilter, name: keyof ApiFilter) =>
+  Object.entries<unknown>({ ...filter }).every(
+    ([key, value]) =>
+      key === name || value === undefined || value === null || value === '' || value === false,
+  );
+
+/** What is kept for the main portal; null: has to be counted. */
+function keptCount(db: Db, filter: ApiFilter, { categoryIds, hasText }: LookedUp) {
   const { portalId, chargeType, authLevel, providerId, tag, score } = filter;
-  if (portalId || hasText || providerId || tag || score !== undefined) {
-    const found = filtered(db, filter, lookedUp).select('p.id').limit(countedMax).as('found');
-    const { total } = await db
-      .selectFrom(found)
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow();
-    return total;
-  }
+  const total = sumOf('products').as('total');
+  if (tag && isOnly(filter, 'tag')) return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);
+  if (providerId && isOnly(filter, 'providerId'))
+    return db.selectFrom('provider_counts').where('provider_id', '=', providerId).select(total);
+  if (portalId || hasText || providerId || tag || score !== undefined) return null;
   let kept = db.selectFrom('product_counts');
   if (categoryIds) kept = kept.where('category_id', 'in', categoryIds);
   if (chargeType) kept = kept.where(sql<boolean>`${chargeType} = any(string_to_array(charge_type, ','))`);
   if (authLevel !== undefined) kept = kept.where('auth_level', '=', authLevel);
   if (filter.isSandboxOnly) kept = kept.where('has_sandbox', '=', true);
-  const { total } = await kept.select(sumOf('products').as('total')).executeTakeFirstOrThrow();
+  return kept.select(total);
+}
+
+async function countUpTo(db: Db, products: Products, max: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(products.select('p.id').limit(max).as('found'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 

@@ -9,6 +9,7 @@ import {
   listNewApis,
   listOperations,
   listProviders,
+  listTags,
   viewApi,
   viewEnded,
   viewOperation,
@@ -19,6 +20,7 @@ import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import type { CatalogService } from './catalog.service';
 import { readOffers } from './readOffers';
+import { readTags } from './tags.queries';
 
 /** 0 in the path of the list stands for all. */
 const chosen = (id: string) => (id === '0' ? undefined : id);
@@ -58,6 +60,7 @@ export function registerCatalogRoutes(
     catalog.categories(await portalIdOf(request), input.all === '1'),
   );
   answer(listProviders, async ({ request }) => catalog.providers(await portalIdOf(request)));
+  answer(listTags, async ({ input, request, db }) => readTags(db, await portalIdOf(request), input));
   answer(compareApis, async ({ input, request, db }) => ({
     records: await readOffers(db, await portalIdOf(request), input.apiIds),
   }));

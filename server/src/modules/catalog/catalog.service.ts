@@ -81,8 +81,8 @@ export function createCatalogService({ db, clock, log }: Deps) {
     /** One page of what a portal offers. */
     async list(filter: ApiFilter, sort: ApiSort, pageNo: number, pageSize: number) {
       const window = { sort, limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const { rows, total } = await listApis(db, filter, window);
-      return { records: rows.map(toSummary), total, pageNo, pageSize };
+      const { rows, total, isCapped } = await listApis(db, filter, window);
+      return { records: rows.map(toSummary), total, ...(isCapped && { isCapped: 1 }), pageNo, pageSize };
     },
 
     /** The first of what a portal offers. */

@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/Db';
 import { onSale, successorsIn } from './apiCards.queries';
+import { isShownIn } from './isShownIn.queries';
 
 const alternativesMax = 4;
 
 /** A product that is not online any more, with what was said of its last version; undefined elsewhere than in its portals. */
 export function findEnded(db: Db, portalId: string | null, apiId: string) {
-  let query = db
+  return db
     .selectFrom('api_products as p')
     .leftJoinLateral(
       (eb) =>
@@ -22,17 +23,9 @@ export function findEnded(db: Db, portalId: string | null, apiId: string) {
     .select(['p.name', 'p.status', 'p.category_id', 'end_reason', 'ended_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('p.id', '=', apiId)
-    .where('p.status', '!=', 'online');
-  if (portalId)
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('portal_apis')
-          .select('api_id')
-          .whereRef('api_id', '=', 'p.id')
-          .where('portal_id', '=', portalId),
-      ),
-    );
-  return query.executeTakeFirst();
+    .where('p.status', '!=', 'online')
+    .where(isShownIn(portalId, 'p'))
+    .executeTakeFirst();
 }
 
 /** What else a category has on sale, the most used first. */

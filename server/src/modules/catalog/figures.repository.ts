@@ -50,27 +50,23 @@ async function markCounted(tx: Db): Promise<string[]> {
   return rows.map(({ api_id }) => api_id);
 }
 
-/** Makes one row of many for each kind of product and each provider: they stay what they add up to. */
+/** Makes one row of many for each kind of product, provider and tag: they stay what they add up to. */
 export async function sumUpCounts(db: Db): Promise<void> {
+  await sumUp(db, 'product_counts', ['category_id', 'charge_type', 'auth_level', 'has_sandbox']);
+  await sumUp(db, 'provider_counts', ['provider_id']);
+  await sumUp(db, 'tag_counts', ['tag']);
+}
+
+async function sumUp(
+  db: Db,
+  table: 'product_counts' | 'provider_counts' | 'tag_counts',
+  columns: readonly string[],
+): Promise<void> {
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const of = (name: string) => sql.join(columns.map((column) => sql.ref(`${name}.${column}`)));
   await sql`
-    with many as (
-      select category_id, charge_type, auth_level, has_sandbox from product_counts
-      group by 1, 2, 3, 4 having count(*) > 1
-    ),
-    gone as (
-      delete from product_counts c using many
-      where (c.category_id, c.charge_type, c.auth_level, c.has_sandbox)
-        = (many.category_id, many.charge_type, many.auth_level, many.has_sandbox)
-      returning c.*
-    )
-    insert into product_counts
-      select category_id, charge_type, auth_level, has_sandbox, sum(products) from gone
-      group by 1, 2, 3, 4 having sum(products) <> 0`.execute(db);
-  await sql`
-    with many as (select provider_id from provider_counts group by 1 having count(*) > 1),
-    gone as (
-      delete from provider_counts c using many where c.provider_id = many.provider_id returning c.*
-    )
-    insert into provider_counts
-      select provider_id, sum(products) from gone group by 1 having sum(products) <> 0`.execute(db);
+    with many as (select ${key} from ${sql.table(table)} group by ${key} having count(*) > 1),
+    gone as (delete from ${sql.table(table)} c using many where (${of('c')}) = (${of('many')}) returning c.*)
+    insert into ${sql.table(table)}
+      select ${key}, sum(products) from gone group by ${key} having sum(products) <> 0`.execute(db);
 }

@@ -25,6 +25,7 @@ export { drawDescriptions } from './drawDescriptions';
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
 export { indexApi } from './indexApi';
+export { isShownIn } from './isShownIn.queries';
 export type { OpenApiDocument } from './OpenApiDocument';
 export type { ParsedDescription } from './parseDescription';
 export { parseDescription, parsing } from './parsing';

@@ -28,7 +28,7 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
     keywords: keywords.slice(0, keywordsMax),
     parts: partsOf(operations),
     provider: api.provider,
-    portals: ['main', ...(await listPortalsOf(db, apiId))],
+    portals: api.portal_id ? [api.portal_id] : ['main', ...(await listPortalsOf(db, apiId))],
     facets: {
       chargeTypes: api.charge_types,
       authLevel: String(api.auth_level),

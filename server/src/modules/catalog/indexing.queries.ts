@@ -10,7 +10,14 @@ export const findIndexedProduct = (db: Db, apiId: string) =>
     .innerJoin('providers', 'providers.id', 'p.provider_id')
     .select(['p.name', 'p.brief', 'p.description', 'p.tags', 'p.code', 'p.charge_types', 'p.auth_level'])
     .select(pricesOf.as('prices'))
-    .select(['p.calls_30d', 'p.views_30d', 'p.updated_at', 'p.status', 'providers.name as provider'])
+    .select([
+      'p.calls_30d',
+      'p.views_30d',
+      'p.updated_at',
+      'p.status',
+      'p.portal_id',
+      'providers.name as provider',
+    ])
     .where('p.id', '=', apiId)
     .executeTakeFirst();
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Env, SignType, VersionStatus } from '@portal/calls';
 import { headlineOf, type AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
@@ -27,6 +27,8 @@ export interface ProductFacts {
   /** Null: nothing is promised. */
   sla: Sla | null;
   termsUrl: string | null;
+  /** The branded portal that it is private to; null: it is for all; absent: as it is. */
+  portalId?: string | null;
 }
 
 /** Where the gateways find what is behind an API, and how they prove who they are. */
@@ -62,6 +64,7 @@ export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promis
     contact: facts.contact,
     sla: facts.sla && JSON.stringify(facts.sla),
     terms_url: facts.termsUrl,
+    portal_id: facts.portalId,
     updated_at: now,
   };
   const { id } = await tx
@@ -70,7 +73,17 @@ export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promis
     .onConflict((conflict) => conflict.column('code').doUpdateSet(product))
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (facts.portalId) await showOnlyIn(tx, id, facts.portalId);
   return id;
+}
+
+/** Last among what the portal shows, until its managers put it elsewhere; nowhere else any more. */
+async function showOnlyIn(tx: Db, apiId: string, portalId: string): Promise<void> {
+  await tx.deleteFrom('portal_apis').where('api_id', '=', apiId).where('portal_id', '!=', portalId).execute();
+  await sql`
+    insert into portal_apis (portal_id, api_id, sort, is_featured)
+    select ${portalId}, ${apiId}, coalesce(max(sort), 0) + 1, false from portal_apis where portal_id = ${portalId}
+    on conflict do nothing`.execute(tx);
 }
 
 /** Whether a provider has a product of this name under another code. */
@@ -180,13 +193,20 @@ export async function saveUpstreams(
 
 export type PlanRow = Selectable<Tables['api_plans']>;
 
-/** Undefined for what is not online. */
-export const findProductForSale = (db: Db, apiId: string) =>
+/**
+ * Undefined for what is not online, and for what is private to another portal.
+ *
+ * @param portalId  Where it is asked for; absent: by somebody who has it already.
+ */
+export const findProductForSale = (db: Db, portalId: string | null | undefined, apiId: string) =>
   db
     .selectFrom('api_products')
     .select(['id', 'has_sandbox'])
     .where('id', '=', apiId)
     .where('status', '=', 'online')
+    .$if(portalId !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb('portal_id', 'is', null), eb('portal_id', '=', portalId ?? null)])),
+    )
     .executeTakeFirst();
 
 /** Undefined for one of another API, and for one that can no longer be applied for. */

@@ -17,12 +17,14 @@ export interface FavouriteFilter {
   pageSize: number;
 }
 
-/** What somebody has collected. In a branded portal that of it which the portal shows. */
+/** What somebody has collected. In a branded portal that of it which the portal shows, in the main one what is in no other alone. */
 function collected(db: Db, userId: string, portalId: string | null, kind: FavouriteKind) {
   const query = db.selectFrom('favourites as f').where('f.user_id', '=', userId).where('f.kind', '=', kind);
-  return portalId
-    ? query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, portalId)}`)
-    : query;
+  if (portalId)
+    return query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, portalId)}`);
+  if (kind !== 'api') return query;
+  return query.where(sql<boolean>`not exists (
+    select from api_products p where p.id = f.object_id and p.portal_id is not null)`);
 }
 
 export async function listFavourites(

@@ -5,6 +5,8 @@ import type { Content } from '../content';
 import { registerFavouriteRoutes } from './favourite.routes';
 import { createFavouriteService } from './favourite.service';
 
+export { createFavouriteService } from './favourite.service';
+
 /** What people have collected: APIs and documents to come back to. */
 export function createCollection(deps: Deps, { content: { portals } }: { content: Content }): Module {
   const favourites = createFavouriteService(deps);

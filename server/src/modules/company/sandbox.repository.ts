@@ -29,6 +29,7 @@ export function listTrialApis(db: Db): Promise<{ apiId: string; planId: string }
     )
     .select(['api_products.id as apiId', 'open.planId'])
     .where('status', '=', 'online')
+    .where('portal_id', 'is', null)
     .where('has_sandbox', '=', true)
     .orderBy('calls_30d', 'desc')
     .orderBy('api_products.id')

@@ -71,7 +71,7 @@ export function createSandboxService(
   async function newApp(tx: Db, member: Member, actor: PersonActor) {
     const made = await apps.add(tx, member, { ...trial, appName: `沙箱体验${newDigits(6)}` }, actor);
     for (const { apiId, planId } of await listTrialApis(tx)) {
-      const apply = { appId: made.appId, apiId, planId, env: 'sandbox' as const };
+      const apply = { portalId: null, appId: made.appId, apiId, planId, env: 'sandbox' as const };
       await subscriptions.add(tx, member, { ...apply, reason: '沙箱体验', dailyCalls: 0, scene: '' }, actor);
     }
     return { appId: made.appId, key: made.sandboxKey };

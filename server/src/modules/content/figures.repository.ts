@@ -8,7 +8,8 @@ export async function countFigures(db: Db, now: Date): Promise<void> {
     insert into market_figures (providers, operations, users, counted_at)
     select
       (select count(*) from providers where is_certified),
-      (select coalesce(sum(operation_count), 0) from api_versions where status = 'online'),
+      (select coalesce(sum(operation_count), 0) from api_versions v join api_products p on p.id = v.api_id
+        where v.status = 'online' and p.portal_id is null),
       (select count(*) from users where kind = 'person' and state = ${userState.active}),
       ${now}::timestamptz
     on conflict (is_only) do update set

@@ -3,6 +3,7 @@ import { openPortalStates } from '@portal/calls';
 import type { Brand } from '@portal/contract/internal';
 import { readableOn } from '@portal/rules';
 import { hasTls } from '../../platform/config';
+import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import { findPortalByHost, findPortalByPrefix, type PortalRow } from './portal.repository';
 
@@ -23,14 +24,15 @@ export type PortalService = ReturnType<typeof createPortalService>;
 export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const suffix = `.${config.mainDomain}`;
 
-  async function resolve(hostname: string): Promise<Portal> {
+  /** @param within  Of a transaction: one that has begun must not wait for another connection. */
+  async function resolve(hostname: string, within: Db = db): Promise<Portal> {
     const host = hostname.toLowerCase();
     // A demo answers on loopback addresses too.
     if (host === config.mainDomain || (config.mode === 'demo' && isIP(host.replace(/[[\]]/g, ''))))
       return { kind: 'main' };
     const row = host.endsWith(suffix)
-      ? await findPortalByPrefix(db, host.slice(0, -suffix.length))
-      : await findPortalByHost(db, host);
+      ? await findPortalByPrefix(within, host.slice(0, -suffix.length))
+      : await findPortalByHost(within, host);
     if (!row) return { kind: 'unknown' };
     return { kind: openPortalStates.includes(row.state) ? 'subDomain' : 'suspended', row };
   }
@@ -74,7 +76,7 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
     idOf,
 
     /** `idOf` of a host name. */
-    idAt: async (hostname: string) => idOf(await resolve(hostname)),
+    idAt: async (hostname: string, within?: Db) => idOf(await resolve(hostname, within)),
 
     /** Address of the home page of a host of this platform. */
     addressOf: (host: string) => `${hasTls(config) ? 'https' : 'http'}://${host}${portSuffix(config)}`,

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { days, formatInstant } from '../../platform/time';
 import { matchText } from '../search';
+import { isShownIn } from '../catalog';
 import { findRelatedApis } from './document.repository';
 
 const newestPerType = 3;
@@ -78,10 +79,11 @@ interface SummaryRow {
   downloads: number;
 }
 
-async function summariesOf(db: Db, rows: readonly SummaryRow[]) {
+async function summariesOf(db: Db, portalId: string | null, rows: readonly SummaryRow[]) {
   const apis = await findRelatedApis(
     db,
     rows.map(({ id }) => id),
+    { portalId },
   );
   return rows.map((row) => ({
     docId: row.id,
@@ -144,7 +146,7 @@ export async function listReadable(db: Db, portalId: string | null, filter: List
   const isCounted = isFound !== null || docDownLoad === 1 || ageMax;
   const counted = types.filter(({ code }) => !type || code === type);
   const total = isCounted ? await countUpTo(db, query) : counted.reduce((sum, { count }) => sum + count, 0);
-  return { records: await summariesOf(db, rows), total, pageNo, pageSize, types };
+  return { records: await summariesOf(db, portalId, rows), total, pageNo, pageSize, types };
 }
 
 async function countUpTo(db: Db, query: ReturnType<typeof readable>): Promise<number> {
@@ -178,7 +180,7 @@ export async function readCenter(db: Db, portalId: string | null) {
   return {
     types: types.map((type, at) => ({ ...type, newest: newest[at] ?? [] })),
     downloads: await mostDownloaded(db, portalId),
-    recent: await summariesOf(db, recent),
+    recent: await summariesOf(db, portalId, recent),
   };
 }
 
@@ -207,10 +209,12 @@ async function mostDownloaded(db: Db, portalId: string | null) {
 export async function listOfApi(db: Db, portalId: string | null, apiId: string) {
   const ids = readable(db, portalId)
     .innerJoin('api_documents as r', 'r.document_id', 'd.id')
-    .where('r.api_id', '=', apiId)
+    .innerJoin('api_products as a', 'a.id', 'r.api_id')
+    .where('a.id', '=', apiId)
+    .where(isShownIn(portalId, 'a'))
     .select('d.id');
   const rows = await summaries(db, ids).orderBy('d.name').limit(ofApiMax).execute();
-  return { records: await summariesOf(db, rows) };
+  return { records: await summariesOf(db, portalId, rows) };
 }
 
 /**

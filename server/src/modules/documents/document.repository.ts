@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { isShownIn } from '../catalog';
 
 export type DocumentRow = Selectable<Tables['documents']>;
 export type RevisionRow = Selectable<Tables['document_revisions']>;
@@ -52,11 +53,18 @@ export const findRevision = (
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** APIs that rely on documents, by document: those online, and with `all` those of before, too. */
+/** Which of the APIs that rely on a document are meant: those online, and with `all` those of before, too. */
+interface Related {
+  all?: boolean;
+  /** Those alone that this portal shows; null: the main one. Absent: their owner asks. */
+  portalId?: string | null;
+}
+
+/** APIs that rely on documents, by document. */
 export async function findRelatedApis(
   db: Db,
   documentIds: readonly string[],
-  all = false,
+  { all = false, portalId }: Related,
 ): Promise<Map<string, { apiId: string; apiName: string }[]>> {
   const related = new Map<string, { apiId: string; apiName: string }[]>();
   if (documentIds.length === 0) return related;
@@ -67,6 +75,7 @@ export async function findRelatedApis(
     .where('r.document_id', 'in', documentIds)
     .orderBy('p.name');
   if (!all) query = query.where('p.status', '=', 'online');
+  if (portalId !== undefined) query = query.where(isShownIn(portalId, 'p'));
   for (const { document_id, id, name } of await query.execute())
     related.set(document_id, [...(related.get(document_id) ?? []), { apiId: id, apiName: name }]);
   return related;

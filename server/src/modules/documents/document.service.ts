@@ -38,7 +38,7 @@ export type DocumentService = ReturnType<typeof createDocumentsService>;
 /** Documents as their authors write them. */
 export function createDocumentsService({ db, clock }: Deps, files: FileService) {
   const hasApis = async (tx: Db, id: string) =>
-    ((await findRelatedApis(tx, [id], true)).get(id) ?? []).length > 0;
+    ((await findRelatedApis(tx, [id], { all: true })).get(id) ?? []).length > 0;
 
   async function keepRevision(
     tx: Db,

@@ -30,7 +30,8 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
   return {
     async view(docId: string, { portalId, readerId }: Reading) {
       const row = await getReadable(db, portalId, docId, readerId);
-      const related = (await findRelatedApis(db, [docId], true)).get(docId) ?? [];
+      const asked = row.isMine ? { all: true } : { all: true, portalId };
+      const related = (await findRelatedApis(db, [docId], asked)).get(docId) ?? [];
       const neighbours = await findNeighbours(db, portalId, row);
       if (!row.isMine) countView(docId);
       return {

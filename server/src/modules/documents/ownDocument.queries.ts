@@ -40,7 +40,7 @@ export async function listOwn(
   const apis = await findRelatedApis(
     db,
     rows.map(({ id }) => id),
-    true,
+    { all: true },
   );
   return {
     records: rows.map((row) => ({

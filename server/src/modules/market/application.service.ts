@@ -27,6 +27,8 @@ import {
 } from './subscription.repository';
 
 interface NewApply {
+  /** Where it is asked for; null: the main portal. */
+  portalId: string | null;
   appId: string;
   apiId: string;
   planId: string;
@@ -144,8 +146,8 @@ export function createApplications(
 }
 
 /** @throws {AppError} `E4004` the API, `E3103` the plan, or no sandbox to try it in. */
-async function getPlanForSale(tx: Db, { apiId, planId, env }: NewApply): Promise<PlanRow> {
-  const api = await findProductForSale(tx, apiId);
+async function getPlanForSale(tx: Db, { portalId, apiId, planId, env }: NewApply): Promise<PlanRow> {
+  const api = await findProductForSale(tx, portalId, apiId);
   if (!api) throw new AppError('E4004');
   const plan = await findPlanForSale(tx, apiId, planId);
   if (!plan || (env === 'sandbox' && !api.has_sandbox)) throw new AppError('E3103');

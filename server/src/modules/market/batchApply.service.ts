@@ -9,6 +9,7 @@ import { getOwnApp } from './app.repository';
 import { findLive, findSubscription } from './subscription.repository';
 
 interface Batch {
+  portalId: string | null;
   appId: string;
   env: Env;
   items: readonly { apiId: string; planId: string; budgetCap?: string }[];

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/stateMachine';
 import { hours, minutes, seconds } from '../../platform/time';
+import type { Content } from '../content';
 import type { Files } from '../files';
 import type { Finance } from '../finance';
 import type { Reviewable } from '../review';
@@ -27,10 +28,13 @@ export interface Market extends Module {
   appReview: Reviewable;
 }
 
-export function createMarket(
-  deps: Deps,
-  { finance, files: { files } }: { finance: Finance; files: Pick<Files, 'files'> },
-): Market {
+interface Needs {
+  content: Content;
+  finance: Finance;
+  files: Pick<Files, 'files'>;
+}
+
+export function createMarket(deps: Deps, { content: { portals }, finance, files: { files } }: Needs): Market {
   const keys = createKeyService(deps);
   const addressLists = createAddressListService(deps);
   const apps = createAppService(deps, keys, addressLists);
@@ -43,7 +47,7 @@ export function createMarket(
     subscriptions,
     appReview: goLive.review,
     routes({ app, answer }) {
-      registerMarketRoutes(answer, { apps, addressLists, appMoves, goLive, keys, subscriptions });
+      registerMarketRoutes(answer, { apps, addressLists, appMoves, goLive, keys, subscriptions, portals });
       registerApplyDownloads(app, answer, subscriptions);
     },
     jobs: [

@@ -48,6 +48,7 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
+import type { PortalService } from '../content';
 import type { AddressListService } from './addressList.service';
 import type { AppMoveService } from './appMove.service';
 import type { AppService } from './app.service';
@@ -62,11 +63,12 @@ interface Services {
   goLive: GoLiveService;
   keys: KeyService;
   subscriptions: SubscriptionService;
+  portals: PortalService;
 }
 
 export function registerMarketRoutes(
   answer: Answerer,
-  { apps, addressLists, appMoves, goLive, keys, subscriptions }: Services,
+  { apps, addressLists, appMoves, goLive, keys, subscriptions, portals }: Services,
 ): void {
   answer(addApp, ({ input, member, visitor, db }) =>
     apps.add(db, member, input, actorOf('owner', member, visitor)),
@@ -135,12 +137,14 @@ export function registerMarketRoutes(
     keys.change(member.id, input.keyId, input.action, actorOf('owner', member, visitor)),
   );
 
-  answer(addApply, ({ input, member, visitor, db }) =>
-    subscriptions.add(db, member, input, actorOf('owner', member, visitor)),
-  );
-  answer(batchApply, ({ input, member, visitor, db }) =>
-    subscriptions.addAll(db, member, input, actorOf('owner', member, visitor)),
-  );
+  answer(addApply, async ({ input, member, visitor, db, request }) => {
+    const portalId = await portals.idAt(request.hostname, db);
+    return subscriptions.add(db, member, { ...input, portalId }, actorOf('owner', member, visitor));
+  });
+  answer(batchApply, async ({ input, member, visitor, db, request }) => {
+    const portalId = await portals.idAt(request.hostname, db);
+    return subscriptions.addAll(db, member, { ...input, portalId }, actorOf('owner', member, visitor));
+  });
   answer(findStandings, async ({ input, member }) => ({
     records: await subscriptions.standings(member.id, input.apiIds),
   }));

@@ -230,7 +230,7 @@ async function termsToRenew(
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   const isLasting = row.expires_at === null && row.terms.kind !== 'pack';
   if (row.env !== 'prod' || isLasting) throw new AppError('E3107', {}, '该订阅长期有效，不需要续费');
-  if (!(await findProductForSale(db, row.api_id))) throw new AppError('E4004');
+  if (!(await findProductForSale(db, undefined, row.api_id))) throw new AppError('E4004');
   const plan = await findPlanOfToday(db, row.api_id, { planId: row.plan_id, name: row.terms.planName });
   if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, '该套餐已下架，请变更为其他套餐');
   refuseLevel(member, plan);
@@ -243,7 +243,7 @@ async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   const waiting = await findWaitingChange(db, row.id);
   if (waiting) throw new AppError('E3105', { applyId: waiting.id }, '已有一个套餐变更在等待审核');
-  if (!(await findProductForSale(db, row.api_id))) throw new AppError('E4004');
+  if (!(await findProductForSale(db, undefined, row.api_id))) throw new AppError('E4004');
   const plan = await findPlanForSale(db, row.api_id, planId);
   if (!plan) throw new AppError('E3103');
   if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, '已在使用该套餐');

@@ -39,7 +39,7 @@ export function createTellings({ db, clock, log }: Deps) {
         const { api_id: apiId, event, title, text, link, at } = telling;
         const accounts = await listToTell(tx, telling, toldAtOnce);
         const program = event ? { event, apiId } : undefined;
-        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link, program });
+        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link, program, tellingId: id });
         const last = accounts[toldAtOnce - 1];
         if (last !== undefined) {
           await saveTold(tx, id, last);

@@ -3,11 +3,20 @@ import type { MessageKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
+/** @returns Who is told now: nobody is told twice of one telling. */
 export async function insertMessages(
   tx: Db,
   rows: readonly Insertable<Tables['member_messages']>[],
-): Promise<void> {
-  await tx.insertInto('member_messages').values(rows).execute();
+): Promise<string[]> {
+  const told = await tx
+    .insertInto('member_messages')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'telling_id']).where('telling_id', 'is not', null).doNothing(),
+    )
+    .returning('user_id')
+    .execute();
+  return told.map(({ user_id }) => user_id);
 }
 
 /** Where users are told of things of this kind beside the portal. */

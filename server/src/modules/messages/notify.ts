@@ -17,6 +17,8 @@ interface Notification {
   link: string | null;
   /** For whoever has a program to be told. */
   program?: ProgramEvent;
+  /** What is said in parts: who is behind accounts of several parts is told once. */
+  tellingId?: string;
 }
 
 /**
@@ -32,13 +34,12 @@ export const notify = (
 export async function notifyAll(
   tx: Db,
   userIds: readonly string[],
-  { kind, at, title, text, link, program }: Notification,
+  { kind, at, title, text, link, program, tellingId }: Notification,
 ): Promise<void> {
   await queueEvent(tx, userIds, { kind, at, title, text, link, ...program });
   for (const part of inParts(await listReaders(tx, userIds, kind))) {
     const texts = new Map(part.map(({ id, organisations }) => [id, named(organisations, title, text)]));
-    const ids = [...texts.keys()];
-    await insertMessages(
+    const ids = await insertMessages(
       tx,
       [...texts].map(([userId, told]) => ({
         id: newId('note'),
@@ -48,8 +49,10 @@ export async function notifyAll(
         text: told,
         link,
         created_at: at,
+        telling_id: tellingId ?? null,
       })),
     );
+    if (ids.length === 0) continue;
     await tell(tx, 'unread.changed', ...ids);
     const leaving = (await listAddresses(tx, ids, kind)).flatMap(({ id, email, mobile, by_mail, by_sms }) => {
       const body = texts.get(id) ?? text;

@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import type { PortalRow } from './portal.repository';
 
+type Chooser = Pick<PortalRow, 'id' | 'owner_id'>;
+
 export type ChoiceKind = 'api' | 'doc' | 'faq';
 
 interface Choice {
@@ -11,12 +13,16 @@ interface Choice {
   note: string;
 }
 
-/** Everything that is public: APIs online, enabled documents, questions. Of its owner's documents those switched off, too. */
-const choosable = (kind: ChoiceKind, ownerId: string | null): RawBuilder<Choice> =>
+/**
+ * Everything that is public or the portal's own: APIs online, enabled documents, questions. Of its owner's documents those
+ * switched off, too.
+ */
+const choosable = (kind: ChoiceKind, { id, owner_id: ownerId }: Chooser): RawBuilder<Choice> =>
   ({
     api: sql<Choice>`
       select p.id, p.name, v.name as note, p.subscriber_count as weight
-      from api_products p join providers v on v.id = p.provider_id where p.status in ('online', 'deprecated')`,
+      from api_products p join providers v on v.id = p.provider_id where p.status in ('online', 'deprecated')
+        and (p.portal_id is null or p.portal_id = ${id})`,
     doc: sql<Choice>`
       select d.id, d.name, u.nick_name as note, coalesce(c.views, 0) as weight
       from documents d join users u on u.id = d.owner_id left join document_counts c on c.document_id = d.id
@@ -29,13 +35,13 @@ const choosable = (kind: ChoiceKind, ownerId: string | null): RawBuilder<Choice>
 /** How many of these can be chosen. */
 export async function countChoosable(
   db: Db,
-  { owner_id }: Pick<PortalRow, 'owner_id'>,
+  chooser: Chooser,
   kind: ChoiceKind,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${choosable(kind, owner_id)}) c
+    select count(*)::int as count from (${choosable(kind, chooser)}) c
     where c.id = any(${ids}::text[])`.execute(db);
   return rows[0]!.count;
 }
@@ -51,10 +57,10 @@ interface Wanted {
 
 export async function listChoices(
   db: Db,
-  { owner_id }: Pick<PortalRow, 'owner_id'>,
+  chooser: Chooser,
   { kind, keyWord, ids, pageNo, pageSize }: Wanted,
 ) {
-  const found = sql`(${choosable(kind, owner_id)}) c
+  const found = sql`(${choosable(kind, chooser)}) c
     where ${keyWord ? sql`c.name ilike ${`%${escapeLike(keyWord)}%`}` : sql`true`}
       and ${ids ? sql`c.id = any(${ids}::text[])` : sql`true`}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db);

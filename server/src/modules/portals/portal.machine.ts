@@ -65,7 +65,15 @@ export const portalMachine = defineMachine<PortalState, PortalFacts>(
         toDomain,
       ),
     },
-    { from: unresolved, to: online, by: ['owner', 'system'] },
+    {
+      from: unresolved,
+      to: online,
+      by: ['owner', 'system'],
+      notify: toOwner(
+        '专区的域名解析已恢复',
+        ({ name }) => `又查到了专区“${name}”自有域名的解析记录，可以由该域名访问。`,
+      ),
+    },
     { from: online, to: stopped, by: ['owner'] },
     { from: unresolved, to: stopped, by: ['owner'] },
     { from: stopped, to: online, by: ['owner'] },

@@ -85,7 +85,13 @@ export async function showContent(
     from (
       select (one ->> 'apiId') as api_id, (one ->> 'isFeatured') = '1' as is_featured, place::int
       from jsonb_array_elements(${JSON.stringify(content.apis)}::jsonb) with ordinality as x(one, place)
-    ) c join api_products a on a.id = c.api_id
+    ) c join api_products a on a.id = c.api_id and coalesce(a.portal_id, ${portalId}) = ${portalId}
+    on conflict do nothing`.execute(tx);
+  // What is private to it is shown here or nowhere.
+  await sql`
+    insert into portal_apis (portal_id, api_id, sort, is_featured)
+    select ${portalId}, id, ${content.apis.length}::int + row_number() over (order by published_at, id), false
+    from api_products where portal_id = ${portalId}
     on conflict do nothing`.execute(tx);
   await sql`delete from portal_documents where portal_id = ${portalId}`.execute(tx);
   await sql`

@@ -10,6 +10,7 @@ const texts = {
   categoryId: '分类',
   tags: '标签',
   docIds: '关联文档',
+  portalId: '可见范围',
   availability: '可用性承诺',
   supportHours: '支持时间',
   contact: '联系方式',

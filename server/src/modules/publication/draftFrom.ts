@@ -25,6 +25,7 @@ const emptyData: PublicationData = {
   compensation: '',
   contact: '',
   docIds: [],
+  portalId: '',
 };
 
 /** What a description says of itself fills in the form. */

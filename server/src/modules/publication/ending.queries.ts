@@ -9,7 +9,7 @@ import type { PublicationRow } from './publication.repository';
 
 const dueMax = 100;
 
-/** Another API of the same provider that is online. */
+/** Another API of the same provider that is online, and shown wherever this one is. */
 export const findSuccessor = (tx: Db, ownerId: string, apiId: string, successorId: string) =>
   tx
     .selectFrom('api_products')
@@ -19,6 +19,16 @@ export const findSuccessor = (tx: Db, ownerId: string, apiId: string, successorI
     .where('api_products.id', '!=', apiId)
     .where('providers.user_id', '=', ownerId)
     .where('api_products.status', '=', 'online')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('api_products.portal_id', 'is', null),
+        eb(
+          'api_products.portal_id',
+          '=',
+          selectFrom('api_products as ending').select('ending.portal_id').where('ending.id', '=', apiId),
+        ),
+      ]),
+    )
     .executeTakeFirst();
 
 export async function findApiName(db: Db, apiId: string): Promise<string | undefined> {

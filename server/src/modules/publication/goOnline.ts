@@ -94,6 +94,8 @@ async function publishProduct(tx: Db, { id, user_id, change, data, document }: P
         compensation: data.compensation ?? '',
       },
       termsUrl: null,
+      // A publication of before there was a choice is for all.
+      portalId: data.portalId || null,
     },
     takesDescription(change) ? { document, operations: findOperations(document) } : null,
     now,

@@ -58,8 +58,22 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
     { from: 'online', to: 'archived', by: ['system'] },
     // The operator agrees that it ends.
     { from: 'online', to: 'deprecated', by: ['owner', 'operator'] },
-    { from: 'deprecated', to: 'offline', by: ['owner', 'system'] },
-    { from: 'online', to: 'offline', by: ['owner', 'system'] },
+    { from: 'deprecated', to: 'offline', by: ['owner'] },
+    { from: 'online', to: 'offline', by: ['owner'] },
+    // On the day that was set for it.
+    ...servingStates.map((served) => ({
+      from: served,
+      to: 'offline' as const,
+      by: ['system' as const],
+      notify: [
+        {
+          ...owner,
+          title: title('已下线'),
+          text: (_: PublicationFacts, reason: string) => `${reason}，之后的调用会被拒绝。`,
+          link: toList,
+        },
+      ],
+    })),
     // The provider thinks better of it: at once, or with another review.
     { from: 'deprecated', to: 'online', by: ['owner'] },
     { from: 'offline', to: 'draft', by: ['owner'] },

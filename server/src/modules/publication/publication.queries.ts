@@ -15,6 +15,7 @@ import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { starsOf } from '../../platform/starsOf';
 import { formatInstant, monthStart } from '../../platform/time';
+import { mayPublishIn } from './portalChoice.queries';
 
 interface ListFilter {
   name?: string;
@@ -154,7 +155,11 @@ async function incomeSince(db: Db, ownerId: string, since: Date) {
 }
 
 /** What the checks must know of the rest of the market. */
-export async function findNeighbours(db: Db, ownerId: string, { name, code, categoryId }: PublicationData) {
+export async function findNeighbours(
+  db: Db,
+  ownerId: string,
+  { name, code, categoryId, portalId }: PublicationData,
+) {
   const products = db
     .selectFrom('api_products')
     .innerJoin('providers', 'providers.id', 'api_products.provider_id');
@@ -169,6 +174,7 @@ export async function findNeighbours(db: Db, ownerId: string, { name, code, cate
     isNameFree: !sameName,
     isCodeFree: !sameCode || sameCode.user_id === ownerId,
     hasCategory: (await findCategoryName(db, categoryId)) !== undefined,
+    hasPortal: !portalId || (await mayPublishIn(db, ownerId, portalId)),
   };
 }
 

@@ -10,6 +10,7 @@ import { hasOwnSandbox } from './hasOwnSandbox';
 import { lineOf } from './messageOfChange';
 import { movePublication } from './movePublication';
 import { planLine } from './prices';
+import { findPortalName } from './portalChoice.queries';
 import { findCategoryName } from './publication.queries';
 import { getPublication, type PublicationRow } from './publication.repository';
 import { publicationReasons } from './publicationReasons';
@@ -31,8 +32,15 @@ export function createReviewable(
       const category = (id: string) => findCategoryName(db, id);
       const now = await category(row.data.categoryId);
       const then = from ? await category(from.data.categoryId) : undefined;
+      const range = async ({ data: { portalId } }: PublicationRow) =>
+        portalId ? `仅专区“${(await findPortalName(db, portalId)) ?? '不存在的专区'}”` : '公开';
       return {
-        fields: describeFields(row, from, { now: now ?? '未选择', then: then ?? '未选择' }),
+        fields: describeFields(
+          row,
+          from,
+          { now: now ?? '未选择', then: then ?? '未选择' },
+          { now: await range(row), then: from ? await range(from) : null },
+        ),
         checks: checks.map(({ label, isMet, text }) => ({ label, isMet, text })),
       };
     },
@@ -54,6 +62,7 @@ function describeFields(
   row: PublicationRow,
   from: PublicationRow | null,
   category: { now: string; then: string },
+  range: { now: string; then: string | null },
 ): CaseField[] {
   const field = (
     name: string,
@@ -75,6 +84,7 @@ function describeFields(
     field('brief', '一句话简介', ({ data }) => data.brief),
     field('description', '详细说明', ({ data }) => richTextOf(data.description), 'rich'),
     { ...alone('categoryId', '分类', category.now), before: from ? category.then : null },
+    { ...alone('portalId', '可见范围', range.now), before: range.then },
     field('tags', '标签', ({ data }) => data.tags.join('、') || '无'),
     field(
       'operations',

@@ -10,6 +10,7 @@ import {
   importApi,
   importFromUrl,
   listMyApis,
+  listPublishPortals,
   precheckDraft,
   removeDraft,
   requestOffline,
@@ -34,6 +35,7 @@ import { minutes } from '../../platform/time';
 import { probeUpstream } from '../../platform/upstream';
 import { actorOf } from '../../platform/http/actorOf';
 import { fetchDescription } from './fetchDescription';
+import { listPortalChoices } from './portalChoice.queries';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;
@@ -78,6 +80,7 @@ export function registerPublicationRoutes(
     return {};
   });
 
+  answer(listPublishPortals, async ({ member, db }) => ({ records: await listPortalChoices(db, member.id) }));
   answer(startChange, ({ input, member }) => publications.changes.start(member.id, input.apiId, input.kind));
   answer(viewChange, ({ input, member }) => publications.changes.choices(member.id, input.apiId));
   answer(diffDraft, async ({ input, member }) => {

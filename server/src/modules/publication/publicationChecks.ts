@@ -17,6 +17,8 @@ interface Surroundings {
   isNameFree: boolean;
   isCodeFree: boolean;
   hasCategory: boolean;
+  /** The portal that it is to be private to is the provider's, or none. */
+  hasPortal: boolean;
   hasDocuments: boolean;
   upstream: { isReachable: boolean; reason: string };
   /** What it is to what is online. */
@@ -77,6 +79,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     check('basics', '一句话简介', data.brief ? null : '请填写一句话简介'),
     check('basics', '详细说明', plainLength(plainText(data.description)) >= 20 ? null : '详细说明至少20个字'),
     check('basics', '分类', around.hasCategory ? null : '请选择分类'),
+    check('basics', '可见范围', around.hasPortal ? null : '只能选择您拥有或参与管理的专区，请重新选择'),
     check(
       'operations',
       '每个接口都有成功返回',

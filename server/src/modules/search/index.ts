@@ -5,7 +5,7 @@ import type { Content } from '../content';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 
-export { matchText, type TextMatch } from './matching.queries';
+export { countText, matchText, type TextMatch } from './matching.queries';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';
 export type { SearchPart } from './SearchPart';

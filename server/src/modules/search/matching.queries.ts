@@ -21,3 +21,15 @@ export async function matchText(db: Db, text: string | undefined): Promise<TextM
           where e.kind = ${kind} and e.object_id = ${sql.ref(id)} and e.all_tokens @@ ${query.tsquery}::tsquery)`
       : sql<boolean>`false`;
 }
+
+/** How many things of a kind a text finds in the main portal, up to so many: they are counted in the index, not in their table. */
+export async function countText(db: Db, kind: SearchKind, text: string, max: number): Promise<number> {
+  const query = compileQuery(text, await listSynonymsIn(db, normalise(text)));
+  if (!query) return 0;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from search_entries
+      where kind = ${kind} and portals && array['*', 'main'] and all_tokens @@ ${query.tsquery}::tsquery limit ${max}
+    ) as found`.execute(db);
+  return rows[0]!.total;
+}

@@ -2,12 +2,17 @@ import { appState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 
-/** @throws {AppError} `E4004` for what does not exist, `E4005` for what is not online. */
-export async function getApi(db: Db, apiId: string): Promise<{ name: string; code: string }> {
+/** @throws {AppError} `E4004` alike for what does not exist and what is private to another portal, `E4005` for what is not online. */
+export async function getApi(
+  db: Db,
+  portalId: string | null,
+  apiId: string,
+): Promise<{ name: string; code: string }> {
   const row = await db
     .selectFrom('api_products')
     .select(['name', 'code', 'status'])
     .where('id', '=', apiId)
+    .where(({ or, eb }) => or([eb('portal_id', 'is', null), eb('portal_id', '=', portalId)]))
     .executeTakeFirst();
   if (!row) throw new AppError('E4004');
   if (row.status !== 'online') throw new AppError('E4005');

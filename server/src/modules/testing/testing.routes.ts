@@ -1,17 +1,32 @@
+import type { FastifyRequest } from 'fastify';
 import { invokeTest, testMeta } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
+import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
+import type { PortalService } from '../content';
 import type { TestingService } from './testing.service';
 
 const perMinute = 20;
 
-export function registerTestingRoutes(answer: Answerer, deps: Deps, testing: TestingService): void {
-  answer(testMeta, ({ input, member }) => testing.meta(member.id, input.apiId, input.env));
+interface Services {
+  testing: TestingService;
+  portals: PortalService;
+}
 
-  answer(invokeTest, async ({ input, member }) => {
+export function registerTestingRoutes(answer: Answerer, deps: Deps, { testing, portals }: Services): void {
+  const testerOf = async (member: Member, request: FastifyRequest) => ({
+    ownerId: member.id,
+    portalId: await portals.idAt(request.hostname),
+  });
+
+  answer(testMeta, async ({ input, member, request }) =>
+    testing.meta(await testerOf(member, request), input.apiId, input.env),
+  );
+
+  answer(invokeTest, async ({ input, member, request }) => {
     await countHit(deps, `test:${member.id}`, perMinute, minutes);
-    return testing.invoke(member.id, input);
+    return testing.invoke(await testerOf(member, request), input);
   });
 }

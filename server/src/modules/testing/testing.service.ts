@@ -15,6 +15,12 @@ const timeoutMs = 10_000;
 const shownBytesMax = 1024 * 1024;
 const hidden = /^(connection|keep-alive|transfer-encoding|date|content-encoding)$/i;
 
+/** Who tries, and where; null: in the main portal. */
+interface Tester {
+  ownerId: string;
+  portalId: string | null;
+}
+
 export type TestingService = ReturnType<typeof createTestingService>;
 
 /** Test calls: signed here, sent through the gateway, billed like any other. */
@@ -36,8 +42,8 @@ export function createTestingService({ db, config }: Deps, keys: KeyService) {
 
   return {
     /** What may be called, with which keys, and how much money is left. @throws {AppError} `E4004`, `E4005`. */
-    async meta(ownerId: string, apiId: string, env: Env): Promise<TestMeta> {
-      const api = await getApi(db, apiId);
+    async meta({ ownerId, portalId }: Tester, apiId: string, env: Env): Promise<TestMeta> {
+      const api = await getApi(db, portalId, apiId);
       return {
         apiName: api.name,
         apps: await listTestableApps(db, ownerId, apiId, env),
@@ -53,8 +59,11 @@ export function createTestingService({ db, config }: Deps, keys: KeyService) {
      * @throws {AppError} `E3204` for a key of somebody else or of the other environment, `E0017` for a path that is not
      *   filled in, `E9112` when the gateway does not answer, `E4004`, `E4005`.
      */
-    async invoke(ownerId: string, input: Infer<(typeof invokeTest)['request']>): Promise<TestResult> {
-      const { code } = await getApi(db, input.apiId);
+    async invoke(
+      { ownerId, portalId }: Tester,
+      input: Infer<(typeof invokeTest)['request']>,
+    ): Promise<TestResult> {
+      const { code } = await getApi(db, portalId, input.apiId);
       const { method, path, version } = await getOperation(db, input.apiId, input.opId);
       const gatewayPath = `/${input.env}/${code}/${gatewayVersion(version)}${fillPath(path, input.path)}`;
       const request = testRequest({ ...input, method, path: gatewayPath });

@@ -672,6 +672,8 @@ export interface Tables {
     updated_at: Instant;
     /** Of its provider. Written by a trigger. */
     is_certified: ColumnType<boolean, never, never>;
+    /** The branded portal that it is private to; null: it is for all. */
+    portal_id: Defaulted<string | null>;
   };
   /** Of what is online: rows of one kind are summed up. Written by a trigger. */
   product_counts: {
@@ -683,6 +685,7 @@ export interface Tables {
     products: number;
   };
   provider_counts: { provider_id: string; products: number };
+  tag_counts: { tag: string; products: number };
   market_figures: {
     is_only: Generated<boolean>;
     providers: number;
@@ -1100,6 +1103,8 @@ export interface Tables {
     link: string | null;
     created_at: Instant;
     read_at: NullableInstant;
+    /** What it is a part of; null: told by itself. */
+    telling_id: Defaulted<string | null>;
   };
   message_settings: { user_id: string; kind: MessageKind; by_mail: boolean; by_sms: boolean };
   /** Minutes since midnight in Asia/Shanghai. */
