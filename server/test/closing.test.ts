@@ -304,7 +304,6 @@ const stays: Record<string, string> = {
   data_exports: 'that it was asked for; its file goes after three days',
   account_closings: 'who asked for the end, and when',
   apps: 'calls and bills point to it',
-  app_addresses: 'part of its app, which calls point to; who added an entry has no name any more',
   subscriptions: 'bills point to it',
   providers: 'its APIs have been sold under its name',
   publications: 'versions that were sold',
