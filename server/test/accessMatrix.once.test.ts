@@ -365,6 +365,7 @@ const about: [string, Record<string, string>][] = [
   ['/webhook/deliveries', {}],
   ['/webhook/resend', {}],
   ['/apply/view', {}],
+  ['/apply/attachment', {}],
   ['/apply/withdraw', {}],
   ['/apply/urge', {}],
   ['/apply/unsubscribe', {}],
@@ -484,6 +485,7 @@ const about: [string, Record<string, string>][] = [
 /** Lists that an id narrows: with another one's they hold what they hold with none. */
 const narrowed = [
   '/apply/list',
+  '/budget/list',
   '/log/callList',
   '/statistics/errors',
   '/statistics/summary',
@@ -491,6 +493,9 @@ const narrowed = [
   '/statistics/trend',
   '/cost/list',
 ];
+
+/** The same as files. */
+const narrowedFiles = ['/apply/export', '/apply/providerExport'];
 
 /** What they name is left alone when it is another one's; they answer alike. */
 const byIds = ['/message/read', '/message/remove', '/user/sessionKick'];
@@ -512,7 +517,15 @@ it('tries every call that names an object of somebody', () => {
   const ofComments = ['/api/comment/mine', '/api/comment/add', '/api/comment/report'];
   const known = [
     ...about.map(([path]) => path),
-    ...[...narrowed, ...byIds, ...ofAnApi, ...ofAnApplication, ...ofFavourites, ...ofComments],
+    ...[
+      ...narrowed,
+      ...narrowedFiles,
+      ...byIds,
+      ...ofAnApi,
+      ...ofAnApplication,
+      ...ofFavourites,
+      ...ofComments,
+    ],
   ];
 
   expect(naming.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
@@ -520,7 +533,8 @@ it('tries every call that names an object of somebody', () => {
 
 /** Who else an object is about: the provider wrote it or decides about it, operators help and look after what waits. */
 function partiesOf({ path, guard }: Call): readonly string[] {
-  if (['/apply/view', '/apply/comment', '/apply/commentList'].includes(path)) return ['provider', 'ops'];
+  if (['/apply/view', '/apply/attachment', '/apply/comment', '/apply/commentList'].includes(path))
+    return ['provider', 'ops'];
   if (guard === 'provider') return ['provider'];
   if (['/ticket/view', '/ticket/reply', '/ticket/close'].includes(path)) return ['ops'];
   if (['/domain/', '/carousel/', '/notice/portal'].some((of) => path.startsWith(of))) return ['harbor'];
@@ -575,6 +589,27 @@ describe('what belongs to an enterprise that calls a lot', () => {
     const nothing = await list('person', { appId: 'nothing' });
     expect(await list('person', { appId })).toEqual(nothing);
     expect(await list('company', { appId })).not.toEqual(nothing);
+  });
+
+  it.each([
+    ['/apply/export', 'company'],
+    ['/apply/providerExport', 'provider'],
+  ])('%s has rows about it for %s, and none for others', async (path, owner) => {
+    const rowsFor = async (role: string, filter: Record<string, string>) => {
+      const url = `/ajaxurl/apix${path}?${new URLSearchParams(filter)}`;
+      const { headers, body } = await browsers[role]!.send({ method: 'GET', url });
+      expect([role, headers['content-type']]).toEqual([role, expect.stringContaining('text/csv')]);
+      return body.trim().split('\n').slice(1);
+    };
+    const { api_id: apiId } = await market.test.db
+      .selectFrom('subscriptions')
+      .select('api_id')
+      .where('app_id', '=', appId)
+      .executeTakeFirstOrThrow();
+    const narrowing: Record<string, string> = path === '/apply/export' ? { appId } : { apiId, tab: 'all' };
+
+    expect(await rowsFor(owner, narrowing)).not.toEqual([]);
+    expect(await rowsFor('harbor', narrowing)).toEqual([]);
   });
 
   it('is not read, removed or ended by others', async () => {
