@@ -89,7 +89,13 @@ it('tells who belongs to organisations of several parts once', async () => {
   const title = '停用一天';
   // Names are sorted as text: the first and the last are in different parts.
   const [first, last] = ['told_1', 'told_999'];
-  await test.db.updateTable('users').set({ kind: 'organisation' }).where('id', 'in', [first, last]).execute();
+  // Whoever signs in has an address, an organisation has none.
+  const become = (kind: 'person' | 'organisation') =>
+    sql`
+      update users set kind = ${kind}, email = ${kind === 'person' ? sql`id || '@example.com'` : null},
+        password_hash = ${kind === 'person' ? '-' : null}
+      where id in (${first}, ${last})`.execute(test.db);
+  await become('organisation');
   await test.db
     .insertInto('organisation_members')
     .values(
@@ -116,7 +122,8 @@ it('tells who belongs to organisations of several parts once', async () => {
     readers: subscribers - 2,
     mails: subscribers - 2,
   });
-  await test.db.updateTable('users').set({ kind: 'person' }).where('id', 'in', [first, last]).execute();
+  await test.db.deleteFrom('organisation_members').where('organisation_id', 'in', [first, last]).execute();
+  await become('person');
 });
 
 it('says nothing when what it was about did not come to pass', async () => {
