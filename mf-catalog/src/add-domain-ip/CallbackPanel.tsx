@@ -18,6 +18,7 @@ interface CallbackPanelProps {
 export function CallbackPanel({ list, callbacks }: CallbackPanelProps) {
   return (
     <Panel title={`回调域名（${callbacks.length}/${appAddressesMax}）`}>
+      <Use>应用的登记信息，供团队与平台核对：不限制调用，也不限制 Webhook 的地址。</Use>
       {callbacks.length === 0 ? (
         <Empty text="还没有登记回调域名" />
       ) : (
@@ -85,6 +86,12 @@ function CallbackForm({ list, callbacks }: CallbackPanelProps) {
     </RoleGate>
   );
 }
+
+const Use = styled.p`
+  margin-bottom: ${theme.space.m};
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.s};
+`;
 
 const Form = styled.form`
   max-width: 640px;

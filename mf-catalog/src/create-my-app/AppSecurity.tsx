@@ -44,7 +44,7 @@ export function AppSecurity({ form: { register, formState }, appId }: AppSecurit
           <Field
             label="回调域名（选填）"
             error={errors.callbacks?.message}
-            hint="一行一个，例如 open.example.com"
+            hint="一行一个，例如 open.example.com；登记信息，不限制调用"
           >
             <TextArea
               rows={2}

@@ -97,6 +97,23 @@ it('shows of a change of prices nothing but the prices and the last step, and ke
   expect(router.state.location.search).toBe('?apiId=api_1&changeType=price&step=6');
 });
 
+it('leads to the other changes from a check that this one has no step for', async () => {
+  network.answer(viewChange, choices({ open: [open('price')] }));
+  network.answer(viewDraft, aDraft({ change: 'price', apiId: 'api_1' }));
+  network.answer(precheckDraft, {
+    checks: [{ label: '上游', isMet: 0, isBlocking: 1, text: '没有响应', step: 3 }],
+    isReady: 0,
+  });
+  network.answer(diffDraft, { from: '1.0.0', changes: [], isWhole: 1, users: [] });
+  draw('/editPublishApi?apiId=api_1&changeType=price&step=6');
+
+  expect(await screen.findByRole('link', { name: '用其他变更修改' })).toHaveAttribute(
+    'href',
+    '/changeInfoTypeChoose?scene=api&apiId=api_1',
+  );
+  expect(screen.queryByRole('button', { name: '去修改' })).not.toBeInTheDocument();
+});
+
 it('tells who called what a new version takes away, before it is submitted', async () => {
   network.answer(viewChange, choices({ open: [open('version')] }));
   network.answer(viewDraft, aDraft({ change: 'version', apiId: 'api_1', version: '1.1.0' }));

@@ -1,17 +1,21 @@
 import styled from 'styled-components';
 import type { PublicationCheck } from '@portal/calls';
-import { Button, Panel, Skeleton, Status, theme } from '@portal/design';
+import { Button, ButtonLink, Panel, Skeleton, Status, theme } from '@portal/design';
 
 interface CheckListProps {
   /** Null until they are known. */
   checks: readonly PublicationCheck[] | null;
   isLoading: boolean;
   onRetry: () => void;
+  /** Steps that this draft has. */
+  shown: readonly number[];
   onStep: (step: number) => void;
+  /** Where another kind of change is chosen; null for a new API, which has every step. */
+  elsewhere: string | null;
 }
 
 /** What is missing before an API may be submitted, and the way to where it is mended. */
-export function CheckList({ checks, isLoading, onRetry, onStep }: CheckListProps) {
+export function CheckList({ checks, isLoading, onRetry, shown, onStep, elsewhere }: CheckListProps) {
   return (
     <Panel
       title="自动检查"
@@ -30,10 +34,15 @@ export function CheckList({ checks, isLoading, onRetry, onStep }: CheckListProps
               <Status tone={isMet ? 'good' : isBlocking ? 'bad' : 'warn'}>
                 {label}：{text}
               </Status>
-              {!isMet && (
+              {!isMet && shown.includes(step) && (
                 <Button $size="s" onClick={() => onStep(step)}>
                   去修改
                 </Button>
+              )}
+              {!isMet && !shown.includes(step) && elsewhere !== null && (
+                <ButtonLink to={elsewhere} $size="s">
+                  用其他变更修改
+                </ButtonLink>
               )}
             </Line>
           ))}

@@ -20,6 +20,8 @@ interface SubmitStepProps {
   draft: DraftView;
   data: PublicationData;
   saveNow: () => Promise<void>;
+  /** Steps that this draft has. */
+  shown: readonly number[];
   onStep: (step: number) => void;
 }
 
@@ -31,7 +33,8 @@ const timeLabels = {
 } as const;
 
 /** Automatic checks with the way to mend each, a preview, and the button. */
-export function SubmitStep({ draft: { draftId, version, change }, data, saveNow, onStep }: SubmitStepProps) {
+export function SubmitStep({ draft, data, saveNow, shown, onStep }: SubmitStepProps) {
+  const { draftId, apiId, version, change } = draft;
   const check = useCallback(
     async (signal: AbortSignal) => {
       // Checks look at what is saved.
@@ -61,7 +64,14 @@ export function SubmitStep({ draft: { draftId, version, change }, data, saveNow,
 
   return (
     <form noValidate onSubmit={submit}>
-      <CheckList checks={checks.data} isLoading={checks.isLoading} onRetry={checks.retry} onStep={onStep} />
+      <CheckList
+        checks={checks.data}
+        isLoading={checks.isLoading}
+        onRetry={checks.retry}
+        shown={shown}
+        onStep={onStep}
+        elsewhere={apiId && `/changeInfoTypeChoose?scene=api&apiId=${apiId}`}
+      />
       {change !== 'new' && <DiffPanel draftId={draftId} saveNow={saveNow} />}
       <Preview data={data} version={version} />
       <Panel title="提交">
