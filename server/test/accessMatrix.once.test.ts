@@ -201,7 +201,22 @@ beforeAll(async () => {
     .where('user_id', '=', organisationOwner)
     .limit(1)
     .executeTakeFirstOrThrow();
+  await market.test.db
+    .insertInto('test_cases')
+    .values({
+      id: 'case_of_person',
+      user_id: organisationOwner,
+      api_id: apiId,
+      method: 'GET',
+      path: '/regions',
+      name: '浙江',
+      request: '{}',
+      checks: '[]',
+      updated_at: market.test.clock(),
+    })
+    .execute();
   foreign = {
+    caseId: 'case_of_person',
     commentId: comment.id,
     passkeyId: 'passkey_of_person',
     exportId: 'export_of_person',
@@ -455,6 +470,7 @@ const about: [string, Record<string, string>][] = [
     },
   ],
   ['/test/invoke', { opId: 'op', env: 'prod', path: '{}', query: '{}', headers: '{}' }],
+  ['/test/case/remove', {}],
   ['/api/comment/withdraw', {}],
   ['/api/comment/reply', { text: '回复别人的评价' }],
   ['/api/saveDraft', { data: '{}' }],
@@ -509,7 +525,7 @@ it('tries every call that names an object of somebody', () => {
       fieldsOf(call).some((name) => /(Id|^ids)$/.test(name) && !ofNobody.includes(name)),
   );
   // An API is everybody's; what is listed about it is the asker's own.
-  const ofAnApi = ['/test/meta', '/apply/providerList'];
+  const ofAnApi = ['/test/meta', '/test/case/list', '/test/case/save', '/apply/providerList'];
   // Which application a prefix is for, says nothing of it; another one's is refused (portals.test.ts).
   const ofAnApplication = ['/domain/checkPrefix', '/domain/apply'];
   // What is collected or asked about is everybody's; the rows about it are the asker's own.

@@ -342,6 +342,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'quiet_hours',
       'notice_reads',
       'favourites',
+      'test_cases',
       'api_comments',
       'api_comment_reports',
       'idempotency_keys',

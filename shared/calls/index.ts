@@ -86,6 +86,7 @@ export * from './apiImport';
 export * from './publication';
 export * from './myApis';
 export * from './publishPortals';
+export * from './testCases';
 export * from './testing';
 export * from './draftPreview';
 export * from './statistics';

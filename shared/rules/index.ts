@@ -30,6 +30,7 @@ export * from './upstream';
 export * from './upstreamAddress';
 export * from './document';
 export * from './favourites';
+export * from './testCase';
 export { compareMax } from './compareMax';
 export * from './richText';
 export { promises } from './promises';

@@ -1,5 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
-import { invokeTest, listOperations, testMeta, viewOperation, type TestMeta } from '@portal/calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  invokeTest,
+  listOperations,
+  listTestCases,
+  removeTestCase,
+  saveTestCase,
+  testMeta,
+  viewOperation,
+  type TestMeta,
+} from '@portal/calls';
+import { endSession } from '@portal/session';
 import { aColleague, aMember, anOperation, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApiTest';
@@ -25,6 +35,7 @@ const weather = {
 
 beforeEach(() => {
   network.answer(viewOperation, operation);
+  network.answer(listTestCases, { records: [] });
   network.answer(listOperations, { groups: [{ name: '节假日', ops: [anOperation()] }], total: 1 });
 });
 
@@ -152,4 +163,105 @@ it('tells a finance member of an organisation that they may not test, before the
 
   expect(await screen.findByText('您在“明镜科技”是财务成员，在线测试需要管理员或开发')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
+});
+
+it('sends headers that the description does not name, and shows those that came', async () => {
+  answer();
+  network.answer(invokeTest, { ...result, headers: [{ name: 'x-trace', value: 'abc' }] });
+  const { user } = draw();
+
+  const extra = await screen.findByLabelText('其他请求头（选填）');
+  await user.type(extra, 'nothing');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(extra).toHaveAccessibleDescription('每行写作“名称: 值”'));
+  await user.clear(extra);
+  await user.type(extra, 'Accept-Language: zh-CN');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+
+  expect(await screen.findByText('响应头（1）')).toBeInTheDocument();
+  expect(screen.getByText('x-trace: abc')).toBeInTheDocument();
+  expect(network.sentTo(invokeTest)).toMatchObject([
+    { headers: '[{"name":"Accept-Language","value":"zh-CN"}]' },
+  ]);
+});
+
+it('holds the answer against what was expected', async () => {
+  answer();
+  network.answer(invokeTest, result);
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '添加断言' }));
+  await user.click(screen.getByRole('button', { name: '添加断言' }));
+  await user.selectOptions(screen.getByLabelText('第 2 条断言的类型'), 'JSON 字段等于');
+  await user.type(screen.getByLabelText('第 2 条断言的字段路径'), 'holiday');
+  await user.clear(screen.getByLabelText('第 2 条断言的期望值'));
+  await user.type(screen.getByLabelText('第 2 条断言的期望值'), 'false');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+
+  const outcomes = within(await screen.findByRole('list', { name: '断言结果' })).getAllByRole('listitem');
+  expect(outcomes.map(({ textContent }) => textContent)).toEqual([
+    '✓ 符合 HTTP 状态等于 200',
+    '✕ 不符 holiday JSON 字段等于 false，实际：true',
+  ]);
+});
+
+it('keeps what is filled in as a case, and fills it in again', async () => {
+  answer();
+  const kept = {
+    caseId: 'case_1',
+    name: '去年',
+    request: {
+      path: [{ name: 'year', value: '2025' }],
+      query: [],
+      headers: [{ name: 'Accept-Language', value: 'en' }],
+      body: '',
+    },
+    checks: [{ kind: 'status' as const, name: '', value: '404' }],
+    updatedAt: '2026-11-20 10:00:00',
+  };
+  network.answer(listTestCases, { records: [kept] });
+  network.answer(saveTestCase, { caseId: 'case_2' });
+  network.answer(removeTestCase, {});
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '填入用例“去年”' }));
+  expect(screen.getByLabelText('year（必填）')).toHaveValue('2025');
+  expect(screen.getByLabelText('其他请求头（选填）')).toHaveValue('Accept-Language: en');
+  expect(screen.getByLabelText('第 1 条断言的期望值')).toHaveValue('404');
+
+  await user.type(screen.getByLabelText('把现在填写的存为用例'), '再去年');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(network.sentTo(saveTestCase)).toEqual([
+      {
+        apiId: 'api_1',
+        opId: 'op_1',
+        name: '再去年',
+        request: JSON.stringify(kept.request),
+        checks: JSON.stringify(kept.checks),
+      },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: '删除用例“去年”' }));
+  await waitFor(() => expect(network.sentTo(removeTestCase)).toEqual([{ caseId: 'case_1' }]));
+});
+
+it('remembers calls in this browser until the session ends', async () => {
+  answer();
+  network.answer(invokeTest, result);
+  const { user } = draw();
+
+  const year = await screen.findByLabelText('year（必填）');
+  await user.clear(year);
+  await user.type(year, '2024');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+  const again = await screen.findByRole('button', { name: /^再次填入/ });
+  await user.click(screen.getByRole('button', { name: '填入示例' }));
+  expect(year).toHaveValue('2026');
+  await user.click(again);
+  expect(screen.getByLabelText('year（必填）')).toHaveValue('2024');
+  expect(window.localStorage.getItem('portal-private:tests:op_1')).toContain('2024');
+
+  act(() => endSession());
+  expect(window.localStorage).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import type { OperationView } from '@portal/calls';
 import { Field, TextArea, TextInput } from '@portal/design';
-import { paramsOf, type TestFormProps } from './testFields';
+import { paramsOf, readHeaderLines, type TestFormProps } from './testFields';
 
 /** A field for each parameter, and one for the body. */
 export function ParamFields({ form, operation }: TestFormProps & { operation: OperationView }) {
@@ -20,6 +20,19 @@ export function ParamFields({ form, operation }: TestFormProps & { operation: Op
           />
         </Field>
       ))}
+      <Field
+        label="其他请求头（选填）"
+        hint="一行一个，例如 Accept-Language: zh-CN；密钥与签名由服务器加上"
+        error={formState.errors.extra?.message}
+      >
+        <TextArea
+          rows={2}
+          spellCheck={false}
+          {...register('extra', {
+            validate: (text) => readHeaderLines(text) !== null || '每行写作“名称: 值”',
+          })}
+        />
+      </Field>
       {operation.request && (
         <Field label={`请求体（${operation.request.contentType}）`}>
           <TextArea rows={8} spellCheck={false} {...register('body')} />

@@ -1,10 +1,18 @@
 import { codes, isCode } from '@portal/codes';
+import styled from 'styled-components';
 import type { TestResult } from '@portal/calls';
-import { Facts, Money, Notice, Panel, CodeBlock, Empty, Status } from '@portal/design';
+import { Facts, Money, Notice, Panel, CodeBlock, Empty, Status, theme } from '@portal/design';
 import { readableBody } from '../common/readableBody';
+import type { CheckOutcome } from './checkAnswer';
+
+interface TestAnswerProps {
+  answer: TestResult | null;
+  /** What was expected of it. */
+  outcomes: readonly CheckOutcome[];
+}
 
 /** What the call of a test came to. */
-export function TestAnswer({ answer }: { answer: TestResult | null }) {
+export function TestAnswer({ answer, outcomes }: TestAnswerProps) {
   if (!answer) {
     return (
       <Panel title="返回">
@@ -35,10 +43,18 @@ export function TestAnswer({ answer }: { answer: TestResult | null }) {
             {answer.code} {codes[answer.code].text}：{codes[answer.code].remedy}
           </Notice>
         )}
+        {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
         <CodeBlock
           label="返回内容"
           code={answer.isBinary ? `（二进制内容，base64）\n${answer.body}` : readableBody(answer.body)}
         />
+        <Headers>
+          <summary>响应头（{answer.headers.length}）</summary>
+          <CodeBlock
+            label="响应头"
+            code={answer.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+          />
+        </Headers>
         {answer.isCut === 1 && <p>内容过长，只显示前 1 MB。</p>}
       </Panel>
       <Panel title="在终端里调用">
@@ -48,3 +64,29 @@ export function TestAnswer({ answer }: { answer: TestResult | null }) {
     </div>
   );
 }
+
+function Outcomes({ outcomes }: Pick<TestAnswerProps, 'outcomes'>) {
+  return (
+    <Checks aria-label="断言结果">
+      {outcomes.map(({ text, isMet, found }, index) => (
+        <li key={index}>
+          <Status tone={isMet ? 'good' : 'bad'}>{isMet ? '符合' : '不符'}</Status> {text}
+          {!isMet && `，实际：${found}`}
+        </li>
+      ))}
+    </Checks>
+  );
+}
+
+const Checks = styled.ul`
+  margin: ${theme.space.m} 0;
+  overflow-wrap: anywhere;
+`;
+
+const Headers = styled.details`
+  margin-top: ${theme.space.m};
+  summary {
+    margin-bottom: ${theme.space.s};
+    cursor: pointer;
+  }
+`;

@@ -1,16 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { invokeTest, type Env, type OperationView, type TestMeta, type TestResult } from '@portal/calls';
+import {
+  invokeTest,
+  type CaseRequest,
+  type Env,
+  type OperationView,
+  type TestCheck,
+  type TestMeta,
+  type TestResult,
+} from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { RoleGate } from '@portal/page';
 import { formatMoney, formatPrice, isFree } from '@portal/rules';
+import { CasesPanel } from './CasesPanel';
+import { checkAnswer } from './checkAnswer';
+import { ChecksField } from './ChecksField';
+import { HistoryPanel } from './HistoryPanel';
 import { KeyField } from './KeyField';
 import { ParamFields } from './ParamFields';
 import { TestAnswer } from './TestAnswer';
-import { exampleFields, pairsOf, paramsOf, type TestFields } from './testFields';
+import { exampleFields, fieldsOf, readHeaderLines, requestOf, type TestFields } from './testFields';
+import { addToHistory, clearHistory, readHistory } from './testHistory';
 
 interface TestFormProps {
   apiId: string;
@@ -21,32 +34,37 @@ interface TestFormProps {
 
 /** One real call, as often as it is asked for: trying twice is no slip of the finger. */
 export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
+  const { opId } = operation;
   const examples = exampleFields(meta, operation);
   const form = useForm<TestFields>({ defaultValues: examples });
+  const [checks, setChecks] = useState<TestCheck[]>([]);
   const [answer, setAnswer] = useState<TestResult | null>(null);
+  const [past, setPast] = useState(() => readHistory(opId));
   const [error, setError] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const keyId = form.watch('keyId');
   const app = meta.apps.find(({ keys }) => keys.some((key) => key.keyId === keyId)) ?? meta.apps[0];
 
-  async function send({ values, body, ...fields }: TestFields) {
+  async function send(fields: TestFields) {
     setError(null);
-    const params = paramsOf(operation);
+    const request = requestOf(operation, fields);
     try {
-      const result = await call(invokeTest, {
-        ...fields,
-        apiId,
-        opId: operation.opId,
-        env,
-        path: pairsOf(params, values, 'path'),
-        query: pairsOf(params, values, 'query'),
-        headers: pairsOf(params, values, 'header'),
-        body: operation.request ? body : '',
-      });
+      const result = await call(invokeTest, { ...request, apiId, opId, env, keyId: fields.keyId });
+      const { status, ms, requestId } = result;
       setAnswer(result);
+      setPast(addToHistory(opId, { at: Date.now(), env, request, status, ms, requestId }));
     } catch (failure) {
       setError(messageOf(failure));
     }
+  }
+
+  const fill = (request: CaseRequest) =>
+    form.reset({ ...fieldsOf(operation, request), keyId: form.getValues('keyId') });
+
+  function contentOf() {
+    const fields = form.getValues();
+    void form.trigger('extra');
+    return readHeaderLines(fields.extra) && { request: requestOf(operation, fields), checks };
   }
 
   return (
@@ -63,6 +81,7 @@ export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
           >
             <KeyField form={form} apps={meta.apps} appId={app?.appId} env={env} />
             <ParamFields form={form} operation={operation} />
+            <ChecksField checks={checks} onChange={setChecks} />
             {app && env === 'prod' && !isFree(app.price) && (
               <Notice tone="warn">
                 <span data-exact>
@@ -74,10 +93,27 @@ export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
             <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || keyId === ''}>
               {isSubmitting ? '调用中…' : '发送'}
             </Button>{' '}
-            <TextLink to={`/APIDetails?apiId=${apiId}&op=${operation.opId}`}>查看接口文档</TextLink>
+            <TextLink to={`/APIDetails?apiId=${apiId}&op=${opId}`}>查看接口文档</TextLink>
           </Panel>
         </form>
-        <TestAnswer answer={answer} />
+        <TestAnswer answer={answer} outcomes={answer ? checkAnswer(answer, checks) : []} />
+        <CasesPanel
+          apiId={apiId}
+          opId={opId}
+          current={contentOf}
+          onUse={(testCase) => {
+            fill(testCase.request);
+            setChecks(testCase.checks);
+          }}
+        />
+        <HistoryPanel
+          past={past}
+          onUse={({ request }) => fill(request)}
+          onClear={() => {
+            clearHistory(opId);
+            setPast([]);
+          }}
+        />
       </Columns>
     </RoleGate>
   );
@@ -86,7 +122,8 @@ export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  gap: ${theme.space.l};
+  gap: 0 ${theme.space.l};
+  align-items: start;
   ${narrow} {
     grid-template-columns: minmax(0, 1fr);
   }

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { OperationView, TestMeta } from '@portal/calls';
+import type { CaseRequest, OperationView, TestMeta } from '@portal/calls';
 
 type Param = OperationView['params'][number];
 
@@ -7,6 +7,8 @@ export interface TestFields {
   keyId: string;
   /** One for each of `paramsOf`, in their order. */
   values: { value: string }[];
+  /** Headers that the description does not name, one a line. */
+  extra: string;
   body: string;
 }
 
@@ -24,6 +26,7 @@ export const paramsOf = ({ params }: OperationView): Param[] =>
 export const exampleFields = ({ apps }: Pick<TestMeta, 'apps'>, operation: OperationView): TestFields => ({
   keyId: apps.flatMap(({ keys }) => keys)[0]?.keyId ?? '',
   values: paramsOf(operation).map(({ example }) => ({ value: example ?? '' })),
+  extra: '',
   body: operation.request?.example ?? '',
 });
 
@@ -33,3 +36,50 @@ export const pairsOf = (params: readonly Param[], values: TestFields['values'], 
     const value = values[index]?.value;
     return param.place === place && value ? [{ name: param.name, value }] : [];
   });
+
+const headerLine = /^([\w!#$%&'*+.^`|~-]{1,100}):(.*)$/;
+
+/** Headers of their lines; null where one is none. */
+export function readHeaderLines(text: string): CaseRequest['headers'] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const headers = lines.flatMap((line) => {
+    const [, name = '', value = ''] = headerLine.exec(line.trim()) ?? [];
+    return name && value.trim() ? [{ name, value: value.trim() }] : [];
+  });
+  return headers.length === lines.length ? headers : null;
+}
+
+/** What is sent, but for the key. */
+export function requestOf(
+  operation: OperationView,
+  { values, extra, body }: Omit<TestFields, 'keyId'>,
+): CaseRequest {
+  const params = paramsOf(operation);
+  return {
+    path: pairsOf(params, values, 'path'),
+    query: pairsOf(params, values, 'query'),
+    headers: [...pairsOf(params, values, 'header'), ...(readHeaderLines(extra) ?? [])],
+    body: operation.request ? body : '',
+  };
+}
+
+/** The other way round: what was kept, in the fields that the operation has by now. */
+export function fieldsOf(operation: OperationView, request: CaseRequest): Omit<TestFields, 'keyId'> {
+  const params = paramsOf(operation);
+  const isNamed = (header: string) => params.some(({ place, name }) => place === 'header' && name === header);
+  const kept: Record<string, CaseRequest['path']> = {
+    path: request.path,
+    query: request.query,
+    header: request.headers,
+  };
+  return {
+    values: params.map(({ place, name }) => ({
+      value: kept[place]?.find((pair) => pair.name === name)?.value ?? '',
+    })),
+    extra: request.headers
+      .filter(({ name }) => !isNamed(name))
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join('\n'),
+    body: request.body,
+  };
+}

@@ -187,6 +187,7 @@ const tablesOfUser = [
   'quiet_hours',
   'notice_reads',
   'favourites',
+  'test_cases',
   'api_comments',
   'api_comment_reports',
   'idempotency_keys',

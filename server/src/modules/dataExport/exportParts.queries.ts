@@ -133,6 +133,13 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
       where c.user_id = ${id} order by c.created_at, c.id`,
   ),
   part(
+    '测试用例',
+    { 更新时间: null, API: null, 接口: null, 名称: null, 请求: null, 断言: null },
+    sql`select t.updated_at, p.name, t.method || ' ' || t.path, t.name, t.request::text, t.checks::text
+      from test_cases t join api_products p on p.id = t.api_id
+      where t.user_id = ${id} order by t.updated_at, t.id`,
+  ),
+  part(
     'API发布',
     { 编号: null, 名称: null, 版本: null, 状态: null, 创建时间: null },
     sql`select id, name, version, state, created_at from publications where user_id = ${id} order by created_at, id`,

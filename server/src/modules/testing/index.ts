@@ -3,6 +3,7 @@ import type { Module } from '../../platform/Module';
 import type { Content } from '../content';
 import type { Market } from '../market';
 import { registerTestingRoutes } from './testing.routes';
+import { createTestCaseService } from './testCase.service';
 import { createTestingService } from './testing.service';
 
 export { fillPath, testRequest } from './testRequest';
@@ -15,5 +16,6 @@ interface Needs {
 /** Calls of an API out of its documentation, in the name of one's own app. */
 export function createTesting(deps: Deps, { content: { portals }, market: { keys } }: Needs): Module {
   const testing = createTestingService(deps, keys);
-  return { routes: ({ answer }) => registerTestingRoutes(answer, deps, { testing, portals }) };
+  const cases = createTestCaseService(deps);
+  return { routes: ({ answer }) => registerTestingRoutes(answer, deps, { testing, cases, portals }) };
 }

@@ -1,21 +1,27 @@
 import type { FastifyRequest } from 'fastify';
-import { invokeTest, testMeta } from '@portal/calls';
+import { invokeTest, listTestCases, removeTestCase, saveTestCase, testMeta } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
 import type { PortalService } from '../content';
+import type { TestCaseService } from './testCase.service';
 import type { TestingService } from './testing.service';
 
 const perMinute = 20;
 
 interface Services {
   testing: TestingService;
+  cases: TestCaseService;
   portals: PortalService;
 }
 
-export function registerTestingRoutes(answer: Answerer, deps: Deps, { testing, portals }: Services): void {
+export function registerTestingRoutes(
+  answer: Answerer,
+  deps: Deps,
+  { testing, cases, portals }: Services,
+): void {
   const testerOf = async (member: Member, request: FastifyRequest) => ({
     ownerId: member.id,
     portalId: await portals.idAt(request.hostname),
@@ -28,5 +34,18 @@ export function registerTestingRoutes(answer: Answerer, deps: Deps, { testing, p
   answer(invokeTest, async ({ input, member, request }) => {
     await countHit(deps, `test:${member.id}`, perMinute, minutes);
     return testing.invoke(await testerOf(member, request), input);
+  });
+
+  answer(listTestCases, async ({ input, member, request }) => ({
+    records: await cases.list(await testerOf(member, request), input),
+  }));
+
+  answer(saveTestCase, async ({ input, member, request }) => ({
+    caseId: await cases.save(await testerOf(member, request), input),
+  }));
+
+  answer(removeTestCase, async ({ input, member }) => {
+    await cases.remove(member.id, input.caseId);
+    return {};
   });
 }

@@ -16,7 +16,7 @@ const shownBytesMax = 1024 * 1024;
 const hidden = /^(connection|keep-alive|transfer-encoding|date|content-encoding)$/i;
 
 /** Who tries, and where; null: in the main portal. */
-interface Tester {
+export interface Tester {
   ownerId: string;
   portalId: string | null;
 }

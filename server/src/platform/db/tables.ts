@@ -10,6 +10,7 @@ import type {
   BudgetPeriod,
   BudgetScope,
   BudgetState,
+  CaseRequest,
   ChangeKind,
   ChargeType,
   CommentState,
@@ -42,6 +43,7 @@ import type {
   SearchKind,
   SignType,
   SolutionState,
+  TestCheck,
   TicketKind,
   TicketState,
   VersionChange,
@@ -523,6 +525,18 @@ export interface Tables {
     known: Json<FavouriteFacts>;
     told: Json<FavouriteFacts>;
     created_at: Instant;
+  };
+  test_cases: {
+    id: string;
+    /** The account. */
+    user_id: string;
+    api_id: string;
+    method: string;
+    path: string;
+    name: string;
+    request: Json<CaseRequest>;
+    checks: Json<TestCheck[]>;
+    updated_at: Instant;
   };
   api_comments: {
     id: string;

@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import {
+  listTestCases,
+  removeTestCase,
+  saveTestCase,
+  type CaseRequest,
+  type TestCase,
+  type TestCheck,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Empty, ErrorPanel, Field, Panel, TextInput, theme } from '@portal/design';
+import { useAction, useLoaded } from '@portal/page';
+
+interface Kept {
+  name: string;
+  request: CaseRequest;
+  checks: TestCheck[];
+}
+
+interface CasesPanelProps {
+  apiId: string;
+  opId: string;
+  /** What is filled in now. */
+  /** Null where it cannot be kept as it is; the form says why. */
+  current: () => Omit<Kept, 'name'> | null;
+  onUse: (testCase: TestCase) => void;
+}
+
+const nameMax = 40;
+
+/** Requests that the account keeps of this operation, for all its members. */
+export function CasesPanel({ apiId, opId, current, onUse }: CasesPanelProps) {
+  const [name, setName] = useState('');
+  const load = useCallback(
+    (signal: AbortSignal) => call(listTestCases, { apiId, opId }, { signal }),
+    [apiId, opId],
+  );
+  const { data, reason, retry } = useLoaded(load);
+  const saving = useAction(async (kept: Kept) => {
+    await call(saveTestCase, { apiId, opId, ...kept });
+    setName('');
+    retry();
+  }, '已保存用例');
+  const removing = useAction(async (caseId: string) => {
+    await call(removeTestCase, { caseId });
+    retry();
+  }, '已删除用例');
+
+  return (
+    <Panel title="我的用例">
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
+      {data?.records.length === 0 && <Empty text="保存后可以随时填入，团队成员共用" />}
+      <List>
+        {data?.records.map((testCase) => (
+          <li key={testCase.caseId}>
+            <span>
+              {testCase.name}
+              {testCase.checks.length > 0 && <small>{testCase.checks.length} 条断言</small>}
+            </span>
+            <Button $size="s" aria-label={`填入用例“${testCase.name}”`} onClick={() => onUse(testCase)}>
+              填入
+            </Button>
+            <Button
+              $size="s"
+              disabled={removing.isBusy}
+              aria-label={`删除用例“${testCase.name}”`}
+              onClick={() => void removing.run(testCase.caseId)}
+            >
+              删除
+            </Button>
+          </li>
+        ))}
+      </List>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const content = name.trim() ? current() : null;
+          if (content) void saving.run({ name: name.trim(), ...content });
+        }}
+      >
+        <Field
+          label="把现在填写的存为用例"
+          hint="同名的被代替；密钥不在其中，请不要保存他人的个人信息"
+          beside={
+            <Button type="submit" disabled={saving.isBusy || name.trim() === ''}>
+              保存
+            </Button>
+          }
+        >
+          <TextInput
+            value={name}
+            maxLength={nameMax}
+            autoComplete="off"
+            placeholder="用例名称"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </form>
+    </Panel>
+  );
+}
+
+const List = styled.ul`
+  margin-bottom: ${theme.space.l};
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space.s};
+    padding: ${theme.space.s} 0;
+    border-bottom: 1px solid ${theme.color.line};
+  }
+  span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    margin-left: ${theme.space.s};
+    color: ${theme.color.inkFaint};
+  }
+`;

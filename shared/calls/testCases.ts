@@ -1,0 +1,89 @@
+import { z, type Infer } from '@portal/schema';
+import { testCaseBodyMax, testChecksMax } from '@portal/rules';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, JsonField, KeyOf, Text } from './fields';
+import { Pairs } from './testing';
+
+/** What of an answer can be held against what was expected. */
+export const testCheckKinds = {
+  status: 'HTTP 状态等于',
+  field: 'JSON 字段等于',
+  text: '返回内容包含',
+  ms: '耗时不超过（毫秒）',
+} as const;
+
+const TestCheck = z
+  .object({
+    kind: KeyOf(testCheckKinds),
+    /** Of a field: the way to it, `data.items.0.name`; empty for the others. */
+    name: z._default(Text(200), ''),
+    value: Text(500, 1),
+  })
+  .check(
+    z.refine(({ kind, name }) => kind !== 'field' || name !== '', {
+      path: ['name'],
+      error: '请填写字段路径，例如 data.name',
+    }),
+    z.refine(({ kind, value }) => !['status', 'ms'].includes(kind) || /^\d{1,6}$/.test(value), {
+      path: ['value'],
+      error: '须为整数',
+    }),
+  );
+export type TestCheck = Infer<typeof TestCheck>;
+
+const CaseRequest = z.object({
+  path: Pairs,
+  query: Pairs,
+  headers: Pairs,
+  body: z.string().check(z.maxLength(testCaseBodyMax, `用例的请求体最多${testCaseBodyMax}个字符`)),
+});
+export type CaseRequest = Infer<typeof CaseRequest>;
+
+const Checks = z.array(TestCheck).check(z.maxLength(testChecksMax, `最多${testChecksMax}条断言`));
+
+const TestCase = z.object({
+  caseId: z.string(),
+  name: z.string(),
+  request: CaseRequest,
+  checks: Checks,
+  updatedAt: Instant,
+});
+export type TestCase = Infer<typeof TestCase>;
+
+const OperationRef = z.object({ apiId: Id, opId: Id });
+
+export const listTestCases = defineCall({
+  path: '/test/case/list',
+  summary: '在线测试：一个接口保存的用例，按名称排列；团队成员共用',
+  guard: 'signedIn',
+  request: OperationRef,
+  reply: z.object({ records: z.array(TestCase) }),
+  codes: ['E4004', 'E4005'],
+});
+
+export const saveTestCase = defineCall({
+  path: '/test/case/save',
+  right: 'develop',
+  summary: '在线测试：保存用例，同名的被代替；密钥不在其中',
+  effect: 'write',
+  guard: 'authenticated',
+  bodyBytesMax: 256 * 1024,
+  request: z.extend(OperationRef, {
+    name: Text(40, 1),
+    request: JsonField(CaseRequest),
+    checks: z._default(JsonField(Checks), []),
+  }),
+  reply: z.object({ caseId: z.string() }),
+  codes: ['E4004', 'E4005', 'E4016'],
+});
+
+export const removeTestCase = defineCall({
+  path: '/test/case/remove',
+  right: 'develop',
+  summary: '在线测试：删除用例',
+  effect: 'write',
+  guard: 'authenticated',
+  request: z.object({ caseId: Id }),
+  reply: Empty,
+  codes: ['E4017'],
+});
