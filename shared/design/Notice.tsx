@@ -30,4 +30,7 @@ const Band = styled.div<{ $tone: Tone }>`
   border-left: 3px solid ${({ $tone }) => tones[$tone][1]};
   border-radius: ${theme.radius.control};
   background: ${({ $tone }) => tones[$tone][0]};
+  dl + & {
+    margin-top: ${theme.space.l};
+  }
 `;

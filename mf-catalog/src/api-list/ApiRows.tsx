@@ -45,7 +45,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
           isFigure: true,
           render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
         },
-        { title: 'P95', isFigure: true, render: ({ p95Ms }) => (p95Ms === null ? '—' : `${p95Ms} ms`) },
+        { title: 'P95', isFigure: true, isShort: true, render: ({ p95Ms }) => (p95Ms === null ? '—' : `${p95Ms} ms`) },
         {
           title: '评分',
           render: ({ score, scoreNum }) => (score === null ? '—' : <Stars score={score} num={scoreNum} />),
@@ -83,4 +83,5 @@ const Acts = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space.s};
+  white-space: nowrap;
 `;

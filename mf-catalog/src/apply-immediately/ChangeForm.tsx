@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { changePlan, type ApplyQuote } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, ButtonLink, Panel, TextLink } from '@portal/design';
+import { Button, ButtonLink, Notice, Panel, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
@@ -23,6 +23,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
     defaultValues: { planId: '', reason: apply.reason, dailyCalls: String(apply.dailyCalls) },
   });
   const planId = form.watch('planId');
+  const chosen = plans.find((plan) => plan.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: (fields, reqNo) =>
       call(changePlan, { ...fields, applyId: apply.applyId, price: quote?.quote.price, reqNo }),
@@ -53,12 +54,21 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
             />
           )}
         />
+        {plans.every((plan) => plan.planId === apply.planId) && (
+          <Notice>“{apply.apiName}”目前只有这一个套餐，没有可以变更的。</Notice>
+        )}
       </Panel>
       <Panel title="2 变更原因">
         <UseFields form={form} label="变更原因" />
       </Panel>
-      {planId !== '' && (
-        <QuotePanel key={planId} applyId={apply.applyId} planId={planId} onQuote={setQuote} />
+      {chosen && (
+        <QuotePanel
+          key={planId}
+          applyId={apply.applyId}
+          planId={planId}
+          kinds={{ old: apply.planKind, new: chosen.kind }}
+          onQuote={setQuote}
+        />
       )}
       <FormError text={refusal} />
       {refusal && knownApply && (

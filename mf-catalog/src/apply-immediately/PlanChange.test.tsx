@@ -143,6 +143,7 @@ describe('a change of plan', () => {
     await user.click(screen.getByRole('radio', { name: /企业版/ }));
     expect(await screen.findByText('￥25.50')).toBeInTheDocument();
     expect(screen.getByText(/剩余 500 次/)).toBeInTheDocument();
+    expect(screen.getByText('新价格').nextElementSibling).toHaveTextContent('￥30.00 每月');
     expect(screen.getByText('确认后立即生效')).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: '确认变更' }));
 
@@ -174,6 +175,29 @@ describe('a change of plan', () => {
     expect(await screen.findByText('提供方通过之时，此前原套餐不变')).toBeInTheDocument();
     expect(screen.getByText('退回金额按通过时实际剩余的计算。')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '确认变更' })).toBeEnabled();
+  });
+
+  it('that waits already is named as soon as a plan is chosen', async () => {
+    answer();
+    network.fail(quoteApply, 'E3105', { applyId: 'apply_7' });
+    const { user } = draw(4);
+
+    await user.click(await screen.findByRole('radio', { name: /企业版/ }));
+
+    expect(await screen.findByRole('link', { name: '查看已有的申请' })).toHaveAttribute(
+      'href',
+      '/myApplyDetail?applyId=apply_7',
+    );
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+    expect(screen.getByRole('button', { name: '确认变更' })).toBeDisabled();
+  });
+
+  it('says where there is no other plan', async () => {
+    answer();
+    network.answer(viewApi, { ...anApiView(), plans: [aPlan()] });
+    draw(4);
+
+    expect(await screen.findByText(/目前只有这一个套餐/)).toBeInTheDocument();
   });
 
   it('leads to the change that waits already', async () => {

@@ -1,23 +1,34 @@
-import { useCallback } from 'react';
-import { quoteApply, type ApplyQuote } from '@portal/calls';
+import { useCallback, useState } from 'react';
+import { quoteApply, type ApplyQuote, type Plan } from '@portal/calls';
 import { call } from '@portal/client';
 import { ErrorPanel, Facts, Money, Notice, Panel, Skeleton, TextLink } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { knownApplyOf } from './knownApplyOf';
+import { priceUnit } from './planTerms';
 
 interface QuotePanelProps {
   applyId: string;
   planId: string;
+  /** What is paid for now, and what will be. */
+  kinds: Record<'old' | 'new', Plan['kind']>;
   onQuote: (quoted: { planId: string; quote: ApplyQuote }) => void;
 }
 
 /** What a change of plan costs, gives back and when it holds: seen before it is confirmed. */
-export function QuotePanel({ applyId, planId, onQuote }: QuotePanelProps) {
+export function QuotePanel({ applyId, planId, kinds, onQuote }: QuotePanelProps) {
+  const [knownApply, setKnownApply] = useState<string | null>(null);
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const quote = await call(quoteApply, { applyId, planId }, { signal });
-      onQuote({ planId, quote });
-      return quote;
+      try {
+        const quote = await call(quoteApply, { applyId, planId }, { signal });
+        setKnownApply(null);
+        onQuote({ planId, quote });
+        return quote;
+      } catch (error) {
+        setKnownApply(knownApplyOf(error));
+        throw error;
+      }
     },
     [applyId, planId, onQuote],
   );
@@ -25,14 +36,19 @@ export function QuotePanel({ applyId, planId, onQuote }: QuotePanelProps) {
 
   return (
     <Panel title="3 确认差价与生效时间">
-      {reason && <ErrorPanel title={reason} isBusy={isLoading} onRetry={retry} />}
+      {reason && knownApply && (
+        <Notice tone="warn">
+          {reason}。<TextLink to={`/myApplyDetail?applyId=${knownApply}`}>查看已有的申请</TextLink>
+        </Notice>
+      )}
+      {reason && !knownApply && <ErrorPanel title={reason} isBusy={isLoading} onRetry={retry} />}
       {!data && !reason && <Skeleton $height={96} />}
-      {data && <Quote quote={data} />}
+      {data && <Quote quote={data} kinds={kinds} />}
     </Panel>
   );
 }
 
-function Quote({ quote }: { quote: ApplyQuote }) {
+function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, 'kinds'>) {
   const [prepaid, credit, available] = [quote.prepaid, quote.credit, quote.available].map(
     (yuan) => parseYuan(yuan) ?? 0,
   ) as [number, number, number];
@@ -44,8 +60,18 @@ function Quote({ quote }: { quote: ApplyQuote }) {
       <Facts
         facts={[
           ['新套餐', quote.planName],
-          ['原价格', <Money key="old" yuan={quote.oldPrice} isExact />],
-          ['新价格', <Money key="new" yuan={quote.price} isExact />],
+          [
+            '原价格',
+            <span key="old">
+              <Money yuan={quote.oldPrice} isExact /> {priceUnit(kinds.old)}
+            </span>,
+          ],
+          [
+            '新价格',
+            <span key="new">
+              <Money yuan={quote.price} isExact /> {priceUnit(kinds.new)}
+            </span>,
+          ],
           ['需要支付', <Money key="pay" yuan={quote.prepaid} isExact />],
           [
             '原套餐退回',
@@ -64,6 +90,9 @@ function Quote({ quote }: { quote: ApplyQuote }) {
         ]}
       />
       {quote.needsApproval === 1 && left && <Notice>退回金额按通过时实际剩余的计算。</Notice>}
+      {quote.needsApproval === 0 && quote.callsLeft !== null && (
+        <Notice>刚发起的调用先按已用计算，其中没有用掉的次数随后自动退回余额。</Notice>
+      )}
       {isShort && (
         <Notice tone="bad">
           可用余额不足，充值后再变更。<TextLink to="/budget">查看余额</TextLink>

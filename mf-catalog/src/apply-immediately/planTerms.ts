@@ -35,5 +35,10 @@ export function priceText({ kind, price, tiers, included, validDays }: Plan): st
   }
 }
 
+const units: Partial<Record<Plan['kind'], string>> = { perCall: '每次', tiered: '每次起', monthly: '每月' };
+
+/** What a price of that kind is for; '' for what is bought as a whole, and for nothing. */
+export const priceUnit = (kind: Plan['kind']) => units[kind] ?? '';
+
 /** Whether it is paid as a whole when it is granted. */
 export const isPrepaid = ({ kind }: Plan) => kind === 'pack' || kind === 'monthly';

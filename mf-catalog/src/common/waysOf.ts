@@ -23,7 +23,7 @@ const renew = ({ applyId }: Apply, label: string): Way => ({
   needs: renewApply,
 });
 const change = ({ applyId }: Apply): Way => ({
-  label: '更换套餐',
+  label: '变更套餐',
   to: `/applyImmediately?flag=4&applyId=${encoded(applyId)}`,
   needs: changePlan,
 });
@@ -36,11 +36,11 @@ const waysByState: Partial<Record<ApplyState, (apply: Apply, apiId: string) => W
   ],
   [applyState.active]: (apply, apiId) => [
     { label: '获取密钥', to: `/getKey?appId=${encoded(apply.appId)}` },
-    ...(apply.isRenewable ? [renew(apply, '续订')] : []),
+    ...(apply.isRenewable ? [renew(apply, '续费')] : []),
     change(apply),
     applyTo(apiId, '为其他应用申请'),
   ],
-  [applyState.expired]: (apply) => [renew(apply, '已到期，续订'), change(apply)],
+  [applyState.expired]: (apply) => [renew(apply, '已到期，续费'), change(apply)],
   [applyState.inArrears]: (apply) => [
     { label: '已欠费，去充值', to: '/budget' },
     { label: '查看订阅', to: detailOf(apply) },

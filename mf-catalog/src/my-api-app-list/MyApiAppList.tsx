@@ -71,12 +71,12 @@ const list = listPage({
     },
     {
       title: '用途',
-      render: ({ reason, dailyCalls, startsAt }) => (
+      render: ({ reason, dailyCalls, startsAt, state }) => (
         <Use>
           {reason}
           <Small>
-            预计每日 {dailyCalls.toLocaleString('zh-CN')} 次，
-            {startsAt ? `${formatDay(startsAt)} 上线` : '通过后上线'}
+            预计每日 {dailyCalls.toLocaleString('zh-CN')} 次
+            {startsAt ? `，${formatDay(startsAt)} 上线` : state === applyState.waiting && '，通过后上线'}
           </Small>
         </Use>
       ),
@@ -99,7 +99,7 @@ const list = listPage({
         </>
       ),
     },
-    { title: '状态', render: ({ state }) => <ApplyState state={state} /> },
+    { title: '状态', isShort: true, render: ({ state }) => <ApplyState state={state} /> },
   ],
   actions: subscriptionActions,
   empty: { text: '没有等待审批的申请', narrowed: '没有符合条件的应用' },

@@ -33,6 +33,7 @@ const listOf = ({ party, apiId }: ApplyView['apply']) =>
 
 function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
   const isRefused = apply.state === applyState.rejected;
+  const isGranted = timeline.some(({ toState }) => toState === applyState.active);
 
   return (
     <>
@@ -114,7 +115,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
             ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
             ['预计日调用量', apply.dailyCalls.toLocaleString('zh-CN')],
             ['上线时间', apply.startsAt ?? '通过后立即'],
-            ['到期', apply.expiresAt ?? '长期'],
+            ['到期', apply.expiresAt ?? (isGranted ? '长期' : '开通后按套餐有效期计算')],
             ['申请理由', apply.reason],
             ['业务场景', apply.scene || '未填写'],
             [

@@ -102,7 +102,7 @@ function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData
       {messages.records.length === 0 ? (
         <Empty text="暂无消息" />
       ) : (
-        <ul>
+        <List>
           {messages.records.map((message) => (
             <MessageRow
               key={message.messageId}
@@ -116,7 +116,7 @@ function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData
               onRead={() => message.isRead === 0 && void reading.run([message.messageId])}
             />
           ))}
-        </ul>
+        </List>
       )}
       <Pager page={messages} />
       <Panel title="通知设置">
@@ -171,6 +171,10 @@ const Tools = styled.div`
   align-items: center;
   gap: ${theme.space.m};
   margin-bottom: ${theme.space.m};
+`;
+
+const List = styled.ul`
+  margin-bottom: ${theme.space.l};
 `;
 
 const Row = styled.li<{ $isUnread: boolean }>`
