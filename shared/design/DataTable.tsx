@@ -139,10 +139,15 @@ const cards = css`
     text-align: right;
     overflow-wrap: anywhere;
     padding-block: 7px;
+  }
+  && tr > td:not(:last-child) {
     border-bottom: 1px solid ${theme.color.line};
   }
-  && td:last-child {
+  && tr > td:last-child {
     border-bottom: 0;
+  }
+  && td:has(> div:empty) {
+    display: none;
   }
   td[data-title]::before {
     content: attr(data-title);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { batchApply, type BatchResult } from '@portal/calls';
 import { CallError, call } from '@portal/client';
-import { Button, ButtonLink, Checkbox, Facts, Money, Panel } from '@portal/design';
+import { Button, ButtonLink, Checkbox, Facts, Money, Panel, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { capFactor, dataTermsVersion, formatMinor, formatMoney, parseYuan } from '@portal/rules';
@@ -107,11 +108,13 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
           ]}
         />
         {capMinor > 0 && (
-          <Checkbox {...form.register('isCapped')}>
-            为每个按次计费的 API 设置每月预算上限：预计用量的 {capFactor} 倍，合计{' '}
-            <Money yuan={formatMinor(capMinor)} isExact />
-            ，达到时停止调用
-          </Checkbox>
+          <Cap>
+            <Checkbox {...form.register('isCapped')}>
+              为每个按次计费的 API 设置每月预算上限：预计用量的 {capFactor} 倍，合计{' '}
+              <Money yuan={formatMinor(capMinor)} isExact />
+              ，达到时停止调用
+            </Checkbox>
+          </Cap>
         )}
         <AgreementField form={form} />
       </Panel>
@@ -133,3 +136,7 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
     </form>
   );
 }
+
+const Cap = styled.div`
+  margin-top: ${theme.space.l};
+`;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { Env } from '@portal/calls';
-import { Panel, ScrollTable, SelectInput, TextLink, VisuallyHidden, narrow, theme } from '@portal/design';
+import { DataTable, Panel, SelectInput, Status, TextLink, narrow, theme } from '@portal/design';
 import type { Member } from '@portal/session';
 import type { ApplyFormProps } from './ApplyFields';
 import { priceText, refusalOf } from './planTerms';
@@ -18,22 +18,26 @@ interface BatchPlansProps extends ApplyFormProps {
 export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansProps) {
   return (
     <Panel title="2 选择套餐">
-      <ScrollTable label="方案的 API 与套餐">
-        <thead>
-          <tr>
-            <th scope="col">API</th>
-            <th scope="col">套餐</th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map(({ api, plans }) => (
-            <Row key={api.apiId} $isRefused={api.apiId === refusedId}>
-              <th scope="row">
+      <DataTable
+        label="方案的 API 与套餐"
+        rows={offers}
+        rowKey={({ api }) => api.apiId}
+        columns={[
+          {
+            title: 'API',
+            isMain: true,
+            render: ({ api }) => (
+              <Named>
                 <TextLink to={`/APIDetails?apiId=${encodeURIComponent(api.apiId)}`}>{api.apiName}</TextLink>
                 <small>{api.provider.name}</small>
-                {api.apiId === refusedId && <VisuallyHidden>（未通过）</VisuallyHidden>}
-              </th>
-              <td data-exact>
+                {api.apiId === refusedId && <Status tone="bad">未通过</Status>}
+              </Named>
+            ),
+          },
+          {
+            title: '套餐',
+            render: ({ api, plans }) => (
+              <Choice data-exact>
                 <SelectInput aria-label={`“${api.apiName}”的套餐`} {...form.register(`plans.${api.apiId}`)}>
                   <option value="">不申请</option>
                   {plans.map((plan) => {
@@ -46,27 +50,29 @@ export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansP
                     );
                   })}
                 </SelectInput>
-              </td>
-            </Row>
-          ))}
-        </tbody>
-      </ScrollTable>
+              </Choice>
+            ),
+          },
+        ]}
+      />
     </Panel>
   );
 }
 
-const Row = styled.tr<{ $isRefused: boolean }>`
-  ${({ $isRefused }) => $isRefused && `background: ${theme.color.badTint};`}
+const Named = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.m};
   small {
-    display: block;
     color: ${theme.color.inkFaint};
-    font-weight: 400;
   }
+`;
+
+const Choice = styled.div`
   select {
-    width: 100%;
-    max-width: 360px;
+    width: 360px;
     ${narrow} {
-      width: 172px;
+      width: 210px;
     }
   }
 `;
