@@ -45,7 +45,12 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
           isFigure: true,
           render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
         },
-        { title: 'P95', isFigure: true, isShort: true, render: ({ p95Ms }) => (p95Ms === null ? '—' : `${p95Ms} ms`) },
+        {
+          title: 'P95',
+          isFigure: true,
+          isShort: true,
+          render: ({ p95Ms }) => (p95Ms === null ? '—' : `${p95Ms} ms`),
+        },
         {
           title: '评分',
           render: ({ score, scoreNum }) => (score === null ? '—' : <Stars score={score} num={scoreNum} />),
