@@ -50,7 +50,7 @@ export const page = listPage({
           `${name || '未命名'} ${version}`
         ),
     },
-    { title: '分类', render: ({ categoryName }) => categoryName || '—' },
+    { title: '分类', isShort: true, render: ({ categoryName }) => categoryName || '—' },
     {
       title: '状态',
       isShort: true,
