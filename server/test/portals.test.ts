@@ -275,7 +275,14 @@ describe('what it shows', () => {
     expect((await visitor.call(viewApi, { apiId: left!.apiId })).resCode).toBe('S0000');
     await owner.call(publishBrand, { doId, reqNo: newReqNo() });
 
-    expect((await visitor.call(listApis, {})).resBody.total).toBe(1);
+    const { records } = (await visitor.call(listApis, {})).resBody as {
+      records: { apiId: string; apiName: string }[];
+    };
+    // What is private to a portal stays with it.
+    expect(records.filter(({ apiId }) => apiId !== kept!.apiId)).toMatchObject([
+      { apiName: '日出日落与月相' },
+    ]);
+    expect(records).toHaveLength(2);
     expect((await visitor.call(viewApi, { apiId: left!.apiId })).resCode).toBe('E4004');
     expect((await visitor.call(viewApi, { apiId: kept!.apiId })).resCode).toBe('S0000');
     expect((await visitor.call(listFaqs, {})).resBody.records).toMatchObject([{ faqId: faq.id }]);
@@ -383,7 +390,10 @@ function itsMembers() {
 
     expect((await person.call(viewPortal, { doId })).resBody).toMatchObject({
       isOwner: 0,
-      members: [{ account: 'p***@example.com' }],
+      members: [
+        { account: 'p***@example.com', name: '林晓' },
+        { account: 'p***@example.com', name: '天山遥感' },
+      ],
     });
     expect(
       (await person.call(savePortalMember, { doId, action: 'add', account: 'newbie@example.com' })).resCode,

@@ -96,7 +96,8 @@ export const saveAppCallbacks = defineCall({
   guard: 'authenticated',
   request: z.object({
     ...List,
-    callbacks: ListText,
+    /** Absent: none is left. */
+    callbacks: z._default(ListText, ''),
     /** Of those that are new. */
     remark: z._default(Text(40), ''),
   }),

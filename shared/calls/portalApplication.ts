@@ -25,7 +25,7 @@ export const applyPortal = defineCall({
     doId: z.optional(Id),
     doName: ruled(portalNameRules),
     /** What is wrong with one is E6002: its rules are more than its form. */
-    doPrefix: Text(64),
+    doPrefix: Text(64, 1),
     usage: Text(300, 1),
     /** Absent: it is found under no industry. */
     industry: z.optional(IndustryField),

@@ -6,6 +6,7 @@ import {
   listApis,
   listCategories,
   listProviders,
+  listTags,
 } from '@portal/calls';
 import { aMember, anApi, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -18,6 +19,7 @@ beforeEach(() => {
   network.answer(listCategories, { total: 3, tree: [] });
   network.answer(listProviders, { records: [] });
   network.answer(findFavourites, { objIds: [] });
+  network.answer(listTags, pageOf([]));
   network.answer(
     listApis,
     pageOf([
