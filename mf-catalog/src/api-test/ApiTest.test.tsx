@@ -201,7 +201,7 @@ it('holds the answer against what was expected', async () => {
   const outcomes = within(await screen.findByRole('list', { name: '断言结果' })).getAllByRole('listitem');
   expect(outcomes.map(({ textContent }) => textContent)).toEqual([
     '✓ 符合 HTTP 状态等于 200',
-    '✕ 不符 holiday JSON 字段等于 false，实际：true',
+    '✕ 不符 JSON 字段 holiday 等于 false，实际：true',
   ]);
 });
 
@@ -264,4 +264,47 @@ it('remembers calls in this browser until the session ends', async () => {
 
   act(() => endSession());
   expect(window.localStorage).toHaveLength(0);
+});
+
+it('fills in a body field by field, or as it is', async () => {
+  answer();
+  network.answer(invokeTest, result);
+  const part = { depth: 0, place: 'body', required: 0 };
+  network.answer(viewOperation, {
+    ...operation,
+    params: [{ ...operation.params[0]!, description: '<p>取 <code>1</code></p>' }],
+    request: {
+      contentType: 'application/json',
+      fields: [
+        { ...part, name: 'name', type: 'string(2–32)', description: '姓名', required: 1 },
+        { ...part, name: 'age', type: 'integer', description: '' },
+        { ...part, name: 'isNew', type: 'boolean', description: '' },
+        { ...part, name: 'tags', type: 'array', description: '' },
+        { ...part, name: 'tags[]', depth: 1, type: 'string', description: '' },
+      ],
+      isCut: 0,
+      example: '{"name":"林晓","tags":["a"]}',
+    },
+  });
+  const { user } = draw();
+
+  expect(await screen.findByLabelText('year（必填）')).toHaveAccessibleDescription('取 1');
+  const name = screen.getByLabelText('name（必填）');
+  expect(name).toHaveValue('林晓');
+  expect(name).toHaveAccessibleDescription(/姓名/);
+  await user.type(name, '晓');
+  await user.type(screen.getByLabelText('age'), '7');
+  await user.selectOptions(screen.getByLabelText('isNew'), 'true');
+  await user.click(screen.getByRole('button', { name: '发送' }));
+  await screen.findByText('HTTP 200');
+  const { body } = network.sentTo(invokeTest)[0] as { body: string };
+  expect(JSON.parse(body)).toEqual({ name: '林晓晓', tags: ['a'], age: 7, isNew: true });
+
+  await user.click(screen.getByRole('button', { name: 'JSON' }));
+  const text = screen.getByLabelText('请求体内容');
+  expect(text).toHaveValue(body);
+  await user.clear(text);
+  await user.type(text, '[[1]');
+  await user.click(screen.getByRole('button', { name: '表单' }));
+  expect(screen.getByLabelText('请求体内容')).toHaveAccessibleDescription(/不是 JSON 对象/);
 });

@@ -75,6 +75,7 @@ const Rows = styled.div`
   }
   > div {
     display: flex;
+    align-items: center;
     gap: ${theme.space.s};
     margin-bottom: ${theme.space.s};
     ${narrow} {

@@ -29,7 +29,7 @@ export function HistoryPanel({ past, onUse, onClear }: HistoryPanelProps) {
       ) : (
         <List>
           {past.map((test) => (
-            <li key={test.requestId || test.at}>
+            <li key={`${test.at} ${test.requestId}`}>
               <Status tone={test.status < 300 ? 'good' : 'bad'}>{test.status}</Status>
               <span>
                 {envs[test.env]} · {test.ms} ms

@@ -1,5 +1,7 @@
 import type { OperationView } from '@portal/calls';
 import { Field, TextArea, TextInput } from '@portal/design';
+import { BodyField } from './BodyField';
+import { RichHint } from './RichHint';
 import { paramsOf, readHeaderLines, type TestFormProps } from './testFields';
 
 /** A field for each parameter, and one for the body. */
@@ -12,7 +14,7 @@ export function ParamFields({ form, operation }: TestFormProps & { operation: Op
         <Field
           key={`${place} ${name}`}
           label={`${name}${required ? '（必填）' : ''}`}
-          hint={description}
+          hint={description && <RichHint html={description} />}
           error={formState.errors.values?.[index]?.value?.message}
         >
           <TextInput
@@ -33,11 +35,7 @@ export function ParamFields({ form, operation }: TestFormProps & { operation: Op
           })}
         />
       </Field>
-      {operation.request && (
-        <Field label={`请求体（${operation.request.contentType}）`}>
-          <TextArea rows={8} spellCheck={false} {...register('body')} />
-        </Field>
-      )}
+      {operation.request && <BodyField form={form} request={operation.request} />}
     </>
   );
 }

@@ -21,6 +21,6 @@ it.each<[kind: TestCheck['kind'], name: string, value: string, isMet: boolean, f
 
 it('finds no field in what is no JSON', () => {
   expect(checkAnswer({ ...answer, body: '<html>' }, [{ kind: 'field', name: 'data', value: '1' }])).toEqual([
-    { text: 'data JSON 字段等于 1', isMet: false, found: '没有这个字段' },
+    { text: 'JSON 字段 data 等于 1', isMet: false, found: '没有这个字段' },
   ]);
 });

@@ -13,9 +13,12 @@ export const checkAnswer = (
   checks: readonly TestCheck[],
 ): CheckOutcome[] =>
   checks.map((check) => ({
-    text: [check.name, testCheckKinds[check.kind], check.value].filter(Boolean).join(' '),
+    text: textOf(check),
     ...outcomeOf(answer, check),
   }));
+
+const textOf = ({ kind, name, value }: TestCheck) =>
+  kind === 'field' ? `JSON 字段 ${name} 等于 ${value}` : `${testCheckKinds[kind]} ${value}`;
 
 function outcomeOf(
   { status, ms, body }: Pick<TestResult, 'status' | 'ms' | 'body'>,

@@ -23,6 +23,7 @@ it('says how each application stands, why it was refused, and what to do next', 
     'href',
     '/applyImmediately?flag=3&applyId=a1',
   );
+  expect(screen.getByRole('link', { name: '应用上线申请' })).toHaveAttribute('href', '/myAppList?state=2');
   const granted = within(screen.getByRole('link', { name: '地图' }).closest('tr')!);
   expect(granted.getByRole('link', { name: '去测试' })).toHaveAttribute(
     'href',

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import {
   addApply,
+  appState,
   applyKinds,
   applyState,
   envs,
@@ -20,7 +21,12 @@ export const page = listPage({
   call: listApplies,
   title: '我的申请',
   help: '提供方应在 2 个工作日内处理；超时可以催办，一天一次。',
-  action: <ExportLink call={exportApplies} fields={['state', 'kind', 'apiName', 'appId']} />,
+  action: (
+    <>
+      <ButtonLink to={`/myAppList?state=${appState.prodWaiting}`}>应用上线申请</ButtonLink>{' '}
+      <ExportLink call={exportApplies} fields={['state', 'kind', 'apiName', 'appId']} />
+    </>
+  ),
   filters: {
     state: {
       kind: 'tabs',

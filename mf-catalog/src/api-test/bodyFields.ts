@@ -1,0 +1,50 @@
+import type { OperationField } from '@portal/calls';
+
+type Json = Record<string, unknown>;
+
+/** How a field of a body is filled in. */
+export const kindOf = ({ type }: Pick<OperationField, 'type'>): 'text' | 'number' | 'boolean' | 'other' => {
+  const [, name = ''] = /^(string|integer|number|boolean)(\/null)?(\(.*\))?$/.exec(type) ?? [];
+  if (name === 'string') return 'text';
+  if (name === 'integer' || name === 'number') return 'number';
+  return name === 'boolean' ? 'boolean' : 'other';
+};
+
+/** The object that a body is, the empty one of an empty body; null for anything else. */
+export function readBody(body: string): Json | null {
+  if (body.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A value as it stands in its control. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+
+/** A body with another value of a field; without it where nothing is filled in. */
+export function withField(body: string, field: Pick<OperationField, 'name' | 'type'>, text: string): string {
+  return JSON.stringify({ ...readBody(body), [field.name]: valueOf(field, text) }, null, 2);
+}
+
+/** What is no number, no truth or no JSON yet stays the text that it is: the answer says what is wrong with it. */
+function valueOf(field: Pick<OperationField, 'name' | 'type'>, text: string): unknown {
+  if (text === '') return undefined;
+  switch (kindOf(field)) {
+    case 'text':
+      return text;
+    case 'number':
+      return String(Number(text)) === text ? Number(text) : text;
+    case 'boolean':
+      return text === 'true';
+    case 'other':
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return text;
+      }
+  }
+}
