@@ -23,6 +23,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
     defaultValues: { planId: '', reason: apply.reason, dailyCalls: String(apply.dailyCalls) },
   });
   const planId = form.watch('planId');
+  const hasNoOther = plans.every((plan) => plan.planId === apply.planId);
   const chosen = plans.find((plan) => plan.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: (fields, reqNo) =>
@@ -54,9 +55,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
             />
           )}
         />
-        {plans.every((plan) => plan.planId === apply.planId) && (
-          <Notice>“{apply.apiName}”目前只有这一个套餐，没有可以变更的。</Notice>
-        )}
+        {hasNoOther && <Notice>“{apply.apiName}”目前只有这一个套餐，没有可以变更的。</Notice>}
       </Panel>
       <Panel title="2 变更原因">
         <UseFields form={form} label="变更原因" />
@@ -82,7 +81,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
           $kind="primary"
           $size="l"
           // What it costs is known before it is agreed to.
-          disabled={isBusy || (planId !== '' && quote?.planId !== planId)}
+          disabled={isBusy || hasNoOther || (planId !== '' && quote?.planId !== planId)}
         >
           确认变更
         </Button>

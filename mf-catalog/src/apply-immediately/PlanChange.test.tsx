@@ -198,6 +198,7 @@ describe('a change of plan', () => {
     draw(4);
 
     expect(await screen.findByText(/目前只有这一个套餐/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '确认变更' })).toBeDisabled();
   });
 
   it('leads to the change that waits already', async () => {

@@ -93,6 +93,7 @@ const list = listPage({
     {
       title: '本月',
       isFigure: true,
+      isShort: true,
       render: ({ monthCalls, monthCost }) => (
         <>
           {monthCalls.toLocaleString('zh-CN')} 次<Small>{formatMoney(monthCost)}</Small>

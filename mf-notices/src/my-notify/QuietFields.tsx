@@ -27,7 +27,7 @@ export function QuietFields({ quiet, onChange }: QuietFieldsProps) {
         免打扰
       </Checkbox>
       {isOn && (
-        <>
+        <Hours>
           <TextInput
             type="time"
             aria-label="免打扰开始时间"
@@ -41,7 +41,7 @@ export function QuietFields({ quiet, onChange }: QuietFieldsProps) {
             value={quietUntil}
             onChange={({ target }) => onChange({ ...quiet, quietUntil: target.value })}
           />
-        </>
+        </Hours>
       )}
       <small>期间的邮件、短信与账号 Webhook 在结束后发出；安全提醒和应用的 Webhook 不受影响。</small>
     </Row>
@@ -54,11 +54,20 @@ const Row = styled.div`
   align-items: center;
   gap: ${theme.space.s} ${theme.space.m};
   margin: ${theme.space.l} 0;
-  input[type='time'] {
-    width: 130px;
-  }
   small {
     flex-basis: 100%;
     color: ${theme.color.inkSoft};
+  }
+`;
+
+/** From and until stay on one line. */
+const Hours = styled.div`
+  display: flex;
+  flex: 0 1 300px;
+  align-items: center;
+  gap: ${theme.space.s};
+  input {
+    flex: 1;
+    min-width: 0;
   }
 `;
