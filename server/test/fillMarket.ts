@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentTypes, noticeTypes, portalNoticesMax } from '@portal/calls';
+import { applyState, documentTypes, noticeTypes, portalNoticesMax } from '@portal/calls';
 import { pinyinTokensOf, tokensOf } from '../src/modules/search/words';
 import type { Db } from '../src/platform/db/Db';
 import { inBackground } from '../src/platform/db/inBackground';
@@ -68,6 +68,9 @@ export const fillMarket = (db: Db, size: MarketSize): Promise<void> =>
     await fillUsage(db, size);
     await sql`vacuum analyze`.execute(db);
   });
+
+/** So many of the users have an app. */
+const consumersMax = 100;
 
 async function fillPeople(db: Db, { apis, users }: MarketSize): Promise<void> {
   await sql`
@@ -154,6 +157,23 @@ async function fillApis(db: Db, { apis, users }: MarketSize): Promise<void> {
     join api_products p on p.id = 'fill_api_' || n and p.status = 'online'`.execute(db);
 }
 
+/** What apps have applied for, in the last weeks: each consumer and each API has its share. Of an app and an API one runs at most. */
+export const fillApplications = (db: Db, count: number): Promise<void> =>
+  inBackground(async () => {
+    await sql`
+      insert into subscriptions (id, apply_no, app_id, api_id, env, plan_id, applicant_id, terms, state, reason,
+        daily_calls, submitted_at)
+      select 'fill_apply_' || n, 'FILL' || n, a.id, p.id, 'prod', 'fill_plan_' || p.id, a.owner_id,
+        jsonb_build_object('planName', '标准版', 'kind', p.charge_type, 'priceMinor', p.price_minor, 'tiers', '[]'::jsonb,
+          'included', null, 'packSize', null, 'qps', 10, 'dayLimit', null, 'validDays', null),
+        case when n <= ${consumersMax}::int then ${applyState.active}::int else ${applyState.unsubscribed}::int end,
+        '压力测试填充的申请', 100, now() - n * interval '1 minute'
+      from generate_series(1, ${count}::int) n
+      join apps a on a.id = 'fill_app_' || (n % ${consumersMax}::int + 1)
+      join api_products p on p.id = 'fill_api_' || (n * 7919::bigint % 3900 + 1)`.execute(db);
+    await sql`vacuum analyze subscriptions`.execute(db);
+  });
+
 async function fillReading(db: Db, { users, documents, notices }: MarketSize): Promise<void> {
   await sql`
     insert into files (id, owner_id, scene, name, type, bytes, created_at)
@@ -208,7 +228,7 @@ const portalsOf = (notices: number) => Math.max(2, Math.floor(notices / portalNo
 
 /** Of ninety days; the first users make most calls. */
 async function fillUsage(db: Db, { users, calls }: MarketSize): Promise<void> {
-  const consumers = Math.min(users, 100);
+  const consumers = Math.min(users, consumersMax);
   await sql`
     insert into apps (id, owner_id, name, app_type, owner_type, brief, state, created_at)
     select 'fill_app_' || n, 'fill_user_' || n, '应用' || n, 'web', 'person', '', 3, now()

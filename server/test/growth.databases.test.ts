@@ -13,12 +13,14 @@ import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
 import { listOfPortal, listVisible } from '../src/modules/notices/notice.queries';
 import { recordsOf } from '../src/modules/statistics/statistics.queries';
 import { listOperations } from '../src/modules/market/operation.queries';
+import { readStandings } from '../src/modules/market/standing.queries';
+import { findReceived, readOwnApplies, readReceived } from '../src/modules/market/subscription.queries';
 import { notifyAll } from '../src/modules/messages';
 import { measureProducts } from '../src/modules/statistics';
 import { createStatisticsService } from '../src/modules/statistics/statistics.service';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
-import { fillMarket, filled, searched } from './fillMarket';
+import { fillApplications, fillMarket, filled, searched } from './fillMarket';
 import { openTestDatabase } from './openTestDatabase';
 import { plansOf, statementsOf } from './plansOf';
 
@@ -103,6 +105,56 @@ describe('no list reads more than it shows, however much there is', () => {
         scanned: [],
       });
       expect({ sql, rowsRead: Math.min(rowsRead, rowsMax) }).toEqual({ sql, rowsRead });
+    }
+  });
+});
+
+describe('applications are found along an index, however many there are', () => {
+  const tab = 'all' as const;
+  const apis = Array.from({ length: 24 }, (_, at) => `fill_api_${at * 200 + 200}`);
+  const limit = 50;
+  /** Each row with its API, provider, app, and people. */
+  const perRow = 6;
+
+  beforeAll(() => fillApplications(db, 20_000), 60_000);
+
+  const readings: readonly [what: string, rowsMost: number, ask: (db: Db) => Promise<unknown>][] = [
+    ['what APIs are to an account', rowsMax, (tx) => readStandings(tx, filled.user(1), apis)],
+    [
+      'a part of what somebody has applied for',
+      limit * perRow,
+      (tx) => readOwnApplies(tx, filled.user(1), {}, { after: null, limit }),
+    ],
+    [
+      'a later part of it',
+      limit * perRow,
+      (tx) => {
+        const after = { submitted_at: new Date(Date.now() - 3 * days), id: 'fill_apply_4001' };
+        return readOwnApplies(tx, filled.user(1), {}, { after, limit });
+      },
+    ],
+    ['which a provider has received', 1000, (tx) => findReceived(tx, filled.user(1), { tab }, 100_000)],
+    [
+      'a part of these',
+      rowsMax,
+      async (tx) => {
+        const ids = await findReceived(db, filled.user(1), { tab }, limit);
+        expect(ids).toHaveLength(limit);
+        return readReceived(tx, filled.user(1), { tab }, ids, new Date());
+      },
+    ],
+  ];
+
+  it.each(readings)('%s', async (_, rowsMost, ask) => {
+    const plans = await plansOf(db, ask);
+
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { sql, scanned, rowsRead } of plans) {
+      expect({ sql, scanned: scanned.filter((table) => table === 'subscriptions') }).toEqual({
+        sql,
+        scanned: [],
+      });
+      expect({ sql, rowsRead: Math.min(rowsRead, rowsMost) }).toEqual({ sql, rowsRead });
     }
   });
 });

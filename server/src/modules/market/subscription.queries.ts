@@ -117,28 +117,52 @@ export async function listProviderApplies(
   return { ...page, records: rows.map(toProviderApply), waiting: waiting.total };
 }
 
-/** The same, part by part, newest first whatever it is. */
-export async function readProviderApplies(
+/** Which these are, newest first whatever it is: so many at most. */
+export async function findReceived(
   db: Db,
   providerId: string,
   filter: ProviderFilter,
-  { after, limit }: Part,
-  now: Date,
-) {
-  const scope = received(db, providerId, filter);
-  const rows = await receivedRows(after ? scope.where(isAfter(after)) : scope, now)
+  max: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .select('subscriptions.id')
+    .where(isReceived(providerId, filter))
     .orderBy('submitted_at', 'desc')
     .orderBy('subscriptions.id', 'desc')
-    .limit(limit)
+    .limit(max)
     .execute();
-  return rows.map((row) => ({ ...cursorOf(row), record: toProviderApply(row) }));
+  return rows.map(({ id }) => id);
 }
 
-function received(db: Db, providerId: string, { apiId, tab }: ProviderFilter) {
-  let scope = joinedSubscriptions(db).where('providers.user_id', '=', providerId);
-  if (apiId) scope = scope.where('api_id', '=', apiId);
+/** Those of these that the filter still has, in the same order. */
+export async function readReceived(
+  db: Db,
+  providerId: string,
+  filter: ProviderFilter,
+  ids: readonly string[],
+  now: Date,
+) {
+  const rows = await receivedRows(received(db, providerId, filter).where('subscriptions.id', 'in', ids), now)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ record: toProviderApply(row) }));
+}
+
+const received = (db: Db, providerId: string, filter: ProviderFilter) =>
+  joinedSubscriptions(db).where(isReceived(providerId, filter));
+
+function isReceived(providerId: string, { apiId, tab }: ProviderFilter) {
+  const eb = expressionBuilder<Tables, 'subscriptions' | 'providers'>();
   const states = tabStates[tab];
-  return states ? scope.where('subscriptions.state', 'in', states) : scope;
+  return eb.and([
+    eb('providers.user_id', '=', providerId),
+    ...(apiId ? [eb('subscriptions.api_id', '=', apiId)] : []),
+    ...(states ? [eb('subscriptions.state', 'in', states)] : []),
+  ]);
 }
 
 const receivedRows = (scope: ReturnType<typeof received>, now: Date) =>
