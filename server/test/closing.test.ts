@@ -155,6 +155,7 @@ describe('whoever asks for the end of their account', () => {
     expect(title).toContain('即将注销');
 
     const appId = await leaveApp(id);
+    await leaveTest(id);
     test.pass(3 * days);
     await test.runJob('close-accounts');
 
@@ -167,7 +168,13 @@ describe('whoever asks for the end of their account', () => {
       state: 9,
       closes_at: null,
     });
-    for (const table of ['sessions', 'member_messages', 'password_history', 'tickets'] as const)
+    for (const table of [
+      'sessions',
+      'member_messages',
+      'password_history',
+      'tickets',
+      'test_history',
+    ] as const)
       expect(await test.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual(
         [],
       );
@@ -298,6 +305,27 @@ async function leaveApp(ownerId: string): Promise<string> {
   return id;
 }
 
+async function leaveTest(userId: string): Promise<void> {
+  await test.db
+    .insertInto('test_history')
+    .values({
+      id: newId('test'),
+      user_id: userId,
+      api_id: 'api',
+      operation_id: 'op',
+      env: 'prod',
+      request: '{}',
+      is_whole: true,
+      status: 200,
+      ms: 1,
+      cost_minor: 0,
+      code: '',
+      request_id: 'req',
+      at: test.clock(),
+    })
+    .execute();
+}
+
 /** Tables whose rows about an account stay when it is closed, and why. */
 const stays: Record<string, string> = {
   users: 'the tombstone that the others point to',
@@ -343,6 +371,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'notice_reads',
       'favourites',
       'test_cases',
+      'test_history',
       'api_comments',
       'api_comment_reports',
       'idempotency_keys',

@@ -12,6 +12,7 @@ import {
   statisticsSummary,
   invokeTest,
   listOperations,
+  listTestHistory,
   removeAppIp,
   testMeta,
   unsubscribe,
@@ -328,6 +329,16 @@ it('tests a call for the consumer with a key that never leaves the server', asyn
   expect(JSON.parse(result.body)).toMatchObject({ name: '西湖区' });
   expect(result).toMatchObject({ cost: '0.0100', code: '' });
   expect(result.curl).toContain('X-App-Key: $APP_KEY');
+  const { records } = (await person.call(listTestHistory, {})).resBody;
+  expect(records[0]).toMatchObject({
+    apiId,
+    opId: operation.opId,
+    env: 'prod',
+    request: { path: [{ name: 'code', value: '330106' }], query: [], headers: [], body: '' },
+    status: 200,
+    cost: '0.0100',
+    requestId: result.requestId,
+  });
   expect(JSON.stringify(result)).not.toContain(key.appKey);
 });
 

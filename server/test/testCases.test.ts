@@ -1,12 +1,16 @@
 import {
   listOperations,
   listTestCases,
+  listTestHistory,
   removeTestCase,
   saveTestCase,
   type CallInput,
   type TestCase,
+  type TestRecord,
 } from '@portal/calls';
-import { testCaseBodyMax, testCasesMax } from '@portal/rules';
+import { testCaseBodyMax, testCasesMax, testHistoryMax } from '@portal/rules';
+import { remember } from '../src/modules/testing';
+import { minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { apiIdOf, signedIn } from './startMarket';
 
@@ -46,9 +50,18 @@ it('keeps a case of one operation, for its account alone', async () => {
 });
 
 it('replaces one of the same name, also where no more fit', async () => {
-  for (let number = 0; number < testCasesMax; number += 1) await save(person, { name: `用例${number}` });
+  await save(person, { name: '用例0' });
+  const { id: _, ...row } = await test.db.selectFrom('test_cases').selectAll().executeTakeFirstOrThrow();
+  const others = Array.from({ length: testCasesMax - 1 }, (__, at) => ({
+    ...row,
+    id: `case_${at}`,
+    name: `用例${at + 1}`,
+    request: JSON.stringify(request),
+    checks: JSON.stringify(checks),
+  }));
+  await test.db.insertInto('test_cases').values(others).execute();
   expect(await save(person, { name: '再来一个' })).toMatchObject({ resCode: 'E4016' });
-  // The limit is of the API, whichever operation.
+  // The limit is of the account, whichever operation.
   expect(await save(person, { opId: opIds[1] })).toMatchObject({ resCode: 'E4016' });
 
   const [first] = await list(person);
@@ -94,4 +107,74 @@ it('refuses operations of other APIs, and APIs that are not there', async () => 
   expect(await person.call(listTestCases, { apiId: 'nothing', opId: opIds[0]! })).toMatchObject({
     resCode: 'E4004',
   });
+});
+
+const pairs = (...given: [string, string][]) => given.map(([name, value]) => ({ name, value }));
+
+it('keeps no secret', async () => {
+  const sent = {
+    ...request,
+    query: pairs(['page', '1'], ['access_token', 'hush'], ['密码', 'hush']),
+    headers: pairs(['X-App-Key', 'hush'], ['Authorization', 'hush'], ['Cookie', 'hush'], ['X-Trace', '7']),
+    body: '{"user":{"name":"甲","passWord":"hush"},"\\u0074oken":"hush"}',
+  };
+  await save(person, { name: 'A', request: sent });
+  await save(person, { name: 'B', request: { ...request, body: 'name=x&password=hush' } });
+
+  const kept = await list(person);
+  expect(JSON.stringify(kept)).not.toContain('hush');
+  const [json, form] = kept.map((one) => one.request);
+  expect(form).toMatchObject({ body: '' });
+  expect(json).toMatchObject({ query: pairs(['page', '1']), headers: pairs(['X-Trace', '7']) });
+  expect(JSON.parse(json!.body)).toEqual({ user: { name: '甲', passWord: '' }, token: '' });
+});
+
+it('refuses more than is kept', async () => {
+  const query = pairs(
+    ...Array.from({ length: 7 }, (_, at): [string, string] => [`p${at}`, 'x'.repeat(4000)]),
+  );
+  expect(await save(person, { request: { ...request, query } })).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ name: 'request', message: '参数与请求体合计不能超过2.4万字，请缩短后保存' }],
+  });
+});
+
+it('remembers the last calls of an account, for it alone', async () => {
+  const { id: ownerId } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'person@example.com')
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < testHistoryMax + 2; at += 1) {
+    test.pass(minutes);
+    await remember(test.db, {
+      id: `test_${at}`,
+      user_id: ownerId,
+      api_id: apiId,
+      operation_id: opIds[0]!,
+      env: 'sandbox',
+      request: JSON.stringify(request),
+      is_whole: at % 2 === 0,
+      status: 200,
+      ms: at,
+      cost_minor: 100,
+      code: '',
+      request_id: `req_${at}`,
+      at: test.clock(),
+    });
+  }
+
+  const again = async (email: string) =>
+    (await (await signedIn(test, email)).call(listTestHistory, {})).resBody as { records: TestRecord[] };
+  const { records } = await again('person@example.com');
+  expect(records).toHaveLength(testHistoryMax);
+  expect(records.at(-1)).toMatchObject({ recordId: 'test_2', request });
+  expect(records[0]).toMatchObject({
+    recordId: 'test_51',
+    apiName: '行政区划',
+    request: null,
+    cost: '0.0100',
+  });
+  expect(await again('company@example.com')).toEqual({ records: [] });
+  expect(await test.db.selectFrom('test_history').select('id').execute()).toHaveLength(testHistoryMax);
 });

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { testCaseBodyMax, testChecksMax } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, JsonField, KeyOf, Text } from './fields';
+import { Empty, EnvField, Id, Instant, JsonField, KeyOf, Money, Text } from './fields';
 import { Pairs } from './testing';
 
 /** What of an answer can be held against what was expected. */
@@ -64,7 +64,7 @@ export const listTestCases = defineCall({
 export const saveTestCase = defineCall({
   path: '/test/case/save',
   right: 'develop',
-  summary: '在线测试：保存用例，同名的被代替；密钥不在其中',
+  summary: '在线测试：保存用例，同名的被代替；名称像密码或令牌的参数不保存',
   effect: 'write',
   guard: 'authenticated',
   bodyBytesMax: 256 * 1024,
@@ -86,4 +86,33 @@ export const removeTestCase = defineCall({
   request: z.object({ caseId: Id }),
   reply: Empty,
   codes: ['E4017'],
+});
+
+const TestRecord = z.object({
+  recordId: z.string(),
+  at: Instant,
+  env: EnvField,
+  apiId: z.string(),
+  apiName: z.string(),
+  opId: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** Null: too much to be kept. */
+  request: z.nullable(CaseRequest),
+  status: z.int(),
+  ms: z.int(),
+  cost: Money,
+  /** Refusal of the gateway, or empty. */
+  code: z.string(),
+  requestId: z.string(),
+});
+export type TestRecord = Infer<typeof TestRecord>;
+
+export const listTestHistory = defineCall({
+  path: '/test/history',
+  summary: '在线测试：当前账号最近50次调用，新的在前；团队成员共用，敏感参数不保存',
+  guard: 'signedIn',
+  request: Empty,
+  reply: z.object({ records: z.array(TestRecord) }),
+  codes: [],
 });

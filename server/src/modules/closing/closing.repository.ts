@@ -188,6 +188,7 @@ const tablesOfUser = [
   'notice_reads',
   'favourites',
   'test_cases',
+  'test_history',
   'api_comments',
   'api_comment_reports',
   'idempotency_keys',

@@ -4,6 +4,7 @@ import {
   applyStates,
   authenticationStates,
   commentStates,
+  envs,
   favouriteKinds,
   reportReasons,
   webhookStates,
@@ -138,6 +139,21 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
     sql`select t.updated_at, p.name, t.method || ' ' || t.path, t.name, t.request::text, t.checks::text
       from test_cases t join api_products p on p.id = t.api_id
       where t.user_id = ${id} order by t.updated_at, t.id`,
+  ),
+  part(
+    '在线测试记录',
+    {
+      时间: null,
+      API: null,
+      环境: named(envs),
+      请求: null,
+      HTTP状态: null,
+      '费用（元）': money,
+      请求编号: null,
+    },
+    sql`select h.at, p.name, h.env, h.request::text, h.status, h.cost_minor, h.request_id
+      from test_history h join api_products p on p.id = h.api_id
+      where h.user_id = ${id} order by h.at, h.id`,
   ),
   part(
     'API发布',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { TestCase } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -33,14 +33,28 @@ export async function lockCases(tx: Db, ownerId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 }
 
-/** Names of the cases that an account has of an API, with what they are of. */
-export const listCaseNames = (tx: Db, ownerId: string, apiId: string) =>
-  tx
+/** Whether the account has a case of the operation that is called so. */
+export async function isNamed(tx: Db, ownerId: string, of: OperationKey, name: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('test_cases')
-    .select(['method', 'path', 'name'])
+    .select('id')
     .where('user_id', '=', ownerId)
-    .where('api_id', '=', apiId)
-    .execute();
+    .where('api_id', '=', of.apiId)
+    .where('method', '=', of.method)
+    .where('path', '=', of.path)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countCases(tx: Db, ownerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('test_cases')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** One of the same name is replaced, and keeps its id. */
 export async function putCase(tx: Db, row: Insertable<Tables['test_cases']>): Promise<string> {

@@ -5,7 +5,8 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
-import { deleteCase, listCaseNames, listCases, lockCases, putCase } from './testCase.repository';
+import { countCases, deleteCase, isNamed, listCases, lockCases, putCase } from './testCase.repository';
+import { keepable } from './keepable';
 import { getApi, getOperation } from './testing.repository';
 import type { Tester } from './testing.service';
 
@@ -29,19 +30,21 @@ export function createTestCaseService({ db, clock }: Deps) {
       return listCases(db, ownerId, await operationOf(portalId, apiId, opId));
     },
 
-    /** @throws {AppError} `E4016` for one too many, `E4004`, `E4005`. */
+    /** Keeps it without its secrets. @throws {AppError} `E4016` for one too many, `E0017` for too long a one, `E4004`, `E4005`. */
     async save(
       { ownerId, portalId }: Tester,
       { apiId, opId, name, request, checks }: Infer<(typeof saveTestCase)['request']>,
     ): Promise<string> {
       const operation = await operationOf(portalId, apiId, opId);
+      const kept = keepable(request);
+      if (!kept)
+        throw new AppError('E0017', {
+          fields: [{ name: 'request', message: '参数与请求体合计不能超过2.4万字，请缩短后保存' }],
+        });
       return inTransaction(db, async (tx) => {
         await lockCases(tx, ownerId);
-        const kept = await listCaseNames(tx, ownerId, apiId);
-        const isKept = kept.some(
-          (one) => one.name === name && one.method === operation.method && one.path === operation.path,
-        );
-        if (!isKept && kept.length >= testCasesMax) throw new AppError('E4016');
+        const isKept = await isNamed(tx, ownerId, operation, name);
+        if (!isKept && (await countCases(tx, ownerId)) >= testCasesMax) throw new AppError('E4016');
         return putCase(tx, {
           id: newId('case'),
           user_id: ownerId,
@@ -49,7 +52,7 @@ export function createTestCaseService({ db, clock }: Deps) {
           method: operation.method,
           path: operation.path,
           name,
-          request: JSON.stringify(request),
+          request: JSON.stringify(kept),
           checks: JSON.stringify(checks),
           updated_at: clock(),
         });

@@ -22,6 +22,8 @@ export interface TestRequest {
 const reserved =
   /^(x-app-key|x-timestamp|x-nonce|x-sign-type|x-signature|host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect)$/i;
 
+export const isReserved = (name: string) => reserved.test(name);
+
 interface Typed {
   method: string;
   path: string;
@@ -37,7 +39,7 @@ export function testRequest({ method, path, query, headers, body }: Typed): Test
   ).toString();
   const sent = body !== '' && !['GET', 'HEAD'].includes(method) ? body : '';
   const own = headers
-    .filter(({ name }) => !reserved.test(name))
+    .filter(({ name }) => !isReserved(name))
     .map(({ name, value }): [string, string] => [name.toLowerCase(), value]);
   return {
     method,

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { invokeTest, listTestCases, removeTestCase, saveTestCase, testMeta } from '@portal/calls';
+import {
+  invokeTest,
+  listTestCases,
+  listTestHistory,
+  removeTestCase,
+  saveTestCase,
+  testMeta,
+} from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
@@ -35,6 +42,8 @@ export function registerTestingRoutes(
     await countHit(deps, `test:${member.id}`, perMinute, minutes);
     return testing.invoke(await testerOf(member, request), input);
   });
+
+  answer(listTestHistory, async ({ member }) => ({ records: await testing.history(member.id) }));
 
   answer(listTestCases, async ({ input, member, request }) => ({
     records: await cases.list(await testerOf(member, request), input),

@@ -1,12 +1,15 @@
-import type { Env, invokeTest, TestMeta, TestResult } from '@portal/calls';
+import type { Env, invokeTest, TestMeta, TestRecord, TestResult } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, parseYuan } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
+import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import { balanceOf } from '../finance';
 import type { KeyService } from '../market';
+import { keepable } from './keepable';
+import { listHistory, remember } from './testHistory.repository';
 import { listTestableApps } from './testing.queries';
 import { getApi, getOperation, hasApps } from './testing.repository';
 import { curlOf, fillPath, signatureHeaders, testRequest, type TestRequest } from './testRequest';
@@ -21,10 +24,12 @@ export interface Tester {
   portalId: string | null;
 }
 
+type Invocation = Infer<(typeof invokeTest)['request']>;
+
 export type TestingService = ReturnType<typeof createTestingService>;
 
 /** Test calls: signed here, sent through the gateway, billed like any other. */
-export function createTestingService({ db, config }: Deps, keys: KeyService) {
+export function createTestingService({ db, clock, config, log }: Deps, keys: KeyService) {
   /** @throws {AppError} `E9112` when the gateway does not answer. */
   async function send(request: TestRequest, secrets: { appKey: string; appSecret: string }) {
     // The time of day and not the injected clock: the gateway compares it with its own.
@@ -40,7 +45,30 @@ export function createTestingService({ db, config }: Deps, keys: KeyService) {
     });
   }
 
+  /** The call is made and paid for: its answer is shown also when it cannot be remembered. */
+  async function note(ownerId: string, input: Invocation, { status, ms, cost, code, requestId }: TestResult) {
+    const kept = keepable(input);
+    const row = {
+      id: newId('test'),
+      user_id: ownerId,
+      api_id: input.apiId,
+      operation_id: input.opId,
+      env: input.env,
+      request: JSON.stringify(kept ?? { path: [], query: [], headers: [], body: '' }),
+      is_whole: kept !== null,
+      cost_minor: parseYuan(cost) ?? 0,
+      request_id: requestId,
+      at: clock(),
+    };
+    await inTransaction(db, (tx) => remember(tx, { ...row, status, ms, code })).catch((error: unknown) =>
+      log.error({ err: error }, 'a test is not remembered'),
+    );
+  }
+
   return {
+    /** What the account called last, newest first. */
+    history: (ownerId: string): Promise<TestRecord[]> => listHistory(db, ownerId),
+
     /** What may be called, with which keys, and how much money is left. @throws {AppError} `E4004`, `E4005`. */
     async meta({ ownerId, portalId }: Tester, apiId: string, env: Env): Promise<TestMeta> {
       const api = await getApi(db, portalId, apiId);
@@ -59,10 +87,7 @@ export function createTestingService({ db, config }: Deps, keys: KeyService) {
      * @throws {AppError} `E3204` for a key of somebody else or of the other environment, `E0017` for a path that is not
      *   filled in, `E9112` when the gateway does not answer, `E4004`, `E4005`.
      */
-    async invoke(
-      { ownerId, portalId }: Tester,
-      input: Infer<(typeof invokeTest)['request']>,
-    ): Promise<TestResult> {
+    async invoke({ ownerId, portalId }: Tester, input: Invocation): Promise<TestResult> {
       const { code } = await getApi(db, portalId, input.apiId);
       const { method, path, version } = await getOperation(db, input.apiId, input.opId);
       const gatewayPath = `/${input.env}/${code}/${gatewayVersion(version)}${fillPath(path, input.path)}`;
@@ -73,11 +98,13 @@ export function createTestingService({ db, config }: Deps, keys: KeyService) {
       const startedAt = performance.now();
       const response = await send(request, secrets);
       const bytes = Buffer.from(await response.arrayBuffer());
-      return {
+      const result = {
         ...describeAnswer(response, bytes),
         ms: Math.round(performance.now() - startedAt),
         curl: curlOf(config.gatewayOrigin, request),
       };
+      await note(ownerId, input, result);
+      return result;
     },
   };
 }

@@ -538,6 +538,23 @@ export interface Tables {
     checks: Json<TestCheck[]>;
     updated_at: Instant;
   };
+  test_history: {
+    id: string;
+    /** The account. */
+    user_id: string;
+    api_id: string;
+    operation_id: string;
+    env: Env;
+    request: Json<CaseRequest>;
+    /** What was sent is kept, but for its secrets. */
+    is_whole: boolean;
+    status: number;
+    ms: number;
+    cost_minor: number;
+    code: string;
+    request_id: string;
+    at: Instant;
+  };
   api_comments: {
     id: string;
     api_id: string;
