@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
 
 test('offers only what was chosen for it, and keeps sessions to itself', async ({ page, portal }) => {
   await page.goto(`${portal.harborUrl}/APIList`);
-  await page.getByText('共 5 个 API 在线').waitFor();
+  await page.getByText('共 6 个 API 在线').waitFor();
   await signIn(page, 'harbor@example.com');
   await page.getByRole('button', { name: '海港专区' }).waitFor();
 
