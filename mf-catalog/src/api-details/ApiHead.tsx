@@ -10,6 +10,7 @@ import { WayLink } from '../common/WayLink';
 import { waysOf } from '../common/waysOf';
 import { ApiFigures } from './ApiFigures';
 import { DownloadMenu } from './DownloadMenu';
+import { ShareButton } from './ShareButton';
 
 /** A longer description gets a frame that scrolls, by keyboard too. */
 const longFrom = 500;
@@ -69,7 +70,9 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <Tag $look="brand">{authLevels[base.authLevel]}</Tag>
           </Title>
           <Facts>
-            <span>{base.provider.name}</span>
+            <TextLink to={`/APIList/0/0/3?providerId=${encodeURIComponent(base.provider.providerId)}`}>
+              {base.provider.name}
+            </TextLink>
             {base.provider.certified === 1 && <Status tone="good">已认证</Status>}
             {base.tags.map((tag) => (
               <TextLink key={tag} to={`/APIList/0/0/3?tag=${encodeURIComponent(tag)}`}>
@@ -93,6 +96,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               在线测试
             </RoleLink>
             <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
+            <ShareButton apiId={base.apiId} title={base.apiName} />
             <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
           </Buttons>
           <ApiFigures base={base} />

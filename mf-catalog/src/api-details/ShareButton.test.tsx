@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@portal/design';
+import { ShareButton } from './ShareButton';
+
+const url = 'http://localhost/APIDetails?apiId=api%201';
+
+function draw() {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ShareButton apiId="api 1" title="工作日历" />
+      <ToastRegion />
+    </>,
+  );
+  return user;
+}
+
+const setShare = (share: unknown) =>
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+it('copies the address where the device has no means of its own', async () => {
+  const user = draw();
+  await user.click(screen.getByRole('button', { name: '分享' }));
+
+  expect(await screen.findByText('链接已复制')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(url);
+});
+
+it('hands it to the device, and says nothing when that is called off', async () => {
+  const share = jest.fn().mockRejectedValue(new DOMException('', 'AbortError'));
+  setShare(share);
+  const user = draw();
+  await user.click(screen.getByRole('button', { name: '分享' }));
+
+  expect(share).toHaveBeenCalledWith({ title: '工作日历', url });
+  expect(screen.queryByText(/复制失败/)).not.toBeInTheDocument();
+});
+
+it('says what to do where neither works', async () => {
+  setShare(jest.fn().mockRejectedValue(new Error('no')));
+  const user = draw();
+  await user.click(screen.getByRole('button', { name: '分享' }));
+
+  expect(await screen.findByText('复制失败，请从地址栏复制')).toBeInTheDocument();
+});
