@@ -82,6 +82,10 @@ it('makes no production key for an app that has only the sandbox', async () => {
 
   expect(await screen.findByRole('button', { name: '新建生产密钥' })).toBeDisabled();
   expect(screen.getByText(/还没有开通生产环境/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '申请上线' })).toHaveAttribute(
+    'href',
+    '/myAppDetail?appId=app_1&tab=live',
+  );
 });
 
 it('rotates a key with the grace that is chosen, and shows the new one', async () => {

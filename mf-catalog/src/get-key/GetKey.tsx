@@ -81,9 +81,12 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
       />
       {!isProduction && (
         <Notice tone="warn">
-          应用还没有开通生产环境：申请一个 API 的生产套餐后自动开通。
+          应用还没有开通生产环境：申请一个 API 的生产套餐后自动开通，也可以先为应用申请上线。
           <ButtonLink to="/APIList" $size="s">
             浏览API
+          </ButtonLink>{' '}
+          <ButtonLink to={`/myAppDetail?appId=${app.appId}&tab=live`} $size="s">
+            申请上线
           </ButtonLink>
         </Notice>
       )}
