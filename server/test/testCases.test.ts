@@ -93,6 +93,7 @@ it.each([
   ['no name', { name: ' ' }],
   ['too much of a body', { request: { ...request, body: 'x'.repeat(testCaseBodyMax + 1) } }],
   ['what no text may hold', { request: { ...request, body: 'a\u0000b' } }],
+  ['a header without its name', { checks: [{ kind: 'header' as const, name: '', value: '1' }] }],
   ['a field without its way', { checks: [{ kind: 'field' as const, name: '', value: '1' }] }],
   ['a status that is no number', { checks: [{ kind: 'status' as const, name: '', value: '2xx' }] }],
   ['too many checks', { checks: Array.from({ length: 11 }, () => checks[0]!) }],

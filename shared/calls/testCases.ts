@@ -7,6 +7,7 @@ import { Pairs } from './testing';
 /** What of an answer can be held against what was expected. */
 export const testCheckKinds = {
   status: 'HTTP 状态等于',
+  header: '响应头包含',
   field: 'JSON 字段等于',
   text: '返回内容包含',
   ms: '耗时不超过（毫秒）',
@@ -15,7 +16,7 @@ export const testCheckKinds = {
 const TestCheck = z
   .object({
     kind: KeyOf(testCheckKinds),
-    /** Of a field: the way to it, `data.items.0.name`; empty for the others. */
+    /** Of a field the way to it, `data.items.0.name` or as a JSON Pointer; of a header its name; empty for the others. */
     name: z._default(Text(200), ''),
     value: Text(500, 1),
   })
@@ -23,6 +24,10 @@ const TestCheck = z
     z.refine(({ kind, name }) => kind !== 'field' || name !== '', {
       path: ['name'],
       error: '请填写字段路径，例如 data.name',
+    }),
+    z.refine(({ kind, name }) => kind !== 'header' || name !== '', {
+      path: ['name'],
+      error: '请填写响应头的名称',
     }),
     z.refine(({ kind, value }) => !['status', 'ms'].includes(kind) || /^\d{1,6}$/.test(value), {
       path: ['value'],

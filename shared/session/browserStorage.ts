@@ -2,9 +2,6 @@ import type { Member } from './member';
 
 const names = ['nickName', 'loginUserType', 'isLogin', 'userRoleType', 'currentUserRoleType'] as const;
 
-/** Begins the names of what else is kept in the browser for whoever is signed in, and for nobody after them. */
-const privatePrefix = 'portal-private:';
-
 /** Keeps what the specification lists in the browser, and nothing else: no secret, no token. */
 export function rememberMember(member: Member): void {
   const values: Record<(typeof names)[number], string> = {
@@ -18,11 +15,7 @@ export function rememberMember(member: Member): void {
 }
 
 export function forgetMember(): void {
-  withStorage((storage) =>
-    [...names, ...Object.keys(storage).filter((name) => name.startsWith(privatePrefix))].forEach((name) =>
-      storage.removeItem(name),
-    ),
-  );
+  withStorage((storage) => names.forEach((name) => storage.removeItem(name)));
 }
 
 /** Storage may be switched off or full; the session does not depend on it. */

@@ -12,7 +12,6 @@ it('keeps the names of the specification in the browser, and clears them at the 
     currentUserRoleType: '2',
   });
 
-  window.localStorage.setItem('portal-private:tests:op_1', '[]');
   endSession();
   expect(window.localStorage).toHaveLength(0);
   expect(sessionStore.getState().session).toEqual({ status: 'signedOut' });

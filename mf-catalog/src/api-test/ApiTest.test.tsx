@@ -1,15 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   invokeTest,
   listOperations,
   listTestCases,
+  listTestHistory,
   removeTestCase,
   saveTestCase,
   testMeta,
   viewOperation,
   type TestMeta,
+  type TestRecord,
 } from '@portal/calls';
-import { endSession } from '@portal/session';
 import { aColleague, aMember, anOperation, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApiTest';
@@ -36,6 +37,7 @@ const weather = {
 beforeEach(() => {
   network.answer(viewOperation, operation);
   network.answer(listTestCases, { records: [] });
+  network.answer(listTestHistory, { records: [] });
   network.answer(listOperations, { groups: [{ name: '节假日', ops: [anOperation()] }], total: 1 });
 });
 
@@ -246,24 +248,114 @@ it('keeps what is filled in as a case, and fills it in again', async () => {
   await waitFor(() => expect(network.sentTo(removeTestCase)).toEqual([{ caseId: 'case_1' }]));
 });
 
-it('remembers calls in this browser until the session ends', async () => {
+const record: TestRecord = {
+  recordId: 'test_1',
+  at: '2026-11-20 10:00:00',
+  env: 'prod',
+  apiId: 'api_1',
+  apiName: '工作日历',
+  opId: 'op_1',
+  method: 'GET',
+  path: '/years/{year}',
+  request: { path: [{ name: 'year', value: '2024' }], query: [], headers: [], body: '' },
+  status: 200,
+  ms: 12,
+  cost: '0.0100',
+  code: '',
+  requestId: 'req_1',
+};
+
+it('fills in again what the account called before', async () => {
   answer();
-  network.answer(invokeTest, result);
+  network.answer(listTestHistory, {
+    records: [
+      record,
+      { ...record, recordId: 'test_2', opId: 'op_2', at: '2026-11-19 10:00:00', env: 'sandbox' },
+      { ...record, recordId: 'test_3', request: null },
+    ],
+  });
   const { user } = draw();
 
-  const year = await screen.findByLabelText('year（必填）');
-  await user.clear(year);
-  await user.type(year, '2024');
-  await user.click(screen.getByRole('button', { name: '发送' }));
-  const again = await screen.findByRole('button', { name: /^再次填入/ });
-  await user.click(screen.getByRole('button', { name: '填入示例' }));
-  expect(year).toHaveValue('2026');
-  await user.click(again);
+  await user.click(await screen.findByRole('button', { name: '再次填入 2026-11-20 10:00:00 的请求' }));
   expect(screen.getByLabelText('year（必填）')).toHaveValue('2024');
-  expect(window.localStorage.getItem('portal-private:tests:op_1')).toContain('2024');
+  expect(screen.getByRole('link', { name: '打开 2026-11-19 10:00:00 的请求' })).toHaveAttribute(
+    'href',
+    '/apiTest?apiId=api_1&opId=op_2&env=sandbox&recordId=test_2',
+  );
+  expect(screen.getByText('内容过长，未保存')).toBeInTheDocument();
+});
 
-  act(() => endSession());
-  expect(window.localStorage).toHaveLength(0);
+it('begins with the call that it is led to', async () => {
+  answer();
+  network.answer(listTestHistory, { records: [record] });
+  draw('/apiTest?apiId=api_1&env=sandbox&recordId=test_1');
+
+  expect(await screen.findByLabelText('year（必填）')).toHaveValue('2024');
+});
+
+describe('all cases, one after the other', () => {
+  const request = { path: [{ name: 'year', value: '2025' }], query: [], headers: [], body: '' };
+  const one = { caseId: 'case_1', name: '去年', request, updatedAt: '2026-11-20 10:00:00' };
+  const checks = [{ kind: 'status' as const, name: '', value: '200' }];
+  beforeEach(() =>
+    network.answer(listTestCases, {
+      records: [
+        { ...one, checks },
+        { ...one, caseId: 'case_2', name: '没有', checks: [{ kind: 'header', name: 'X-None', value: '1' }] },
+      ],
+    }),
+  );
+
+  it('says which are as expected, and what came where they are not', async () => {
+    answer();
+    network.answer(invokeTest, result);
+    const { user } = draw('/apiTest?apiId=api_1&env=sandbox');
+
+    await user.click(await screen.findByRole('button', { name: '运行全部' }));
+
+    expect(await screen.findByText('2 个用例，通过 1 个')).toBeInTheDocument();
+    expect(screen.getByText(/响应头 X-None 包含 1，实际：没有这个响应头/)).toBeInTheDocument();
+    expect(network.sentTo(invokeTest)).toHaveLength(2);
+    expect(network.sentTo(invokeTest)[0]).toMatchObject({
+      env: 'sandbox',
+      path: '[{"name":"year","value":"2025"}]',
+    });
+  });
+
+  it('waits as long as it is told to', async () => {
+    answer();
+    network.fail(invokeTest, 'E0429', { leftSeconds: 1 });
+    const { user } = draw('/apiTest?apiId=api_1&env=sandbox');
+
+    await user.click(await screen.findByRole('button', { name: '运行全部' }));
+    expect(await screen.findByText(/正在调用“去年”：太频繁了/)).toBeInTheDocument();
+    network.answer(invokeTest, result);
+
+    expect(await screen.findByText('2 个用例，通过 1 个', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(network.sentTo(invokeTest)).toHaveLength(3);
+  });
+
+  it('costs nothing: not in production', async () => {
+    answer();
+    draw();
+    await screen.findByRole('button', { name: '填入用例“去年”' });
+    expect(screen.getByRole('button', { name: '运行全部' })).toBeDisabled();
+  });
+});
+
+it('leaves the secrets in the form that are not kept', async () => {
+  answer();
+  network.answer(viewOperation, {
+    ...operation,
+    params: [...operation.params, { ...field, name: 'access_token', place: 'query', required: 0 }],
+  });
+  network.answer(listTestHistory, { records: [record] });
+  const { user } = draw();
+
+  await user.type(await screen.findByLabelText('access_token'), 'mine');
+  await user.click(await screen.findByRole('button', { name: /^再次填入/ }));
+  expect(screen.getByLabelText('year（必填）')).toHaveValue('2024');
+  expect(screen.getByLabelText('access_token')).toHaveValue('mine');
 });
 
 it('fills in a body field by field, or as it is', async () => {

@@ -2,9 +2,11 @@ import styled from 'styled-components';
 import {
   envs,
   listOperations,
+  listTestHistory,
   testMeta,
   viewOperation,
   type CallReply,
+  type CaseRequest,
   type Env,
   type OperationView,
   type TestMeta,
@@ -21,24 +23,35 @@ interface TestData {
   operations: CallReply<typeof listOperations>;
   operation: OperationView;
   env: Env;
+  /** What somebody goes back to. */
+  past: { recordId: string; request: CaseRequest } | null;
 }
 
 export const page = definePage<TestData>({
   async load({ query, signal }) {
     const apiId = query.get('apiId') ?? '';
     const env = query.get('env') === 'sandbox' ? 'sandbox' : 'prod';
-    const [meta, operations, operation] = await Promise.all([
+    const recordId = query.get('recordId');
+    const [meta, operations, operation, past] = await Promise.all([
       call(testMeta, { apiId, env }, { signal }),
       call(listOperations, { apiId }, { signal }),
       call(viewOperation, { apiId, opId: query.get('opId') ?? undefined }, { signal }),
+      recordId ? findPast(recordId, signal) : null,
     ]);
-    return { apiId, meta, operations, operation, env };
+    return { apiId, meta, operations, operation, env, past };
   },
   Page: ApiTest,
 });
 
+/** Null for one that is remembered no longer. */
+async function findPast(recordId: string, signal: AbortSignal): Promise<TestData['past']> {
+  const { records } = await call(listTestHistory, {}, { signal });
+  const request = records.find((one) => one.recordId === recordId)?.request;
+  return request ? { recordId, request } : null;
+}
+
 function ApiTest({ data }: { data: TestData }) {
-  const { apiId, meta, operation, env } = data;
+  const { apiId, meta, operation, env, past } = data;
 
   return (
     <Container>
@@ -48,9 +61,16 @@ function ApiTest({ data }: { data: TestData }) {
       />
       <Target data={data} />
       {meta.apps.length === 0 ? (
-        <NotSubscribed apiId={apiId} env={env} hasApps={meta.hasApps === 1} />
+        <NotSubscribed apiId={apiId} opId={operation.opId} env={env} hasApps={meta.hasApps === 1} />
       ) : (
-        <TestForm key={`${operation.opId}${env}`} apiId={apiId} meta={meta} operation={operation} env={env} />
+        <TestForm
+          key={`${operation.opId} ${env} ${past?.recordId}`}
+          apiId={apiId}
+          meta={meta}
+          operation={operation}
+          env={env}
+          first={past?.request ?? null}
+        />
       )}
     </Container>
   );
@@ -58,12 +78,15 @@ function ApiTest({ data }: { data: TestData }) {
 
 /** What is called, and where. */
 function Target({ data: { operations, operation, env } }: { data: TestData }) {
-  const { change } = useListQuery<'opId' | 'env'>();
+  const { change } = useListQuery<'opId' | 'env' | 'recordId'>();
 
   return (
     <Choice>
       <Field label="接口">
-        <SelectInput value={operation.opId} onChange={({ target }) => change({ opId: target.value })}>
+        <SelectInput
+          value={operation.opId}
+          onChange={({ target }) => change({ opId: target.value, recordId: null })}
+        >
           {operations.groups.map((group) => (
             <optgroup key={group.name} label={group.name}>
               {group.ops.map(({ opId, method, path, summary }) => (
@@ -88,7 +111,14 @@ function Target({ data: { operations, operation, env } }: { data: TestData }) {
   );
 }
 
-function NotSubscribed({ apiId, env, hasApps }: { apiId: string; env: Env; hasApps: boolean }) {
+interface NotSubscribedProps {
+  apiId: string;
+  opId: string;
+  env: Env;
+  hasApps: boolean;
+}
+
+function NotSubscribed({ apiId, opId, env, hasApps }: NotSubscribedProps) {
   return (
     <Notice tone="warn">
       {hasApps ? `您的应用还没有订阅该 API 的${envs[env]}环境。` : '您还没有应用，先创建一个。'}
@@ -101,6 +131,9 @@ function NotSubscribed({ apiId, env, hasApps }: { apiId: string; env: Env; hasAp
           创建应用
         </ButtonLink>
       )}
+      <ButtonLink to={`/APIDetails?apiId=${apiId}&op=${opId}`} $size="s">
+        先试用沙箱模拟
+      </ButtonLink>
     </Notice>
   );
 }

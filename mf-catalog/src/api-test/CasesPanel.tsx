@@ -7,10 +7,13 @@ import {
   type CaseRequest,
   type TestCase,
   type TestCheck,
+  type TestResult,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Empty, ErrorPanel, Field, Panel, TextInput, theme } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
+import { CaseOutcome, RunState } from './CaseOutcome';
+import { useCaseRun } from './useCaseRun';
 
 interface Kept {
   name: string;
@@ -21,8 +24,12 @@ interface Kept {
 interface CasesPanelProps {
   apiId: string;
   opId: string;
-  /** What is filled in now. */
-  /** Null where it cannot be kept as it is; the form says why. */
+  /** Whether all may be called one after the other: where it costs nothing, and with a key. */
+  mayRun: boolean;
+  invoke: (testCase: TestCase) => Promise<TestResult>;
+  /** Once all have been called. */
+  onRun: () => void;
+  /** What is filled in now. Null where it cannot be kept as it is; the form says why. */
   current: () => Omit<Kept, 'name'> | null;
   onUse: (testCase: TestCase) => void;
 }
@@ -30,13 +37,15 @@ interface CasesPanelProps {
 const nameMax = 40;
 
 /** Requests that the account keeps of this operation, for all its members. */
-export function CasesPanel({ apiId, opId, current, onUse }: CasesPanelProps) {
+export function CasesPanel({ apiId, opId, mayRun, invoke, onRun, current, onUse }: CasesPanelProps) {
   const [name, setName] = useState('');
   const load = useCallback(
     (signal: AbortSignal) => call(listTestCases, { apiId, opId }, { signal }),
     [apiId, opId],
   );
   const { data, reason, retry } = useLoaded(load);
+  const cases = data?.records ?? [];
+  const running = useCaseRun(invoke);
   const saving = useAction(async (kept: Kept) => {
     await call(saveTestCase, { apiId, opId, ...kept });
     setName('');
@@ -48,7 +57,26 @@ export function CasesPanel({ apiId, opId, current, onUse }: CasesPanelProps) {
   }, '已删除用例');
 
   return (
-    <Panel title="我的用例">
+    <Panel
+      title="我的用例"
+      aside={
+        running.current ? (
+          <Button $size="s" onClick={running.stop}>
+            停止
+          </Button>
+        ) : (
+          <Button
+            $size="s"
+            disabled={!mayRun || cases.length === 0}
+            title={mayRun ? undefined : '选沙箱环境和密钥后，可以依次调用全部用例'}
+            onClick={() => void running.run(cases).then(onRun)}
+          >
+            运行全部
+          </Button>
+        )
+      }
+    >
+      <RunState cases={cases} runs={running.runs} current={running.current} />
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data?.records.length === 0 && <Empty text="保存后可以随时填入，团队成员共用" />}
       <List>
@@ -57,6 +85,7 @@ export function CasesPanel({ apiId, opId, current, onUse }: CasesPanelProps) {
             <span>
               {testCase.name}
               {testCase.checks.length > 0 && <small>{testCase.checks.length} 条断言</small>}
+              <CaseOutcome run={running.runs[testCase.caseId]} />
             </span>
             <Button $size="s" aria-label={`填入用例“${testCase.name}”`} onClick={() => onUse(testCase)}>
               填入
@@ -81,7 +110,7 @@ export function CasesPanel({ apiId, opId, current, onUse }: CasesPanelProps) {
       >
         <Field
           label="把现在填写的存为用例"
-          hint="同名的被代替；密钥不在其中，请不要保存他人的个人信息"
+          hint="同名的被代替；密码、令牌等敏感参数不保存，请不要保存他人的个人信息"
           beside={
             <Button type="submit" disabled={saving.isBusy || name.trim() === ''}>
               保存

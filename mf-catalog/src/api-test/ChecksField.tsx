@@ -31,10 +31,10 @@ export function ChecksField({ checks, onChange }: ChecksFieldProps) {
               </option>
             ))}
           </SelectInput>
-          {kind === 'field' && (
+          {(kind === 'field' || kind === 'header') && (
             <TextInput
-              aria-label={`第 ${index + 1} 条断言的字段路径`}
-              placeholder="例如 data.name"
+              aria-label={`第 ${index + 1} 条断言的${kind === 'header' ? '响应头' : '字段路径'}`}
+              placeholder={kind === 'header' ? '例如 Content-Type' : '例如 data.name 或 /data/name'}
               maxLength={200}
               value={name}
               onChange={({ target }) => set(index, { name: target.value })}

@@ -1,52 +1,73 @@
 import styled from 'styled-components';
-import { envs } from '@portal/calls';
-import { Button, Empty, Panel, Status, theme } from '@portal/design';
-import { formatInstant } from '@portal/rules';
-import type { PastTest } from './testHistory';
+import { envs, type CaseRequest, type TestRecord } from '@portal/calls';
+import { Button, ButtonLink, Empty, ErrorPanel, Money, Panel, Status, theme } from '@portal/design';
+import { testHistoryMax } from '@portal/rules';
 
 interface HistoryPanelProps {
-  past: readonly PastTest[];
-  onUse: (test: PastTest) => void;
-  onClear: () => void;
+  history: { data: { records: TestRecord[] } | null; reason: string | null; retry: () => void };
+  /** What the form is of. */
+  opId: string;
+  onUse: (request: CaseRequest) => void;
 }
 
-/** Calls that were made from this browser; one of them fills in the form again. */
-export function HistoryPanel({ past, onUse, onClear }: HistoryPanelProps) {
+/** Calls that the account made last; one of them fills in the form again, also the form of another operation. */
+export function HistoryPanel({ history: { data, reason, retry }, opId, onUse }: HistoryPanelProps) {
+  const records = data?.records ?? [];
+
   return (
-    <Panel
-      title="历史"
-      aside={
-        past.length > 0 && (
-          <Button $size="s" onClick={onClear}>
-            清空
-          </Button>
-        )
-      }
-    >
-      <Note>这个接口最近 50 次，只保存在本浏览器，退出登录时清除。</Note>
-      {past.length === 0 ? (
-        <Empty text="还没有调用过" />
-      ) : (
-        <List>
-          {past.map((test) => (
-            <li key={`${test.at} ${test.requestId}`}>
-              <Status tone={test.status < 300 ? 'good' : 'bad'}>{test.status}</Status>
+    <Panel title="历史">
+      <Note>账号最近 {testHistoryMax} 次调用，团队成员共用；密码、令牌等敏感参数不保存。</Note>
+      {reason && <ErrorPanel title={reason} onRetry={retry} />}
+      {records.length === 0 && data && <Empty text="还没有调用过" />}
+      {records.length > 0 && (
+        <List tabIndex={0} aria-label="历史">
+          {records.map((record) => (
+            <li key={record.recordId}>
               <span>
-                {envs[test.env]} · {test.ms} ms
-                <small>{formatInstant(new Date(test.at))}</small>
+                <Status tone={record.status < 300 ? 'good' : 'bad'}>
+                  {record.status} {record.code}
+                </Status>{' '}
+                <code>
+                  {record.method} {record.path}
+                </code>
+                <small>
+                  {record.apiName} · {envs[record.env]} · {record.ms} ms ·{' '}
+                  <Money yuan={record.cost} isExact />
+                </small>
+                <small>
+                  {record.at} · {record.requestId}
+                </small>
               </span>
-              <Button
-                $size="s"
-                aria-label={`再次填入 ${formatInstant(new Date(test.at))} 的请求`}
-                onClick={() => onUse(test)}
-              >
-                填入
-              </Button>
+              <Again record={record} isHere={record.opId === opId} onUse={onUse} />
             </li>
           ))}
         </List>
       )}
     </Panel>
+  );
+}
+
+interface AgainProps extends Pick<HistoryPanelProps, 'onUse'> {
+  record: TestRecord;
+  isHere: boolean;
+}
+
+function Again({ record: { request, at, apiId, opId, env, recordId }, isHere, onUse }: AgainProps) {
+  if (!request) return <small>内容过长，未保存</small>;
+  if (isHere)
+    return (
+      <Button $size="s" aria-label={`再次填入 ${at} 的请求`} onClick={() => onUse(request)}>
+        填入
+      </Button>
+    );
+  return (
+    <ButtonLink
+      $size="s"
+      aria-label={`打开 ${at} 的请求`}
+      to={`/apiTest?apiId=${apiId}&opId=${opId}&env=${env}&recordId=${recordId}`}
+    >
+      打开
+    </ButtonLink>
   );
 }
 
@@ -57,7 +78,7 @@ const Note = styled.p`
 `;
 
 const List = styled.ul`
-  max-height: 320px;
+  max-height: 360px;
   overflow-y: auto;
   li {
     display: flex;
@@ -66,12 +87,10 @@ const List = styled.ul`
     padding: ${theme.space.s} 0;
     border-bottom: 1px solid ${theme.color.line};
   }
-  span {
+  li > span {
+    flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
-  }
-  li > span:nth-child(2) {
-    flex: 1;
   }
   small {
     display: block;

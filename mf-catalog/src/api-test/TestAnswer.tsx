@@ -4,6 +4,7 @@ import type { TestResult } from '@portal/calls';
 import { Facts, Money, Notice, Panel, CodeBlock, Empty, Status, theme } from '@portal/design';
 import { readableBody } from '../common/readableBody';
 import type { CheckOutcome } from './checkAnswer';
+import { Outcomes } from './Outcomes';
 
 interface TestAnswerProps {
   answer: TestResult | null;
@@ -64,24 +65,6 @@ export function TestAnswer({ answer, outcomes }: TestAnswerProps) {
     </div>
   );
 }
-
-function Outcomes({ outcomes }: Pick<TestAnswerProps, 'outcomes'>) {
-  return (
-    <Checks aria-label="断言结果">
-      {outcomes.map(({ text, isMet, found }, index) => (
-        <li key={index}>
-          <Status tone={isMet ? 'good' : 'bad'}>{isMet ? '符合' : '不符'}</Status> {text}
-          {!isMet && `，实际：${found}`}
-        </li>
-      ))}
-    </Checks>
-  );
-}
-
-const Checks = styled.ul`
-  margin: ${theme.space.m} 0;
-  overflow-wrap: anywhere;
-`;
 
 const Headers = styled.details`
   margin-top: ${theme.space.m};

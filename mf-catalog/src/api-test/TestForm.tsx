@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
   invokeTest,
+  listTestHistory,
   type CaseRequest,
   type Env,
   type OperationView,
@@ -13,7 +14,8 @@ import {
 import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { RoleGate } from '@portal/page';
+import { RoleGate, useLoaded } from '@portal/page';
+import { useRevalidator } from '@portal/router';
 import { formatMoney, formatPrice, isFree } from '@portal/rules';
 import { CasesPanel } from './CasesPanel';
 import { checkAnswer } from './checkAnswer';
@@ -23,43 +25,54 @@ import { KeyField } from './KeyField';
 import { ParamFields } from './ParamFields';
 import { TestAnswer } from './TestAnswer';
 import { exampleFields, fieldsOf, readHeaderLines, requestOf, type TestFields } from './testFields';
-import { addToHistory, clearHistory, readHistory } from './testHistory';
 
 interface TestFormProps {
   apiId: string;
   meta: TestMeta;
   operation: OperationView;
   env: Env;
+  /** What is filled in at first instead of the examples. */
+  first: CaseRequest | null;
 }
 
+const loadHistory = (signal: AbortSignal) => call(listTestHistory, {}, { signal });
+
 /** One real call, as often as it is asked for: trying twice is no slip of the finger. */
-export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
+export function TestForm({ apiId, meta, operation, env, first }: TestFormProps) {
   const { opId } = operation;
   const examples = exampleFields(meta, operation);
-  const form = useForm<TestFields>({ defaultValues: examples });
+  const form = useForm<TestFields>({
+    defaultValues: first ? fieldsOf(operation, first, examples) : examples,
+  });
   const [checks, setChecks] = useState<TestCheck[]>([]);
   const [answer, setAnswer] = useState<TestResult | null>(null);
-  const [past, setPast] = useState(() => readHistory(opId));
+  const history = useLoaded(loadHistory);
+  const { revalidate } = useRevalidator();
   const [error, setError] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const keyId = form.watch('keyId');
   const app = meta.apps.find(({ keys }) => keys.some((key) => key.keyId === keyId)) ?? meta.apps[0];
 
+  const invoke = (fields: TestFields) =>
+    call(invokeTest, { ...requestOf(operation, fields), apiId, opId, env, keyId: fields.keyId });
+
+  /** The balance is another one then, and there is more to look back at. */
+  function refresh() {
+    history.retry();
+    void revalidate();
+  }
+
   async function send(fields: TestFields) {
     setError(null);
-    const request = requestOf(operation, fields);
     try {
-      const result = await call(invokeTest, { ...request, apiId, opId, env, keyId: fields.keyId });
-      const { status, ms, requestId } = result;
-      setAnswer(result);
-      setPast(addToHistory(opId, { at: Date.now(), env, request, status, ms, requestId }));
+      setAnswer(await invoke(fields));
+      refresh();
     } catch (failure) {
       setError(messageOf(failure));
     }
   }
 
-  const fill = (request: CaseRequest) =>
-    form.reset({ ...fieldsOf(operation, request), keyId: form.getValues('keyId') });
+  const fill = (request: CaseRequest) => form.reset(fieldsOf(operation, request, form.getValues()));
 
   function contentOf() {
     const fields = form.getValues();
@@ -100,20 +113,16 @@ export function TestForm({ apiId, meta, operation, env }: TestFormProps) {
         <CasesPanel
           apiId={apiId}
           opId={opId}
+          mayRun={env === 'sandbox' && keyId !== ''}
+          invoke={({ request }) => invoke(fieldsOf(operation, request, form.getValues()))}
+          onRun={refresh}
           current={contentOf}
           onUse={(testCase) => {
             fill(testCase.request);
             setChecks(testCase.checks);
           }}
         />
-        <HistoryPanel
-          past={past}
-          onUse={({ request }) => fill(request)}
-          onClear={() => {
-            clearHistory(opId);
-            setPast([]);
-          }}
-        />
+        <HistoryPanel history={history} opId={opId} onUse={fill} />
       </Columns>
     </RoleGate>
   );

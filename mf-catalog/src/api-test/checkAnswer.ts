@@ -1,5 +1,7 @@
 import { testCheckKinds, type TestCheck, type TestResult } from '@portal/calls';
 
+type Answer = Pick<TestResult, 'status' | 'ms' | 'headers' | 'body'>;
+
 export interface CheckOutcome {
   text: string;
   isMet: boolean;
@@ -8,20 +10,20 @@ export interface CheckOutcome {
 }
 
 /** An answer held against what was expected of it. */
-export const checkAnswer = (
-  answer: Pick<TestResult, 'status' | 'ms' | 'body'>,
-  checks: readonly TestCheck[],
-): CheckOutcome[] =>
+export const checkAnswer = (answer: Answer, checks: readonly TestCheck[]): CheckOutcome[] =>
   checks.map((check) => ({
     text: textOf(check),
     ...outcomeOf(answer, check),
   }));
 
-const textOf = ({ kind, name, value }: TestCheck) =>
-  kind === 'field' ? `JSON 字段 ${name} 等于 ${value}` : `${testCheckKinds[kind]} ${value}`;
+function textOf({ kind, name, value }: TestCheck): string {
+  if (kind === 'field') return `JSON 字段 ${name} 等于 ${value}`;
+  if (kind === 'header') return `响应头 ${name} 包含 ${value}`;
+  return `${testCheckKinds[kind]} ${value}`;
+}
 
 function outcomeOf(
-  { status, ms, body }: Pick<TestResult, 'status' | 'ms' | 'body'>,
+  { status, ms, headers, body }: Answer,
   { kind, name, value }: TestCheck,
 ): Pick<CheckOutcome, 'isMet' | 'found'> {
   switch (kind) {
@@ -31,6 +33,10 @@ function outcomeOf(
       return { isMet: ms <= Number(value), found: `${ms} 毫秒` };
     case 'text':
       return { isMet: body.includes(value), found: '返回内容里没有' };
+    case 'header': {
+      const found = headers.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value;
+      return { isMet: found?.includes(value) ?? false, found: found ?? '没有这个响应头' };
+    }
     case 'field': {
       const found = fieldAt(body, name);
       return { isMet: found === value, found: found ?? '没有这个字段' };
@@ -38,7 +44,16 @@ function outcomeOf(
   }
 }
 
-/** Of a JSON text, as text; undefined where there is none. @param way  `data.items.0.name`. */
+/** `data.items.0.name`, or a JSON Pointer: `/data/items/0/name`. */
+const stepsOf = (way: string): string[] =>
+  way.startsWith('/')
+    ? way
+        .slice(1)
+        .split('/')
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : way.split('.');
+
+/** Of a JSON text, as text; undefined where there is none. */
 function fieldAt(body: string, way: string): string | undefined {
   let value: unknown;
   try {
@@ -46,7 +61,7 @@ function fieldAt(body: string, way: string): string | undefined {
   } catch {
     return undefined;
   }
-  for (const step of way.split('.')) {
+  for (const step of stepsOf(way)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = (value as Record<string, unknown>)[step];
   }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { CaseRequest, OperationView, TestMeta } from '@portal/calls';
+import { isSecretName } from '@portal/rules';
 
 type Param = OperationView['params'][number];
 
@@ -63,8 +64,11 @@ export function requestOf(
   };
 }
 
-/** The other way round: what was kept, in the fields that the operation has by now. */
-export function fieldsOf(operation: OperationView, request: CaseRequest): Omit<TestFields, 'keyId'> {
+/**
+ * The other way round: what was kept, in the fields that the operation has by now. Secrets are not kept: those that
+ * stand in the form stay.
+ */
+export function fieldsOf(operation: OperationView, request: CaseRequest, now: TestFields): TestFields {
   const params = paramsOf(operation);
   const isNamed = (header: string) => params.some(({ place, name }) => place === 'header' && name === header);
   const kept: Record<string, CaseRequest['path']> = {
@@ -73,11 +77,16 @@ export function fieldsOf(operation: OperationView, request: CaseRequest): Omit<T
     header: request.headers,
   };
   return {
-    values: params.map(({ place, name }) => ({
-      value: kept[place]?.find((pair) => pair.name === name)?.value ?? '',
+    keyId: now.keyId,
+    values: params.map(({ place, name }, index) => ({
+      value: isSecretName(name)
+        ? (now.values[index]?.value ?? '')
+        : (kept[place]?.find((pair) => pair.name === name)?.value ?? ''),
     })),
-    extra: request.headers
-      .filter(({ name }) => !isNamed(name))
+    extra: [
+      ...request.headers.filter(({ name }) => !isNamed(name)),
+      ...(readHeaderLines(now.extra) ?? []).filter(({ name }) => isSecretName(name)),
+    ]
       .map(({ name, value }) => `${name}: ${value}`)
       .join('\n'),
     body: request.body,
