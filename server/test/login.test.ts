@@ -250,7 +250,7 @@ it('does not let a frozen or a closed account in', async () => {
 });
 
 it('writes every login and refusal to a log that nobody can change', async () => {
-  const rows = await test.db.selectFrom('audit_log').selectAll().execute();
+  const rows = await test.db.selectFrom('audit_log').selectAll().where('event', '=', 'login').execute();
 
   expect(rows.map(({ outcome }) => outcome)).toEqual(
     expect.arrayContaining(['ok', 'E0004', 'E5008', 'E0028']),
