@@ -44,7 +44,7 @@ it('is nothing to whoever has nothing to do with it, and to nobody what it is to
   expect(await standingsOf(harbor, [apiId, 'api_none'])).toEqual([]);
   expect(await standingsOf(harbor, [])).toEqual([]);
   expect(await test.browser().call(findStandings, { apiIds: [apiId] })).toMatchObject({ resCode: 'E5101' });
-  const { records } = (await provider.call(listMyApis, {})).resBody;
+  const { records } = (await provider.call(listMyApis, { pageSize: 50 })).resBody;
   expect(records.map(({ apiId: id }: { apiId: string }) => id)).toContain(apiId);
   expect(await standingsOf(provider, [apiId])).toEqual([{ apiId, isOwn: 1, apply: null }]);
 });

@@ -1,4 +1,4 @@
-import type { Party } from '../src/platform/stateMachine';
+import type { Party } from '../src/platform/Actor';
 import { budgetMachine } from '../src/modules/finance/budget.machine';
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';

@@ -1,4 +1,4 @@
-import type { Party } from '../src/platform/stateMachine';
+import type { Party } from '../src/platform/Actor';
 import { advancedMachine } from '../src/modules/advanced/advanced.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
 import { budgetMachine } from '../src/modules/finance/budget.machine';

@@ -1,6 +1,6 @@
 import { audit } from './audit';
 import type { Db } from './db/Db';
-import type { Actor } from './stateMachine';
+import type { Actor } from './Actor';
 
 interface Act {
   actor: Actor;

@@ -1,35 +1,8 @@
 import type { MessageKind, WebhookEvent } from '@portal/calls';
+import type { Party, Actor } from './Actor';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
 import { auditAct } from './auditAct';
-
-/** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
-export type Party = 'owner' | 'provider' | 'operator' | 'system';
-
-/** Somebody with an account. */
-export interface PersonActor {
-  party: Exclude<Party, 'system'>;
-  /** The human. */
-  userId: string;
-  /** The account that they act for, theirs or an organisation's: it is what owns things. */
-  accountId: string;
-  /** Of that account, which others know. */
-  name: string;
-  address: string;
-}
-
-/** The portal itself. */
-interface SystemActor {
-  party: 'system';
-  /** Who made it move; null: nobody's. */
-  userId: string | null;
-  name: string;
-  address: string;
-}
-
-export type Actor = PersonActor | SystemActor;
-
-export const systemActor: SystemActor = { party: 'system', userId: null, name: '系统', address: '' };
 
 /** What programs are told apart by, and what it concerns; nothing particular: everything that somebody has. */
 export interface ProgramEvent {

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { maskBankAccount, maskIdNo, maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import type { Enterprises } from '../company';
 import type { FileService } from '../files';
 import type { PersonService } from '../identity';

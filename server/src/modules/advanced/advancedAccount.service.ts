@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import type { Enterprise, Enterprises } from '../company';
 import { withdrawCase } from '../review';
 import { updateItem } from './advanced.repository';

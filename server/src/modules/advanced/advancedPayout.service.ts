@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { systemActor } from '../../platform/stateMachine';
+import { systemActor } from '../../platform/Actor';
 import { formatDate, hours } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { openCase } from '../review';

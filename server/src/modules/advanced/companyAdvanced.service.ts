@@ -16,7 +16,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import type { Enterprise, Enterprises } from '../company';
 import { forgetFiles, type FileService } from '../files';

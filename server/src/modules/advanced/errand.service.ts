@@ -2,7 +2,7 @@ import { advancedItemState } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { systemActor } from '../../platform/stateMachine';
+import { systemActor } from '../../platform/Actor';
 import { hours, minutes } from '../../platform/time';
 import type { ErrandResult, Verifier } from '../verifier';
 import { listVerifying, lockItem, type ItemRow } from './advanced.repository';

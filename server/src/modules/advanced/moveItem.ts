@@ -1,7 +1,7 @@
 import { advancedItemState, type AdvancedItemState } from '@portal/calls';
 import { advancedItems, keysOf, registerType } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { raiseRegisterType } from '../identity';
 import { notify } from '../messages';
 import { advancedMachine } from './advanced.machine';

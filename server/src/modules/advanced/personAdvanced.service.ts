@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import { formatDate, formatInstant } from '../../platform/time';
 import { papersUntil, type FileService } from '../files';
 import { countDailyTry, type PersonService } from '../identity';

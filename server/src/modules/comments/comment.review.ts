@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit';
 import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import { maskName } from '../../platform/masks';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
 import type { CaseField, Reviewable } from '../review';
 import { commentMachine, toComments } from './comment.machine';

@@ -8,7 +8,7 @@ import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
 import { newId } from '../../platform/ids';
 import { starsOf } from '../../platform/starsOf';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { days, hours } from '../../platform/time';
 import { notify } from '../messages';
 import { openCase, withdrawCase } from '../review';

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor } from '../../platform/Actor';
 import { hours } from '../../platform/time';
 import type { TransferResult, Verifier } from '../verifier';
 import { listUnpaid, listUntold, lockCompany, updateCompany, type CompanyRow } from './company.repository';

@@ -29,7 +29,7 @@ import {
   type Mask,
 } from '../../platform/masks';
 import { formatDate } from '../../platform/time';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { forgetFiles, type FileService } from '../files';
 import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';

@@ -26,7 +26,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
-import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { formatDate, formatInstant } from '../../platform/time';
 import { forgetFiles, forgetPapers, type FileService } from '../files';
 import { branchProblem } from './bankBranch.queries';

@@ -1,6 +1,6 @@
 import type { CompanyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { companyMachine } from './company.machine';
 import { restedAt } from './restedAt';
 import { updateCompany, type CompanyChanges, type CompanyRow } from './company.repository';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
 import { newDigits } from '../../platform/ids';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import { days, formatInstant } from '../../platform/time';
 import type { Market } from '../market';
 import { findCompany } from './company.repository';

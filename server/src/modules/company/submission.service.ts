@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { newId } from '../../platform/ids';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import { forgetFiles } from '../files';
 import { withdrawCase } from '../review';

@@ -1,6 +1,6 @@
 import { companyState, type CompanyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { setAuthentication } from '../identity';
 import { openCase } from '../review';
 import type { CompanyChanges, CompanyRow } from './company.repository';

@@ -3,7 +3,7 @@ import { addDays } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { systemActor } from '../../platform/stateMachine';
+import { systemActor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import { setAuthentication } from '../identity';
 import { notify } from '../messages';

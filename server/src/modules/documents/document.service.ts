@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { plainText } from '../../platform/richText/plainText';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { type FileService, attachPictures } from '../files';
 import {
   deleteRelations,

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { listBudgetsOf, overviewOf } from './budget.queries';
 import {
   deleteBudget,

@@ -2,7 +2,7 @@ import { budgetAction, budgetPeriods, budgetScopes, type BudgetState } from '@po
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
 import { budgetMachine } from './budget.machine';
 import { periodStart, startsAt } from './budgetPeriod';

@@ -17,7 +17,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { gatewaySyncOf } from '../../platform/gatewayNews';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { addEntries, listEntries, listValues, removeEntries, type ListRef } from './addressList.repository';
 import { getOwnApp, lockOwnApp } from './app.repository';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
 import { refuseRole } from '../../platform/refuseRole';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import type { BudgetService } from '../finance';
 import { findMembership } from '../identity';
 import { giveWebhooksOfApp, notify } from '../messages';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';
 import type { BudgetService } from '../finance';

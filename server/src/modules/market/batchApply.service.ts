@@ -3,7 +3,7 @@ import type { DataTermsVersion } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import type { createApplications } from './application.service';
 import { getOwnApp } from './app.repository';
 import { findLive, findSubscription } from './subscription.repository';

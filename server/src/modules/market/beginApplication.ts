@@ -1,6 +1,6 @@
 import { applyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { factsOf } from './moveSubscription';
 import { subscriptionMachine, unapplied } from './subscription.machine';
 import { addEvent, type SubscriptionRow } from './subscription.repository';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { openCase, type Reviewable } from '../review';
 import { findApp, getOwnApp, lockOwnApp, type AppRow } from './app.repository';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { systemActor } from '../../platform/stateMachine';
+import { systemActor } from '../../platform/Actor';
 import { hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
 import type { Files } from '../files';

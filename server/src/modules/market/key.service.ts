@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { createSeal } from '@portal/contract/seal';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { days, formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';

@@ -2,7 +2,7 @@ import { appState, type AppState } from '@portal/calls';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { withdrawCase } from '../review';
 import { appMachine } from './app.machine';
 import { saveState, type AppRow } from './app.repository';

@@ -1,7 +1,7 @@
 import { applyState, type ApplyState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
 import { giveBack, payInAdvance } from './prepayment';

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Terms } from '../../platform/db/tables';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import { dayStart, days, formatInstant } from '../../platform/time';
 import { findPlanForSale, findPlanOfToday, findProductForSale, type PlanRow } from '../catalog';
 import { balanceOf } from '../finance';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables, Terms } from '../../platform/db/tables';
 import { newDigits, newId } from '../../platform/ids';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 
 /** With the names of what it is about, and who decides on it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
-import { systemActor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type PersonActor } from '../../platform/Actor';
 import type { FileService } from '../files';
 import type { BudgetService } from '../finance';
 import { announce } from '../../platform/announce';

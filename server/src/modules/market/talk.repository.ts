@@ -2,7 +2,7 @@ import type { ApplyParty } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { newId } from '../../platform/ids';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 
 interface NewComment {

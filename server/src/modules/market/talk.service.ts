@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { hours } from '../../platform/time';
 import { notify } from '../messages';
 import { findSubscription, type SubscriptionRow } from './subscription.repository';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor } from '../../platform/Actor';
 import { readContent } from '../../platform/richText/readContent';
 import { attachPictures } from '../files';
 import { formatInstant } from '../../platform/time';

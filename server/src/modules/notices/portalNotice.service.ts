@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { sanitise } from '../../platform/richText/sanitise';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { getManaged, lockEditable, type Manager } from '../portals';
 import { listOfPortal } from './notice.queries';

@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { type Reviewable, openCase, withdrawCase } from '../review';
 import type { BrandService } from './brand.service';
 import { putHost, removeHost, findHost } from './host.repository';

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
-import { systemActor, type Actor } from '../../platform/stateMachine';
+import { systemActor, type Actor } from '../../platform/Actor';
 import { days, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
 import {

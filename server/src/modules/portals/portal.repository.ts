@@ -3,7 +3,7 @@ import { openPortalStates, portalState, type PortalContent, type PortalState } f
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { portalMachine } from './portal.machine';
 
 export type PortalRow = Selectable<Tables['portals']>;

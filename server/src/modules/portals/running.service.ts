@@ -4,7 +4,7 @@ import { tell } from '../../platform/announce';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { addMember, countMembers, findAccount, removeMember } from './member.repository';
 import { lockOwned, lockPortal, movePortal, type Manager } from './portal.repository';
 

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { openSealed } from '../../platform/openSealed';
 import { nameProvider } from '../catalog';

@@ -1,7 +1,7 @@
 import type { PublicationData } from '@portal/calls';
 import { lowestLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { systemActor } from '../../platform/stateMachine';
+import { systemActor } from '../../platform/Actor';
 import { parseUpstream } from '../../platform/upstream';
 import {
   type Upstream,

@@ -1,7 +1,7 @@
 import type { PublicationState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { publicationMachine } from './publication.machine';
 import { saveState, type PublicationRow } from './publication.repository';
 

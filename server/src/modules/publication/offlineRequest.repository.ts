@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { offlineRequestMachine } from './offlineRequest.machine';
 import type { PublicationRow } from './publication.repository';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { sanitise } from '../../platform/richText/sanitise';
 import { createSeal } from '@portal/contract/seal';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { type DescriptionComparer, type DescriptionReader, versionOf } from '../catalog';
 import { attachPictures } from '../files';

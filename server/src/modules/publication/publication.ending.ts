@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { days, formatDate } from '../../platform/time';
 import { setVersionStatus } from '../catalog';
 import type { SubscriptionService } from '../market';

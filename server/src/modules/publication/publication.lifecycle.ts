@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { changeKinds, priceNoticeDays, servingStates, type PublicationState } from '@portal/calls';
-import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';

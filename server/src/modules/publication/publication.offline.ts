@@ -3,7 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { systemActor, type Actor, type PersonActor } from '../../platform/stateMachine';
+import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { days, formatDate } from '../../platform/time';
 import type { SubscriptionService } from '../market';
 import { openCase, withdrawCase, type CaseField, type Reviewable } from '../review';

@@ -1,7 +1,7 @@
 import { changeLevels, publicationFields as fieldNames, type FieldReject } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/stateMachine';
+import type { Actor } from '../../platform/Actor';
 import { richTextOf } from '../../platform/richText/markdown';
 import type { DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';

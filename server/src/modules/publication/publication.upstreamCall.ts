@@ -5,7 +5,7 @@ import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
-import type { PersonActor } from '../../platform/stateMachine';
+import type { PersonActor } from '../../platform/Actor';
 import { parseUpstream, requestOutside } from '../../platform/upstream';
 import { findOperations } from '../catalog';
 import { refuseUnheld } from '../review';

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { groupBy } from '../../platform/groupBy';
-import type { Actor, PersonActor } from '../../platform/stateMachine';
+import type { Actor, PersonActor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';

@@ -1,4 +1,4 @@
-import type { PersonActor } from '../stateMachine';
+import type { PersonActor } from '../Actor';
 import type { Member } from './Member';
 import type { Visitor } from './visitor';
 

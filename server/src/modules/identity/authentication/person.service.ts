@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import { maskName, maskPhone } from '../../../platform/masks';
-import { systemActor, type Actor } from '../../../platform/stateMachine';
+import { systemActor, type Actor } from '../../../platform/Actor';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { forgetFiles, forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase } from '../../review';

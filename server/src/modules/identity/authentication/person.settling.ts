@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
-import type { Actor } from '../../../platform/stateMachine';
+import type { Actor } from '../../../platform/Actor';
 import { forgetFiles } from '../../files';
 import { giveWelcomeCredit } from '../../finance';
 import { registerTypeOf, setAuthentication } from '../user/user.repository';

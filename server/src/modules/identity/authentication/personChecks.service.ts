@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
-import { systemActor } from '../../../platform/stateMachine';
+import { systemActor } from '../../../platform/Actor';
 import { minutes } from '../../../platform/time';
 import { settleCase } from '../../review';
 import type { Verifier } from '../../verifier';

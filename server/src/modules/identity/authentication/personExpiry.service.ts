@@ -2,7 +2,7 @@ import { authenticationState } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
-import { systemActor } from '../../../platform/stateMachine';
+import { systemActor } from '../../../platform/Actor';
 import { days, formatDate } from '../../../platform/time';
 import { notify } from '../../messages';
 import { setAuthentication } from '../user/user.repository';

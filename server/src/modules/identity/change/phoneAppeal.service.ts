@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import { maskName, maskPhone, maskText } from '../../../platform/masks';
-import type { Actor } from '../../../platform/stateMachine';
+import type { Actor } from '../../../platform/Actor';
 import { dayStart, formatInstant } from '../../../platform/time';
 import { forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase, type CaseField, type Reviewable } from '../../review';

@@ -10,7 +10,7 @@ import { forEachRow } from '../../../platform/forEachRow';
 import type { Account } from '../../../platform/http/Member';
 import { hmac, isSameSecret, newId } from '../../../platform/ids';
 import { maskIdNo, maskName, maskText, type Mask } from '../../../platform/masks';
-import { systemActor, type Actor } from '../../../platform/stateMachine';
+import { systemActor, type Actor } from '../../../platform/Actor';
 import { dayStart, formatInstant, hours } from '../../../platform/time';
 import { openSealed } from '../../../platform/openSealed';
 import type { MessageService } from '../../messages';
