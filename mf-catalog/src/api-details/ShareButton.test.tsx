@@ -1,20 +1,10 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { ToastRegion } from '@portal/design';
+import { screen } from '@testing-library/react';
+import { renderElement } from '@portal/testing';
 import { ShareButton } from './ShareButton';
 
 const url = 'http://localhost/APIDetails?apiId=api%201';
 
-function draw() {
-  const user = userEvent.setup();
-  render(
-    <>
-      <ShareButton apiId="api 1" title="工作日历" />
-      <ToastRegion />
-    </>,
-  );
-  return user;
-}
+const draw = () => renderElement(<ShareButton apiId="api 1" title="工作日历" />).user;
 
 const setShare = (share: unknown) =>
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
