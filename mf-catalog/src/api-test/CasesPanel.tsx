@@ -11,7 +11,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Empty, ErrorPanel, Field, Panel, TextInput, theme } from '@portal/design';
-import { useAction, useLoaded } from '@portal/page';
+import { RoleButton, useAction, useLoaded } from '@portal/page';
 import { CaseOutcome, RunState } from './CaseOutcome';
 import { useCaseRun } from './useCaseRun';
 
@@ -90,14 +90,15 @@ export function CasesPanel({ apiId, opId, mayRun, invoke, onRun, current, onUse 
             <Button $size="s" aria-label={`填入用例“${testCase.name}”`} onClick={() => onUse(testCase)}>
               填入
             </Button>
-            <Button
+            <RoleButton
+              needs={removeTestCase}
               $size="s"
               disabled={removing.isBusy}
               aria-label={`删除用例“${testCase.name}”`}
               onClick={() => void removing.run(testCase.caseId)}
             >
               删除
-            </Button>
+            </RoleButton>
           </li>
         ))}
       </List>
@@ -112,9 +113,9 @@ export function CasesPanel({ apiId, opId, mayRun, invoke, onRun, current, onUse 
           label="把现在填写的存为用例"
           hint="同名的被代替；密码、令牌等敏感参数不保存，请不要保存他人的个人信息"
           beside={
-            <Button type="submit" disabled={saving.isBusy || name.trim() === ''}>
+            <RoleButton needs={saveTestCase} type="submit" disabled={saving.isBusy || name.trim() === ''}>
               保存
-            </Button>
+            </RoleButton>
           }
         >
           <TextInput
