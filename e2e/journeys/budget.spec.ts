@@ -7,8 +7,8 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 248],
-  ['/APIList', 226],
+  ['/', 252],
+  ['/APIList', 230],
   ['/noticeCenter', 220],
   ['/register/CreateUser', 238],
 ];

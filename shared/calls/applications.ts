@@ -1,5 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, ruled } from '@portal/rules';
+import { applyingNeeds } from './applyStanding';
 import { applyState } from './applyState';
 import { ownerTypes } from './apps';
 import { Tiers } from './apiView';
@@ -43,7 +44,7 @@ const applyFields = {
 
 export const addApply = defineCall({
   path: '/apply/add',
-  right: 'develop',
+  right: applyingNeeds.right,
   summary: '申请 API；无需审核的套餐立即通过',
   effect: 'write',
   guard: 'authenticated',

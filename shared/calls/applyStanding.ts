@@ -1,7 +1,10 @@
 import { z, type Infer } from '@portal/schema';
-import { ApplyStateField } from './applications';
+import { applyState } from './applyState';
 import { defineCall } from './defineCall';
 import { Id, JsonField } from './fields';
+
+/** Right of a member of an organisation to apply, renew and change plans: cards know it without those forms. */
+export const applyingNeeds = { right: 'develop', about: 'account', guard: 'authenticated' } as const;
 
 const Standing = z.object({
   apiId: z.string(),
@@ -9,7 +12,7 @@ const Standing = z.object({
   isOwn: z.int(),
   /** The production subscription that says most, or the last refusal; null: there is none. */
   apply: z.nullable(
-    z.object({ applyId: z.string(), appId: z.string(), state: ApplyStateField, isRenewable: z.int() }),
+    z.object({ applyId: z.string(), appId: z.string(), state: z.enum(applyState), isRenewable: z.int() }),
   ),
 });
 export type Standing = Infer<typeof Standing>;

@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { applyReasonRules, dailyCallsMax, ruled } from '@portal/rules';
 import { ApplyStateField } from './applications';
+import { applyingNeeds } from './applyStanding';
 import { defineCall } from './defineCall';
 import { Id, Instant, IntField, Money, ReqNo } from './fields';
 
@@ -39,7 +40,7 @@ export type ApplyQuote = Infer<typeof quoteApply.reply>;
 
 export const renewApply = defineCall({
   path: '/apply/renew',
-  right: 'develop',
+  right: applyingNeeds.right,
   summary: '续费使用中或已到期的订阅，按套餐今天的价格付费',
   effect: 'write',
   guard: 'authenticated',
@@ -57,7 +58,7 @@ export const renewApply = defineCall({
 
 export const changePlan = defineCall({
   path: '/apply/changePlan',
-  right: 'develop',
+  right: applyingNeeds.right,
   summary: '变更订阅的套餐；原套餐在新套餐通过前不变，通过时退还预付费剩余部分',
   effect: 'write',
   guard: 'authenticated',

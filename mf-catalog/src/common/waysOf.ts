@@ -1,11 +1,11 @@
-import { addApply, applyState, changePlan, renewApply, type ApplyState, type Standing } from '@portal/calls';
+import { applyingNeeds, applyState, type ApplyState, type Standing } from '@portal/calls';
 
 /** Where somebody goes on from an API. */
 export interface Way {
   label: string;
   to: string;
-  /** The call that it leads to, where not every member of an organisation may make it. */
-  needs?: typeof addApply | typeof changePlan | typeof renewApply;
+  /** Where not every member of an organisation may do what it leads to. */
+  needs?: typeof applyingNeeds;
 }
 
 type Apply = NonNullable<Standing['apply']>;
@@ -14,18 +14,18 @@ const encoded = encodeURIComponent;
 const applyTo = (apiId: string, label = '立即申请'): Way => ({
   label,
   to: `/applyImmediately?flag=1&apiId=${encoded(apiId)}`,
-  needs: addApply,
+  needs: applyingNeeds,
 });
 const detailOf = ({ applyId }: Apply) => `/myApplyDetail?applyId=${encoded(applyId)}`;
 const renew = ({ applyId }: Apply, label: string): Way => ({
   label,
   to: `/applyImmediately?flag=3&applyId=${encoded(applyId)}`,
-  needs: renewApply,
+  needs: applyingNeeds,
 });
 const change = ({ applyId }: Apply): Way => ({
   label: '变更套餐',
   to: `/applyImmediately?flag=4&applyId=${encoded(applyId)}`,
-  needs: changePlan,
+  needs: applyingNeeds,
 });
 
 /** By the state of what somebody has for it; in states that are not here it is as if they had nothing. */
