@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { UsagePoint } from '@portal/calls';
 import { DataTable, Panel, type Column } from '@portal/design';
 import { formatMoney } from '@portal/rules';
@@ -6,7 +6,7 @@ import { Chart, type Series } from '../common/Chart';
 import { ms } from './ms';
 
 /** Calls, failures and latency over time, as charts and as a table. */
-export function TrendPanels({ points }: { points: readonly UsagePoint[] }) {
+export function TrendPanels({ points, aside }: { points: readonly UsagePoint[]; aside?: ReactNode }) {
   const labels = useMemo(() => points.map(({ at }) => at.slice(5)), [points]);
   const callSeries = useMemo<Series[]>(
     () => [
@@ -26,7 +26,7 @@ export function TrendPanels({ points }: { points: readonly UsagePoint[] }) {
 
   return (
     <>
-      <Panel title="调用与失败">
+      <Panel title="调用与失败" aside={aside}>
         <Chart kind="line" label="调用与失败次数" unit="次" labels={labels} series={callSeries} />
         <details>
           <summary>数据表</summary>

@@ -1,12 +1,12 @@
 import type { UsageFigures } from '@portal/calls';
 import { formatMoney } from '@portal/rules';
+import { change } from './change';
 import { ms } from './ms';
 
-/** "+12.5%" against the period before. */
-function change(current: number, previous: number): string {
+/** Against the period before. */
+function noteOf(current: number, previous: number): string {
   if (previous === 0) return current === 0 ? '与上期持平' : '上期为 0';
-  const percent = ((current - previous) / previous) * 100;
-  return `较上期 ${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`;
+  return `较上期 ${change(current, previous)}`;
 }
 
 const counted = (count: number) => count.toLocaleString('zh-CN');
@@ -17,7 +17,7 @@ export function tilesOf(current: UsageFigures, previous: UsageFigures) {
     {
       label: '调用量',
       value: counted(current.calls),
-      note: change(current.calls, previous.calls),
+      note: noteOf(current.calls, previous.calls),
     },
     {
       label: '成功率',
@@ -33,7 +33,7 @@ export function tilesOf(current: UsageFigures, previous: UsageFigures) {
     {
       label: '费用',
       value: formatMoney(current.cost),
-      note: change(Number(current.cost), Number(previous.cost)),
+      note: noteOf(Number(current.cost), Number(previous.cost)),
     },
   ];
 }
