@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { envs, type CaseRequest, type TestRecord } from '@portal/calls';
 import { Button, ButtonLink, Empty, ErrorPanel, Money, Panel, Status, theme } from '@portal/design';
 import { testHistoryMax } from '@portal/rules';
+import { CodeLink } from '../CodeLink';
 
 interface HistoryPanelProps {
   history: { data: { records: TestRecord[] } | null; reason: string | null; retry: () => void };
@@ -9,6 +10,9 @@ interface HistoryPanelProps {
   opId: string;
   onUse: (request: CaseRequest) => void;
 }
+
+/** In the place of a status. */
+const noAnswer = 0;
 
 /** Calls that the account made last; one of them fills in the form again, also the form of another operation. */
 export function HistoryPanel({ history: { data, reason, retry }, opId, onUse }: HistoryPanelProps) {
@@ -24,18 +28,17 @@ export function HistoryPanel({ history: { data, reason, retry }, opId, onUse }: 
           {records.map((record) => (
             <li key={record.recordId}>
               <span>
-                <Status tone={record.status < 300 ? 'good' : 'bad'}>
-                  {record.status} {record.code}
-                </Status>{' '}
+                <Outcome record={record} />{' '}
                 <code>
                   {record.method} {record.path}
                 </code>
                 <small>
                   {record.apiName} · {envs[record.env]} · {record.ms} ms ·{' '}
-                  <Money yuan={record.cost} isExact />
+                  {record.status === noAnswer ? '费用以调用日志为准' : <Money yuan={record.cost} isExact />}
                 </small>
                 <small>
-                  {record.at} · {record.requestId}
+                  {record.at}
+                  {record.requestId && ` · ${record.requestId}`}
                 </small>
               </span>
               <Again record={record} isHere={record.opId === opId} onUse={onUse} />
@@ -44,6 +47,15 @@ export function HistoryPanel({ history: { data, reason, retry }, opId, onUse }: 
         </List>
       )}
     </Panel>
+  );
+}
+
+function Outcome({ record: { status, code } }: { record: TestRecord }) {
+  if (status === noAnswer) return <Status tone="bad">没有应答</Status>;
+  return (
+    <Status tone={status < 300 ? 'good' : 'bad'}>
+      {status} <CodeLink code={code} />
+    </Status>
   );
 }
 

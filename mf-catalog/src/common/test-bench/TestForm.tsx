@@ -15,7 +15,6 @@ import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { RoleGate, useLoaded } from '@portal/page';
-import { useRevalidator } from '@portal/router';
 import { formatMoney, formatPrice, isFree } from '@portal/rules';
 import { CasesPanel } from './CasesPanel';
 import { checkAnswer } from './checkAnswer';
@@ -33,12 +32,14 @@ interface TestFormProps {
   env: Env;
   /** What is filled in at first instead of the examples. */
   first: CaseRequest | null;
+  /** After each call: the balance is another one then. */
+  onCalled: () => void;
 }
 
 const loadHistory = (signal: AbortSignal) => call(listTestHistory, {}, { signal });
 
 /** One real call, as often as it is asked for: trying twice is no slip of the finger. */
-export function TestForm({ apiId, meta, operation, env, first }: TestFormProps) {
+export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestFormProps) {
   const { opId } = operation;
   const examples = exampleFields(meta, operation);
   const form = useForm<TestFields>({
@@ -47,7 +48,6 @@ export function TestForm({ apiId, meta, operation, env, first }: TestFormProps) 
   const [checks, setChecks] = useState<TestCheck[]>([]);
   const [answer, setAnswer] = useState<TestResult | null>(null);
   const history = useLoaded(loadHistory);
-  const { revalidate } = useRevalidator();
   const [error, setError] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const keyId = form.watch('keyId');
@@ -56,20 +56,20 @@ export function TestForm({ apiId, meta, operation, env, first }: TestFormProps) 
   const invoke = (fields: TestFields) =>
     call(invokeTest, { ...requestOf(operation, fields), apiId, opId, env, keyId: fields.keyId });
 
-  /** The balance is another one then, and there is more to look back at. */
   function refresh() {
     history.retry();
-    void revalidate();
+    onCalled();
   }
 
   async function send(fields: TestFields) {
     setError(null);
     try {
       setAnswer(await invoke(fields));
-      refresh();
     } catch (failure) {
       setError(messageOf(failure));
     }
+    // A call without an answer is in the history, too.
+    refresh();
   }
 
   const fill = (request: CaseRequest) => form.reset(fieldsOf(operation, request, form.getValues()));
@@ -109,7 +109,11 @@ export function TestForm({ apiId, meta, operation, env, first }: TestFormProps) 
             <TextLink to={`/APIDetails?apiId=${apiId}&op=${opId}`}>查看接口文档</TextLink>
           </Panel>
         </form>
-        <TestAnswer answer={answer} outcomes={answer ? checkAnswer(answer, checks) : []} />
+        <TestAnswer
+          answer={answer}
+          operation={operation}
+          outcomes={answer ? checkAnswer(answer, checks) : []}
+        />
         <CasesPanel
           apiId={apiId}
           opId={opId}

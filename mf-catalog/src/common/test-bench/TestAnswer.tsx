@@ -1,19 +1,21 @@
-import { codes, isCode } from '@portal/codes';
 import styled from 'styled-components';
-import type { TestResult } from '@portal/calls';
-import { Facts, Money, Notice, Panel, CodeBlock, Empty, Status, theme } from '@portal/design';
-import { readableBody } from '../common/readableBody';
+import type { OperationView, TestResult } from '@portal/calls';
+import { CodeBlock, Empty, Facts, Money, Panel, Status, theme } from '@portal/design';
+import { AnswerBody } from './AnswerBody';
 import type { CheckOutcome } from './checkAnswer';
 import { Outcomes } from './Outcomes';
+import { RefusalNote } from './RefusalNote';
 
 interface TestAnswerProps {
   answer: TestResult | null;
+  /** What was called. */
+  operation: Pick<OperationView, 'responses'>;
   /** What was expected of it. */
   outcomes: readonly CheckOutcome[];
 }
 
 /** What the call of a test came to. */
-export function TestAnswer({ answer, outcomes }: TestAnswerProps) {
+export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
   if (!answer) {
     return (
       <Panel title="返回">
@@ -39,16 +41,11 @@ export function TestAnswer({ answer, outcomes }: TestAnswerProps) {
             ['请求号', <code key="id">{answer.requestId}</code>],
           ]}
         />
-        {isCode(answer.code) && (
-          <Notice tone="bad">
-            {answer.code} {codes[answer.code].text}：{codes[answer.code].remedy}
-          </Notice>
-        )}
+        <RefusalNote status={answer.status} code={answer.code} operation={operation} />
         {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
-        <CodeBlock
-          label="返回内容"
-          code={answer.isBinary ? `（二进制内容，base64）\n${answer.body}` : readableBody(answer.body)}
-        />
+        <Body>
+          <AnswerBody body={answer.body} isBinary={answer.isBinary === 1} />
+        </Body>
         <Headers>
           <summary>响应头（{answer.headers.length}）</summary>
           <CodeBlock
@@ -60,11 +57,17 @@ export function TestAnswer({ answer, outcomes }: TestAnswerProps) {
       </Panel>
       <Panel title="在终端里调用">
         <p>先执行 export APP_KEY=您的AppKey，再粘贴：</p>
-        <CodeBlock label="curl" code={answer.curl} />
+        <Body>
+          <CodeBlock label="curl" code={answer.curl} />
+        </Body>
       </Panel>
     </div>
   );
 }
+
+const Body = styled.div`
+  margin-top: ${theme.space.m};
+`;
 
 const Headers = styled.details`
   margin-top: ${theme.space.m};
