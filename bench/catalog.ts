@@ -21,7 +21,7 @@ import { startPostgres } from '../scripts/lib/startPostgres';
 import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
 import { quantile } from './lib/statistics';
-import { withMarket } from './lib/withMarket';
+import { withMarket, type Market } from './lib/withMarket';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,30000,1000000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30);
@@ -65,7 +65,6 @@ const questions: readonly [what: string, call: Call, body?: Record<string, strin
 
 interface Figures {
   size: number;
-  kind: string;
   p50: number[];
   p95: number[];
 }
@@ -73,41 +72,48 @@ interface Figures {
 async function main(): Promise<void> {
   const postgres = await startPostgres();
   try {
-    const figures: Figures[] = [];
-    for (const size of sizes) {
-      if (size <= embeddedMax) figures.push(await measure(null, size));
-      if (postgres) figures.push(await measure(postgres.url, size));
-    }
-    for (const kind of ['embedded', 'postgresql'])
-      report(
-        kind,
-        figures.filter((one) => one.kind === kind),
-      );
+    const embedded = await measure(
+      null,
+      sizes.filter((size) => size <= embeddedMax),
+    );
+    report('embedded', embedded);
+    if (postgres) report('postgresql', await measure(postgres.url, sizes));
   } finally {
     postgres?.stop();
   }
 }
 
-function measure(serverUrl: string | null, size: number): Promise<Figures> {
+/** Markets of all sizes stand beside each other and are asked in turn: what else the machine does falls on all alike. */
+async function measure(
+  serverUrl: string | null,
+  [size, ...others]: readonly number[],
+  markets: readonly Market[] = [],
+): Promise<Figures[]> {
+  if (size === undefined) return ask(markets);
   // Few readers and documents: what grows here is what is sold.
-  const market = { apis: size, users: 1000, documents: 20, notices: 20, calls: 2000 };
-  return withMarket(serverUrl, market, async ({ kind, filledIn, ask }) => {
-    console.log(`${kind}，${size} 个 API；写入 ${filledIn} 秒`);
-    const times = questions.map((): number[] => []);
-    // One after another, so that what else the machine does meanwhile falls on all alike.
-    for (let round = -warmUps; round < rounds; round++) {
-      for (const [at, [, call, body]] of questions.entries()) {
-        const { ms } = await ask(call, body);
-        if (round >= 0) times[at]!.push(ms);
+  const facts = { apis: size, users: 1000, documents: 20, notices: 20, calls: 2000 };
+  return withMarket(serverUrl, facts, async (market) => {
+    console.log(`${market.kind}，${size} 个 API；写入 ${market.filledIn} 秒`);
+    const figures = await measure(serverUrl, others, [...markets, market]);
+    return figures.map((one, at) => (at === markets.length ? { ...one, size } : one));
+  });
+}
+
+async function ask(markets: readonly Market[]): Promise<Figures[]> {
+  const times = markets.map(() => questions.map((): number[] => []));
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const [at, [, call, body]] of questions.entries()) {
+      for (const [which, market] of markets.entries()) {
+        const { ms } = await market.ask(call, body);
+        if (round >= 0) times[which]?.[at]?.push(ms);
       }
     }
-    return {
-      size,
-      kind,
-      p50: times.map((list) => quantile(list, 0.5)),
-      p95: times.map((list) => quantile(list, 0.95)),
-    };
-  });
+  }
+  return times.map((lists) => ({
+    size: 0,
+    p50: lists.map((list) => quantile(list, 0.5)),
+    p95: lists.map((list) => quantile(list, 0.95)),
+  }));
 }
 
 function report(kind: string, figures: readonly Figures[]): void {

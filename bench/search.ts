@@ -110,7 +110,7 @@ async function main(): Promise<void> {
       const before = performance.now();
       const reply = await search.query({
         keyWord,
-        portalId: null,
+        onlooker: { portalId: null, accountId: null },
         flag: 0,
         sort: 'match',
         facets: {},

@@ -19,6 +19,8 @@ const behind: Readonly<Record<string, string>> = {
   importFromUrl: 'saveDraft',
   checkUpstream: 'saveDraft',
   submitDraft: 'saveDraft',
+  saveOperation: 'saveDraft',
+  removeOperation: 'saveDraft',
 };
 
 /** Calls of pages that are refused as a whole: the read that the page begins with needs the same right. */

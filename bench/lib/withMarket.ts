@@ -41,7 +41,7 @@ export async function withMarket<Result>(
   size: MarketSize,
   work: (market: Market) => Promise<Result>,
 ): Promise<Result> {
-  const name = `bench_market_${process.pid}`;
+  const name = `bench_market_${process.pid}_${size.apis}`;
   if (serverUrl) await onServer(serverUrl, `create database ${name}`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-market-'));
   const connection = serverUrl

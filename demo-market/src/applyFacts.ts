@@ -19,7 +19,15 @@ type Step =
   | { does: 'refuse' | 'suspend'; hoursAgo: number; why: string }
   | { does: 'leave'; hoursAgo: number; why: string }
   | { does: 'withdraw'; hoursAgo: number }
+  /** With nothing on the account, so that the next call cannot be paid. */
+  | { does: 'runDry'; hoursAgo: number }
+  /** An app for it, before anything else. */
+  | { does: 'openApp'; hoursAgo: number; brief: string }
   | { does: 'urge'; hoursAgo: number }
+  /** It renews itself from then on, as long as it costs no more than that. */
+  | { does: 'renewByRule'; hoursAgo: number; cap: string }
+  /** What is about to end is told of and renewed, as the server does every hour. */
+  | { does: 'tick'; hoursAgo: number }
   | { does: 'change'; hoursAgo: number; to: ChargeType; why: string }
   | { does: 'say'; hoursAgo: number; who: 'applicant' | 'provider'; text: string };
 
@@ -30,8 +38,64 @@ export interface DemoApplication extends Wanted {
 
 const aDay = 24;
 
+/** An older edition of an API, that its provider has ended. */
+export const endedApi = {
+  code: 'region-2020',
+  of: 'region',
+  name: '行政区划（2020 版）',
+  brief: '2020 年版省市区县代码，已由现行版取代。',
+  reason: '2020 版数据不再维护，请改用现行的“行政区划”。',
+  publishedDaysAgo: 200,
+  deprecatedDaysAgo: 45,
+  sunsetDays: 30,
+} as const;
+
+/** A month that somebody paid for, in which an API did not answer as its provider promises: its share comes back. */
+export const brokenPromise = { apiCode: 'income-tax', boughtDaysAgo: 35, reached: 1200, faults: 9 } as const;
+
 /** Applications of the demo's enterprises at each other, and what became of them. */
 export const demoApplications: readonly DemoApplication[] = [
+  {
+    // A month that was bought, told of three times before its end, and renewed on the day before.
+    owner: 'person@example.com',
+    appName: '日程助手',
+    apiCode: brokenPromise.apiCode,
+    planKind: 'monthly',
+    reason: '按工时估算每个人当月的税后收入。',
+    scene: '工资估算',
+    dailyCalls: 60,
+    story: [
+      { does: 'apply', hoursAgo: brokenPromise.boughtDaysAgo * aDay },
+      { does: 'renewByRule', hoursAgo: brokenPromise.boughtDaysAgo * aDay - 1, cap: '120' },
+      { does: 'tick', hoursAgo: 12 * aDay },
+      { does: 'tick', hoursAgo: 8 * aDay },
+      { does: 'tick', hoursAgo: 6 * aDay - 1 },
+    ],
+  },
+  {
+    owner: 'provider3@example.com',
+    appName: '信贷核算平台',
+    apiCode: endedApi.code,
+    planKind: 'perCall',
+    reason: '历史合同里的地址按当时的区划核对。',
+    scene: '合同核对',
+    dailyCalls: 200,
+    story: [{ does: 'apply', hoursAgo: 60 * aDay }],
+  },
+  {
+    owner: 'advancing@example.com',
+    appName: '展览导览小程序',
+    apiCode: 'coordinate',
+    planKind: 'perCall',
+    reason: '展馆地图与手机定位的坐标换算。',
+    scene: '场馆导览',
+    dailyCalls: 300,
+    story: [
+      { does: 'openApp', hoursAgo: 9 * aDay, brief: '展馆导览与讲解预约。' },
+      { does: 'apply', hoursAgo: 9 * aDay - 1 },
+      { does: 'runDry', hoursAgo: 3 * aDay },
+    ],
+  },
   {
     owner: 'provider3@example.com',
     appName: '信贷核算平台',

@@ -63,18 +63,27 @@ export const accounts = [
   { email: leavingAccount, name: '沈秋', type: null, state: none, roles: consumer, role: consumer },
 ] as const;
 
-/** Who else acts for the organisations of the market. */
-export const members = [
-  { email: 'developer@example.com', name: '陈开', organisation: 'company@example.com', role: 'developer' },
-  { email: 'finance@example.com', name: '苏敏', organisation: 'company@example.com', role: 'finance' },
-] as const;
+/** Since when there are the organisations of the market. */
+export const foundedDaysAgo = 60;
 
-/** An invitation that nobody has accepted yet. */
-export const invitation = {
-  organisation: 'company@example.com',
-  account: 'guest@example.com',
-  role: 'viewer',
-} as const;
+/** Who else acts for them. */
+export const members = [
+  {
+    email: 'developer@example.com',
+    name: '陈开',
+    organisation: 'company@example.com',
+    joinsAs: 'developer',
+    joinedDaysAgo: 40,
+  },
+  // Is given another role later, see teamworkFacts.
+  {
+    email: 'finance@example.com',
+    name: '苏敏',
+    organisation: 'company@example.com',
+    joinsAs: 'viewer',
+    joinedDaysAgo: 20,
+  },
+] as const;
 
 /** What the authenticator app of an account knows, and what its owner has written down. */
 export const secondFactor = {

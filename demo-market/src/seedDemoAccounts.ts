@@ -1,6 +1,6 @@
 import { type Db, days, hashPassword, newId, userState } from '@portal/server';
 import type { OrganisationRole } from '@portal/rules';
-import { accounts, demoPassword, invitation, members } from './marketFacts';
+import { accounts, demoPassword, foundedDaysAgo, members } from './marketFacts';
 import { idOf } from './idOf';
 
 /** @returns By the address with which one signs in the account that owns things: the person's, or the organisation's. */
@@ -26,11 +26,11 @@ export async function seedDemoAccounts(db: Db, now: Date): Promise<Map<string, s
     return id;
   }
 
-  const join = (organisation_id: string, user_id: string, role: OrganisationRole) =>
-    db
-      .insertInto('organisation_members')
-      .values({ organisation_id, user_id, role, joined_at: now })
-      .execute();
+  const daysAgo = (count: number) => new Date(now.getTime() - count * days);
+  const founded = { created_at: daysAgo(foundedDaysAgo) };
+
+  const join = (organisation_id: string, user_id: string, role: OrganisationRole, joined_at: Date) =>
+    db.insertInto('organisation_members').values({ organisation_id, user_id, role, joined_at }).execute();
 
   for (const account of accounts) {
     const { email, name, type, state, roles, role } = account;
@@ -45,6 +45,7 @@ export async function seedDemoAccounts(db: Db, now: Date): Promise<Map<string, s
       .values({
         ...common,
         ...facts,
+        ...founded,
         id,
         kind: 'organisation',
         email: null,
@@ -52,39 +53,18 @@ export async function seedDemoAccounts(db: Db, now: Date): Promise<Map<string, s
         nick_name: name,
       })
       .execute();
-    const person = await addPerson(email, account.person, { current_role_type: role, acting_for: id });
-    await join(id, person, 'owner');
+    const person = await addPerson(email, account.person, {
+      ...founded,
+      current_role_type: role,
+      acting_for: id,
+    });
+    await join(id, person, 'owner', founded.created_at);
     owners.set(email, id);
   }
-  for (const { email, name, organisation, role } of members) {
+  for (const { email, name, organisation, joinsAs, joinedDaysAgo } of members) {
     const id = idOf(owners, organisation);
-    await join(id, await addPerson(email, name, { acting_for: id }), role);
+    const created_at = daysAgo(joinedDaysAgo);
+    await join(id, await addPerson(email, name, { acting_for: id, created_at }), joinsAs, created_at);
   }
-  await seedInvitation(db, owners, now);
   return owners;
-}
-
-async function seedInvitation(db: Db, owners: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  const { organisation, account, role } = invitation;
-  const organisation_id = idOf(owners, organisation);
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', organisation)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('organisation_invitations')
-    .values({
-      id: newId('invite'),
-      organisation_id,
-      account,
-      role,
-      // Nobody has its link: a demo sends no mail while it is filled.
-      token_hash: newId('link'),
-      invited_by: id,
-      created_at: now,
-      sent_at: now,
-      expires_at: new Date(now.getTime() + 7 * days),
-    })
-    .execute();
 }

@@ -29,6 +29,8 @@ interface MarketEntry {
   tags: string[];
   authLevel: AuthLevel;
   plans: PlanTerms[];
+  /** What an answer must hold to be paid for; absent: any 2xx is. */
+  success?: { field: string; value: string };
 }
 
 type Described = Extract<ParsedDescription, { isUsable: true }>;
@@ -43,12 +45,23 @@ interface Version {
 const demoSla = {
   availability: '99.9%',
   supportHours: '工作日 9:00–18:00',
-  compensation: '当月可用性低于目标时，按差额返还当月费用的 10%，以可用次数发放。',
+  compensation: '当月可用性低于目标时，返还当月费用的 10%，自动退回余额。',
 };
 const folder = path.join(__dirname, '../apis');
 /** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
 const sampleProviderName = 'sample-provider';
 const daysBetween = 3;
+
+/** An API on three upstreams, the last of which does not answer. */
+const severalRooms = {
+  code: 'lunar',
+  weight: 3,
+  more: [
+    { env: 'prod', url: `http://${sampleProviderName}/room-b/lunar`, weight: 2 },
+    { env: 'prod', url: `http://${sampleProviderName}/room-c/lunar`, weight: 1 },
+  ],
+  probe: { path: '/healthz', seconds: 10 },
+} as const;
 
 /** Every API with its versions, and its provider's own view of it. */
 export async function seedDemoApis(tx: Db, userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
@@ -65,7 +78,15 @@ export async function seedDemoApis(tx: Db, userIds: ReadonlyMap<string, string>,
     const apiId = await saveProduct(tx, facts, parsed, publishedAt);
     await tx
       .insertInto('api_upstreams')
-      .values({ api_id: apiId, env: 'prod', base_url: upstreamOf(market) })
+      .values({
+        ...{ api_id: apiId, env: 'prod', base_url: upstreamOf(market) },
+        ...(market.code === severalRooms.code && {
+          weight: severalRooms.weight,
+          more: JSON.stringify(severalRooms.more.map(({ url, weight }) => ({ baseUrl: url, weight }))),
+          probe: JSON.stringify(severalRooms.probe),
+        }),
+        success_rule: market.success ? JSON.stringify(market.success) : null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const older = before.get(market.code);
@@ -123,6 +144,10 @@ async function seedPublication(
     tags: market.tags,
     upstreamUrl: upstreamOf(market),
     sandboxUrl: '',
+    upstreamWeight: market.code === severalRooms.code ? severalRooms.weight : 1,
+    moreUpstreams: market.code === severalRooms.code ? [...severalRooms.more] : [],
+    probePath: market.code === severalRooms.code ? severalRooms.probe.path : '',
+    probeSeconds: severalRooms.probe.seconds,
     timeoutMs: 10_000,
     authHeader: '',
     authValue: '',
@@ -144,6 +169,10 @@ async function seedPublication(
     contact: 'support@example.com',
     docIds: [],
     portalId: '',
+    successField: market.success?.field ?? '',
+    successValue: market.success?.value ?? '',
+    maskFields: [],
+    audience: [],
   };
   await db
     .insertInto('publications')
@@ -172,7 +201,7 @@ function factsOf(
   info: { title?: unknown; description?: unknown } = {},
   providerId: string,
 ) {
-  const { category, ...facts } = market;
+  const { category, success: _, ...facts } = market;
   return {
     ...facts,
     name: String(info.title),

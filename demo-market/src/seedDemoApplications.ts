@@ -12,6 +12,7 @@ import {
   days,
   formatDate,
   hours,
+  anybodyIn,
 } from '@portal/server';
 import { dataTermsVersion } from '@portal/rules';
 import { demoApplications, type DemoApplication } from './applyFacts';
@@ -43,7 +44,7 @@ export async function seedDemoApplications(deps: Deps): Promise<void> {
 /** @returns the application that the story goes on with. */
 async function take(
   { db, clock }: Deps,
-  { subscriptions }: Market,
+  { apps, subscriptions }: Market,
   { applyId, ...wanted }: DemoApplication & { applyId: string },
   step: Step,
 ): Promise<string> {
@@ -93,7 +94,7 @@ async function take(
       return (
         await db
           .transaction()
-          .execute((tx) => subscriptions.add(tx, applicant, { ...input, portalId: null }, owner))
+          .execute((tx) => subscriptions.add(tx, applicant, { ...input, onlooker: anybodyIn(null) }, owner))
       ).applyId;
     }
     case 'change': {
@@ -125,8 +126,37 @@ async function take(
     case 'leave':
       await subscriptions.unsubscribe(applyId, step.why, owner);
       return applyId;
+    case 'openApp':
+      await db.transaction().execute((tx) =>
+        apps.add(
+          tx,
+          applicant,
+          {
+            appName: wanted.appName,
+            appType: 'mini',
+            industry: '文化旅游',
+            brief: step.brief,
+            signType: 'key',
+            callbacks: '',
+            ips: '',
+          },
+          owner,
+        ),
+      );
+      return applyId;
+    case 'runDry':
+      await db.transaction().execute((tx) => subscriptions.stopForArrears(tx, applyId));
+      return applyId;
     case 'withdraw':
       await subscriptions.withdraw(applyId, owner);
+      return applyId;
+    case 'renewByRule':
+      await db
+        .transaction()
+        .execute((tx) => subscriptions.saveAutoRenewal(tx, applicant, { applyId, isOn: 1, cap: step.cap }));
+      return applyId;
+    case 'tick':
+      await subscriptions.renewByRule();
       return applyId;
     case 'urge':
       await subscriptions.urge(applyId, owner);

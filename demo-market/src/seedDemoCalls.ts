@@ -1,15 +1,15 @@
 import {
   type Db,
   type Terms,
+  bookEarnings,
+  bookCosts,
   dayStart,
-  earningMoves,
   formatDate,
   hours,
   markKeysUsed,
   minutes,
   newId,
   rollUp,
-  transfer,
 } from '@portal/server';
 import { costsPerCall, priceAt } from '@portal/rules';
 import { demoOutage, type DemoSubscription } from './usageFacts';
@@ -70,16 +70,37 @@ export async function seedDemoCalls(
     const transferId =
       cost === 0
         ? null
-        : await transfer(tx, {
+        : await bookEarnings(tx, {
             key: `demo:usage:${subscriptionId}:${formatDate(start)}`,
             kind: 'usage',
             memo: '',
             at: new Date(start.getTime() + 20 * hours),
-            moves: [
-              { ownerId, kind: 'balance', amountMinor: -cost },
-              ...earningMoves(api.provider_user_id, cost),
+            moves: [{ ownerId, kind: 'balance', amountMinor: -cost }],
+            earnings: [
+              {
+                providerId: api.provider_id,
+                ownerId: api.provider_user_id,
+                source: { consumerId: ownerId, apiId: api.product_id, subscriptionId },
+                kind: 'usage',
+                day: formatDate(start),
+                calls: rows.filter(({ cost_minor }) => cost_minor > 0).length,
+                grossMinor: cost,
+              },
             ],
           });
+    const prices = rows.map(({ cost_minor }) => cost_minor).filter((price) => price > 0);
+    const billed = rows.filter(({ is_billed }) => is_billed).length;
+    await bookCosts(tx, new Date(start.getTime() + 20 * hours), [
+      {
+        ownerId,
+        subscriptionId,
+        kind: 'usage',
+        billed,
+        failures: rows.length - billed,
+        ...(cost > 0 && { prices: [Math.min(...prices), Math.max(...prices)] as const }),
+        grossMinor: cost,
+      },
+    ]);
     calls.push(...rows.map((row) => ({ ...row, transfer_id: row.cost_minor > 0 ? transferId : null })));
   }
   // All days at once: each statement costs more than the rows that it takes.

@@ -14,15 +14,25 @@ import { seedDemoAccounts } from './seedDemoAccounts';
 import { seedDemoApis } from './seedDemoApis';
 import { seedDemoApplications } from './seedDemoApplications';
 import { seedDemoAppeal } from './seedDemoAppeal';
+import { seedDemoAudience } from './seedDemoAudience';
 import { seedDemoBanks } from './seedDemoBanks';
 import { seedDemoComments } from './seedDemoComments';
 import { seedDemoContent } from './seedDemoContent';
+import { seedDemoCoupons } from './seedDemoCoupons';
+import { endDemoEdition, seedDemoEdition } from './seedDemoEnded';
 import { seedDemoEnterprises } from './seedDemoEnterprises';
 import { seedDemoFavourites } from './seedDemoFavourites';
+import { seedDemoFigures } from './seedDemoFigures';
+import { seedDemoHolds } from './seedDemoHolds';
+import { seedDemoInvoices } from './seedDemoInvoices';
 import { seedDemoLeaving } from './seedDemoLeaving';
+import { seedDemoPayouts } from './seedDemoPayouts';
 import { seedDemoPersons } from './seedDemoPersons';
 import { insertPortals, seedDemoPortals } from './seedDemoPortals';
 import { seedDemoPublications } from './seedDemoPublications';
+import { seedDemoRecharges } from './seedDemoRecharges';
+import { seedDemoReturn } from './seedDemoReturn';
+import { seedDemoTeamwork } from './seedDemoTeamwork';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, leavingAccount, notices, secondFactor, slides } from './marketFacts';
 import { idOf } from './idOf';
@@ -46,6 +56,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoBanks(tx);
     await seedDemoEnterprises(deps, tx, userIds);
     await seedDemoApis(tx, userIds, now);
+    await seedDemoEdition(tx, now);
     await insertPortals(tx, userIds, now);
     await seedContent(tx, now);
     await seedDemoUsage(deps, tx, userIds);
@@ -53,14 +64,24 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoComments(tx, userIds, now);
     await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
     await seedDemoPortals(deps, tx, userIds);
+    await seedDemoAudience(tx, userIds);
     await seedDemoPersons(deps, tx);
     await seedDemoAppeal(deps, tx);
     await seedDemoLeaving(tx, idOf(userIds, leavingAccount), now);
   });
   await seedDemoApplications(deps);
+  await seedDemoReturn(deps);
+  await seedDemoRecharges(deps);
+  await seedDemoHolds(deps);
+  await seedDemoCoupons(deps);
+  await endDemoEdition(deps);
+  await seedDemoTeamwork(deps);
+  await seedDemoInvoices(deps);
+  await seedDemoPayouts(deps);
   await measureProducts(deps);
   await seedDemoFavourites(deps);
   await createQualityService(deps).sumUp();
+  await seedDemoFigures(deps);
 }
 
 async function seedCategories(db: Db): Promise<void> {

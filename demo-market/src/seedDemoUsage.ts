@@ -25,6 +25,7 @@ import {
 import { idOf } from './idOf';
 import { keepPicture } from './keepPicture';
 import { seedDemoCalls } from './seedDemoCalls';
+import { seedDemoDebug } from './seedDemoDebug';
 import { seedDemoWebhook } from './seedDemoWebhook';
 
 const aMonth = 30;
@@ -59,6 +60,7 @@ export async function seedDemoUsage(deps: Deps, tx: Db, userIds: Map<string, str
   await seedWaiting(tx, userIds, now);
   await seedBudget(tx, idOf(userIds, demoBudget.owner), now);
   await seedDemoWebhook(deps, tx, idOf(userIds, demoBudget.owner));
+  await seedDemoDebug(tx, idOf(userIds, demoBudget.owner), now);
 }
 
 async function seedPerson(deps: Deps, tx: Db, userId: string, now: Date): Promise<void> {

@@ -2,10 +2,10 @@ import type { ChargeType, AppType } from '@portal/calls';
 
 /** Who uses what in the demo market, and how much. */
 
-/** Yuan that an account was opened with. */
+/** Yuan that an account was opened with; what `demoRecharges` bring comes on top. */
 export const demoBalances = {
-  'person@example.com': 200,
-  'company@example.com': 2000,
+  'person@example.com': 380,
+  'company@example.com': 1930,
   'harbor@example.com': 500,
   'provider2@example.com': 300,
   'provider3@example.com': 600,
@@ -133,7 +133,8 @@ export const demoApps: readonly DemoApp[] = [
     type: 'server',
     industry: '金融科技',
     brief: '贷款进件、试算与日志脱敏的内部平台。',
-    historyDays: 14,
+    // Into the month before: their providers have statements of it.
+    historyDays: 36,
     subscriptions: [
       {
         apiCode: 'mask',

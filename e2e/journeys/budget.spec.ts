@@ -7,10 +7,10 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 252],
-  ['/APIList', 230],
-  ['/noticeCenter', 220],
-  ['/register/CreateUser', 238],
+  ['/', 253],
+  ['/APIList', 231],
+  ['/noticeCenter', 221],
+  ['/register/CreateUser', 239],
 ];
 
 for (const [route, kibMax] of budgets)

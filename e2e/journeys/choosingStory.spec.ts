@@ -95,7 +95,7 @@ test('a consumer compares three APIs, applies for a scene in one go, and moves o
     for (const name of [ending, successor, '名称相似度'])
       await page.getByRole('checkbox', { name: `对比“${name}”` }).check();
     await page.getByText('对比（3/3）').waitFor();
-    expect(await page.getByRole('checkbox', { name: /^对比/ }).and(page.locator(':enabled')).count()).toBe(3);
+    await expect(page.getByRole('checkbox', { name: /^对比/ }).and(page.locator(':enabled'))).toHaveCount(3);
     await page.reload();
     await page.getByRole('button', { name: '开始对比' }).click();
     const table = page.getByRole('dialog', { name: '对比 API' });

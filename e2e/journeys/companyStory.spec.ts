@@ -224,7 +224,7 @@ test('a company comes from registration to its first API, by three members', asy
     await finance.getByText(reason).waitFor();
     await expect(finance.getByLabel('或粘贴描述内容')).toBeDisabled();
 
-    const costs = finance.getByRole('region', { name: '调用费用' });
+    const costs = finance.getByRole('region', { name: '支出' });
     await expect(async () => {
       await finance.goto('/allCostView');
       await expect(costs).toContainText('￥0.01', { timeout: 5_000 });

@@ -178,7 +178,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await page.getByRole('region', { name: '调用明细' }).getByText('GET /regions/{code}').first().waitFor();
 
     await page.goto('/budget');
-    await page.getByText('￥9.95').waitFor();
+    await page.getByText('￥9.95', { exact: true }).first().waitFor();
     await page.getByText('已达上限').waitFor();
     await page.getByText('停止调用').waitFor();
 

@@ -32,6 +32,10 @@ export interface Call {
   operation: string;
   /** Path and query below the version. */
   rest: string;
+  /** Proved by an access token. */
+  hasToken: boolean;
+  /** Signed by RFC 9421, for the gateway. */
+  isMessageSigned: boolean;
   /** The key alone is not enough, or more than the key was sent. */
   needsSignature: boolean;
 }
@@ -63,6 +67,8 @@ export interface Refusal {
   /** Once its subscription is known, the call is in the consumer's log. */
   call?: Call;
   retryAfterSeconds?: number;
+  /** Once it has been asked whether the call is within its rate. */
+  rate?: RateDecision;
   /** sha256 of what the gateway expects to be signed, in hex. */
   stringToSignHash?: string;
 }

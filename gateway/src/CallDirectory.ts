@@ -50,6 +50,7 @@ const hashOf = memoise((appKey: string) => createHash('sha256').update(appKey).d
 export class CallDirectory {
   private readonly entities = new Map<string, Entity>();
   private readonly keys = new Map<string, KnownKey>();
+  private readonly keysById = new Map<string, KnownKey>();
   private readonly apis = new Map<string, KnownApi>();
 
   get size(): number {
@@ -66,7 +67,11 @@ export class CallDirectory {
     if (entity.kind === 'app') {
       const { sandbox, prod } = entity.networks ?? { sandbox: entity.ips, prod: entity.ips };
       const lists = { sandbox: new AddressList(sandbox), prod: new AddressList(prod) };
-      for (const key of entity.keys) this.keys.set(key.hash, { app: entity, key, addresses: lists[key.env] });
+      for (const key of entity.keys) {
+        const caller = { app: entity, key, addresses: lists[key.env] };
+        this.keys.set(key.hash, caller);
+        this.keysById.set(key.id, caller);
+      }
     } else {
       this.apis.set(entity.code, { entity, versions: versionsOf(entity), upstreams: waysOf(entity) });
     }
@@ -76,18 +81,27 @@ export class CallDirectory {
     const known = this.entities.get(`${kind} ${id}`);
     if (!known) return;
     this.entities.delete(`${kind} ${id}`);
-    if (known.kind === 'app') for (const { hash } of known.keys) this.keys.delete(hash);
-    else this.apis.delete(known.code);
+    if (known.kind === 'api') this.apis.delete(known.code);
+    else
+      for (const { hash, id: keyId } of known.keys) {
+        this.keys.delete(hash);
+        this.keysById.delete(keyId);
+      }
   }
 
   clear(): void {
     this.entities.clear();
     this.keys.clear();
+    this.keysById.clear();
     this.apis.clear();
   }
 
   findKey(appKey: string): KnownKey | undefined {
     return this.keys.get(hashOf(appKey));
+  }
+
+  findKeyById(keyId: string): KnownKey | undefined {
+    return this.keysById.get(keyId);
   }
 
   findApi(code: string): KnownApi | undefined {

@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isRefusal, type Arrival, type Call, type Refusal } from './Call';
+import type { CallRecorder } from './CallRecorder';
 import { carryCall, type CarryParts } from './carryCall';
 import { drawCall, type DrawParts } from './drawCall';
 import { judgeCall, type JudgeParts } from './judgeCall';
+import { readBody } from './readBody';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import { verifyCall, type VerifyParts } from './verifyCall';
 
-export type CallParts = JudgeParts & VerifyParts & ReserveParts & CarryParts & DrawParts & RefuseParts;
+export type CallParts = JudgeParts &
+  VerifyParts &
+  ReserveParts &
+  CarryParts &
+  DrawParts &
+  RefuseParts & { recorder: Pick<CallRecorder, 'watch'> };
+
+/** A body up to this size is kept for another upstream, where the API has one. */
+const keptBytesMax = 64 * 1024;
+const isKept = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length'] ?? 0) > 0 && Number(headers['content-length']) <= keptBytesMax;
 
 /**
  * The order of a call: judged, verified if it is signed, reserved, carried (in a sandbox without upstream: drawn) and
@@ -25,8 +37,11 @@ export class CallHandler {
     const requestId = `${this.idPrefix}${(this.count++).toString(36)}`;
     const arrival = { request, response, requestId, startedAt: clock.elapsed() };
     const judged = judgeCall(request, this.parts, clock.now());
+    const call = isRefusal(judged) ? judged.call : judged;
+    if (call?.app.debug) this.parts.recorder.watch(arrival, call);
     if (isRefusal(judged)) this.refuse(arrival, judged);
     else if (judged.needsSignature) void this.verify(arrival, judged);
+    else if (judged.upstream.more && isKept(request)) void this.read(arrival, judged);
     else this.reserve(arrival, judged, null);
   }
 
@@ -36,11 +51,19 @@ export class CallHandler {
     else this.reserve(arrival, call, verified);
   }
 
+  /** A body that may have to be sent twice is read before anything is reserved. */
+  private async read(arrival: Arrival, call: Call): Promise<void> {
+    const body = await readBody(arrival.request, keptBytesMax).catch(() => null);
+    if (body) this.reserve(arrival, call, body);
+    else this.refuse(arrival, { code: 'E0017', text: '请求体不完整' });
+  }
+
   private reserve(arrival: Arrival, call: Call, body: Buffer | null): void {
     reserveCall(arrival, call, this.parts, (reserved) => {
-      const refuse = (refusal: Refusal) => this.refuse(arrival, refusal);
-      if (isRefusal(reserved)) refuse(reserved);
-      else if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);
+      if (isRefusal(reserved)) return this.refuse(arrival, reserved);
+      const { rate } = reserved;
+      const refuse = (refusal: Refusal) => this.refuse(arrival, { ...refusal, rate });
+      if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);
       else carryCall(reserved, body, this.parts, refuse);
     });
   }

@@ -1,45 +1,22 @@
 import type { Socket } from 'node:net';
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Refusal, ReservedCall } from './Call';
 import { answerHeaders, upstreamHeaders } from './callHeaders';
+import type { CarriageParts, Refuse } from './CarriageParts';
 import type { Pass } from './Circuit';
-import type { Clock } from './clock';
+import { findDetour, isAway, type Journey } from './detour';
+import { hasBody } from './hasBody';
 import { answeredHeaders, forwardedHeaders } from './headers';
+import { inspectionOf, type AnswerHead, type Inspection } from './Inspection';
 import type { Lane } from './Lane';
+import { EndedError, isOwnFault } from './ownFaults';
 import type { Waiter } from './Places';
-import { costOf, settleCall, type SettleParts } from './settleCall';
-import { ForbiddenAddressError, type Upstreams } from './Upstreams';
+import { costOf, isPaidFor, settleCall } from './settleCall';
+import { messageSignatureHeaders } from './verifyMessage';
 import type { Watched } from './Watch';
-
-export interface CarriageParts extends SettleParts {
-  upstreams: Upstreams;
-  openSecret: (sealed: string) => string;
-  clock: Clock;
-  isClosing: () => boolean;
-}
 
 /** What a call says about the upstream. */
 type Verdict = 'good' | 'bad' | 'none';
-
-export type Refuse = (refusal: Refusal) => void;
-
-/** Ended by the gateway: the upstream has no part in it. */
-class EndedError extends Error {
-  override readonly name = 'EndedError';
-}
-
-/** What goes wrong at the gateway itself, or with its settings. */
-const ownFaults = [
-  EndedError,
-  ForbiddenAddressError,
-  errors.InvalidArgumentError,
-  errors.NotSupportedError,
-  errors.RequestContentLengthMismatchError,
-  errors.RequestAbortedError,
-  errors.ClientClosedError,
-  errors.ClientDestroyedError,
-];
-const ownFaultCodes = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'];
 
 /**
  * One call on its way: it waits for a place at the upstream, is sent, answered, and over. Whatever comes first decides:
@@ -49,15 +26,21 @@ const ownFaultCodes = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']
  * PERF: one object, not a closure for each thing that may happen.
  */
 export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
-  private stage: 'waiting' | 'sent' | 'answering' | 'over' = 'waiting';
+  private stage: 'waiting' | 'sent' | 'inspecting' | 'answering' | 'over' = 'waiting';
   private pass: Pass = 'usual';
   private isJudged = false;
   /** Of the connection; null until it stands. */
   private controller: Dispatcher.DispatchController | null = null;
   private readonly endsAt: number;
   private status = 0;
+  /** Of an answer that is looked into before it leaves. */
+  private inspection: Inspection | null = null;
+  /** False: the answer does not keep to the rule of its API. */
+  private isMet = true;
   /** The upstream has said all; so it has, for a HEAD, before the head may leave. */
   private isWhole = false;
+  /** Bytes of the body that have not been given to the caller; NaN where the upstream has not announced how many come. */
+  private missing = NaN;
   /** The caller takes the answer more slowly than it comes. */
   private isHeldByCaller = false;
   private readonly lane: Lane;
@@ -69,10 +52,11 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     private readonly body: Buffer | null,
     private readonly parts: CarriageParts,
     private readonly refuse: Refuse,
+    private readonly journey?: Journey,
   ) {
     this.lane = reserved.lane;
     this.socket = reserved.arrival.request.socket;
-    this.endsAt = parts.clock.elapsed() + reserved.call.upstream.timeoutMs;
+    this.endsAt = journey?.endsAt ?? parts.clock.elapsed() + reserved.call.upstream.timeoutMs;
   }
 
   begin(): void {
@@ -80,7 +64,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     parts.upstreams.watch.add(this);
     if (this.hasCallerLeft()) return this.abandon();
     reserved.arrival.response.on('close', () => this.abandon());
-    if (!lane.places.enter(this)) this.giveUp({ code: 'E9114', call: reserved.call, retryAfterSeconds: 1 });
+    if (!lane.places.enter(this) && !this.goElsewhere('none'))
+      this.giveUp({ code: 'E9114', call: reserved.call, retryAfterSeconds: 1 });
   }
 
   /** There is a place. False: it is not needed. */
@@ -101,8 +86,9 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
         headers: forwardedHeaders(
           arrival.request,
           upstreamHeaders(arrival, call, lane.host, parts.openSecret),
+          call.isMessageSigned ? messageSignatureHeaders : undefined,
         ),
-        body: this.hasBody() ? (this.body ?? arrival.request) : null,
+        body: hasBody(arrival.request) ? (this.body ?? arrival.request) : null,
       },
       this,
     );
@@ -110,7 +96,10 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   }
 
   turnAway(): void {
-    this.giveUp({ code: 'E9112', call: this.reserved.call });
+    const { lane, parts, reserved } = this;
+    if (this.goElsewhere('none')) return;
+    const retryAfterSeconds = lane.circuit.waitSeconds(parts.clock.now());
+    this.giveUp({ code: 'E9112', call: reserved.call, retryAfterSeconds });
   }
 
   /** Nothing outlives its time, nor a caller whose connection has gone without a word. */
@@ -125,25 +114,43 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.controller = controller;
   }
 
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: AnswerHead): void {
     // 100 Continue and its like are between upstream and gateway.
     if (status < 200) return;
-    this.stage = 'answering';
     this.status = status;
+    this.missing = Number(headers['content-length'] ?? NaN);
     if (status < 500) this.lane.circuit.answering(this.pass);
+    else if (isAway(status) && this.goElsewhere('bad')) return this.stop();
+    const { arrival, call } = this.reserved;
+    const inspection = inspectionOf(call.upstream, arrival.request.method, status, headers);
+    if (inspection === 'impossible') return this.keepBack();
+    this.inspection = inspection;
+    if (inspection) this.stage = 'inspecting';
+    else this.settle(controller, headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { inspection } = this;
+    if (this.stage !== 'inspecting' || !inspection) this.write(controller, chunk);
+    else if (inspection.add(chunk)) return;
+    else if (inspection.isMasking) this.keepBack();
+    else this.settle(controller, inspection.head);
+  }
+
+  /** It is known whether it is paid for. The head leaves once that is written down. */
+  private settle(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
+    const { status, isMet } = this;
+    this.stage = 'answering';
     controller.pause();
-    settleCall(this.reserved, { kind: 'answered', status }, this.parts, (isWritten) => {
-      if (isWritten || status >= 300) this.answer(controller, headers);
+    settleCall(this.reserved, { kind: 'answered', status, isMet }, this.parts, (isWritten) => {
+      if (isWritten || !isPaidFor(status, isMet)) this.answer(controller, headers);
       else this.withhold();
     });
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { response } = this.reserved.arrival;
+    this.missing -= chunk.length;
     if (response.write(chunk)) return;
     controller.pause();
     this.isHeldByCaller = true;
@@ -153,9 +160,14 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     });
   }
 
-  onResponseEnd(): void {
+  onResponseEnd(controller: Dispatcher.DispatchController): void {
     this.isWhole = true;
-    if (this.reserved.arrival.response.headersSent) this.complete();
+    if (this.stage === 'inspecting' && this.inspection) {
+      this.isMet = this.inspection.isMet();
+      if (this.inspection.mask()) this.settle(controller, this.inspection.head);
+      else this.keepBack();
+    }
+    if (this.stage !== 'over' && this.reserved.arrival.response.headersSent) this.complete();
     this.lane.places.leave();
   }
 
@@ -169,13 +181,10 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   }
 
   /** The head of the answer may leave. */
-  private answer(
-    controller: Dispatcher.DispatchController,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
+  private answer(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
     if (this.stage === 'over') return;
     const { reserved, parts, status } = this;
-    const added = answerHeaders(reserved, costOf(reserved, status), parts.isClosing());
+    const added = answerHeaders(reserved, costOf(reserved, status, this.isMet), parts);
     try {
       reserved.arrival.response.writeHead(status, answeredHeaders(headers, added));
     } catch {
@@ -183,15 +192,16 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       this.fail('E9112', 'bad');
       return this.stop();
     }
+    for (const chunk of this.inspection?.chunks ?? []) this.write(controller, chunk);
     if (this.isWhole) this.complete();
-    else controller.resume();
+    else if (!this.isHeldByCaller) controller.resume();
   }
 
   /** It cannot be billed, so it is not served. */
   private withhold(): void {
     if (this.stage === 'over') return;
     this.end('none');
-    this.refuse({ code: 'E0000', call: this.reserved.call });
+    this.refuse({ code: 'E0000', call: this.reserved.call, retryAfterSeconds: 1 });
     this.stop();
   }
 
@@ -208,13 +218,20 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     if (this.stage === 'answering' && this.isHeldByCaller) {
       this.end('none');
       arrival.response.destroy();
-    } else if (this.stage === 'sent' && this.hasBody() && !this.body && !arrival.request.complete) {
+    } else if (this.stage === 'sent' && hasBody(arrival.request) && !this.body && !arrival.request.complete) {
       this.end('none');
       settleCall(this.reserved, { kind: 'failed' }, this.parts);
       this.refuse({ code: 'E0017', text: '请求体没有在限定时间内到达', call });
     } else {
       this.fail('E9111', 'bad');
     }
+    this.stop();
+  }
+
+  /** Nobody can say whether it holds what callers may not read. */
+  private keepBack(): void {
+    if (this.stage === 'over') return;
+    this.fail('E9112', 'none', '上游的返回过大或不是有效的 JSON，无法按提供方的设置脱敏，没有转发');
     this.stop();
   }
 
@@ -239,13 +256,29 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   }
 
   /** There is no answer, or only half of one: what was charged for that goes back. */
-  private fail(code: 'E9111' | 'E9112', verdict: Verdict): void {
+  private fail(code: 'E9111' | 'E9112', verdict: Verdict, text?: string): void {
     const { reserved, parts, stage } = this;
     const { response } = reserved.arrival;
+    // The caller has all of it, whatever becomes of the connection that it came by.
+    if (stage === 'answering' && this.missing === 0) return this.complete();
+    if (code === 'E9112' && !text && stage === 'sent' && this.goElsewhere(verdict)) return;
     this.end(verdict);
     settleCall(reserved, { kind: stage === 'answering' ? 'brokenOff' : 'failed' }, parts);
     if (response.headersSent) response.destroy();
-    else this.refuse({ code, isSent: true, call: reserved.call });
+    else this.refuse({ code, isSent: true, call: reserved.call, ...(text && { text }) });
+  }
+
+  /** Takes the call to another upstream of its API, if it may; reservation and time that is left go along. */
+  private goElsewhere(verdict: Verdict): boolean {
+    const { reserved, body, parts, lane, endsAt, controller } = this;
+    if (!reserved.call.upstream.more || this.stage === 'over') return false;
+    const tried = this.journey?.tried.add(lane) ?? new Set([lane]);
+    const next = findDetour(reserved, { body, isSent: controller !== null, tried }, parts.upstreams);
+    if (!next) return false;
+    this.end(verdict);
+    lane.places.giveUp(this);
+    new Carriage({ ...reserved, lane: next }, body, parts, this.refuse, { endsAt, tried }).begin();
+    return true;
   }
 
   /** @param verdict  Absent where it is to come yet. */
@@ -269,15 +302,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.controller?.abort(new EndedError());
   }
 
-  private hasBody(): boolean {
-    const { headers } = this.reserved.arrival.request;
-    return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  }
-
   private hasCallerLeft(): boolean {
     return this.reserved.arrival.response.destroyed || this.socket.destroyed;
   }
 }
-
-const isOwnFault = (error: Error & { code?: string }) =>
-  ownFaults.some((kind) => error instanceof kind) || ownFaultCodes.includes(error.code ?? '');

@@ -18,6 +18,11 @@ export class Circuit {
     return this.failures >= failuresMax && (this.isTrying || this.openUntil > now);
   }
 
+  /** Seconds until it is worth another try, while it is open. */
+  waitSeconds(now: number): number {
+    return Math.max(1, Math.ceil((this.openUntil - now) / 1000));
+  }
+
   get isClosed(): boolean {
     return this.failures < failuresMax;
   }

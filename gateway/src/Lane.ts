@@ -22,6 +22,10 @@ export class Lane {
   /** By the clock for durations. */
   usedAt = 0;
   isClosed = false;
+  /** A probe says that nothing should come this way. */
+  isDown = false;
+  /** Probes in a row that said the other thing. */
+  contrary = 0;
 
   constructor({ pool, basePath, host }: LaneParts, placesMax: number, queueMax: number) {
     this.pool = pool;

@@ -1,31 +1,23 @@
 import type { Code } from '@portal/codes';
-import { wishMax, type LeaseExchange, type LeaseQuestion, type LeaseReply } from '@portal/contract/gateway';
+import type { LeaseExchange, LeaseQuestion, LeaseReply } from '@portal/contract/gateway';
 import type { Clock } from './clock';
 import { leaseOf, nextPrice, type Lease, type LeasedCall } from './Lease';
-
-export type LeaseResult = LeasedCall | { refusal: Code };
+import {
+  emptyPool,
+  isUrgent,
+  leftIn,
+  noteQuota,
+  quotaShown,
+  returnToQuota,
+  targetOf,
+  wishOf,
+  type LeaseResult,
+  type QuotaShown,
+  type SubscriptionPool,
+} from './SubscriptionPool';
 
 type Exchange = (question: LeaseQuestion) => Promise<LeaseExchange>;
 
-interface Pool {
-  leases: Lease[];
-  /** Callers that wait for the answer to a wish. */
-  waiters: ((result: LeaseResult) => void)[];
-  isAsking: boolean;
-  askedAt: number;
-  /** The last answer was less than what was wished for: limits are near. */
-  isScarce: boolean;
-  refusal: { code: Code; until: number } | null;
-  /** Calls of about the last second. */
-  perSecond: number;
-  /** Calls of about the last minute. */
-  perMinute: number;
-}
-
-const wishMin = 10;
-/** Of what is expected in some seconds: with less left another lease is asked for at once. */
-const urgentShare = 0.3;
-const urgentSeconds = 4;
 /** Of what is expected in as long as a gateway sells by itself: with less left it is filled up, in time. */
 const topUpShare = 0.75;
 const topUpEveryMs = 5000;
@@ -39,6 +31,8 @@ const retryMs = 500;
 const minuteMs = 60_000;
 /** Answered when the server cannot be asked and nothing is left. */
 const unavailable: Code = 'E0000';
+/** The quota of the plan is used up. */
+const used: Code = 'E9107';
 
 /**
  * Leases of all subscriptions: calls are taken from memory, the server is asked ahead of need. What is held lasts for
@@ -46,7 +40,7 @@ const unavailable: Code = 'E0000';
  * server may believe it gone. What somebody else needs is recalled, and goes back as soon as it is at rest.
  */
 export class LeasePool {
-  private readonly pools = new Map<string, Pool>();
+  private readonly pools = new Map<string, SubscriptionPool>();
   private readonly byId = new Map<string, Lease>();
   private readonly wishes = new Map<string, number>();
   private returns: string[] = [];
@@ -74,10 +68,10 @@ export class LeasePool {
     const call = this.takeFrom(pool);
     if (call) {
       taken(call);
-      if (!pool.isAsking && leftIn(pool) < urgentLevel(pool)) this.ask(subscriptionId, pool);
+      if (!pool.isAsking && isUrgent(pool)) this.ask(subscriptionId, pool);
       return;
     }
-    if (pool.refusal && pool.refusal.until > this.clock.now()) return taken({ refusal: pool.refusal.code });
+    if (pool.refusal && pool.refusal.until > this.clock.now()) return taken(pool.refusal);
     pool.waiters.push(taken);
     if (!pool.isAsking) this.ask(subscriptionId, pool);
   }
@@ -105,6 +99,12 @@ export class LeasePool {
     }
   }
 
+  /** What is left of the quota of the plan, as far as this gateway knows; null: nothing limits it, or nobody has said. */
+  quotaOf(subscriptionId: string): QuotaShown | null {
+    const pool = this.pools.get(subscriptionId);
+    return pool ? quotaShown(pool, this.clock.now()) : null;
+  }
+
   /** Gives everything back that is at rest. */
   async close(): Promise<void> {
     this.stopTidying();
@@ -115,27 +115,12 @@ export class LeasePool {
     if (returns.length > 0) await this.exchange({ wishes: [], returns });
   }
 
-  private poolOf(subscriptionId: string): Pool {
+  private poolOf(subscriptionId: string): SubscriptionPool {
     const known = this.pools.get(subscriptionId);
     if (known) return known;
-    const pool: Pool = {
-      leases: [],
-      waiters: [],
-      isAsking: false,
-      askedAt: 0,
-      isScarce: false,
-      refusal: null,
-      perSecond: 0,
-      perMinute: 0,
-    };
+    const pool = emptyPool();
     this.pools.set(subscriptionId, pool);
     return pool;
-  }
-
-  /** Calls that should be held: as many as come while the server is away. */
-  private target({ perSecond, perMinute, waiters }: Pool): number {
-    const soon = perSecond * urgentSeconds + waiters.length;
-    return Math.min(wishMax, Math.ceil(Math.max(wishMin, soon, perMinute * (this.leaseMs / minuteMs))));
   }
 
   /** Since the server was last heard of; by the clock that went further, as either may stand still or be set. */
@@ -144,7 +129,7 @@ export class LeasePool {
     return Math.max(this.clock.now() - now, this.clock.elapsed() - elapsed);
   }
 
-  private takeFrom(pool: Pool): LeasedCall | null {
+  private takeFrom(pool: SubscriptionPool): LeasedCall | null {
     if (this.silentMs > this.leaseMs) return null;
     const now = this.clock.now();
     for (const lease of pool.leases) {
@@ -158,10 +143,10 @@ export class LeasePool {
     return null;
   }
 
-  private ask(subscriptionId: string, pool: Pool): void {
+  private ask(subscriptionId: string, pool: SubscriptionPool): void {
     pool.isAsking = true;
     pool.askedAt = this.clock.elapsed();
-    this.wishes.set(subscriptionId, Math.max(wishMin, this.target(pool) - leftIn(pool)));
+    this.wishes.set(subscriptionId, wishOf(pool, this.leaseMs));
     if (!this.isExchanging) setImmediate(() => void this.flush());
   }
 
@@ -185,11 +170,12 @@ export class LeasePool {
       if (this.silentMs > this.leaseMs) this.retire(() => true);
       this.contact = asked;
       if (tellsHeld) this.heldToldAt = asked.elapsed;
+      const wished = new Map(question.wishes.map(({ subscriptionId, calls }) => [subscriptionId, calls]));
+      for (const reply of leases) this.receive(reply, wished.get(reply.subscriptionId) ?? 0, asked.now);
+      // Last: what was granted just now may be recalled already, and who waited has taken calls of it.
       const isRecalled = new Set(recalled);
       this.retire(({ id }) => isRecalled.has(id));
       this.returns.push(...recalled.filter((id) => !this.byId.has(id)));
-      const wished = new Map(question.wishes.map(({ subscriptionId, calls }) => [subscriptionId, calls]));
-      for (const reply of leases) this.receive(reply, wished.get(reply.subscriptionId) ?? 0, asked.now);
     } catch {
       // Not known whether the server has taken them: giving back twice does no harm.
       this.returns.push(...question.returns);
@@ -206,23 +192,27 @@ export class LeasePool {
     const pool = this.poolOf(reply.subscriptionId);
     pool.isAsking = false;
     if ('refusal' in reply) {
-      pool.refusal = { code: reply.refusal as Code, until: this.clock.now() + refusalMs };
+      const { refusal, endsInMs = null } = reply;
+      const endsAt = endsInMs === null ? null : askedAt + endsInMs;
+      pool.refusal = { refusal: refusal as Code, endsAt, until: this.clock.now() + refusalMs };
+      if (refusal === used) noteQuota(pool, { calls: 0, endsInMs }, askedAt);
     } else {
       pool.refusal = null;
       const lease = leaseOf(reply, askedAt);
       pool.isScarce = lease.granted < wished;
       pool.leases.push(lease);
+      noteQuota(pool, reply.quota, askedAt);
       this.byId.set(lease.id, lease);
       // It has ended on its way: the next one is of the next day.
       if (lease.endsAt !== null && lease.endsAt <= this.clock.now())
-        pool.refusal = { code: unavailable, until: this.clock.now() + refusalKeptMs };
+        pool.refusal = { refusal: unavailable, endsAt: null, until: this.clock.now() + refusalKeptMs };
     }
     const waiters = pool.waiters;
     pool.waiters = [];
     for (const [index, waiter] of waiters.entries()) {
       const call = this.takeFrom(pool);
       if (call) waiter(call);
-      else if (pool.refusal) waiter({ refusal: pool.refusal.code });
+      else if (pool.refusal) waiter(pool.refusal);
       else {
         // More callers than calls: the rest asks again.
         pool.waiters = waiters.slice(index);
@@ -247,7 +237,7 @@ export class LeasePool {
       if (isHeard) this.retireSurplus(pool, now);
       if (pool.isAsking || pool.isScarce || pool.perMinute < 1) continue;
       if (elapsed - pool.askedAt < topUpEveryMs) continue;
-      if (leftIn(pool) < this.target(pool) * topUpShare) this.ask(subscriptionId, pool);
+      if (leftIn(pool) < targetOf(pool, this.leaseMs) * topUpShare) this.ask(subscriptionId, pool);
     }
     this.collect();
     // Without anything held there is nothing to hear of, but for what an answer that was lost has granted.
@@ -256,8 +246,8 @@ export class LeasePool {
   }
 
   /** Calls come much slower than when they were wished for. */
-  private retireSurplus(pool: Pool, now: number): void {
-    if (leftIn(pool) <= surplusTimes * this.target(pool)) return;
+  private retireSurplus(pool: SubscriptionPool, now: number): void {
+    if (leftIn(pool) <= surplusTimes * targetOf(pool, this.leaseMs)) return;
     for (const lease of pool.leases) if (now - lease.grantedAt > this.leaseMs) lease.isRetired = true;
   }
 
@@ -266,10 +256,12 @@ export class LeasePool {
   }
 
   private collect(): void {
+    const now = this.clock.now();
     for (const [subscriptionId, pool] of this.pools) {
       pool.leases = pool.leases.filter((lease) => {
         if (!lease.isRetired || lease.inFlight > 0 || lease.uncounted > 0) return true;
         this.returns.push(lease.id);
+        returnToQuota(pool, lease, now);
         this.byId.delete(lease.id);
         return false;
       });
@@ -278,12 +270,3 @@ export class LeasePool {
     }
   }
 }
-
-function leftIn(pool: Pool): number {
-  let left = 0;
-  for (const lease of pool.leases) if (!lease.isRetired) left += lease.left;
-  return left;
-}
-
-const urgentLevel = ({ leases, perSecond }: Pool): number =>
-  Math.min(leases.at(-1)?.granted ?? 0, Math.max(wishMin, perSecond * urgentSeconds)) * urgentShare;

@@ -5,9 +5,12 @@ interface Bucket {
 
 export interface RateDecision {
   isAllowed: boolean;
+  limit: number;
   remaining: number;
-  /** Seconds until another call is allowed; 0 when one is. */
+  /** Seconds until there are as many as ever again. */
   resetSeconds: number;
+  /** Seconds until another call is allowed; 0 when one is. */
+  waitSeconds: number;
 }
 
 const bucketsMax = 100_000;
@@ -20,12 +23,15 @@ export class RateLimiter {
     const bucket = this.buckets.get(id) ?? { tokens: qps, at: now };
     const tokens = Math.min(qps, bucket.tokens + ((now - bucket.at) / 1000) * qps);
     const isAllowed = tokens >= 1;
+    const left = isAllowed ? tokens - 1 : tokens;
     if (this.buckets.size >= bucketsMax && !this.buckets.has(id)) this.buckets.clear();
-    this.buckets.set(id, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+    this.buckets.set(id, { tokens: left, at: now });
     return {
       isAllowed,
-      remaining: Math.floor(isAllowed ? tokens - 1 : 0),
-      resetSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / qps)),
+      limit: qps,
+      remaining: Math.floor(left),
+      resetSeconds: Math.ceil((qps - left) / qps),
+      waitSeconds: isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / qps)),
     };
   }
 }

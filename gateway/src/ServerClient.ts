@@ -1,11 +1,13 @@
 import { Agent, errors, request } from 'undici';
 import type {
+  CallTrace,
   Entity,
   GatewayChange,
   LeaseExchange,
   LeaseQuestion,
   MockQuestion,
   MockReply,
+  UpstreamHealth,
   UsageBatch,
 } from '@portal/contract/gateway';
 import type { UsedNonce } from '@portal/contract/gatewaySignature';
@@ -13,6 +15,7 @@ import type { UsedNonce } from '@portal/contract/gatewaySignature';
 const timeoutMs = 10_000;
 const longPollMs = 30_000;
 const claimMs = 500;
+const tracesMs = 3000;
 
 /** The server will not have this gateway: another token, another version, or a name that is none. */
 export class RefusedError extends Error {
@@ -98,6 +101,17 @@ export class ServerClient {
 
   meter(batch: Omit<UsageBatch, 'gatewayId'>): Promise<unknown> {
     return this.post('/internal/meter', { gatewayId: this.gatewayId, ...batch });
+  }
+
+  /** Calls of apps that are being debugged. Not asked twice: nothing depends on it. */
+  traces(traces: readonly CallTrace[]): Promise<unknown> {
+    const signal = AbortSignal.timeout(tracesMs);
+    return this.post('/internal/gateway/traces', { gatewayId: this.gatewayId, traces }, signal);
+  }
+
+  /** How upstreams are. */
+  health(upstreams: readonly UpstreamHealth[]): Promise<unknown> {
+    return this.post('/internal/gateway/health', { gatewayId: this.gatewayId, upstreams });
   }
 
   close(): Promise<void> {

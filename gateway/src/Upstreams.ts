@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Pool } from 'undici';
-import type { ApiEntity } from '@portal/contract/gateway';
+import type { ApiEntity, UpstreamHealth } from '@portal/contract/gateway';
 import {
   firstBroken,
   isPublicAddress,
@@ -12,6 +12,7 @@ import {
 import type { Call } from './Call';
 import type { Clock } from './clock';
 import { Lane } from './Lane';
+import { UpstreamGroups } from './UpstreamGroups';
 import { Watch } from './Watch';
 
 export type Upstream = ApiEntity['upstreams'][number];
@@ -55,10 +56,16 @@ export class Upstreams {
   private readonly retired = new Set<Lane>();
   /** PERF: an upstream and a version are one object each for as long as the API does not change. */
   private readonly known = new WeakMap<Upstream, WeakMap<Call['version'], Lane>>();
+  private readonly groups: UpstreamGroups;
   private readonly stopTidying: () => void;
 
   constructor(private readonly parts: UpstreamsParts) {
     this.watch = new Watch(parts.clock);
+    this.groups = new UpstreamGroups({
+      ...parts,
+      laneAt: ({ subscription, env, version }, upstream) =>
+        this.find(`${subscription.apiId} ${env} ${version.name} ${upstream.baseUrl}`, upstream),
+    });
     this.stopTidying = parts.clock.every(tidyEveryMs, () => this.tidy());
   }
 
@@ -79,7 +86,13 @@ export class Upstreams {
   }
 
   /** @throws {UpstreamSettingsError | ForbiddenAddressError} where the API's own settings lead nowhere. */
-  laneOf({ upstream, version, env, subscription }: Call): Lane {
+  laneOf(call: Call): Lane {
+    const { upstream, version, env, subscription } = call;
+    if (upstream.more) {
+      const lane = this.groups.pick(call);
+      if (!lane) throw new UpstreamSettingsError('no address');
+      return lane;
+    }
     const known = this.known.get(upstream)?.get(version);
     const lane =
       known && !known.isClosed ? known : this.find(`${subscription.apiId} ${env} ${version.name}`, upstream);
@@ -91,9 +104,18 @@ export class Upstreams {
     return lane;
   }
 
+  /** For a call that has been to some ways in vain; undefined: there is no other. */
+  otherLane(call: Call, tried: ReadonlySet<Lane>): Lane | undefined {
+    return call.upstream.more && this.groups.pickOther(call, tried);
+  }
+
+  /** How the upstreams of APIs that stand on several are. */
+  health = (): UpstreamHealth[] => this.groups.health();
+
   /** Ends every call and every connection. */
   close(): void {
     this.stopTidying();
+    this.groups.close();
     this.watch.close();
     for (const { lane } of this.lanes.values()) lane.close();
     for (const lane of this.retired) lane.close();

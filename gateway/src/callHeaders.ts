@@ -1,8 +1,12 @@
 import { formatMinor } from '@portal/rules';
 import type { Arrival, Call, PaidCall } from './Call';
+import type { LeasePool } from './LeasePool';
 import { memoise } from './memoise';
+import type { RateDecision } from './RateLimiter';
+import type { QuotaShown } from './SubscriptionPool';
 
-const costText = memoise(formatMinor);
+/** 1/10000 yuan as a header says it: "0.0100". */
+export const costText = memoise(formatMinor);
 
 /** On everything that the sandbox makes up. */
 export const mockMark = { 'x-sandbox': 'mock' } as const;
@@ -25,20 +29,33 @@ export function upstreamHeaders(
   return headers;
 }
 
+/** How often a caller may still call: within the second, and within the quota of the plan. */
+export function addLimits(
+  headers: Record<string, string>,
+  rate: RateDecision,
+  quota: QuotaShown | null,
+): void {
+  headers['x-ratelimit-limit'] = String(rate.limit);
+  headers['x-ratelimit-remaining'] = String(rate.remaining);
+  headers['x-ratelimit-reset'] = String(rate.resetSeconds);
+  if (!quota) return;
+  headers['x-quota-remaining'] = String(quota.remaining);
+  if (quota.resetSeconds !== null) headers['x-quota-reset'] = String(quota.resetSeconds);
+}
+
 /** What the gateway itself tells a caller with the answer. */
 export function answerHeaders(
   { arrival, call, rate }: PaidCall,
   costMinor: number,
-  isClosing: boolean,
+  { leases, isClosing }: { leases: Pick<LeasePool, 'quotaOf'>; isClosing: () => boolean },
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': arrival.requestId,
     'x-cost': costText(costMinor),
-    'x-ratelimit-limit': String(call.subscription.qps),
-    'x-ratelimit-remaining': String(rate.remaining),
   };
+  addLimits(headers, rate, leases.quotaOf(call.subscription.id));
   Object.assign(headers, call.version.endHeaders);
   if (call.isMock) Object.assign(headers, mockMark);
-  if (isClosing) headers.connection = 'close';
+  if (isClosing()) headers.connection = 'close';
   return headers;
 }

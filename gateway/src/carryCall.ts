@@ -1,5 +1,6 @@
 import type { ReservedCall } from './Call';
-import { Carriage, type CarriageParts, type Refuse } from './Carriage';
+import { Carriage } from './Carriage';
+import type { CarriageParts, Refuse } from './CarriageParts';
 
 export type CarryParts = CarriageParts;
 

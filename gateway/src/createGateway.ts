@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { stopListening } from '@portal/environment';
+import { tokenPath } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
+import { AccessTokens } from './AccessTokens';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
+import { CallRecorder } from './CallRecorder';
 import { systemClock } from './clock';
 import type { GatewayConfig } from './config';
 import { followServer } from './followServer';
+import { HealthReport } from './HealthReport';
 import { LeasePool } from './LeasePool';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
@@ -16,6 +20,7 @@ import { NonceClaims } from './NonceClaims';
 import { RateLimiter } from './RateLimiter';
 import { RefusedError, ServerClient } from './ServerClient';
 import { Sm2Signatures } from './Sm2Signatures';
+import { TokenEndpoint } from './TokenEndpoint';
 import { Upstreams } from './Upstreams';
 import { UsageLog } from './UsageLog';
 
@@ -97,6 +102,7 @@ export async function createGateway(
     openSecret,
     clock,
   });
+  const health = new HealthReport(upstreams.health, (found) => server.health(found), clock);
   const metrics = new Metrics({
     backlog: () => usage.backlog,
     isBillable: () => usage.isWritable,
@@ -105,8 +111,21 @@ export async function createGateway(
     waiting: () => upstreams.waiting,
     openCircuits: () => upstreams.openCircuits,
   });
-  const handler = new CallHandler({
+  const tokens = new AccessTokens(config.token);
+  const { isTrustedProxy } = config;
+  const tokenEndpoint = new TokenEndpoint({
     directory,
+    tokens,
+    rateLimiter: new RateLimiter(),
+    openSecret,
+    isTrustedProxy,
+    clock,
+  });
+  const recorder = new CallRecorder((traces) => server.traces(traces), clock);
+  const handler = new CallHandler({
+    recorder,
+    directory,
+    tokens,
     leases,
     usage,
     upstreams,
@@ -117,7 +136,7 @@ export async function createGateway(
     sm2,
     openSecret,
     mocks: new Mocks((question) => server.mock(question)),
-    isTrustedProxy: config.isTrustedProxy,
+    isTrustedProxy,
     isClosing: () => isLeaving,
   });
 
@@ -147,6 +166,7 @@ export async function createGateway(
     (request, response) => {
       if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
         void answerProbe(request, response);
+      else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
       else handler.handle(request, response);
     },
   );
@@ -190,10 +210,12 @@ export async function createGateway(
     await stopListening(http, lingerMs);
     const drained = new Promise((resolve) => http.close(resolve));
     await Promise.race([drained, clock.pause(drainMs)]);
+    health.close();
     upstreams.close();
     http.closeAllConnections();
     await settling;
     await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
+    await within(handOverMs, recorder.close(), '调试记录没有送达门户');
     await within(handOverMs, leases.close(), '租约没有退回，门户会自行收回');
     nonces.close();
     await sm2.close();

@@ -2,11 +2,12 @@ import { isCode, type Code } from '@portal/codes';
 import { mockBodyBytesMax, type MockQuestion, type MockReply } from '@portal/contract/gateway';
 import type { Arrival, Refusal, ReservedMock } from './Call';
 import { answerHeaders } from './callHeaders';
-import type { Refuse } from './Carriage';
+import type { Refuse } from './CarriageParts';
 import { forwardedHeaders } from './headers';
 import type { Mocks } from './Mocks';
 import { readBody } from './readBody';
 import { costOf, settleCall, type SettleParts } from './settleCall';
+import { messageSignatureHeaders } from './verifyMessage';
 
 export interface DrawParts extends SettleParts {
   mocks: Pick<Mocks, 'draw'>;
@@ -44,7 +45,7 @@ const codeOf = (code: string): Code => (isCode(code) ? code : 'E9112');
 
 function questionOf({ arrival: { request, requestId }, call }: ReservedMock, body: Buffer): MockQuestion {
   const headers: Record<string, string> = {};
-  const pairs = forwardedHeaders(request, {});
+  const pairs = forwardedHeaders(request, {}, call.isMessageSigned ? messageSignatureHeaders : undefined);
   for (let at = 0; at + 1 < pairs.length; at += 2) headers[pairs[at] ?? ''] = pairs[at + 1] ?? '';
   const { operation, rest, subscription, version } = call;
   return {
@@ -67,12 +68,13 @@ function answer(
   const { request, response }: Arrival = reserved.arrival;
   if (response.destroyed) return settleCall(reserved, { kind: 'abandoned' }, parts);
   settleCall(reserved, { kind: 'answered', status }, parts, (isWritten) => {
-    if (!isWritten && status < 300) return refuse({ code: 'E0000', call: reserved.call });
+    if (!isWritten && status < 300)
+      return refuse({ code: 'E0000', call: reserved.call, retryAfterSeconds: 1 });
     const content = Buffer.from(body, 'base64');
     response.writeHead(status, {
       ...(contentType !== null && { 'content-type': contentType }),
       ...(status !== 204 && status !== 304 && { 'content-length': String(content.length) }),
-      ...answerHeaders(reserved, costOf(reserved, status), parts.isClosing()),
+      ...answerHeaders(reserved, costOf(reserved, status), parts),
     });
     response.end(request.method === 'HEAD' ? undefined : content);
   });

@@ -1,3 +1,4 @@
+import { isAccessToken } from './AccessTokens';
 import { headerPairs } from './headerPairs';
 import type { IncomingMessage } from 'node:http';
 
@@ -50,14 +51,20 @@ function namedIn(connection: string | undefined): Set<string> | null {
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/** Headers for the upstream, name and value in turn. */
-export function forwardedHeaders(request: IncomingMessage, added: Record<string, string>): string[] {
+/** Headers for the upstream, name and value in turn. @param dropped  Not for it, in this call. */
+export function forwardedHeaders(
+  request: IncomingMessage,
+  added: Record<string, string>,
+  dropped?: ReadonlySet<string>,
+): string[] {
   const { rawHeaders } = request;
   const named = namedIn(request.headers.connection);
   const kept: string[] = [];
   for (const [given, value] of headerPairs(rawHeaders)) {
     const name = given.toLowerCase();
     if (hopByHop.has(name) || credentials.has(name) || own.has(name) || isForwarding(name)) continue;
+    if (name === 'authorization' && isAccessToken(value)) continue;
+    if (dropped?.has(name)) continue;
     if (named?.has(name) || Object.hasOwn(added, name)) continue;
     kept.push(name, value);
   }

@@ -1,15 +1,20 @@
 import { callerAddress, type IsTrustedProxy } from '@portal/environment';
 import { formatInstant } from '@portal/rules';
+import { isAccessToken, type AccessTokens } from './AccessTokens';
 import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
 import type { AddressList } from './AddressList';
 import { isRefusal, type Call, type Refusal } from './Call';
 import { subscriptionOf, type CallDirectory, type KnownKey, type KnownVersion } from './CallDirectory';
 import { findViolation } from './findViolation';
+import { isSm2Key, isUsable } from './isUsable';
 import type { RequestHead } from './RequestHead';
+import { secondsUntil } from './SubscriptionPool';
 import type { Upstream } from './Upstreams';
+import { keyIdOf } from './verifyMessage';
 
 export interface JudgeParts {
   directory: CallDirectory;
+  tokens: Pick<AccessTokens, 'read'>;
   isTrustedProxy: IsTrustedProxy;
 }
 
@@ -21,8 +26,9 @@ interface Target {
   query: string;
 }
 
+/** What lets an API be called with a token: it takes the key alone, or tokens by name. */
+const tokenTypes = ['key', 'oauth2'];
 const targetPattern = /^\/(sandbox|prod)\/([a-z0-9-]{1,40})\/(v\d{1,6})(\/[^?]*)?(\?.*)?$/;
-const usableKeyStates = ['active', 'rotating'];
 
 /**
  * Whether a call may be made: a list of checks, of which the first that fails is what the caller is told. Asks nobody,
@@ -30,18 +36,20 @@ const usableKeyStates = ['active', 'rotating'];
  */
 export function judgeCall(
   request: RequestHead,
-  { directory, isTrustedProxy }: JudgeParts,
+  { directory, tokens, isTrustedProxy }: JudgeParts,
   now: number,
 ): Call | Refusal {
   const violation = findViolation(request);
   if (violation) return { code: 'E0017', text: violation };
-  const caller = findCaller(request, directory);
-  if (!caller) return { code: 'E9101' };
+  const caller = findCaller(request, { directory, tokens }, now);
+  if (isRefusal(caller)) return caller;
   const target = parseTarget(request.url);
   if (!target) return notFound('地址须为 /sandbox 或 /prod、API 代码、版本与路径');
-  const { app, key, addresses } = caller;
+  const { app, key, addresses } = caller.known;
+  const hasToken = caller.proof === 'token';
+  const isMessageSigned = caller.proof === 'message';
   if (key.env !== target.env) return { code: 'E9101' };
-  if (!usableKeyStates.includes(key.state) || isOver(key.until, now)) return { code: 'E9110' };
+  if (!isUsable(key, now)) return { code: 'E9110' };
   const address = callerAddress(request, isTrustedProxy);
   if (!addresses.admits(address)) return { code: 'E9103' };
   const offer = findOffer(request.method, target, directory);
@@ -61,24 +69,40 @@ export function judgeCall(
     env: target.env,
     operation,
     rest: target.path + target.query,
+    hasToken,
+    isMessageSigned,
     needsSignature:
-      app.signType === 'hmac' ||
-      app.needsSm2 === true ||
-      Boolean(key.publicKey) ||
-      !upstream.authTypes.includes('key') ||
-      request.headers['x-signature'] !== undefined,
+      !hasToken &&
+      (isMessageSigned ||
+        app.signType === 'hmac' ||
+        app.needsSm2 === true ||
+        Boolean(key.publicKey) ||
+        !upstream.authTypes.includes('key') ||
+        request.headers['x-signature'] !== undefined),
   };
-  const bar = findBar(call, addresses, now);
+  const bar = findBar(call, {
+    addresses,
+    isSigned: isMessageSigned || request.headers['x-signature'] !== undefined,
+    now,
+  });
   return bar ? { ...bar, call } : call;
 }
 
 /** What keeps out a call of which the subscription is known, and what to do about it. */
 function findBar(
-  { app, key, subscription, upstream }: Call,
-  addresses: AddressList,
-  now: number,
+  { app, key, subscription, upstream, hasToken }: Call,
+  { addresses, isSigned, now }: { addresses: AddressList; isSigned: boolean; now: number },
 ): Refusal | null {
-  if (app.needsSm2 && !key.publicKey)
+  if (hasToken && (app.needsSm2 || (app.signType === 'hmac' && !app.needsToken)))
+    return { code: 'E9102', text: '应用的签名方式是签名，不接受访问令牌' };
+  if (hasToken && !tokenTypes.some((type) => upstream.authTypes.includes(type)))
+    return { code: 'E9102', text: '该 API 只接受签名调用，不接受访问令牌' };
+  if (app.needsToken && !hasToken && !isSigned)
+    return {
+      code: 'E9117',
+      text: '应用的认证方式是 OAuth2：请先用 AppKey 与 AppSecret 换取访问令牌，以 Authorization: Bearer 发送',
+    };
+  if (app.needsSm2 && !isSm2Key(key))
     return { code: 'E9102', text: '应用的签名方式是 SM3withSM2，请用国密SM2公钥的 AppKey 调用' };
   if (app.isStopped) return { code: 'E9109', text: '应用已停用，请先在“我的应用”启用' };
   if (subscription.state === gatewaySubscriptionState.suspended)
@@ -86,16 +110,48 @@ function findBar(
   if (subscription.state === gatewaySubscriptionState.inArrears) return { code: 'E9105' };
   const { startsAt = null } = subscription;
   if (startsAt !== null && startsAt > now)
-    return { code: 'E9115', text: `订阅将于 ${formatInstant(new Date(startsAt))} 开始` };
+    return {
+      code: 'E9115',
+      text: `订阅将于 ${formatInstant(new Date(startsAt))} 开始`,
+      retryAfterSeconds: secondsUntil(startsAt, now),
+    };
   if (isOver(subscription.expiresAt, now)) return { code: 'E9109', text: '订阅已到期，请在“我的申请”续期' };
   if (upstream.needsIpList && addresses.isEmpty)
     return { code: 'E9103', text: '该 API 要求先为应用在该环境设置 IP 白名单' };
   return null;
 }
 
-function findCaller({ headers }: RequestHead, directory: CallDirectory): KnownKey | undefined {
+/** How a caller has said who it is. */
+interface Caller {
+  known: KnownKey;
+  /** By the key itself, by an access token, or by a signature of RFC 9421 that names it. */
+  proof: 'key' | 'token' | 'message';
+}
+
+const badToken = { code: 'E9117' } as const satisfies Refusal;
+
+function findCaller(
+  { headers }: RequestHead,
+  { directory, tokens }: Pick<JudgeParts, 'directory' | 'tokens'>,
+  now: number,
+): Caller | Refusal {
   const appKey = headers['x-app-key'];
-  return typeof appKey === 'string' ? directory.findKey(appKey) : undefined;
+  const named = typeof appKey === 'string' ? directory.findKey(appKey) : undefined;
+  const { authorization } = headers;
+  if (!isAccessToken(authorization)) {
+    const keyId = headers.signature === undefined ? undefined : keyIdOf({ headers });
+    // With another key the signature is for the upstream.
+    const isMessageSigned = keyId !== undefined && (appKey === undefined || appKey === keyId);
+    const known = appKey === undefined && keyId !== undefined ? directory.findKey(keyId) : named;
+    return known ? { known, proof: isMessageSigned ? 'message' : 'key' } : { code: 'E9101' };
+  }
+  const facts = tokens.read(authorization!);
+  if (!facts || facts.endsAt <= now) return badToken;
+  const known = directory.findKeyById(facts.keyId);
+  if (!known) return badToken;
+  // Who names a key besides means another one.
+  if (appKey !== undefined && named?.key !== known.key) return { code: 'E9101' };
+  return { known, proof: 'token' };
 }
 
 function parseTarget(url = ''): Target | null {

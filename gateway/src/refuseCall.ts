@@ -1,12 +1,14 @@
 import { codes } from '@portal/codes';
 import type { Arrival, Refusal } from './Call';
-import { mockMark } from './callHeaders';
+import { addLimits, costText, mockMark } from './callHeaders';
 import type { Clock } from './clock';
+import type { LeasePool } from './LeasePool';
 import type { Metrics } from './Metrics';
 import { usageEventOf } from './usageEventOf';
 import type { UsageLog } from './UsageLog';
 
 export interface RefuseParts {
+  leases: Pick<LeasePool, 'quotaOf'>;
   usage: UsageLog;
   metrics: Metrics;
   clock: Clock;
@@ -20,10 +22,10 @@ const unpayable = { http: 503, text: '网关暂时无法计费，请稍后重试
 export function refuseCall(
   arrival: Arrival,
   refusal: Refusal,
-  { usage, metrics, clock, isClosing }: RefuseParts,
+  { leases, usage, metrics, clock, isClosing }: RefuseParts,
 ): void {
   const { request, response, requestId } = arrival;
-  const { code, isSent, call, retryAfterSeconds, stringToSignHash } = refusal;
+  const { code, isSent, call, rate, retryAfterSeconds, stringToSignHash } = refusal;
   const { http, text } = code === 'E0000' ? unpayable : codes[code];
   if (call)
     usage.append(usageEventOf(arrival, call, clock, { status: codes[code].http, code, isSent }), () => {});
@@ -36,19 +38,26 @@ export function refuseCall(
       resMsg: refusal.text ?? text,
       requestId,
       help: `/help?code=${code}`,
+      // Where the refusal of a known app is explained to whoever is signed in.
+      ...(call && { explain: `/explainCall?requestId=${requestId}` }),
       ...(stringToSignHash && { stringToSignHash }),
     }),
   );
   // What follows an unclean request on its connection, or is left of its body, is not to be taken for a request.
   const hasUnreadBody = !request.complete && request.headers['content-length'] !== undefined;
-  response.writeHead(http, {
+  const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(content.length),
     'x-request-id': requestId,
     'x-refusal': code,
+    'x-cost': costText(0),
+    // RFC 6750, 3.
+    ...(code === 'E9117' && { 'www-authenticate': 'Bearer error="invalid_token"' }),
     ...(call?.isMock && mockMark),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...((code === 'E0017' || hasUnreadBody || isClosing()) && { connection: 'close' }),
-  });
+  };
+  if (call && rate) addLimits(headers, rate, leases.quotaOf(call.subscription.id));
+  response.writeHead(http, headers);
   response.end(content);
 }

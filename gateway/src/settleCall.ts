@@ -14,7 +14,11 @@ export interface SettleParts {
 
 /** What became of a call that was carried. */
 export type CallOutcome =
-  | { kind: 'answered'; status: number }
+  | {
+      kind: 'answered';
+      status: number;
+      /** False: the answer does not keep to the rule of its API. */ isMet?: boolean;
+    }
   /** No answer: it is refused, and the refusal writes it down. */
   | { kind: 'failed' }
   /** The caller left before there was an answer. */
@@ -25,10 +29,12 @@ export type CallOutcome =
 /** What the log of the consumer shows for a call that he gave up himself. */
 const abandonedStatus = 499;
 
-const isBilled = (status: number) => status < 300;
+/** Only a 2xx costs, and where the API has a rule of its own only one that keeps to it. */
+export const isPaidFor = (status: number, isMet = true) => status < 300 && isMet;
 
-/** Price of a call whose upstream answered, in 1/10000 yuan: only a 2xx costs. */
-export const costOf = ({ leased }: PaidCall, status: number) => (isBilled(status) ? leased.priceMinor : 0);
+/** Price of a call whose upstream answered, in 1/10000 yuan. */
+export const costOf = ({ leased }: PaidCall, status: number, isMet = true) =>
+  isPaidFor(status, isMet) ? leased.priceMinor : 0;
 
 /**
  * Pays for a call or lets its reservation go, and writes it down.
@@ -44,9 +50,13 @@ export function settleCall(
 ): void {
   switch (outcome.kind) {
     case 'answered': {
-      const { status } = outcome;
-      const isPaid = isBilled(status);
-      const event = usageEventOf(arrival, call, clock, { status, leased: isPaid ? leased : null });
+      const { status, isMet } = outcome;
+      const isPaid = isPaidFor(status, isMet);
+      const event = usageEventOf(arrival, call, clock, {
+        status,
+        leased: isPaid ? leased : null,
+        ...(isMet === false && { code: 'E9116', isSent: true }),
+      });
       metrics.count(isPaid ? 'billed' : 'failed', event.latencyMs);
       if (!isPaid) leases.giveBack(leased);
       return usage.append(event, (isWritten) => {

@@ -6,7 +6,7 @@ import type { LeasedCall } from './Lease';
 
 interface Outcome {
   status: number;
-  /** Of a call that was refused. */
+  /** Of a call that was refused, or whose answer is not paid for. */
   code?: Code;
   isSent?: boolean;
   /** What it is paid with; absent: it costs nothing. */

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Arrival, Call, Refusal } from './Call';
 import type { Clock } from './clock';
-import type { NonceClaims } from './NonceClaims';
+import { isSm2Key } from './isUsable';
+import type { NonceClaims, NonceVerdict } from './NonceClaims';
 import { readBody } from './readBody';
 import type { Sm2Signatures } from './Sm2Signatures';
+import { verifyMessage } from './verifyMessage';
 import { isRightHmac, readSignature, wrongSignature } from './verifySignature';
 
 export interface VerifyParts {
@@ -12,7 +15,15 @@ export interface VerifyParts {
   clock: Clock;
 }
 
-const unclear = { code: 'E0000', text: '网关暂时无法核对签名，请稍后重试' } as const;
+const unclear = {
+  code: 'E0000',
+  text: '网关暂时无法核对签名，请稍后重试',
+  retryAfterSeconds: 1,
+} as const;
+const messageOnly = {
+  code: 'E9102',
+  text: '该密钥须以 HTTP 消息签名（RFC 9421）调用：Signature-Input 与 Signature',
+} as const;
 const bodyBytesMax = 10 * 1024 * 1024;
 
 /** The second half of judging, for a call that is signed: its body is read for that, and kept for the upstream. */
@@ -24,6 +35,8 @@ export async function verifyCall(
   const body = await readBody(request, bodyBytesMax).catch(() => null);
   if (!body) return { code: 'E0017', text: '请求体过大或不完整' };
   const { id: keyId, secret: sealed, publicKey } = call.key;
+  if (call.isMessageSigned) return verifyMessageCall(request, call, body, { nonces, openSecret, clock });
+  if (publicKey && !isSm2Key(call.key)) return { ...messageOnly, call };
   const sent = readSignature(request, body, publicKey ? 'sm2' : 'hmac', clock.now());
   if ('code' in sent) return { ...sent, call };
   const isRight = publicKey
@@ -31,7 +44,25 @@ export async function verifyCall(
     : isRightHmac(sent, sealed ? openSecret(sealed) : '');
   if (isRight === null) return { ...unclear, call };
   if (!isRight) return { ...wrongSignature(sent), call };
-  switch (await nonces.claim(keyId, String(request.headers['x-nonce']))) {
+  return claimed(call, body, await nonces.claim(keyId, String(request.headers['x-nonce'])));
+}
+
+/** A request that is signed by RFC 9421. */
+async function verifyMessageCall(
+  request: IncomingMessage,
+  call: Call,
+  body: Buffer,
+  { nonces, openSecret, clock }: Pick<VerifyParts, 'nonces' | 'openSecret' | 'clock'>,
+): Promise<Buffer | Refusal> {
+  const { key } = call;
+  if (isSm2Key(key)) return { code: 'E9102', text: '国密SM2密钥须以 X-Sign-Type: SM3withSM2 签名', call };
+  const sent = verifyMessage(request, body, { key, openSecret }, clock.now());
+  if ('code' in sent) return { ...sent, call };
+  return claimed(call, body, await nonces.claim(key.id, sent.nonce));
+}
+
+function claimed(call: Call, body: Buffer, verdict: NonceVerdict): Buffer | Refusal {
+  switch (verdict) {
     case 'new':
       return body;
     case 'used':

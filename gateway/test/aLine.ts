@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LeaseReply, MockQuestion, MockReply, UsageEvent } from '@portal/contract/gateway';
+import type { CallTrace, LeaseReply, MockQuestion, MockReply, UsageEvent } from '@portal/contract/gateway';
+import { AccessTokens } from '../src/AccessTokens';
 import { isRefusal, type Arrival, type ReservedCall } from '../src/Call';
 import type { CallParts } from '../src/CallHandler';
+import { CallRecorder } from '../src/CallRecorder';
 import { judgeCall } from '../src/judgeCall';
 import { LeasePool } from '../src/LeasePool';
 import type { Disk } from '../src/LineFile';
@@ -69,7 +71,10 @@ export function aLine({
     ...(disk && { disk }),
   });
   const upstreams = new Upstreams({ hosts: upstreamHosts, openSecret, clock, ...limits });
+  const traces: CallTrace[] = [];
+  const recorder = new CallRecorder(async (told) => void traces.push(...told), clock);
   const parts: CallParts = {
+    tokens: new AccessTokens('shared by all gateways'),
     sm2: new Sm2Signatures(),
     directory: aDirectory(market),
     leases: new LeasePool(
@@ -100,6 +105,7 @@ export function aLine({
     }),
     openSecret,
     mocks: new Mocks(askMock),
+    recorder,
     isTrustedProxy: () => false,
     isClosing: () => false,
   };
@@ -107,6 +113,8 @@ export function aLine({
     parts,
     clock,
     folder,
+    /** What was recorded of calls, as the server gets it. */
+    traces,
     /** What has been written down, as the server gets it. */
     async settled() {
       await usage.close();

@@ -1,11 +1,13 @@
 import { codes } from '@portal/codes';
 import type { IsTrustedProxy } from '@portal/environment';
+import { AccessTokens } from '../src/AccessTokens';
 import { isRefusal, type Refusal } from '../src/Call';
 import { judgeCall } from '../src/judgeCall';
 import type { RequestHead } from '../src/RequestHead';
 import { aDirectory, appKey, baseUrl, type MarketFacts } from './aMarket';
 
 const now = Date.UTC(2026, 10, 20);
+const tokens = new AccessTokens('shared by all gateways');
 const target = '/prod/region/v2/regions/330106?full=1';
 
 function aRequest(
@@ -24,7 +26,7 @@ function aRequest(
 }
 
 const judge = (market: MarketFacts, request = aRequest(), isTrustedProxy: IsTrustedProxy = () => false) =>
-  judgeCall(request, { directory: aDirectory(market), isTrustedProxy }, now);
+  judgeCall(request, { directory: aDirectory(market), tokens, isTrustedProxy }, now);
 
 function judgeToCall(market: MarketFacts, request = aRequest(), isTrustedProxy?: IsTrustedProxy) {
   const judged = judge(market, request, isTrustedProxy);

@@ -1,6 +1,7 @@
 import type { LeaseQuestion, LeaseReply } from '@portal/contract/gateway';
 import type { LeasedCall } from '../src/Lease';
-import { LeasePool, type LeaseResult } from '../src/LeasePool';
+import { LeasePool } from '../src/LeasePool';
+import type { LeaseResult } from '../src/SubscriptionPool';
 import { TestClock } from './TestClock';
 
 const minuteMs = 60_000;
@@ -191,9 +192,25 @@ it('gives a lease back within seconds once somebody else needs it', async () => 
   await pool.close();
 });
 
+it('gives back what was recalled with the very answer that granted it, and not while a call of it is under way', async () => {
+  const { pool, clock, returned, take, takeOne, server } = open(aGrant(10), refusal('E9106'));
+  server.recalled = ['l1'];
+  const waited = await takeOne();
+
+  await clock.pass(2500);
+  expect(returned).toEqual([]);
+  expect(await take()).toMatchObject({ refusal: 'E9106' });
+
+  pool.spend(waited);
+  pool.counted(['l1']);
+  await clock.pass(2500);
+  expect(returned).toEqual(['l1']);
+  await pool.close();
+});
+
 it('tells everything it holds after an answer was lost, so that what it had granted goes back', async () => {
   const { clock, take, server } = open(new Error('lost'), aGrant(10));
-  expect(await take()).toEqual({ refusal: 'E0000' });
+  expect(await take()).toMatchObject({ refusal: 'E0000' });
 
   await clock.pass(2500);
 
@@ -232,8 +249,8 @@ it('asks again at once near a limit, call by call, and does not hoard', async ()
 
 it('refuses without asking for a moment after a refusal, then asks again', async () => {
   const { clock, asked, take } = open(refusal('E9106'), aGrant(10));
-  expect(await take()).toEqual({ refusal: 'E9106' });
-  expect(await take()).toEqual({ refusal: 'E9106' });
+  expect(await take()).toMatchObject({ refusal: 'E9106' });
+  expect(await take()).toMatchObject({ refusal: 'E9106' });
   expect(asked.length).toBe(1);
 
   await clock.pass(301);
@@ -243,11 +260,34 @@ it('refuses without asking for a moment after a refusal, then asks again', async
 
 it('says that it cannot bill while the server is away and nothing is held, half a second long', async () => {
   const { clock, take } = open(new Error('away'), aGrant(10));
-  expect(await take()).toEqual({ refusal: 'E0000' });
+  expect(await take()).toMatchObject({ refusal: 'E0000' });
   await clock.pass(499);
-  expect(await take()).toEqual({ refusal: 'E0000' });
+  expect(await take()).toMatchObject({ refusal: 'E0000' });
 
   await clock.pass(2);
 
   expect(await take()).toMatchObject({ priceMinor: 70 });
+});
+
+it('tells what is left of the quota of a plan: what it holds, and what nobody held when it asked', async () => {
+  const dayMs = 3 * 60 * minuteMs;
+  const { pool, clock, take, takeOne, server } = open(
+    { ...aGrant(10), quota: { calls: 30, endsInMs: dayMs } },
+    { ...refusal('E9107'), endsInMs: dayMs - 3 * minuteMs },
+  );
+  expect(pool.quotaOf('s')).toBeNull();
+  const first = await takeOne();
+  expect(pool.quotaOf('s')).toEqual({ remaining: 39, resetSeconds: 3 * 60 * 60 });
+  pool.giveBack(first);
+  expect(pool.quotaOf('s')).toEqual({ remaining: 40, resetSeconds: 3 * 60 * 60 });
+
+  server.recalled.push('l1');
+  await clock.pass(3 * minuteMs);
+  expect(await take()).toEqual(
+    expect.objectContaining({ refusal: 'E9107', endsAt: clock.now() + dayMs - 3 * minuteMs }),
+  );
+  expect(pool.quotaOf('s')).toEqual({ remaining: 0, resetSeconds: 3 * 60 * 60 - 180 });
+
+  await clock.pass(dayMs);
+  expect(pool.quotaOf('s')).toBeNull();
 });

@@ -9,7 +9,13 @@ it('lets as many through in a second as allowed, evenly refilled', () => {
   expect(hits(9, 0)).toBe(5);
   expect(hits(9, 200)).toBe(1);
   expect(hits(9, 10_000)).toBe(5);
-  expect(limiter.hit('s', 5, 10_000)).toMatchObject({ isAllowed: false, resetSeconds: 1 });
+  expect(limiter.hit('s', 5, 10_000)).toMatchObject({
+    isAllowed: false,
+    limit: 5,
+    remaining: 0,
+    resetSeconds: 1,
+    waitSeconds: 1,
+  });
 });
 
 it('opens after three failures in a row, and lets one try after five seconds while the rest waits for its outcome', () => {

@@ -54,6 +54,22 @@ it('says when to come again, and what was to be signed', async () => {
   expect(unsigned.content).toMatchObject({ stringToSignHash: 'abc' });
 });
 
+it('says that it cost nothing, and what is left of the rate once that has been asked', async () => {
+  const line = aLine();
+  const rate = { isAllowed: false, limit: 5, remaining: 0, resetSeconds: 1, waitSeconds: 1 };
+
+  const { headers } = await refuse({ code: 'E9104', call: aCall(line), rate, retryAfterSeconds: 1 }, line);
+
+  expect(headers).toMatchObject({
+    'x-cost': '0.0000',
+    'x-ratelimit-limit': '5',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': '1',
+    'retry-after': '1',
+  });
+  expect((await refuse({ code: 'E9101' })).headers).not.toHaveProperty('x-ratelimit-limit');
+});
+
 it('does not blame the caller where the gateway cannot bill', async () => {
   const { status, content } = await refuse({ code: 'E0000' });
 

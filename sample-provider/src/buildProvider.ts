@@ -82,11 +82,22 @@ export function buildProvider(): FastifyInstance {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', async () => ({ apis: Object.keys(apis) }));
   void app.register(receiveWebhooks);
+  // The same service in a second room, and a third one that is being repaired: an API may stand on all three.
+  void app.register(
+    async (room) => {
+      room.get('/healthz', async () => ({ status: 'ok' }));
+      room.get('/', async () => ({ api: 'lunar' }));
+      lunar(room);
+    },
+    { prefix: '/room-b/lunar' },
+  );
+  app.all('/room-c/*', (_, reply) => reply.status(503).send({ message: '机房维护中' }));
   for (const [code, register] of Object.entries(apis)) {
     void app.register(
       async (routes) => {
         // The gateway checks whether an upstream is there by asking for its base.
         routes.get('/', async () => ({ api: code }));
+        if (code === 'lunar') routes.get('/healthz', async () => ({ status: 'ok' }));
         register(routes);
       },
       { prefix: `/${code}` },

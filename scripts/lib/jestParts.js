@@ -35,7 +35,7 @@ function esmPackages(root, lockFile) {
  * @param {string[]} sources Installed packages that are sources.
  */
 const jestParts = (root, lockFile, sources = []) => ({
-  transform: { '\\.[jt]sx?$': swc },
+  transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${[...esmPackages(root, lockFile), ...sources].join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAdvanced } from './modules/advanced';
+import { createBills } from './modules/bills';
 import {
   createCatalog,
   createDescriptionComparer,
@@ -14,27 +15,36 @@ import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
 import { createDataExport } from './modules/dataExport';
 import { createDocuments } from './modules/documents';
+import { createEarnings } from './modules/earnings';
 import { createFiles } from './modules/files';
 import { createFinance } from './modules/finance';
 import { createHelp } from './modules/help';
 import { createIdentity, listOperators } from './modules/identity';
+import { createInvoices, type Issuer } from './modules/invoices';
 import { createMarket, type Market } from './modules/market';
 import { createChannels, createMessages, type Channels } from './modules/messages';
 import { createMetering } from './modules/metering';
 import { createMocks, createPreviewer } from './modules/mock';
+import { createMoneyDesk } from './modules/moneyDesk';
+import { createMoneyProof } from './modules/moneyProof';
 import { createNotices } from './modules/notices';
+import { createPayouts, type Payer } from './modules/payout';
+import { createPayments, type PaymentChannel, type Payments } from './modules/payments';
 import { createProviders } from './modules/provider';
 import { createPortals } from './modules/portals';
 import { createPublication } from './modules/publication';
 import { createQuality } from './modules/quality';
+import { createRanking } from './modules/ranking';
 import { createReference } from './modules/reference';
 import { createRelated } from './modules/related';
 import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
 import { createSealing } from './modules/sealing';
 import { createSearch } from './modules/search';
+import { createSlaRefund } from './modules/slaRefund';
 import { createSolutions } from './modules/solutions';
 import { createStatistics } from './modules/statistics';
+import { createTableExport } from './modules/tableExport';
 import { createTesting } from './modules/testing';
 import { createVerification, type Verifier } from './modules/verifier';
 import { hearAnnouncements } from './platform/announce';
@@ -47,6 +57,7 @@ import { createAnswerer } from './platform/http/answer';
 import { createHttpServer, type LogStream } from './platform/http/createHttpServer';
 import { registerProbes } from './platform/http/probes';
 import { platformJobs, type Job } from './platform/jobs';
+import type { Module } from './platform/Module';
 import { platformFigures } from './platform/platformFigures';
 import { Readiness } from './platform/Readiness';
 import { systemClock, type Clock } from './platform/time';
@@ -66,7 +77,10 @@ export interface AppParts {
   channels?: Channels;
   workers?: Workers;
   verifier?: Verifier;
+  payer?: Payer;
+  issuer?: Issuer;
   domainNames?: DomainNames;
+  payChannels?: readonly PaymentChannel[];
   logTo?: LogStream;
 }
 
@@ -74,6 +88,7 @@ export interface Portal {
   app: FastifyInstance;
   jobs: readonly Job[];
   market: Market;
+  payments: Payments;
   releases: Releases;
   readiness: Readiness;
 }
@@ -88,7 +103,10 @@ export async function buildApp({
   channels = createChannels(config),
   workers = createWorkers({ prepared: [parsing] }),
   verifier: givenVerifier,
+  payer,
+  issuer,
   domainNames: names = createDomainNames(config.dnsServers, config.tlsEdge),
+  payChannels,
   logTo,
 }: AppParts): Promise<Portal> {
   const app = await createHttpServer(config, logTo);
@@ -111,8 +129,16 @@ export async function buildApp({
   const identity = createIdentity(deps, { content, files, messages, names, verifier });
   const finance = createFinance(deps);
   const market = createMarket(deps, { content, finance, files });
+  const payments = createPayments(deps, { files, market, announcements, given: payChannels });
   const company = createCompany(deps, { files, identity, market, verifier });
   const advanced = createAdvanced(deps, { company, files, identity, verifier });
+  const payouts = createPayouts(deps, { company, identity, verifier, payer });
+  const invoices = createInvoices(deps, {
+    company,
+    files: files.files,
+    messages: messages.messages,
+    issuer,
+  });
   const documents = createDocuments(deps, { content, files });
   const mocks = createMocks(deps, { content });
   const publication = createPublication(deps, {
@@ -128,7 +154,7 @@ export async function buildApp({
   const providers = createProviders(deps);
   const comments = createComments(deps, { content });
   const help = createHelp(deps, { content, files });
-  const modules = [
+  const listing: Module[] = [
     content,
     messages,
     files,
@@ -138,6 +164,10 @@ export async function buildApp({
     advanced,
     finance,
     market,
+    payouts,
+    payments,
+    invoices,
+    createEarnings(deps),
     documents,
     publication,
     providers,
@@ -163,19 +193,38 @@ export async function buildApp({
         publication: publication.publicationReview,
         portal: portals.portalReview,
         comment: comments.commentReview,
+        withdraw: payouts.withdrawReview,
+        recharge: payments.voucherReview,
+        refund: payments.refundReview,
+        adjustment: payments.adjustmentReview,
+        invoice: invoices.invoiceReview,
+        hold: payments.holds.reviewable,
+        coupon: payments.couponReview,
       },
     }),
     mocks,
     createMetering(deps, { announcements, finance, market }),
-    createDataExport(deps, { identity }),
+    createDataExport(deps, { files, identity }),
     createClosing(deps, { identity, messages }),
+    createBills(deps),
+    createSlaRefund(deps),
+    createMoneyDesk(deps),
+    createMoneyProof(deps, { listOperators }),
     createSealing(deps),
     createStatistics(deps),
     createQuality(deps, { content }),
+    createRanking(deps),
     createRelated(deps, { content }),
     createTesting(deps, { content, market }),
     createReference(),
     releases,
+  ];
+  const modules = [
+    ...listing,
+    createTableExport(
+      deps,
+      listing.flatMap(({ exports = [] }) => exports),
+    ),
   ];
   const answer = createAnswerer(app, deps, identity.sessions);
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });
@@ -184,6 +233,7 @@ export async function buildApp({
     app,
     jobs: [...platformJobs(deps), ...modules.flatMap(({ jobs = [] }) => jobs)],
     market,
+    payments,
     releases,
     readiness,
   };

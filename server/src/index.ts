@@ -11,6 +11,7 @@ export {
   type PlanTerms,
   type Problem,
   addLogEntry,
+  createDescriptionComparer,
   createDescriptionReader,
   diffDescriptions,
   findOperations,
@@ -33,23 +34,40 @@ export { createObjectStore } from './platform/objectStore/createObjectStore';
 export { readContent } from './platform/richText/readContent';
 export { sanitise } from './platform/richText/sanitise';
 export { dayStart, days, formatDate, hours, minutes } from './platform/time';
-export { measureProducts } from './modules/statistics';
+export { createAlertService, measureProducts } from './modules/statistics';
+export { createRankingService } from './modules/ranking';
 export { createSeal } from '@portal/contract/seal';
-export { createCompanyVault } from './modules/company';
-export { openCase } from './modules/review';
+export { createCompanyVault, createEnterprises } from './modules/company';
+export { openCase, settleCase } from './modules/review';
+export { makeBill } from './modules/bills';
+export { type Invoices, createInvoices } from './modules/invoices';
+export { createPayouts } from './modules/payout';
+export { createStatements } from './modules/earnings';
 export { createDocumentsService } from './modules/documents';
 export { createFileService } from './modules/files';
-export { createFinance, earningMoves, periodStart, transfer } from './modules/finance';
-export { enrolTotp, hashPassword, personColumns, sealPersonChange } from './modules/identity';
+export { bookCosts, bookEarnings, createFinance, periodStart, transfer } from './modules/finance';
+export {
+  createInvitationService,
+  createTeamService,
+  enrolTotp,
+  hashPassword,
+  memberOf,
+  personColumns,
+  sealPersonChange,
+} from './modules/identity';
 export { type Market, createKeyService, createMarket } from './modules/market';
-export { notify, notifyAll } from './modules/messages';
-export { diffFacts } from './modules/publication';
-export { markKeysUsed, rollUp } from './modules/metering';
+export { createChannels, createMessageService, notify, notifyAll } from './modules/messages';
+export { type Payments, createPayments } from './modules/payments';
+export { createPublicationService, diffFacts } from './modules/publication';
+export { createPreviewer } from './modules/mock';
+export { markKeysUsed, rollUp, sumUp } from './modules/metering';
 export { createFavouriteService } from './modules/collection';
 export { createContent } from './modules/content';
 export { createQualityService } from './modules/quality';
+export { createSlaRefund } from './modules/slaRefund';
 export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';
 export { type Member, asPerson } from './platform/http/Member';
 export { maskName, maskPhone } from './platform/masks';
+export { anybodyIn, onlookerIn } from './platform/Onlooker';
 export { userState, type UserState } from './platform/userState';

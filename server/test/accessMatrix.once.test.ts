@@ -1,6 +1,7 @@
 import * as allCalls from '@portal/calls';
 import {
   addTicket,
+  downloadTable,
   kickSession,
   listSessions,
   readMessages,
@@ -189,6 +190,38 @@ beforeAll(async () => {
       removed_at: null,
     })
     .execute();
+  await market.test.db
+    .insertInto('cost_bills')
+    .values({
+      ...{ id: 'bill_of_person', bill_no: 'ZD0', owner_id: organisationOwner, month: '2020-01-01' },
+      ...{ made_at: market.test.clock(), lines: 0, gross_minor: 0, discount_minor: 0 },
+    })
+    .execute();
+  const couponOf = {
+    valid_until: new Date(market.test.clock().getTime() + days),
+    api_id: null,
+    category_id: null,
+  };
+  await market.test.db
+    .insertInto('coupon_batches')
+    .values({
+      ...{
+        id: 'batch_of_person',
+        title: '礼包',
+        amount_minor: 100,
+        accounts: [organisationOwner],
+        reason: '',
+      },
+      ...{ ...couponOf, state: 2, made_by: organisationOwner, created_at: market.test.clock() },
+    })
+    .execute();
+  await market.test.db
+    .insertInto('coupons')
+    .values({
+      ...{ id: 'coupon_of_person', batch_id: 'batch_of_person', owner_id: organisationOwner },
+      ...{ ...couponOf, amount_minor: 100, issued_at: market.test.clock() },
+    })
+    .execute();
   const notice = await market.test.db
     .selectFrom('notices')
     .select('id')
@@ -215,7 +248,79 @@ beforeAll(async () => {
       updated_at: market.test.clock(),
     })
     .execute();
+  await market.test.db
+    .insertInto('withdrawals')
+    .values({
+      id: 'wd_of_person',
+      wd_no: 'TX1',
+      owner_id: organisationOwner,
+      asked_by: organisationOwner,
+      account_sealed: '',
+      account_end: '0001',
+      bank: '招商银行',
+      amount_minor: 100,
+      fee_minor: 0,
+      state: 1,
+      created_at: market.test.clock(),
+    })
+    .execute();
+  await market.test.db
+    .insertInto('invoice_titles')
+    .values({
+      ...{ id: 'title_of_person', owner_id: organisationOwner, kind: 'person', name: '林晓', tax_no: '' },
+      ...{ details_sealed: '', is_default: true, created_at: market.test.clock() },
+    })
+    .execute();
+  await market.test.db
+    .insertInto('invoices')
+    .values({
+      ...{ id: 'inv_of_person', invoice_no: 'FP1', owner_id: organisationOwner, asked_by: organisationOwner },
+      ...{ title_kind: 'person', title_name: '林晓', tax_no: '', details_sealed: '', kind: 'normal' },
+      ...{
+        mail: 'a@example.com',
+        amount_minor: 100,
+        tax_percent: 6,
+        state: 1,
+        created_at: market.test.clock(),
+      },
+    })
+    .execute();
+  await market.test.db
+    .insertInto('bank_cards')
+    .values({
+      id: 'card_of_person',
+      owner_id: organisationOwner,
+      bank: '招商银行',
+      account_sealed: '',
+      account_hash: '',
+      account_end: '0001',
+      holder: '林*',
+      added_at: market.test.clock(),
+    })
+    .execute();
+  await market.test.db
+    .insertInto('earning_statements')
+    .values({
+      id: 'stm_of_person',
+      owner_id: organisationOwner,
+      provider_id: (
+        await market.test.db.selectFrom('providers').select('id').limit(1).executeTakeFirstOrThrow()
+      ).id,
+      month: '2026-01-01',
+      gross_minor: 0,
+      commission_minor: 0,
+      covered_minor: 0,
+      net_minor: 0,
+      state: 1,
+      made_at: market.test.clock(),
+    })
+    .execute();
   foreign = {
+    statementId: 'stm_of_person',
+    withdrawId: 'wd_of_person',
+    cardId: 'card_of_person',
+    titleId: 'title_of_person',
+    invoiceId: 'inv_of_person',
     caseId: 'case_of_person',
     commentId: comment.id,
     passkeyId: 'passkey_of_person',
@@ -228,6 +333,9 @@ beforeAll(async () => {
     deliveryId: 'dlv_of_person',
     apiId,
     budgetId: budget.id,
+    billId: 'bill_of_person',
+    couponId: 'coupon_of_person',
+    transferId: 'tr_of_person',
     draftId: draft.id,
     messageId: message.id,
     ticketId: ticket.resBody.ticketId as string,
@@ -351,11 +459,17 @@ const about: [string, Record<string, string>][] = [
   ['/user/passkey/rename', { name: '改名' }],
   ['/user/passkey/remove', { ticket: 'nothing' }],
   ['/user/export/download', {}],
+  ['/export/file', {}],
+  ['/export/cancel', {}],
   ['/app/start', {}],
   ['/app/remove', {}],
   ['/app/move', { accountId: 'org_nothing' }],
   ['/app/apiList', {}],
   ['/app/operationList', {}],
+  ['/app/debugView', { env: 'prod' }],
+  ['/app/debugStart', { env: 'prod', minutes: '15' }],
+  ['/app/debugStop', { env: 'prod' }],
+  ['/api/upstreamHealth', {}],
   ['/app/prodView', {}],
   ['/app/applyProd', {}],
   ['/app/withdrawProd', {}],
@@ -385,6 +499,8 @@ const about: [string, Record<string, string>][] = [
   ['/apply/urge', {}],
   ['/apply/unsubscribe', {}],
   ['/apply/quote', {}],
+  ['/apply/autoRenewal', {}],
+  ['/apply/autoRenewalSave', { isOn: '1', cap: '99' }],
   ['/apply/commentList', {}],
   ['/apply/comment', { text: '请问什么时候处理' }],
   ['/apply/applicant', {}],
@@ -398,8 +514,27 @@ const about: [string, Record<string, string>][] = [
   ['/api/precheck', {}],
   ['/api/diffCheck', {}],
   ['/api/draftOperation', { method: 'GET', path: '/days' }],
+  ['/api/draftOperation/form', { method: 'GET', path: '/days' }],
+  ['/api/draftOperation/remove', { method: 'GET', path: '/days' }],
+  [
+    '/api/draftOperation/save',
+    {
+      operation: JSON.stringify({
+        ...{ method: 'GET', path: '/days', summary: '节假日', group: '', description: '', deprecated: 0 },
+        ...{ params: [], body: null },
+        responses: [
+          {
+            status: '200',
+            description: '',
+            content: { contentType: '', schema: '', example: '', isKept: 0 },
+          },
+        ],
+      }),
+    },
+  ],
   ['/api/changeView', {}],
   ['/api/startChange', { kind: 'version' }],
+  ['/api/copy', {}],
   ['/api/withdraw', {}],
   ['/api/remove', {}],
   ['/api/deprecate', { sunsetDays: '30', reason: '原因' }],
@@ -458,6 +593,27 @@ const about: [string, Record<string, string>][] = [
   ['/ticket/close', {}],
   ['/budget/toggle', { isEnabled: '0' }],
   ['/budget/remove', {}],
+  ['/budget/view', {}],
+  ['/budget/check', { amount: '1' }],
+  ['/budget/raise', { cap: '9999' }],
+  ['/cost/billView', {}],
+  ['/coupon/uses', {}],
+  ['/cost/callDetail', {}],
+  ['/cost/billPdf', {}],
+  ['/invoice/apply', { billIds: '["bill"]', kind: 'normal', mail: 'a@example.com' }],
+  ['/invoice/cancel', {}],
+  ['/invoice/pdf', {}],
+  ['/invoice/view', {}],
+  ['/invoice/titleRemove', {}],
+  ['/invoice/titleSave', { kind: 'person', name: '别人的抬头' }],
+  ['/withdraw/apply', { amount: '100', ticket: 'ticket' }],
+  ['/withdraw/cancel', {}],
+  ['/withdraw/view', {}],
+  ['/earning/statementView', {}],
+  ['/earning/statementPdf', {}],
+  ['/earning/statementConfirm', {}],
+  ['/earning/dispute', { reason: '原因' }],
+  ['/bankCard/remove', { ticket: 'ticket' }],
   ['/budget/save', { scope: 'account', period: 'month', cap: '5', action: '0' }],
   ['/apply/add', { planId: 'plan', env: 'prod', reason: '用别人的应用申请接口', dailyCalls: '10' }],
   [
@@ -504,42 +660,54 @@ const narrowed = [
   '/budget/list',
   '/log/callList',
   '/statistics/errors',
+  '/statistics/heat',
   '/statistics/summary',
   '/statistics/top',
   '/statistics/trend',
   '/cost/list',
+  '/coupon/list',
 ];
 
-/** The same as files. */
-const narrowedFiles = ['/apply/export', '/apply/providerExport'];
+/** The same for those who publish: figures of another one's API are those of none. */
+const narrowedForProviders = ['/statistics/business'];
 
 /** What they name is left alone when it is another one's; they answer alike. */
 const byIds = ['/message/read', '/message/remove', '/user/sessionKick'];
 
 it('tries every call that names an object of somebody', () => {
   /** What everybody may name, or nobody owns. */
-  const ofNobody = ['requestId', 'opId', 'planId', 'clientId'];
+  const ofNobody = ['requestId', 'opId', 'planId', 'clientId', 'cateId'];
   const naming = calls.filter(
     (call) =>
       !['public', 'operator'].includes(call.guard) &&
       fieldsOf(call).some((name) => /(Id|^ids)$/.test(name) && !ofNobody.includes(name)),
   );
   // An API is everybody's; what is listed about it is the asker's own.
-  const ofAnApi = ['/test/meta', '/test/case/list', '/test/case/save', '/apply/providerList'];
+  const ofAnApi = [
+    '/test/meta',
+    '/test/case/list',
+    '/test/case/save',
+    '/apply/providerList',
+    '/earning/list',
+    '/earning/trend',
+  ];
   // Which application a prefix is for, says nothing of it; another one's is refused (portals.test.ts).
   const ofAnApplication = ['/domain/checkPrefix', '/domain/apply'];
   // What is collected or asked about is everybody's; the rows about it are the asker's own.
   const ofFavourites = ['/collect/add', '/collect/watch', '/solution/consult'];
   const ofComments = ['/api/comment/mine', '/api/comment/add', '/api/comment/report'];
+  // An alert is about what its owner has; another one's is refused (figureAlerts.test.ts).
+  const ofAlerts = ['/alert/save', '/alert/remove'];
   const known = [
     ...about.map(([path]) => path),
     ...[
       ...narrowed,
-      ...narrowedFiles,
+      ...narrowedForProviders,
       ...byIds,
       ...ofAnApi,
       ...ofAnApplication,
       ...ofFavourites,
+      ...ofAlerts,
       ...ofComments,
     ],
   ];
@@ -607,12 +775,39 @@ describe('what belongs to an enterprise that calls a lot', () => {
     expect(await list('company', { appId })).not.toEqual(nothing);
   });
 
+  it.each(narrowedForProviders)(
+    '%s shows it to its provider, and others what they see of nothing',
+    async (path) => {
+      const call = calls.find((one) => one.path === path)!;
+      const { api_id: apiId } = await market.test.db
+        .selectFrom('usage_rollups as u')
+        .innerJoin('api_products as a', 'a.id', 'u.api_id')
+        .innerJoin('providers as p', 'p.id', 'a.provider_id')
+        .innerJoin('users', 'users.id', 'p.user_id')
+        .select('u.api_id')
+        .where('users.email', '=', 'provider@example.com')
+        .where('u.cost_minor', '>', 0)
+        .executeTakeFirstOrThrow();
+      const figures = async (role: string, id: string) => {
+        const fields = { apiId: id, from: '2026-10-20', to: '2026-11-20', view: 'provider' };
+        const { resCode, resBody } = await browsers[role]!.call(call, fields as never);
+        expect([role, resCode]).toEqual([role, 'S0000']);
+        return { ...(resBody as object), asOf: null };
+      };
+
+      const nothing = await figures('harbor', 'nothing');
+      expect(await figures('harbor', apiId)).toEqual(nothing);
+      expect(await figures('provider', apiId)).not.toEqual(nothing);
+    },
+  );
+
   it.each([
-    ['/apply/export', 'company'],
-    ['/apply/providerExport', 'provider'],
-  ])('%s has rows about it for %s, and none for others', async (path, owner) => {
+    ['/apply/list', 'company'],
+    ['/apply/providerList', 'provider'],
+  ])('the file of %s has rows about it for %s, and none for others', async (list, owner) => {
     const rowsFor = async (role: string, filter: Record<string, string>) => {
-      const url = `/ajaxurl/apix${path}?${new URLSearchParams(filter)}`;
+      const query = new URLSearchParams({ list, query: JSON.stringify(filter), format: 'csv' });
+      const url = `/ajaxurl/apix${downloadTable.path}?${query}`;
       const { headers, body } = await browsers[role]!.send({ method: 'GET', url });
       expect([role, headers['content-type']]).toEqual([role, expect.stringContaining('text/csv')]);
       return body.trim().split('\n').slice(1);
@@ -622,7 +817,7 @@ describe('what belongs to an enterprise that calls a lot', () => {
       .select('api_id')
       .where('app_id', '=', appId)
       .executeTakeFirstOrThrow();
-    const narrowing: Record<string, string> = path === '/apply/export' ? { appId } : { apiId, tab: 'all' };
+    const narrowing: Record<string, string> = list === '/apply/list' ? { appId } : { apiId, tab: 'all' };
 
     expect(await rowsFor(owner, narrowing)).not.toEqual([]);
     expect(await rowsFor('harbor', narrowing)).toEqual([]);

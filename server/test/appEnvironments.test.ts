@@ -1,7 +1,18 @@
-import { addApply, listAppApis, listBudgets, listCallRecords, saveBudget, type Env } from '@portal/calls';
+import {
+  addApp,
+  addApply,
+  listAppApis,
+  listApps,
+  listBudgets,
+  listCallRecords,
+  saveBudget,
+  type App,
+  type CallInput,
+  type Env,
+} from '@portal/calls';
 import { minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
+import { anApp, newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
 let person: Browser;
@@ -100,6 +111,28 @@ it('finds a call by its number in its environment alone', async () => {
   expect(await ask('prod')).toEqual([]);
 });
 
+it('finds calls by where they came from and what they failed with', async () => {
+  await test.db
+    .updateTable('call_records')
+    .set({ address: '2001:db8::7', status: 429, code: 'E9104' })
+    .where('request_id', '=', 'req_env_3')
+    .execute();
+  const ask = async (filter: Partial<CallInput<typeof listCallRecords>>) => {
+    const reply = await person.call(listCallRecords, { appId: app.appId, env: 'prod', ...filter });
+    return reply.resBody.records.map(({ requestId }: { requestId: string }) => requestId) as string[];
+  };
+
+  expect(await ask({ address: '2001:db8::7' })).toEqual(['req_env_3']);
+  expect(await ask({ address: '198.51.100.1' })).toEqual([]);
+  expect(await ask({ httpStatus: 429 })).toEqual(['req_env_3']);
+  expect(await ask({ httpStatus: 429, address: '203.0.113.7' })).toEqual([]);
+  expect(await ask({ httpStatus: 502, pageSize: 50 })).toHaveLength(8);
+  const provider = await signedIn(test, 'provider@example.com');
+  expect(await provider.call(listCallRecords, { view: 'provider', address: '2001:db8::7' })).toMatchObject({
+    resCode: 'E0017',
+  });
+});
+
 it('lists the calls of an app to nobody else', async () => {
   const company = await signedIn(test, 'company@example.com');
 
@@ -131,4 +164,21 @@ it('lists the budgets that limit an app, those of the account with them', async 
   const apps = records.map(({ appId }: { appId: string | null }) => appId);
   expect(new Set(apps)).toEqual(new Set([app.appId, null]));
   expect(total).toBe(records.length);
+});
+
+it('lists apps by how far they have come, with what they may spend this month', async () => {
+  const { appId } = (await person.call(addApp, anApp())).resBody as { appId: string };
+  const listed = async (env?: Env) =>
+    ((await person.call(listApps, { env, pageSize: 50 })).resBody as { records: App[] }).records;
+  const ids = (apps: readonly App[]) => apps.map((one) => one.appId);
+
+  expect(ids(await listed('prod'))).toContain(app.appId);
+  expect(ids(await listed('prod'))).not.toContain(appId);
+  expect(ids(await listed('sandbox'))).toContain(appId);
+  expect(ids(await listed('sandbox'))).not.toContain(app.appId);
+
+  const all = await listed();
+  const budgetOf = (id: string) => all.find((one) => one.appId === id)?.monthBudget;
+  expect(budgetOf(app.appId)).toEqual({ cap: '900.0000', percent: 0, state: 'normal' });
+  expect(budgetOf(appId)).toBeNull();
 });

@@ -6,12 +6,13 @@ import {
   batchApply,
   changePlan,
   downloadAttachment,
-  exportApplies,
-  exportProviderApplies,
+  downloadTable,
   listApplies,
+  listProviderApplies,
   unsubscribe,
   viewApply,
   withdrawApply,
+  type Call,
   type Download,
 } from '@portal/calls';
 import { days } from '../src/platform/time';
@@ -177,6 +178,9 @@ describe('the file of an application', () => {
 });
 
 describe('a list that is taken along', () => {
+  const exported = (browser: Browser, { path }: Call, query: Record<string, string>) =>
+    get(browser, downloadTable, { list: path, format: 'csv', query: JSON.stringify(query) });
+
   /** Lines of cells: none of these holds a line end. */
   const linesOf = (body: string) =>
     body
@@ -186,7 +190,7 @@ describe('a list that is taken along', () => {
       .map((line) => line.split(','));
 
   it('holds all that somebody has applied for, of the filter, newest first, and nothing of others', async () => {
-    const reply = await get(person, exportApplies, {});
+    const reply = await exported(person, listApplies, {});
     const [titles, ...lines] = linesOf(reply.body);
     const { records, total } = (await person.call(listApplies, { pageSize: 50 })).resBody;
 
@@ -198,7 +202,9 @@ describe('a list that is taken along', () => {
       records.map(({ applyNo }: { applyNo: string }) => applyNo),
     );
     expect(lines).toHaveLength(total);
-    const waiting = linesOf((await get(person, exportApplies, { state: String(applyState.waiting) })).body);
+    const waiting = linesOf(
+      (await exported(person, listApplies, { state: String(applyState.waiting) })).body,
+    );
     expect(waiting.slice(1).every((line) => line.includes('待审核'))).toBe(true);
     expect(waiting.length).toBeLessThan(lines.length);
   });
@@ -234,7 +240,7 @@ describe('a list that is taken along', () => {
       .execute();
     const harbor = await signedIn(test, 'harbor@example.com');
 
-    const numbers = linesOf((await get(harbor, exportApplies, { state: '4' })).body)
+    const numbers = linesOf((await exported(harbor, listApplies, { state: '4' })).body)
       .slice(1)
       .map(([no]) => no!)
       .filter((no) => no.startsWith('MANY'));
@@ -248,22 +254,22 @@ describe('a list that is taken along', () => {
     const { applyId } = (await apply({ reason })).resBody;
     const { applyNo } = (await person.call(viewApply, { applyId })).resBody.apply;
 
-    const { body } = await get(provider, exportProviderApplies, { tab: 'waiting', apiId });
+    const { body } = await exported(provider, listProviderApplies, { tab: 'waiting', apiId });
     expect(body).toContain(applyNo);
     expect(body).toContain(`"'=HYPERLINK(""http://evil.example"",""点我"")`);
     await provider.call(auditApply, { applyId, pass: '0', reason: '+1234' });
-    expect((await get(person, exportApplies, {})).body).toContain(`'+1234`);
-    expect((await get(provider, exportProviderApplies, { tab: 'waiting' })).body).not.toContain(applyNo);
-    expect((await get(provider, exportProviderApplies, { tab: 'all' })).body).toContain(applyNo);
+    expect((await exported(person, listApplies, {})).body).toContain(`'+1234`);
+    expect((await exported(provider, listProviderApplies, { tab: 'waiting' })).body).not.toContain(applyNo);
+    expect((await exported(provider, listProviderApplies, { tab: 'all' })).body).toContain(applyNo);
     await person.call(withdrawApply, { applyId });
   });
 
   it('is refused to whoever is no provider, is not signed in, asks for what is no filter, or too often', async () => {
-    expect((await get(person, exportProviderApplies, {})).json()).toMatchObject({ resCode: 'E5103' });
-    expect((await get(test.browser(), exportApplies, {})).json()).toMatchObject({ resCode: 'E5101' });
-    expect((await get(person, exportApplies, { state: '99' })).json()).toMatchObject({ resCode: 'E0017' });
+    expect((await exported(person, listProviderApplies, {})).json()).toMatchObject({ resCode: 'E5103' });
+    expect((await exported(test.browser(), listApplies, {})).json()).toMatchObject({ resCode: 'E5101' });
+    expect((await exported(person, listApplies, { state: '99' })).json()).toMatchObject({ resCode: 'E0017' });
     let last = '';
-    for (let time = 0; time < 31; time += 1) last = (await get(company, exportApplies, {})).body;
+    for (let time = 0; time < 61; time += 1) last = (await exported(company, listApplies, {})).body;
     expect(JSON.parse(last)).toMatchObject({ resCode: 'E0429' });
   });
 });

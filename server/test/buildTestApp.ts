@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Call, CallInput } from '@portal/calls';
 import { buildApp, readConfig, type Config } from '../src';
+import type { Issuer } from '../src/modules/invoices';
+import type { Payer } from '../src/modules/payout';
 import type { Verifier } from '../src/modules/verifier';
 import type { Channels, Message } from '../src/modules/messages/channels';
 import type { Connection } from '../src/platform/db/connect';
@@ -20,6 +22,8 @@ interface TestOptions {
   database?: Pick<Connection, 'db' | 'listen'>;
   workers?: Workers;
   verifier?: Verifier;
+  payer?: Payer;
+  issuer?: Issuer;
   logTo?: { write: (line: string) => void };
 }
 
@@ -31,6 +35,8 @@ export async function buildTestApp({
   database,
   workers,
   verifier,
+  payer,
+  issuer,
   logTo,
 }: TestOptions = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
@@ -43,7 +49,7 @@ export async function buildTestApp({
   const clock = () => new Date(now);
   const inbox: Message[] = [];
   const keep = async (message: Message) => void inbox.push(message);
-  const { app, jobs, market, releases } = await buildApp({
+  const { app, jobs, market, payments, releases } = await buildApp({
     config,
     db,
     listen,
@@ -51,6 +57,8 @@ export async function buildTestApp({
     channels: { mail: keep, sms: keep, ...channels },
     workers,
     verifier,
+    payer,
+    issuer,
     logTo,
   });
 
@@ -59,6 +67,7 @@ export async function buildTestApp({
     db,
     listen,
     market,
+    payments,
     releases: releases.releases,
     publishing: releases.publishing,
     watchFiles: releases.watchFiles,

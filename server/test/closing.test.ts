@@ -182,7 +182,11 @@ describe('whoever asks for the end of their account', () => {
     expect(await browser.call(listApps, {})).toMatchObject({ resCode: 'E5101' });
     const events = await test.db.selectFrom('audit_log').select('event').where('user_id', '=', id).execute();
     expect(events.map(({ event }) => event)).toContain('account.closed');
-    await test.runJob('deliver-messages');
+    // What the demo has told goes first, so many at once.
+    for (let told = -1; told !== test.inbox.length;) {
+      told = test.inbox.length;
+      await test.runJob('deliver-messages');
+    }
     expect(test.inbox.at(-1)).toMatchObject({ recipient: email, subject: '账号已注销' });
   });
 
@@ -330,6 +334,7 @@ async function leaveTest(userId: string): Promise<void> {
 const stays: Record<string, string> = {
   users: 'the tombstone that the others point to',
   data_exports: 'that it was asked for; its file goes after three days',
+  table_exports: 'that it was asked for; its file goes after seven days, the row after ninety',
   account_closings: 'who asked for the end, and when',
   apps: 'calls and bills point to it',
   subscriptions: 'bills point to it',
@@ -341,9 +346,24 @@ const stays: Record<string, string> = {
   portals: 'stopped before, its address points to it',
   portal_revisions: 'what a portal looked like when',
   review_cases: 'who was let in and why, without the name',
+  live_applications: 'what went live and why, as what was subscribed to',
   ledger_accounts: 'the law',
+  earnings: 'the law',
+  withdrawals: 'the law',
+  consumer_refunds: 'the law',
+  earning_statements: 'the law',
+  payout_batches: 'which operator paid them',
+  commission_rates: 'which operator agreed what a provider pays',
+  recharge_orders: 'the law',
+  recharge_refunds: 'the law',
+  money_adjustments: 'the law',
+  money_holds: 'the law',
+  coupon_batches: 'which operator issued them',
+  coupons: 'the law',
+  payment_differences: 'which operator settled it',
   budgets: 'of calls that were billed',
   leases: 'of calls that were billed',
+  invoices: 'papers that the tax authority asks for',
   files: 'only of documents and texts that stay',
 };
 
@@ -376,11 +396,23 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'api_comment_reports',
       'idempotency_keys',
     ],
-    ...['company_sandboxes', 'company_authentications', 'support_replies', 'support_tickets', 'webhooks'],
+    ...[
+      'company_sandboxes',
+      'company_authentications',
+      'support_replies',
+      'support_tickets',
+      'webhooks',
+      'bank_cards',
+      'invoice_titles',
+      'balance_alerts',
+      'balance_arrivals',
+      'figure_alerts',
+    ],
     // Who added an entry to another's app is the tombstone from then on.
     'app_addresses',
     ...[
       'portal_members',
+      'api_audience',
       'advanced_items',
       'search_demands',
       'organisation_invitations',

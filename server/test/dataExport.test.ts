@@ -1,10 +1,12 @@
+import sharp from 'sharp';
 import { fromBuffer, type ZipFile } from 'yauzl';
-import { addDataExport, downloadDataExport, listDataExports, verifyIdentity } from '@portal/calls';
+import { addDataExport, downloadDataExport, editUser, listDataExports, verifyIdentity } from '@portal/calls';
 import { csvOf } from '../src/platform/export/csvOf';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword } from './journeys';
 import { newReqNo, signedIn } from './startMarket';
+import { uploadForm } from './uploadForm';
 
 let test: TestApp;
 beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
@@ -129,4 +131,19 @@ it.each([
     yield [[text]];
   }
   expect((await csvOf(['列'], pages()).toArray()).join('')).toBe(`\uFEFF列\r\n${cell}\r\n`);
+});
+
+it('holds the picture that somebody shows of themselves', async () => {
+  const person = await signedIn(test, 'harbor@example.com');
+  const shown = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#48a' } })
+    .png()
+    .toBuffer();
+  const reply = await person.upload('/file/uploadImage?scene=avatar', uploadForm('file', 'me.png', shown));
+  const { fileUrl } = reply.json<{ resBody: { fileUrl: string } }>().resBody;
+  expect(await person.call(editUser, { avatarUrl: fileUrl })).toMatchObject({ resCode: 'S0000' });
+
+  const { browser, exportId } = await made('harbor@example.com');
+
+  const files = await filesIn((await download(browser, exportId)).rawPayload);
+  expect(files.get('头像.png')).toContain('PNG');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   applyState,
   authenticationState,
@@ -6,9 +7,12 @@ import {
   listMyApis,
   listMyPortals,
   listReviews,
+  listTeamLog,
   portalState,
   takeReview,
+  viewApi,
   viewClosing,
+  viewEnded,
   viewReview,
   listAllPortals,
   type MyApi,
@@ -63,6 +67,19 @@ it.each([
     }
   },
 );
+
+it('has an organisation whose members have done things for it, each under their own name', async () => {
+  const company = await signedIn(test, 'company@example.com');
+
+  const { records } = (await company.call(listTeamLog, { pageSize: 50 })).resBody as {
+    records: { who: string; event: string }[];
+  };
+
+  const by = (name: string) => records.filter(({ who }) => who === name).map(({ event }) => event);
+  expect(by('周明')).toEqual(expect.arrayContaining(['team.invite', 'team.role', 'recharge.transition']));
+  expect(by('陈开')).toEqual(expect.arrayContaining(['app.edit', 'key.add', 'apply.transition']));
+  expect(by('苏敏')).toEqual(['budget.save', 'budget.save', 'budget.save']);
+});
 
 it('has a publication in each state that a provider may meet, and wakes no operator for it', async () => {
   const provider = await signedIn(test, 'provider@example.com');
@@ -195,8 +212,10 @@ it('has applications in what becomes of them, changes of plan and what was said 
       applyState.rejected,
       applyState.withdrawn,
       applyState.suspended,
+      applyState.inArrears,
       applyState.expired,
       applyState.unsubscribed,
+      applyState.terminated,
       applyState.replaced,
     ]),
   );
@@ -206,4 +225,57 @@ it('has applications in what becomes of them, changes of plan and what was said 
   const comments = await test.db.selectFrom('apply_comments').select('party').execute();
   expect(new Set(comments.map(({ party }) => party))).toEqual(new Set(['applicant', 'provider']));
   expect(isProven(await proveLedger(test.db))).toBe(true);
+});
+
+it('has a month of calls of which records, sums, costs, earnings and ledger say the same, to 1/10000 yuan', async () => {
+  const { rows } = await sql<
+    Record<'subscription_id' | 'day' | 'records' | 'sums' | 'costs' | 'earned', string>
+  >`
+    with told as (
+      select subscription_id, (at at time zone 'Asia/Shanghai')::date as day, 'records' as by, cost_minor as minor
+        from call_records
+      union all
+      select subscription_id, (starts_at at time zone 'Asia/Shanghai')::date, 'sums', cost_minor
+        from usage_rollups where grain = 'day'
+      union all select subscription_id, day, 'costs', gross_minor - discount_minor from cost_days where kind = 'usage'
+      union all select subscription_id, day, 'earned', gross_minor from earnings where kind = 'usage'
+    )
+    select subscription_id, day::text,
+      coalesce(sum(minor) filter (where by = 'records'), 0) as records,
+      coalesce(sum(minor) filter (where by = 'sums'), 0) as sums,
+      coalesce(sum(minor) filter (where by = 'costs'), 0) as costs,
+      coalesce(sum(minor) filter (where by = 'earned'), 0) as earned
+    from told group by subscription_id, day`.execute(test.db);
+  const paid = rows.filter(({ records }) => Number(records) > 0);
+
+  expect(paid.length).toBeGreaterThan(100);
+  expect(
+    rows.filter((row) => new Set([row.records, row.sums, row.costs, row.earned].map(Number)).size > 1),
+  ).toEqual([]);
+  const { rows: moved } = await sql<{ minor: string }>`
+    select coalesce(-sum(e.amount_minor), 0) as minor from ledger_entries e
+    join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id
+    where t.kind = 'usage' and a.kind = 'balance' and e.amount_minor < 0`.execute(test.db);
+  expect(Number(moved[0]!.minor)).toBe(paid.reduce((sum, { records }) => sum + Number(records), 0));
+});
+
+it('has an API at its end: found no more, its page names what takes its place, and who had it knows', async () => {
+  const { id: apiId } = await test.db
+    .selectFrom('api_products')
+    .select('id')
+    .where('code', '=', 'region-2020')
+    .executeTakeFirstOrThrow();
+  const visitor = test.browser();
+
+  expect((await visitor.call(viewApi, { apiId })).resCode).toBe('E4005');
+  expect((await visitor.call(viewEnded, { apiId })).resBody).toMatchObject({
+    status: 'offline',
+    successor: { apiName: '行政区划' },
+  });
+  const { title } = await test.db
+    .selectFrom('member_messages')
+    .select('title')
+    .where('title', 'like', '%行政区划（2020 版）%已终止%')
+    .executeTakeFirstOrThrow();
+  expect(title).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applyState, documentTypes, noticeTypes, portalNoticesMax } from '@portal/calls';
+import { applyState, documentTypes, noticeTypes, portalNoticesMax, rechargeState } from '@portal/calls';
 import { pinyinTokensOf, tokensOf } from '../src/modules/search/words';
 import type { Db } from '../src/platform/db/Db';
 import { inBackground } from '../src/platform/db/inBackground';
@@ -172,6 +172,22 @@ export const fillApplications = (db: Db, count: number): Promise<void> =>
       join apps a on a.id = 'fill_app_' || (n % ${consumersMax}::int + 1)
       join api_products p on p.id = 'fill_api_' || (n * 7919::bigint % 3900 + 1)`.execute(db);
     await sql`vacuum analyze subscriptions`.execute(db);
+  });
+
+/** Orders of recharges, of which some are open; each account has its share. */
+export const fillRecharges = (db: Db, count: number): Promise<void> =>
+  inBackground(async () => {
+    await sql`
+      insert into recharge_orders (order_no, owner_id, asked_by, channel, amount_minor, state, created_at, expires_at,
+        next_ask_at, received_minor)
+      select 'FILL' || n, 'fill_user_' || (n % 400 + 1), 'fill_user_' || (n % 400 + 1),
+        case when n % 3 = 0 then 'wechat' else 'alipay' end, 10000,
+        case when n % 200 = 0 then ${rechargeState.unpaid}::int else ${rechargeState.credited}::int end,
+        now() - n * interval '1 minute', now() + n * interval '1 minute',
+        case when n % 200 = 0 then now() - interval '1 second' end,
+        case when n % 200 = 0 then null else 10000 end
+      from generate_series(1, ${count}::int) n`.execute(db);
+    await sql`vacuum analyze recharge_orders`.execute(db);
   });
 
 async function fillReading(db: Db, { users, documents, notices }: MarketSize): Promise<void> {

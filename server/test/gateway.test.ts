@@ -8,6 +8,8 @@ import {
   changeKey,
   listAppIps,
   listCallRecords,
+  viewCallRecord,
+  type CallInput,
   listCosts,
   statisticsSummary,
   invokeTest,
@@ -61,12 +63,33 @@ it('carries a call to the provider, says what it cost, and shows it in statistic
       { requestId, cost: '0.0100', isBilled: 1, status: 200, operation: 'GET /regions/{code}' },
     ]);
   });
+  const keyMask = expect.stringMatching(/^ak_.{3}….{4}$/) as string;
+  const provider = await signedIn(market.test, 'provider@example.com');
+  const view = async (browser: Browser, facts: Partial<CallInput<typeof viewCallRecord>> = {}) =>
+    browser.call(viewCallRecord, { requestId, ...facts });
+  expect((await view(person)).resBody).toMatchObject({
+    call: { appId, apiId, keyMask, planKind: 'perCall', price: '0.0100', tier: null, address: '127.0.0.1' },
+    lease: { granted: 15, settled: 1 },
+    entries: [{ kind: '调用结算', amount: '-0.0100' }],
+  });
+  // Its provider sees what was called, and nothing of what is the consumer's.
+  expect((await view(provider, { view: 'provider' })).resBody).toMatchObject({
+    call: { apiId, cost: '0.0100', keyMask: '', keyName: '', address: '' },
+    lease: null,
+    entries: [],
+  });
+  expect(await view(provider)).toMatchObject({ resCode: 'E3402' });
+  expect(await view(person, { view: 'provider' })).toMatchObject({ resCode: 'E3402' });
+  expect(await view(person, { requestId: 'req_nothing' })).toMatchObject({ resCode: 'E3402' });
   expect((await person.call(statisticsSummary, range)).resBody.current).toMatchObject({
     calls: 1,
     failures: 0,
-    cost: '0.0100',
   });
-  expect((await person.call(listCosts, range)).resBody.records).toMatchObject([
+  // What is paid is booked on the server's day.
+  const booked = formatDate(market.test.clock());
+  const bookedOn = { ...range, from: booked, to: booked };
+  expect((await person.call(statisticsSummary, bookedOn)).resBody.current).toMatchObject({ cost: '0.0100' });
+  expect((await person.call(listCosts, bookedOn)).resBody.records).toMatchObject([
     { billed: 1, cost: '0.0100' },
   ]);
   await eventually(async () => {

@@ -5,7 +5,9 @@ import {
   appState,
   applyLive,
   decideReview,
+  applyState,
   listAppOperations,
+  listApplies,
   listMessages,
   listReviews,
   moveApp,
@@ -15,7 +17,11 @@ import {
   viewLive,
   viewReview,
   withdrawLive,
+  type CallInput,
+  type OwnApply,
 } from '@portal/calls';
+import { addDays } from '@portal/rules';
+import { formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { anApp, newReqNo, signedIn, subscribe } from './startMarket';
 
@@ -266,5 +272,74 @@ describe('what is not on the way', () => {
     const newbie = await signedIn(test, 'newbie@example.com');
 
     expect((await newbie.call(applyLive, { appId: 'app_1', reqNo: newReqNo() })).resCode).toBe('E5102');
+  });
+});
+
+describe('among all applications of an account', () => {
+  const listed = async (filter: Partial<CallInput<typeof listApplies>> = {}) =>
+    (await person.call(listApplies, { pageSize: 50, ...filter })).resBody as {
+      records: OwnApply[];
+      total: number;
+    };
+  const statesOf = async (appId: string) =>
+    (await listed({ appId, kind: 'live' })).records.map(({ state, decisionReason }) => [
+      state,
+      decisionReason,
+    ]);
+
+  it('it stands with what became of it', async () => {
+    const appId = await waiting();
+    const [first] = (await listed({ appId })).records;
+    expect(first).toMatchObject({
+      kind: 'live',
+      applyNo: expect.stringMatching(/^SX\d{16}$/) as string,
+      apiName: '',
+      planKind: null,
+      state: applyState.waiting,
+    });
+    expect(first!.dueAt).not.toBeNull();
+    await decide(appId, '0', '请先在沙箱测试');
+    expect(await statesOf(appId)).toEqual([[applyState.rejected, '请先在沙箱测试']]);
+    test.pass(1000);
+    await apply(appId, { reason });
+    await person.call(withdrawLive, { appId });
+    test.pass(1000);
+    await apply(appId, { reason });
+    await decide(appId, '1');
+
+    expect((await statesOf(appId)).map(([state]) => state)).toEqual([
+      applyState.active,
+      applyState.withdrawn,
+      applyState.rejected,
+    ]);
+  });
+
+  it('it is in the order of all, page by page, each once', async () => {
+    test.pass(1000);
+    const app = (await subscribe(person, { name: '行政区划', kind: 'perCall', env: 'sandbox' })) as {
+      appId: string;
+    };
+    test.pass(1000);
+    await apply(app.appId, { reason });
+    test.pass(1000);
+    await subscribe(person, { name: '行政区划', kind: 'perCall' });
+    const all = await listed();
+    const pages: string[] = [];
+    for (let pageNo = 1; pages.length < all.total; pageNo += 1) {
+      const { records } = await listed({ pageNo, pageSize: 10 });
+      if (records.length === 0) break;
+      pages.push(...records.map(({ applyId }) => applyId));
+    }
+
+    expect(all.records.slice(0, 3).map(({ kind }) => kind)).toEqual(['new', 'live', 'new']);
+    expect(new Set(pages).size).toBe(all.total);
+    expect(pages.slice(0, all.records.length)).toEqual(all.records.map(({ applyId }) => applyId));
+    const kinds = async (kind: OwnApply['kind']) => (await listed({ kind })).total;
+    expect((await kinds('new')) + (await kinds('live')) + (await kinds('change'))).toBe(all.total);
+    const today = formatDate(test.clock());
+    expect((await listed({ from: today, to: today, appId: app.appId })).total).toBe(2);
+    expect((await listed({ to: addDays(today, -1), appId: app.appId })).total).toBe(0);
+    expect((await listed({ from: addDays(today, 1) })).total).toBe(0);
+    expect((await listed({ apiName: '行政' })).records.every(({ kind }) => kind !== 'live')).toBe(true);
   });
 });

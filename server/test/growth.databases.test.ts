@@ -11,24 +11,34 @@ import { countFigures } from '../src/modules/content/figures.repository';
 import { listReadable, readCenter } from '../src/modules/documents/document.queries';
 import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
 import { listOfPortal, listVisible } from '../src/modules/notices/notice.queries';
-import { recordsOf } from '../src/modules/statistics/statistics.queries';
+import { listDue } from '../src/modules/statistics/alert/alert.repository';
+import { bucketsOf, recordsOf, sumsOf } from '../src/modules/statistics/statistics.queries';
+import type { UsageScope } from '../src/modules/statistics/usageScope.queries';
+import { sourceOf } from '../src/modules/statistics/usageSource.queries';
+import { readPublicBoard } from '../src/modules/ranking/ranking.queries';
+import { listOwn } from '../src/modules/tableExport/tableExport.repository';
+import { sumUp } from '../src/modules/metering';
 import { listOperations } from '../src/modules/market/operation.queries';
 import { readStandings } from '../src/modules/market/standing.queries';
-import { findReceived, readOwnApplies, readReceived } from '../src/modules/market/subscription.queries';
+import { findReceived, readReceived } from '../src/modules/market/receivedApplies.queries';
+import { readOwnApplies } from '../src/modules/market/ownApplies.queries';
 import { notifyAll } from '../src/modules/messages';
+import { listOrders } from '../src/modules/payments/order.queries';
+import { listToAsk, listToClose } from '../src/modules/payments/order.repository';
 import { measureProducts } from '../src/modules/statistics';
 import { createStatisticsService } from '../src/modules/statistics/statistics.service';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
-import { fillApplications, fillMarket, filled, searched } from './fillMarket';
+import { fillApplications, fillMarket, fillRecharges, filled, searched } from './fillMarket';
 import { openTestDatabase } from './openTestDatabase';
 import { plansOf, statementsOf } from './plansOf';
+import { anybodyIn } from '../src/platform/Onlooker';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 const size = { apis: 4000, users: 500, documents: 3000, notices: 1500, calls: 8000 };
 const page = { pageNo: 1, pageSize: 10 };
-const everywhere = { portalId: null };
+const everywhere = { onlooker: anybodyIn(null) };
 const first = { sort: apiSort.overall, limit: 12, offset: 0 };
 
 beforeAll(async () => {
@@ -37,6 +47,12 @@ beforeAll(async () => {
   await fillMarket(db, size);
   await sumUpCounts(db);
   await countFigures(db, new Date());
+  await db
+    .insertInto('usage_marks')
+    .columns(['starts_at'])
+    .expression(db.selectFrom('usage_rollups').select('starts_at').distinct().where('grain', '=', 'hour'))
+    .execute();
+  await sumUp(db, Number.POSITIVE_INFINITY);
 }, 120_000);
 afterAll(() => test.close());
 
@@ -54,6 +70,12 @@ const small = [
   'subscriptions',
   // Kept by hand.
   'search_synonyms',
+  // Nothing was filled in; each has an index in the order of its list.
+  'figure_alerts',
+  'table_exports',
+  // Short-lived.
+  'usage_marks',
+  'public_ranks',
 ];
 const rowsMax = 600;
 
@@ -68,10 +90,10 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['those of a price', (tx) => listApis(tx, { ...everywhere, chargeType: 'pack' }, first)],
   ['what a rare word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.narrow }, first)],
   ['what no word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.none }, first)],
-  ['the hot APIs of the home page', (tx) => listFirstApis(tx, null, apiSort.hottest, 4)],
-  ['the new APIs of the home page', (tx) => listFirstApis(tx, null, apiSort.newest, 4)],
-  ['the categories', (tx) => listCategories(tx, null)],
-  ['the providers', (tx) => listProviders(tx, null)],
+  ['the hot APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.hottest, 4)],
+  ['the new APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.newest, 4)],
+  ['the categories', (tx) => listCategories(tx, anybodyIn(null))],
+  ['the providers', (tx) => listProviders(tx, anybodyIn(null))],
   ['the figures of the home page', (tx) => findFigures(tx)],
   ['failed calls of a consumer', (tx) => callsOf(tx, { view: 'consumer', status: 'failed' })],
   ['calls of one API', (tx) => callsOf(tx, { view: 'consumer', apiId: 'fill_api_3999' })],
@@ -80,9 +102,35 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
     'calls of an app in one environment',
     (tx) => callsOf(tx, { view: 'consumer', appId: 'fill_app_1', env: 'prod' }),
   ],
+  ['calls that failed with one status', (tx) => callsOf(tx, { view: 'consumer', httpStatus: 502 })],
+  [
+    'calls that failed with one status at a provider',
+    (tx) => callsOf(tx, { view: 'provider', httpStatus: 502 }),
+  ],
+  [
+    'calls of an app from one address',
+    (tx) => callsOf(tx, { view: 'consumer', appId: 'fill_app_1', env: 'prod', address: '203.0.113.7' }),
+  ],
   ['what was done with an app', (tx) => listOperations(tx, filled.user(1), 'fill_app_1', page)],
   ['calls at a provider', (tx) => callsOf(tx, { view: 'provider' })],
+  ['calls of one API at a provider', (tx) => callsOf(tx, { view: 'provider', apiId: 'fill_api_3999' })],
+  ['figures of a consumer', (tx) => figuresOf(tx, { view: 'consumer' })],
+  ['figures of a provider', (tx) => figuresOf(tx, { view: 'provider' })],
+  ['figures of the platform', (tx) => figuresOf(tx, { view: 'platform' })],
+  ['a board of all', (tx) => readPublicBoard(tx, 'hot', 'month')],
+  ['figures that are due to be looked at', (tx) => listDue(tx, new Date(), 100)],
+  [
+    'files that somebody asked for',
+    (tx) => listOwn(tx, { accountId: filled.user(1), personId: filled.user(1) }, 20),
+  ],
 ];
+
+async function figuresOf(tx: Db, scope: UsageScope): Promise<void> {
+  const stretch = { from: new Date(Date.now() - 90 * days), until: new Date() };
+  const source = await sourceOf(tx, filled.user(1), scope, stretch, 'day', new Date());
+  await sumsOf(tx, source);
+  await bucketsOf(tx, source);
+}
 
 const callsOf = (tx: Db, filter: Parameters<typeof recordsOf>[2]) =>
   recordsOf(
@@ -159,13 +207,38 @@ describe('applications are found along an index, however many there are', () => 
   });
 });
 
+describe('what was paid in is found along an index', () => {
+  beforeAll(() => fillRecharges(db, 20_000), 60_000);
+
+  const readings: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
+    ['orders of an account, with their sums', (tx) => listOrders(tx, filled.user(1), page)],
+    ['those of a channel among them', (tx) => listOrders(tx, filled.user(1), { ...page, channel: 'wechat' })],
+    ['orders to be asked about', (tx) => listToAsk(tx, new Date(), 100)],
+    ['orders to be closed', (tx) => listToClose(tx, new Date(), 100)],
+  ];
+
+  it.each(readings)('%s', async (_, ask) => {
+    const plans = await plansOf(db, ask);
+
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { sql, scanned, rowsRead } of plans) {
+      expect({ sql, scanned }).toEqual({ sql, scanned: [] });
+      expect({ sql, rowsRead: Math.min(rowsRead, rowsMax) }).toEqual({ sql, rowsRead });
+    }
+  });
+});
+
 describe('documents and notices are counted along an index, and read for one page', () => {
   const readings: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
-    ['the document centre', (tx) => readCenter(tx, null)],
-    ['the list of documents', (tx) => listReadable(tx, null, { ...page, sort: 'new' }, new Date())],
+    ['the document centre', (tx) => readCenter(tx, anybodyIn(null))],
+    [
+      'the list of documents',
+      (tx) => listReadable(tx, anybodyIn(null), { ...page, sort: 'new' }, new Date()),
+    ],
     [
       'what a word finds in documents',
-      (tx) => listReadable(tx, null, { ...page, sort: 'new', searchText: searched.narrow }, new Date()),
+      (tx) =>
+        listReadable(tx, anybodyIn(null), { ...page, sort: 'new', searchText: searched.narrow }, new Date()),
     ],
     ['the list of notices', (tx) => listVisible(tx, { portalId: null }, null, page)],
     ['those that a portal has written', (tx) => listOfPortal(tx, filled.portal(1), page)],
@@ -290,7 +363,7 @@ describe('what is counted stays exact', () => {
 
     expect(category_id).toBe(there.subCategoryId);
     expect(await totals(there)).toBe(before + 1);
-    const tree = await listCategories(db, null);
+    const tree = await listCategories(db, anybodyIn(null));
     expect(tree.find(({ id }) => id === there.subCategoryId)?.count).toBe(before + 1);
   });
 

@@ -1,6 +1,6 @@
 import { leaseLifeMs, type LeaseExchange, type LeaseQuestion } from '@portal/contract/gateway';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { hours, minutes } from '../src/platform/time';
+import { dayStart, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn, subscribe } from './startMarket';
 
@@ -106,6 +106,28 @@ it('recalls nothing where nobody holds what is lacking, nor what another budget 
   expect((await exchange('gw-a', {})).recalled).toEqual([]);
 });
 
+it('says what a limit of the day leaves, and when the day is over', async () => {
+  const applyId = await capped(100);
+  await test.db.updateTable('subscriptions').set({ day_limit: 8 }).where('id', '=', applyId).execute();
+  const endsInMs = dayStart(test.clock(), -1).getTime() - test.clock().getTime();
+
+  // A quarter of what is left, each time.
+  const held = [await grant('gw-q', applyId, 10), await grant('gw-r', applyId, 10)];
+  expect(held.map(({ calls, quota }) => [calls, quota])).toEqual([
+    [2, { calls: 6, endsInMs }],
+    [1, { calls: 5, endsInMs }],
+  ]);
+
+  await test.db.updateTable('subscriptions').set({ day_limit: 3 }).where('id', '=', applyId).execute();
+  const [refused] = (await exchange('gw-q', wish(applyId, 1))).leases;
+  // Others hold it, and may give it back at any time.
+  expect(refused).toMatchObject({ refusal: 'E9107', endsInMs: null });
+  for (const { leaseId } of held) await sell('gw-q', applyId, leaseId);
+  await test.db.updateTable('subscriptions').set({ day_limit: 2 }).where('id', '=', applyId).execute();
+  const [over] = (await exchange('gw-q', wish(applyId, 1))).leases;
+  expect(over).toMatchObject({ refusal: 'E9107', endsInMs });
+});
+
 it('takes back what an answer that was lost has granted, once the gateway tells what it holds', async () => {
   const applyId = await capped(100);
   const [known, lost] = [await grant('gw-d', applyId, 1), await grant('gw-d', applyId, 1)];
@@ -113,6 +135,24 @@ it('takes back what an answer that was lost has granted, once the gateway tells 
   await exchange('gw-d', { held: [known.leaseId] });
 
   expect([await isOpen(known.leaseId), await isOpen(lost.leaseId)]).toEqual([true, false]);
+});
+
+it.each([
+  ['tells what it held', () => exchange('gw-late', { held: [] })],
+  ['says hello', () => post('gateway/hello', { gatewayId: 'gw-late' })],
+])('leaves alone what it granted after the question came in which a gateway %s', async (_, ask) => {
+  const applyId = await capped(100);
+  const lateMs = 12_000;
+  const older = await grant('gw-late', applyId, 1);
+  // It gave the question up, asked again and was granted another lease, before the first is worked on.
+  test.pass(lateMs);
+  const granted = await grant('gw-late', applyId, 1);
+  test.pass(-lateMs);
+
+  await ask();
+
+  expect([await isOpen(older.leaseId), await isOpen(granted.leaseId)]).toEqual([false, true]);
+  test.pass(lateMs);
 });
 
 it('keeps what a gateway holds as long as it is heard of, and an hour beyond', async () => {

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { isProven, proveLedger, transfer, type Move } from '../src/modules/finance/ledger.repository';
-import { earningMoves } from '../src/modules/finance/earningMoves';
 import type { Db } from '../src/platform/db/Db';
 import { openTestDatabase } from './openTestDatabase';
 
 let db: Db;
 let close: () => Promise<void>;
 const owners = ['u1', 'u2', 'u3'];
+
+/** A tenth to the platform, the rest to a provider. */
+const earningMoves = (ownerId: string, amount: number): Move[] => [
+  { ownerId: null, kind: 'commission', amountMinor: Math.floor(amount / 10) },
+  { ownerId, kind: 'pending', amountMinor: amount - Math.floor(amount / 10) },
+];
 beforeAll(async () => {
   ({ db, close } = await openTestDatabase());
   await db

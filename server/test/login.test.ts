@@ -1,4 +1,13 @@
-import { checkLogin, login, logout, sendLoginCode, authenticationState, userInfo } from '@portal/calls';
+import {
+  authenticationState,
+  checkAccount,
+  checkLogin,
+  judgeUserAuth,
+  login,
+  logout,
+  sendLoginCode,
+  userInfo,
+} from '@portal/calls';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { fetchLoginCode, readCaptcha, signIn, demoPassword } from './journeys';
 import type { UserState } from '../src/platform/userState';
@@ -258,4 +267,36 @@ it('writes every login and refusal to a log that nobody can change', async () =>
   expect(rows.every(({ address, at }) => address && at)).toBe(true);
   await expect(test.db.deleteFrom('audit_log').execute()).rejects.toThrow('audit_log cannot be changed');
   await expect(test.db.updateTable('audit_log').set({ outcome: 'x' }).execute()).rejects.toThrow();
+});
+
+it.each([
+  ['the precheck of a login', (account: string) => [judgeUserAuth, { userEmail: account }] as const],
+  ['the look at a new account', (account: string) => [checkAccount, { account }] as const],
+])('does not let one address try out who has an account: %s', async (_, asked) => {
+  const address = '203.0.113.61';
+  const ask = async (from = address) => {
+    const [call, fields] = asked('person@example.com');
+    return (await test.browser('localhost', from).call(call, fields as never)).resCode;
+  };
+  for (let hit = 0; hit < 60; hit += 1) expect(await ask()).toBe('S0000');
+
+  expect(await ask()).toBe('E0429');
+  expect(await ask('203.0.113.62')).toBe('S0000');
+  test.pass(10 * minute);
+  expect(await ask()).toBe('S0000');
+});
+
+it('lets one address ask about accounts so often in a day and no more', async () => {
+  const ask = async () =>
+    (await test.browser('localhost', '203.0.113.63').call(judgeUserAuth, { userEmail: 'person@example.com' }))
+      .resCode;
+  expect(await ask()).toBe('S0000');
+  await test.db
+    .updateTable('rate_limits')
+    .set({ hits: 600 })
+    .where('key', '=', 'judgeDay:203.0.113.63')
+    .execute();
+  test.pass(10 * minute);
+
+  expect(await ask()).toBe('E0429');
 });

@@ -8,6 +8,7 @@ import {
   auditApply,
   changePlan,
   listAppApis,
+  listAppOperations,
   listApplies,
   quoteApply,
   renewApply,
@@ -18,7 +19,7 @@ import {
   withdrawApply,
 } from '@portal/calls';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { days, hours } from '../src/platform/time';
+import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { addPlan as addPlanTo, give, paidBy, type PlanFacts } from './planFixtures';
 import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
@@ -324,6 +325,53 @@ describe('a change of plan', () => {
     for (const planId of [month, pack, month, pack, month])
       current = (await change(current, planId)).resBody.applyId;
     expect(await change(current, pack)).toMatchObject({ resCode: 'E3106' });
+  });
+
+  it('is called by its name in the log of its app', async () => {
+    const [pack, month] = [
+      await aPack({ name: '次数包' }),
+      await aMonth({ name: '包月', needsApproval: true }),
+    ];
+    const applyId = await subscribe(pack);
+    const { appId } = (await person.call(viewApply, { applyId })).resBody.apply as { appId: string };
+    const next = (await change(applyId, month)).resBody.applyId as string;
+    test.pass(minutes);
+    await provider.call(auditApply, { applyId: next, pass: '1' });
+    test.pass(minutes);
+    await provider.call(suspendApply, { applyId: next, reason: '调用异常' });
+
+    const { records } = (await person.call(listAppOperations, { appId })).resBody as {
+      records: { text: string }[];
+    };
+    const texts = records.map(({ text }) => text);
+    expect(texts[0]).toBe('订阅“行政区划”：已通过 → 已暂停');
+    expect(texts).toContain('套餐变更“行政区划”（次数包 → 包月）：待审核 → 已通过');
+    expect(texts).toContain('申请变更套餐“行政区划”（次数包 → 包月）');
+    expect(texts.filter((text) => text === '申请 API“行政区划”')).toHaveLength(1);
+  });
+
+  it('and a renewal are refused to whom the API belongs', async () => {
+    const [pack, month] = [await aPack(), await aMonth()];
+    const applyId = await subscribe(pack);
+    const owner = test.db
+      .selectFrom('providers')
+      .innerJoin('api_products', 'api_products.provider_id', 'providers.id')
+      .select(['providers.id', 'providers.user_id'])
+      .where('api_products.id', '=', apiId);
+    const { id, user_id } = await owner.executeTakeFirstOrThrow();
+    const { applicant_id } = await test.db
+      .selectFrom('subscriptions')
+      .select('applicant_id')
+      .where('id', '=', applyId)
+      .executeTakeFirstOrThrow();
+    const handOver = (userId: string | null) =>
+      test.db.updateTable('providers').set({ user_id: userId }).where('id', '=', id).execute();
+    await handOver(applicant_id);
+
+    expect(await change(applyId, month)).toMatchObject({ resCode: 'E3112' });
+    expect(await person.call(quoteApply, { applyId })).toMatchObject({ resCode: 'E3112' });
+    expect(await person.call(renewApply, { applyId, reqNo: newReqNo() })).toMatchObject({ resCode: 'E3112' });
+    await handOver(user_id);
   });
 
   it('of one that has run out gives nothing back, and lets it be called again', async () => {

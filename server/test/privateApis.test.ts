@@ -1,28 +1,19 @@
 import {
   addApp,
-  addApply,
-  addFavourite,
-  batchApply,
-  invokeTest,
   listApis,
-  listDocumentsOfApi,
   listFavourites,
   listPublishPortals,
   listTags,
-  mockScenarios,
   precheckDraft,
   publishBrand,
   querySearch,
-  saveComment,
   savePortalApis,
   submitDraft,
-  testMeta,
-  tryMock,
   viewApi,
-  viewMyComment,
   type Call,
   type PublicationCheck,
 } from '@portal/calls';
+import { asksById, noIds, type ApiIds } from './asksById';
 import type { Browser } from './buildTestApp';
 import { fieldsOf, portalReads } from './portalReads';
 import { anApp, newReqNo, signedIn, subscribe } from './startMarket';
@@ -33,8 +24,7 @@ const harbor = 'harbor.localhost';
 const elsewhere = [undefined, 'lighthouse.localhost', 'pier.localhost'] as const;
 
 let at: Publishing;
-let secret: { apiId: string; name: string; opId: string; planId: string };
-const none = { apiId: 'api_none', opId: 'op_none', planId: 'plan_none' };
+let secret: ApiIds & { name: string };
 
 beforeAll(async () => {
   at = await startPublishing();
@@ -77,7 +67,7 @@ it.each(portalReads.map((call) => [call.path, call] as const))(
     for (const host of elsewhere) {
       const visitor = at.test.browser(host);
       const named = await ask(visitor, call, fieldsOf(call, { apiId: secret.apiId, opId: secret.opId }, ''));
-      const unknown = await ask(visitor, call, fieldsOf(call, { apiId: none.apiId, opId: secret.opId }, ''));
+      const unknown = await ask(visitor, call, fieldsOf(call, { apiId: noIds.apiId, opId: secret.opId }, ''));
       const byWord = await ask(visitor, call, fieldsOf(call, {}, secret.name));
 
       expect(named).toEqual(unknown);
@@ -102,23 +92,6 @@ it('is listed, found and read where it is at home, and counted nowhere else', as
   expect(await astronomy(at.test.browser())).toEqual([]);
 });
 
-const personal: readonly [string, Call, (ids: typeof none) => Record<string, unknown>][] = [
-  ['applying', addApply, (ids) => ({ ...ids, ...application, appId })],
-  [
-    'applying for several',
-    batchApply,
-    ({ apiId, planId }) => ({ ...application, appId, items: [{ apiId, planId }], reqNo: newReqNo() }),
-  ],
-  ['the test', testMeta, (ids) => ({ ...ids, env: 'sandbox' })],
-  ['a test call', invokeTest, (ids) => ({ ...ids, env: 'sandbox', keyId: 'key_none' })],
-  ['the scenarios of the mock', mockScenarios, (ids) => ids],
-  ['the mock', tryMock, (ids) => ids],
-  ['their own comment', viewMyComment, (ids) => ids],
-  ['a comment', saveComment, (ids) => ({ ...ids, score: 5, text: '很好用，数据准确及时。' })],
-  ['collecting', addFavourite, ({ apiId }) => ({ kind: 'api', objId: apiId })],
-  ['its documents', listDocumentsOfApi, (ids) => ids],
-];
-const application = { env: 'sandbox', reason: '自动化测试需要调用这个接口', dailyCalls: 10, scene: '' };
 let appId: string;
 
 describe('with its direct id', () => {
@@ -126,22 +99,15 @@ describe('with its direct id', () => {
     appId = (await at.person.call(addApp, anApp())).resBody.appId as string;
   });
 
-  it.each(personal)('%s answers as for one that does not exist', async (_, call, fieldsFor) => {
+  it.each(asksById)('%s answers as for one that does not exist', async (_, call, fieldsFor) => {
     for (const host of elsewhere) {
       const browser = atHost(at.person, host);
-      const fields = (ids: typeof none) => ({
-        ...fieldsFor(ids),
-        ...(call === addApply && { reqNo: newReqNo() }),
-      });
-      const named = JSON.stringify(await ask(browser, call, fields(secret)));
-      expect(named.replaceAll(secret.apiId, none.apiId)).toBe(
-        JSON.stringify(await ask(browser, call, fields(none))),
+      const named = JSON.stringify(await ask(browser, call, fieldsFor(secret, appId)));
+      expect(named.replaceAll(secret.apiId, noIds.apiId)).toBe(
+        JSON.stringify(await ask(browser, call, fieldsFor(noIds, appId))),
       );
     }
-    const { resCode } = await ask(atHost(at.person, harbor), call, {
-      ...fieldsFor(secret),
-      reqNo: newReqNo(),
-    });
+    const { resCode } = await ask(atHost(at.person, harbor), call, fieldsFor(secret, appId));
     expect(resCode).not.toBe('E4004');
   });
 

@@ -12,6 +12,10 @@ const data: PublicationData = {
   tags: [],
   upstreamUrl: 'https://tides.example.com',
   sandboxUrl: '',
+  upstreamWeight: 1,
+  moreUpstreams: [],
+  probePath: '',
+  probeSeconds: 10,
   timeoutMs: 10_000,
   authHeader: '',
   authValue: '',
@@ -24,6 +28,10 @@ const data: PublicationData = {
   contact: '',
   docIds: [],
   portalId: '',
+  successField: '',
+  successValue: '',
+  maskFields: [],
+  audience: [],
 };
 
 const documentWith = (responses: Record<string, unknown>) => ({
@@ -35,9 +43,10 @@ const around: Parameters<typeof checkPublication>[1] = {
   isNameFree: true,
   isCodeFree: true,
   hasCategory: true,
-  hasPortal: true,
+  rangeProblem: null,
   hasDocuments: true,
   upstream: { isReachable: true, reason: '' },
+  more: [],
   change: { versionProblem: null, isEmpty: false, refusal: null },
 };
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { commissionOf } from '@portal/rules';
-import { earningMoves } from '../src/modules/finance';
-import { returnMoves } from '../src/modules/market/prepayment';
-import { remainderOf, type Prepayment } from '../src/modules/market/remainder';
+import { commissionOfEarning, returnEarnings, type Earning } from '../src/modules/finance/earning';
+import { remainderOf, withinPaid, type Prepayment } from '../src/modules/market/remainder';
 import { days } from '../src/platform/time';
 
 const start = new Date('2026-08-01T00:00:00Z');
@@ -30,7 +29,15 @@ function paid(
   return plans.map(({ validDays, ...plan }, index): Prepayment => {
     const startsAt = after(from);
     from += validDays;
-    return { ...plan, id: `pay_${index}`, startsAt, endsAt: after(from), returnedMinor: 0 };
+    return {
+      ...plan,
+      id: `pay_${index}`,
+      paidAt: startsAt,
+      startsAt,
+      endsAt: after(from),
+      returnedMinor: 0,
+      coupons: [],
+    };
   });
 }
 
@@ -69,37 +76,51 @@ it('neither makes nor loses money over any number of changes: who used what is w
   });
   fc.assert(
     fc.property(fc.array(aChange, { minLength: 1, maxLength: 12 }), (changes) => {
-      const accounts = new Map<string, number>();
+      const accounts = { consumer: 0, provider: 0, platform: 0 };
       let used = 0;
       let fees = 0;
-      const post = (moves: readonly { ownerId: string | null; kind: string; amountMinor: number }[]) => {
-        expect(moves.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
-        for (const { ownerId, kind, amountMinor } of moves) {
-          const id = `${ownerId}:${kind}`;
-          accounts.set(id, (accounts.get(id) ?? 0) + amountMinor);
+      const about = { providerId: 'p', ownerId: 'p', source: null, day: '2026-08-01' };
+      const rate = 850;
+      const post = (earnings: readonly Earning[]) => {
+        for (const earning of earnings) {
+          const commission = commissionOfEarning(earning, rate);
+          accounts.consumer -= earning.grossMinor;
+          accounts.platform += commission;
+          accounts.provider += earning.grossMinor - commission;
         }
       };
       for (const { plan, calls, day, settled } of changes) {
         const [payment] = paid([plan]) as [Prepayment];
         const { amountMinor, endsAt } = payment;
-        post([
-          { ownerId: 'c', kind: 'balance', amountMinor: -amountMinor },
-          ...earningMoves('p', amountMinor),
-        ]);
+        post([{ ...about, kind: 'plan', calls: 0, grossMinor: amountMinor }]);
         // First without what gateways hold, then with what they returned of it.
         const back = (made: number) => remainderOf([payment], { calls: made, at: after(day), endsAt }).minor;
         const [first, last] = [back(calls), back(Math.max(0, calls - settled))];
-        const who = { consumerId: 'c', providerId: 'p' };
-        post(returnMoves([{ amountMinor, returnedMinor: 0, after: first }], who));
-        post(returnMoves([{ amountMinor, returnedMinor: first, after: last }], who));
+        const paidOn = about.day;
+        post(returnEarnings(about, [{ amountMinor, returnedMinor: 0, after: first, paidOn }]));
+        post(returnEarnings(about, [{ amountMinor, returnedMinor: first, after: last, paidOn }]));
         used += amountMinor - last;
-        fees += commissionOf(amountMinor - last);
+        fees += commissionOf(amountMinor - last, rate);
       }
-      expect(Object.fromEntries(accounts)).toEqual({
-        'c:balance': -used || 0,
-        'p:pending': used - fees,
-        'null:commission': fees,
-      });
+      expect(accounts).toEqual({ consumer: -used || 0, provider: used - fees, platform: fees });
     }),
   );
+});
+
+it('gives nothing back that came back in another way', () => {
+  const payment = (id: string, amountMinor: number, returnedMinor = 0): Prepayment => ({
+    ...{ id, amountMinor, returnedMinor, isByTime: false, calls: 10 },
+    ...{ paidAt: start, startsAt: start, endsAt: null, coupons: [] },
+  });
+  const payments = [payment('a', 100, 30), payment('b', 100)];
+  const shares = [
+    { id: 'a', minor: 80 },
+    { id: 'b', minor: 60 },
+  ];
+  const sharesWithin = (most: number) => withinPaid(shares, payments, most).map(({ minor }) => minor);
+
+  expect(sharesWithin(170)).toEqual([80, 60]);
+  expect(sharesWithin(70)).toEqual([80, 20]);
+  expect(sharesWithin(40)).toEqual([70, 0]);
+  expect(sharesWithin(-5)).toEqual([30, 0]);
 });

@@ -46,6 +46,8 @@ async function follow(browser: Browser) {
       const event = /event: (\w+)\ndata: (.*)\n\n/.exec(text);
       if (event) {
         text = text.slice(event.index + event[0].length);
+        // Comes by the clock, not for what happens.
+        if (event[1] === 'alive') continue;
         return `${event[1]} ${event[2]}`;
       }
       const { value, done } = await reader.read();

@@ -103,14 +103,14 @@ it('keeps one form of what is written in many', async () => {
   expect(new Set(kept.map(({ publicKey }) => publicKey))).toEqual(new Set([pair.publicKey]));
 });
 
-const otherCurve = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).publicKey;
+const otherCurve = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).publicKey;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
 
 it.each<[string, string, RegExp]>([
   ['a private key', `-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----`, /私钥/],
   ['the number of a private key', pair.privateKey, /私钥/],
-  ['another curve', otherCurve.export({ type: 'spki', format: 'pem' }) as string, /其他曲线/],
-  ['another kind of key', rsa.export({ type: 'spki', format: 'pem' }) as string, /其他曲线/],
+  ['another curve', otherCurve.export({ type: 'spki', format: 'pem' }) as string, /只支持国密SM2/],
+  ['a key that is too short', rsa.export({ type: 'spki', format: 'pem' }) as string, /至少 2048 位/],
   ['a point beside the curve', `04${'11'.repeat(64)}`, /不在SM2曲线上/],
   ['the same in PEM', spki(sm2Head, `04${'11'.repeat(64)}`), /PEM 内容损坏|不在SM2曲线上/],
   ['nothing of the curve', `04${'00'.repeat(64)}`, /不在SM2曲线上/],

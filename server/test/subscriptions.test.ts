@@ -99,6 +99,25 @@ const textsTo = async (email: string, applyId: string) => {
 };
 
 describe('an application', () => {
+  it('for the production of what one publishes oneself is refused; its sandbox may be tried', async () => {
+    const appId = (await provider.call(addApp, anApp())).resBody.appId as string;
+    const apiId = await apiIdOf(person, '行政区划');
+    const planId = await planIdOf(person, apiId, 'perCall');
+    const ask = (env: 'prod' | 'sandbox') =>
+      provider.call(addApply, {
+        appId,
+        apiId,
+        planId,
+        env,
+        reason: '自动化测试需要调用这个接口',
+        dailyCalls: 100,
+        reqNo: newReqNo(),
+      });
+
+    expect(await ask('prod')).toMatchObject({ resCode: 'E3112' });
+    expect(await ask('sandbox')).toMatchObject({ resCode: 'S0000' });
+  });
+
   it('is granted at once where the plan needs no approval, and opens production to its app', async () => {
     const appId = await aNewApp();
     const applyId = await apply({ isApproved: true, appId });

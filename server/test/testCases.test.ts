@@ -1,9 +1,13 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
+  invokeTest,
   listOperations,
   listTestCases,
   listTestHistory,
   removeTestCase,
   saveTestCase,
+  testMeta,
   type CallInput,
   type TestCase,
   type TestRecord,
@@ -13,6 +17,11 @@ import { remember } from '../src/modules/testing';
 import { minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { apiIdOf, signedIn } from './startMarket';
+
+const patienceMs = 300;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+/** Nobody waits for the whole time of a test call. */
+const soon = (ms: number) => timeout(Math.min(ms, patienceMs));
 
 let test: TestApp;
 let person: Browser;
@@ -179,4 +188,53 @@ it('remembers the last calls of an account, for it alone', async () => {
   });
   expect(await again('company@example.com')).toEqual({ records: [] });
   expect(await test.db.selectFrom('test_history').select('id').execute()).toHaveLength(testHistoryMax);
+});
+
+/** A gateway that does that with every call. */
+async function invokeAt(listener: RequestListener) {
+  const gateway = createServer(listener);
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  test.config.gatewayInternalOrigin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  // Whoever was here before has been away for too long.
+  person = await signedIn(test, 'person@example.com');
+  const { apps } = (await person.call(testMeta, { apiId, env: 'prod' })).resBody as {
+    apps: { keys: { keyId: string }[] }[];
+  };
+  const { keyId } = apps.flatMap(({ keys }) => keys)[0]!;
+  const input = { apiId, opId: opIds[0]!, env: 'prod' as const, keyId, path: pairs(['code', '330106']) };
+  try {
+    return await person.call(invokeTest, input);
+  } finally {
+    gateway.closeAllConnections();
+    await new Promise((resolve) => gateway.close(resolve));
+  }
+}
+
+it.each<[string, RequestListener, string]>([
+  ['hangs up', ({ socket }) => void socket.destroy(), '网关没有响应，请稍后重试'],
+  [
+    'breaks off',
+    ({ socket }, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('half', () => socket.destroy());
+    },
+    '网关没有响应，请稍后重试',
+  ],
+  ['never answers', () => {}, expect.stringContaining('是否计费以应用的调用日志为准') as string],
+])('remembers a call whose gateway %s, with what is known', async (_what, listener, resMsg) => {
+  test.pass(minutes);
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => soon(ms));
+  expect(await invokeAt(listener)).toMatchObject({ resCode: 'E9112', resMsg });
+  patience.mockRestore();
+
+  const { records } = (await person.call(listTestHistory, {})).resBody as { records: TestRecord[] };
+  expect(records[0]).toMatchObject({
+    opId: opIds[0],
+    env: 'prod',
+    request: { path: pairs(['code', '330106']) },
+    status: 0,
+    code: 'E9112',
+    cost: '0.0000',
+    requestId: '',
+  });
 });

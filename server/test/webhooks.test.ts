@@ -12,6 +12,7 @@ import {
   removeWebhook,
   renewWebhookSecret,
   resendWebhook,
+  saveMessageSettings,
   switchWebhook,
   testWebhook,
   type Call,
@@ -21,7 +22,7 @@ import {
 import { notify, notifyAll } from '../src/modules/messages';
 import { pauses } from '../src/modules/messages/webhook/deliverEvents';
 import { claimAttempt, listDue } from '../src/modules/messages/webhook/queue.repository';
-import { days, hours, minutes, seconds } from '../src/platform/time';
+import { days, formatInstant, hours, minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { anApp, newReqNo, signedIn } from './startMarket';
 import { startReceiver } from './startReceiver';
@@ -140,6 +141,34 @@ it('tells an account by the kinds of messages, and an app by the events that it 
     'key.expired',
     'message',
   ]);
+});
+
+it('waits with what an account is told for the end of its quiet hours, not with security and not with apps', async () => {
+  const account = await addFor({});
+  const app = await addFor({ appId }, 'http://receiver.test/app');
+  const hour = Number(formatInstant(test.clock()).slice(11, 13));
+  const at = (offset: number) => `${String((hour + offset + 24) % 24).padStart(2, '0')}:00`;
+  await ask(saveMessageSettings, { records: [], quietFrom: at(-1), quietUntil: at(2) });
+  const arrived = () =>
+    receiver.received.map(({ body, path: to }) => [to, (JSON.parse(body) as { kind: string }).kind]);
+  await happen({ event: 'budget.reached', appId }, 'fee');
+  await happen({ event: 'key.expired', appId: 'app_other' }, 'security');
+  await deliver();
+
+  expect(arrived().sort()).toEqual([
+    ['/app', 'fee'],
+    ['/hook', 'security'],
+  ]);
+  const [waiting] = (await deliveriesOf(account.webhookId)).filter(({ state }) => state === 'waiting');
+  // Waiting is no attempt.
+  expect(waiting).toMatchObject({ attempts: 0 });
+  expect(await deliveriesOf(app.webhookId)).toHaveLength(1);
+
+  test.pass(3 * hours);
+  await deliver();
+  expect(arrived()).toContainEqual(['/hook', 'fee']);
+  expect(arrived()).toHaveLength(3);
+  await ask(saveMessageSettings, { records: [], quietFrom: '', quietUntil: '' });
 });
 
 it('says nothing of what was rolled back', async () => {

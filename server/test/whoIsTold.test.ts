@@ -8,6 +8,7 @@ import { factorAppealMachine } from '../src/modules/identity/secondFactor/factor
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { alertMachine } from '../src/modules/statistics/alert/alert.machine';
 import { portalMachine } from '../src/modules/portals/portal.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
@@ -32,6 +33,7 @@ const machines = [
   publicationMachine,
   budgetMachine,
   portalMachine,
+  alertMachine,
 ] as unknown as { subject: string; transitions: readonly Step[] }[];
 
 /** What others or the portal do without a word to the owner, and why. */
@@ -40,6 +42,7 @@ const silent: Record<string, string> = {
   'budget reached>warned': 'a new period, or a higher cap of their own',
   'budget warned>normal': 'a new period, or a higher cap of their own',
   'key rotating>revoked': 'the grace that they chose is over',
+  'apply 2>2': 'their rule of renewal says it by itself, with what it cost',
   'apply 2>10': 'another plan takes its place: that one is told',
   'apply 7>10': 'another plan takes its place: that one is told',
   'advanced 0>2': 'passes while they look on',

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { ApiRef } from './apiView';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, EnvField, KeyOf } from './fields';
-import { signTypes } from './signTypes';
+import { sampleSigns } from './signTypes';
 
 /** An operation of an API; without `opId` its first. */
 const OpId = z.optional(z.string().check(z.maxLength(64)));
@@ -20,7 +20,7 @@ export type OperationSummary = Infer<typeof OperationSummary>;
 export const listOperations = defineCall({
   path: '/api/operations',
   summary: 'API 的接口目录',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object(ApiRef),
   reply: z.object({
     groups: z.array(z.object({ name: z.string(), ops: z.array(OperationSummary) })),
@@ -46,7 +46,7 @@ export type OperationField = Infer<typeof Field>;
 export const viewOperation = defineCall({
   path: '/api/operation',
   summary: '一个接口的参数、示例与返回',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({ ...ApiRef, opId: OpId }),
   reply: z.extend(OperationSummary, {
     description: z.string(),
@@ -95,13 +95,13 @@ export const codeSample = defineCall({
     lang: KeyOf(sampleLanguages),
     env: z._default(EnvField, 'prod'),
     /** How the call proves who makes it; absent: the simplest that the API takes. */
-    sign: z.optional(KeyOf(signTypes)),
+    sign: z.optional(KeyOf(sampleSigns)),
   }),
   reply: z.object({
     code: z.string(),
-    sign: KeyOf(signTypes),
+    sign: KeyOf(sampleSigns),
     /** What the API takes. */
-    signs: z.array(KeyOf(signTypes)),
+    signs: z.array(KeyOf(sampleSigns)),
   }),
   codes: ['E4004', 'E4005'],
 });

@@ -41,6 +41,8 @@ export const viewApi = defineCall({
       publishedAt: Instant,
       contact: z.nullable(z.string()),
       termsUrl: z.nullable(z.string()),
+      /** What an answer of 2xx must hold to be paid for; null: nothing. */
+      billedIf: z.nullable(z.object({ field: z.string(), value: z.string() })),
     }),
     versions: z.array(
       z.object({

@@ -2,7 +2,6 @@ import { z, type Infer } from '@portal/schema';
 import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, ruled } from '@portal/rules';
 import { applyingNeeds } from './applyStanding';
 import { applyState } from './applyState';
-import { ownerTypes } from './apps';
 import { Tiers } from './apiView';
 import { chargeTypes } from './catalog';
 import { defineCall, defineDownload } from './defineCall';
@@ -60,7 +59,20 @@ export const addApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301', 'E5208'],
+  codes: [
+    'E3101',
+    'E3102',
+    'E3103',
+    'E3104',
+    'E3105',
+    'E3106',
+    'E3107',
+    'E3112',
+    'E4004',
+    'E4301',
+    'E4305',
+    'E5208',
+  ],
 });
 
 const batchMax = 20;
@@ -93,18 +105,33 @@ export const batchApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ results: z.array(BatchResult) }),
-  codes: ['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E4004', 'E4301', 'E5208'],
+  codes: [
+    'E3101',
+    'E3102',
+    'E3103',
+    'E3104',
+    'E3105',
+    'E3106',
+    'E3107',
+    'E3112',
+    'E4004',
+    'E4301',
+    'E4305',
+    'E5208',
+  ],
 });
 
 /** Whom an application concerns. */
 export const applyParties = { applicant: '申请方', provider: '提供方', operator: '平台' } as const;
 export type ApplyParty = keyof typeof applyParties;
 
-export const applyKinds = { new: 'API申请', change: '套餐变更' } as const;
+export const applyKinds = { new: 'API申请', live: '上线申请', change: '套餐变更' } as const;
+export type ApplyKind = keyof typeof applyKinds;
 
-const ApplyRow = z.object({
+export const ApplyRow = z.object({
   applyId: z.string(),
   applyNo: z.string(),
+  kind: KeyOf(applyKinds),
   apiId: z.string(),
   apiName: z.string(),
   appId: z.string(),
@@ -123,30 +150,27 @@ const ApplyRow = z.object({
 });
 export type ApplyRow = Infer<typeof ApplyRow>;
 
-const OwnFilter = z.object({
-  state: z.optional(NumberOf(applyState)),
-  kind: z.optional(KeyOf(applyKinds)),
-  appId: z.optional(Id),
-  apiName: z.optional(Text(64)),
-});
+/** An app that is to go live is no API's: without API, plan and a page of its own. */
+const OwnApply = z.extend(ApplyRow, { planKind: z.nullable(KeyOf(chargeTypes)) });
+export type OwnApply = Infer<typeof OwnApply>;
 
 export const listApplies = defineCall({
   path: '/apply/list',
-  summary: '我的申请',
+  summary: '我的申请：API、套餐变更与应用上线',
   guard: 'signedIn',
-  request: z.extend(OwnFilter, { pageNo: PageNo, pageSize: PageSize }),
-  reply: pageOf(ApplyRow),
+  request: z.object({
+    state: z.optional(NumberOf(applyState)),
+    kind: z.optional(KeyOf(applyKinds)),
+    appId: z.optional(Id),
+    apiName: z.optional(Text(64)),
+    /** Days of the submission, both included. */
+    from: z.optional(Day),
+    to: z.optional(Day),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(OwnApply),
   codes: [],
-});
-
-export const exportApplies = defineDownload({
-  path: '/apply/export',
-  mediaType: 'text/csv',
-  summary: '我的申请，CSV 文件，按条件筛选的全部行',
-  guard: 'signedIn',
-  request: OwnFilter,
-  reply: Empty,
-  codes: ['E0429'],
 });
 
 export const ApplyRef = z.object({ applyId: Id });
@@ -228,92 +252,6 @@ export const unsubscribe = defineCall({
   effect: 'write',
   guard: 'authenticated',
   request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
-  reply: Empty,
-  codes: ['E3107', 'E3110'],
-});
-
-const ProviderApply = z.extend(ApplyRow, {
-  applicantName: z.string(),
-  applicantKind: KeyOf(ownerTypes),
-  reason: z.string(),
-  scene: z.string(),
-  dailyCalls: z.int(),
-  /** When the applicant wants to begin; null: as soon as it is granted. */
-  startsAt: z.nullable(Instant),
-  monthCalls: z.int(),
-  monthCost: Money,
-  qps: z.int(),
-});
-export type ProviderApply = Infer<typeof ProviderApply>;
-
-const ProviderFilter = z.object({
-  apiId: z.optional(Id),
-  tab: z._default(z.enum(['waiting', 'active', 'suspended', 'all']), 'waiting'),
-});
-
-export const listProviderApplies = defineCall({
-  path: '/apply/providerList',
-  summary: '对我的 API 的申请与订阅',
-  guard: 'provider',
-  request: z.extend(ProviderFilter, { pageNo: PageNo, pageSize: PageSize }),
-  reply: z.extend(pageOf(ProviderApply), { waiting: z.int() }),
-  codes: [],
-});
-
-export const exportProviderApplies = defineDownload({
-  path: '/apply/providerExport',
-  mediaType: 'text/csv',
-  summary: '对我的 API 的申请与订阅，CSV 文件，按条件筛选的全部行',
-  guard: 'provider',
-  request: ProviderFilter,
-  reply: Empty,
-  codes: ['E0429'],
-});
-
-export const auditApply = defineCall({
-  path: '/apply/audit',
-  right: 'publish',
-  summary: '通过或驳回申请',
-  effect: 'write',
-  guard: 'provider',
-  request: z.object({ applyId: Id, pass: z.enum(['1', '0']), reason: z._default(Text(200), '') }),
-  reply: z.object({ state: ApplyStateField }),
-  codes: ['E3107', 'E3109', 'E3110', 'E3104'],
-});
-
-export const suspendApply = defineCall({
-  path: '/apply/suspend',
-  right: 'publish',
-  summary: '暂停订阅',
-  effect: 'write',
-  guard: 'provider',
-  request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
-  reply: Empty,
-  codes: ['E3107', 'E3109', 'E3110'],
-});
-
-export const resumeApply = defineCall({
-  path: '/apply/resume',
-  right: 'publish',
-  summary: '恢复订阅',
-  effect: 'write',
-  guard: 'provider',
-  request: ApplyRef,
-  reply: Empty,
-  codes: ['E3107', 'E3110'],
-});
-
-export const setApplyLimit = defineCall({
-  path: '/apply/setLimit',
-  right: 'publish',
-  summary: '调整一个订阅的频率与日限额',
-  effect: 'write',
-  guard: 'provider',
-  request: z.object({
-    applyId: Id,
-    qps: IntField(1, 10_000),
-    dayLimit: z.optional(IntField(1, 100_000_000)),
-  }),
   reply: Empty,
   codes: ['E3107', 'E3110'],
 });

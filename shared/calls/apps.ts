@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { appBriefRules, appNameRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
+import { budgetStates } from './budgetState';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
 import { NewKey } from './keys';
@@ -64,6 +65,15 @@ const App = z.object({
   calls7: z.int(),
   failures7: z.int(),
   monthCost: Money,
+  /** What the whole app may spend this month; null: no such budget is on. */
+  monthBudget: z.nullable(
+    z.object({
+      cap: Money,
+      /** Of the cap, settled and reserved together: 100 at most. */
+      percent: z.int(),
+      state: KeyOf(budgetStates),
+    }),
+  ),
   createdAt: Instant,
 });
 export type App = Infer<typeof App>;
@@ -113,6 +123,8 @@ export const listApps = defineCall({
   request: z.object({
     name: z.optional(Text(32)),
     state: z.optional(NumberOf(appState)),
+    /** prod: that may call production; sandbox: that may call the sandbox alone. */
+    env: z.optional(EnvField),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

@@ -167,6 +167,8 @@ export const imageScenes = {
   idBack: '证件国徽面',
   idInHand: '手持证件照片',
   paper: '企业资料',
+  avatar: '头像',
+  voucher: '转账凭证',
 } as const;
 export type ImageScene = keyof typeof imageScenes;
 
@@ -175,7 +177,7 @@ export const uploadImage = defineUpload({
   about: 'person',
   filePart: 'file',
   summary:
-    '上传图片，JPG 或 PNG，不超过 5 MB；用途 paper（企业资料）也可以是 PDF。scene 为用途，可在表单或查询串里',
+    '上传图片，JPG 或 PNG，不超过 5 MB；用途 paper（企业资料）与 voucher（转账凭证）也可以是 PDF。scene 为用途，可在表单或查询串里',
   request: z.object({ scene: KeyOf(imageScenes, '用途不正确') }),
   reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
   codes: ['E1041', 'E1042', 'E0017'],

@@ -71,6 +71,8 @@ export const ApiSummary = z.object({
   score: z.nullable(z.string()),
   scoreNum: z.int(),
   subs: z.int(),
+  /** 1: it is shown to named accounts alone, and so to whoever reads this. */
+  named: z.optional(z.int()),
 });
 export type ApiSummary = Infer<typeof ApiSummary>;
 
@@ -80,7 +82,7 @@ const Category = z.object({ cateId: z.string(), name: z.string(), count: z.int()
 export const listCategories = defineCall({
   path: '/api/category',
   summary: 'API 分类树与数量',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({
     /** 1: with the ones that hold nothing yet, for somebody who publishes. */
     all: z.optional(z.enum(['1'])),
@@ -96,7 +98,7 @@ export type CategoryTree = Infer<typeof listCategories.reply>;
 export const listApis = defineCall({
   path: '/api/list',
   summary: 'API 产品列表：分类、筛选、排序、分页',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({
     /** 0 for all. */
     cateId: z._default(ShortText, '0'),
@@ -127,7 +129,7 @@ const Few = z.object({ size: z._default(IntField(1, 12), 4) });
 export const listHotApis = defineCall({
   path: '/api/hotList',
   summary: '热门 API',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: Few,
   reply: z.object({ records: z.array(ApiSummary) }),
   codes: [],
@@ -136,7 +138,7 @@ export const listHotApis = defineCall({
 export const listNewApis = defineCall({
   path: '/api/newList',
   summary: '最新 API',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: Few,
   reply: z.object({ records: z.array(ApiSummary) }),
   codes: [],
@@ -146,7 +148,7 @@ export const listNewApis = defineCall({
 export const listProviders = defineCall({
   path: '/api/providerList',
   summary: '有在线 API 的提供方',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({}),
   reply: z.object({
     records: z.array(z.object({ providerId: z.string(), name: z.string(), count: z.int() })),
@@ -158,7 +160,7 @@ export const listProviders = defineCall({
 export const listTags = defineCall({
   path: '/api/tagList',
   summary: '在线 API 的标签与数量，可按文字查找',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({
     searchText: z.optional(ShortText),
     pageNo: PageNo,

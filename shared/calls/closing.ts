@@ -7,6 +7,7 @@ export const closingDays = 30;
 
 /** What has to be settled before an account can be closed. */
 export const closingBlockers = {
+  holds: '平台冻结',
   balance: '余额',
   unsettled: '未结算的金额',
   subscriptions: '订阅与申请',

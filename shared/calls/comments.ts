@@ -35,7 +35,7 @@ export type Comment = Infer<typeof Comment>;
 export const listComments = defineCall({
   path: '/api/comment/list',
   summary: 'API 的评价，新的在前；只有成功调用过的账号可以评价',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({
     apiId: Id,
     /** Absent: all. */

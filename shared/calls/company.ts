@@ -12,7 +12,7 @@ import {
 } from '@portal/rules';
 import { companyState } from './companyState';
 import { defineCall } from './defineCall';
-import { Id, Instant, KeyOf, MoneyInput, ReqNo, Text } from './fields';
+import { Id, Instant, IntField, KeyOf, MoneyInput, ReqNo, Text } from './fields';
 
 const Rejects = z.array(
   z.object({
@@ -180,7 +180,14 @@ const Sandbox = z.object({
   keyMask: z.string(),
   /** APIs that the sandbox may call, and how often: a second, and a day where that is limited. */
   apis: z.array(
-    z.object({ apiId: z.string(), name: z.string(), qps: z.int(), dayLimit: z.nullable(z.int()) }),
+    z.object({
+      apiId: z.string(),
+      name: z.string(),
+      qps: z.int(),
+      dayLimit: z.nullable(z.int()),
+      /** Of the limit of today; absent from older servers. */
+      usedToday: z.optional(z.int()),
+    }),
   ),
   expireAt: z.nullable(Instant),
 });
@@ -212,11 +219,16 @@ export const openSandbox = defineCall({
 export const resetSandbox = defineCall({
   path: '/sandbox/reset',
   right: 'develop',
-  summary: '重置沙箱：旧密钥立即失效，返回新密钥（只显示一次）',
+  summary:
+    '重置沙箱的测试数据：已用次数归零，清空沙箱应用的调用记录、统计与在线测试的沙箱历史；默认同时更换密钥（只显示一次）',
   effect: 'write',
   guard: 'signedIn',
   isRepeatable: true,
-  request: z.object({ reqNo: ReqNo }),
+  request: z.object({
+    reqNo: ReqNo,
+    /** 1: keys work on, and key and secret of the reply are empty. */
+    keepsKey: z._default(IntField(0, 1), 0),
+  }),
   reply: Opened,
   codes: ['E3201', 'E5217'],
 });

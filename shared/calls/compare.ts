@@ -12,7 +12,7 @@ export type Offer = Infer<typeof Offer>;
 export const compareApis = defineCall({
   path: '/api/compare',
   summary: '并排比较 API：价格、套餐、质量；不开放的略去',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({
     apiIds: JsonField(
       z.array(z.string().check(z.maxLength(64))).check(z.maxLength(compareMax, `最多${compareMax}个`)),

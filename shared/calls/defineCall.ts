@@ -41,9 +41,10 @@ export interface Call<
   isRepeatable: IsRepeatable;
   /**
    * Who gets the same reply to the same request in one portal, so that one look of the server does for all of them:
-   * everyone, all who are not signed in, or nobody. What counts as a visit is nobody's.
+   * everyone, everyone but accounts to which alone an API is shown, all who are not signed in, or nobody. What counts as
+   * a visit is nobody's.
    */
-  sharing: 'everyone' | 'visitors' | 'none';
+  sharing: 'everyone' | 'unnamed' | 'visitors' | 'none';
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
   /** Fields that hold the content of a file: whatever stands in it, unlike in what somebody types. */

@@ -166,7 +166,7 @@ export type DocumentSort = keyof typeof documentSorts;
 export const listDocuments = defineCall({
   path: '/doc/list',
   summary: '已启用的文档',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({
     type: z.optional(Type),
     searchText: OptionalText(64),
@@ -187,7 +187,7 @@ export const listDocuments = defineCall({
 export const documentCenter = defineCall({
   path: '/doc/center',
   summary: '文档中心：每类的数量与最新三篇、下载排行、最近更新',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({}),
   reply: z.object({
     types: z.array(z.object({ code: Type, name: z.string(), count: z.int(), newest: z.array(Brief) })),
@@ -200,7 +200,7 @@ export const documentCenter = defineCall({
 export const listDocumentsOfApi = defineCall({
   path: '/doc/listByApi',
   summary: '一个API的文档',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({ apiId: Id }),
   reply: z.object({ records: z.array(DocumentSummary) }),
   codes: [],

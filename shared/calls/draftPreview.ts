@@ -2,8 +2,8 @@ import { z, type Infer } from '@portal/schema';
 import { DraftOperation } from './apiImport';
 import { viewOperation } from './apiReference';
 import { defineCall } from './defineCall';
-import { EnvField, Id, JsonField, Text } from './fields';
-import { Pairs } from './testing';
+import { EnvField, Id, Text } from './fields';
+import { SentBody, SentPairs, answerBody, answerFields } from './testRequest';
 
 /** An operation of a description that is not online. */
 const Named = { method: Text(10, 1), path: Text(2000, 1) };
@@ -14,9 +14,7 @@ const SandboxAnswer = z.object({
   text: z.string(),
   status: z.int(),
   contentType: z.string(),
-  /** Text; a picture as base64. */
-  body: z.string(),
-  isBinary: z.int(),
+  ...answerBody,
   /** 1: there is more of it. */
   isCut: z.int(),
   /** What a gateway would refuse it with, or empty. */
@@ -82,24 +80,17 @@ export const callCaseUpstream = defineCall({
     subjectId: Id,
     ...Named,
     env: EnvField,
-    pathParams: z._default(JsonField(Pairs), []),
-    query: z._default(JsonField(Pairs), []),
-    headers: z._default(JsonField(Pairs), []),
-    body: z._default(z.string().check(z.maxLength(100_000, '请求体不能超过100 KB')), ''),
+    pathParams: SentPairs,
+    query: SentPairs,
+    headers: SentPairs,
+    body: SentBody(100),
   }),
   reply: z.object({
     /** 0: there was no answer. */
     status: z.int(),
     /** Why there was none. */
     reason: z.string(),
-    ms: z.int(),
-    /** Of the body, as far as it was read. */
-    bytes: z.int(),
-    headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** Text; binary content as base64. */
-    body: z.string(),
-    isBinary: z.int(),
-    isCut: z.int(),
+    ...answerFields,
   }),
   codes: ['E3107', 'E3110', 'E3111', 'E0429'],
 });

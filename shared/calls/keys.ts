@@ -19,12 +19,12 @@ export type KeyState = keyof typeof keyStates;
 export const workingKeyStates = ['active', 'rotating'] as const satisfies readonly KeyState[];
 
 /** What proves a call that is signed: a secret that both sides know, or a key of which the portal knows the public half. */
-export const keyKinds = { hmac: 'AppKey + HMAC', sm2: '国密SM2公钥' } as const;
+export const keyKinds = { hmac: 'AppKey + HMAC', sm2: '国密SM2公钥', http: '公钥（HTTP 消息签名）' } as const;
 
 const AppKey = z.object({
   keyId: z.string(),
   kind: KeyOf(keyKinds),
-  /** Of sm2: the point in hex, uncompressed. */
+  /** Of sm2: the point in hex, uncompressed; of http: the PEM. */
   publicKey: z.nullable(z.string()),
   env: EnvField,
   name: z.string(),
@@ -42,7 +42,11 @@ export const listKeys = defineCall({
   summary: '应用的密钥，只显示首尾',
   guard: 'signedIn',
   request: z.object({ appId: Id, env: z.optional(EnvField) }),
-  reply: z.object({ records: z.array(AppKey) }),
+  reply: z.object({
+    records: z.array(AppKey),
+    /** Where key and secret are exchanged for an access token. */
+    tokenUrl: z.optional(z.string()),
+  }),
   codes: ['E3101'],
 });
 
@@ -76,13 +80,14 @@ export const addKey = defineCall({
 export const uploadPublicKey = defineCall({
   path: '/app/key/uploadPub',
   right: 'develop',
-  summary: '上传国密SM2公钥，得到与它配套的 AppKey；AppKey 只在这次返回，私钥始终只在应用手中',
+  summary:
+    '上传公钥（国密SM2，或用于 HTTP 消息签名的 Ed25519、P-256、RSA），得到与它配套的 AppKey；AppKey 只在这次返回，私钥始终只在应用手中',
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,
   request: z.object({
     ...NewKeyFields,
-    /** PEM (SubjectPublicKeyInfo), or the point in hex, compressed or not. */
+    /** PEM (SubjectPublicKeyInfo), or of SM2 the point in hex, compressed or not. */
     publicKey: Text(publicKeyLengthMax, 1),
     reqNo: ReqNo,
   }),

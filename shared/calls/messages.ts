@@ -145,6 +145,8 @@ export const unreadStream = defineDownload({
   mediaType: 'text/event-stream',
   summary: '未读消息数的推送；对运营人员还提示审核队列有变化',
   guard: 'signedIn',
+  // Every page listens: whoever leaves still sees pages, and a browser complains of a stream that is refused.
+  isForLeavers: true,
   request: z.object({}),
   reply: Unread,
   codes: [],

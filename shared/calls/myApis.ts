@@ -1,7 +1,8 @@
 import { z, type Infer } from '@portal/schema';
 import { changeKinds } from './changeKinds';
+import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
-import { Instant, KeyOf, Money, PageNo, PageSize, Text, pageOf } from './fields';
+import { Day, Id, Instant, KeyOf, Money, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 import { publicationStates } from './publicationData';
 
 const MyApi = z.object({
@@ -13,6 +14,8 @@ const MyApi = z.object({
   state: KeyOf(publicationStates),
   rejectText: z.string(),
   categoryName: z.string(),
+  /** How its plans charge, each once. */
+  chargeTypes: z.array(KeyOf(chargeTypes)),
   subscribers: z.int(),
   waiting: z.int(),
   calls30: z.int(),
@@ -44,11 +47,31 @@ export const listMyApis = defineCall({
   request: z.object({
     name: z.optional(Text(64)),
     state: z.optional(KeyOf(publicationStates)),
+    cateId: z.optional(Id),
+    /** How it begins. */
+    version: z.optional(Text(40)),
+    /** First and last day on which it was changed last. */
+    updatedFrom: z.optional(Day),
+    updatedTo: z.optional(Day),
     pageNo: PageNo,
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(MyApi), {
+    /** Of all versions, whatever the list is narrowed to. */
+    categories: z.array(z.object({ cateId: z.string(), name: z.string() })),
     totals: z.object({ online: z.int(), submitted: z.int(), monthCalls: z.int(), monthIncome: Money }),
   }),
   codes: [],
+});
+
+export const copyApi = defineCall({
+  path: '/api/copy',
+  right: 'publish',
+  summary: '把一个版本的内容复制成新 API 的草稿：名称与网关代码须另填',
+  effect: 'write',
+  guard: 'provider',
+  isRepeatable: true,
+  request: z.object({ draftId: Id, reqNo: ReqNo }),
+  reply: z.object({ draftId: z.string() }),
+  codes: ['E4108', 'E0429'],
 });

@@ -27,14 +27,16 @@ export const quoteApply = defineCall({
     /** Calls, or days, of the old plan that the credit is for; null: it was not paid that way. */
     callsLeft: z.nullable(z.int()),
     daysLeft: z.nullable(z.int()),
+    /** What may be spent on it: the balance, and the coupons that fit (`coupons`). */
     available: Money,
+    coupons: Money,
     expiresAt: z.nullable(Instant),
     /** Its end if it took effect now; null: none. */
     newExpiresAt: z.nullable(Instant),
     /** 1: it takes effect once the provider has agreed. */
     needsApproval: z.int(),
   }),
-  codes: ['E3102', 'E3103', 'E3105', 'E3107', 'E3110', 'E4004'],
+  codes: ['E3102', 'E3103', 'E3105', 'E3107', 'E3110', 'E3112', 'E4004'],
 });
 export type ApplyQuote = Infer<typeof quoteApply.reply>;
 
@@ -53,7 +55,7 @@ export const renewApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ expiresAt: z.nullable(Instant) }),
-  codes: ['E3102', 'E3103', 'E3104', 'E3107', 'E3110', 'E4004'],
+  codes: ['E3102', 'E3103', 'E3104', 'E3107', 'E3110', 'E3112', 'E4004', 'E4305'],
 });
 
 export const changePlan = defineCall({
@@ -73,5 +75,5 @@ export const changePlan = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),
-  codes: ['E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E3110', 'E4004'],
+  codes: ['E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E3110', 'E3112', 'E4004', 'E4305'],
 });

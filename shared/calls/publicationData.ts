@@ -1,13 +1,17 @@
 import { z, type Infer } from '@portal/schema';
 import {
   authLevel,
+  maskFieldRules,
+  maskedFieldsMax,
+  probePathRules,
   ruled,
+  successFieldRules,
   upstreamHeaderRules,
   upstreamHeaderValueRules,
   upstreamTimeoutsMs,
 } from '@portal/rules';
 import { chargeTypes } from './catalog';
-import { Id, KeyOf, Text } from './fields';
+import { EnvField, Id, KeyOf, Text } from './fields';
 import { authTypes } from './signTypes';
 
 export const publicationStates = {
@@ -35,6 +39,9 @@ export const publicationFields: Readonly<Record<string, string>> = {
   operations: '接口',
   upstreamUrl: '生产上游',
   sandboxUrl: '沙箱上游',
+  moreUpstreams: '更多上游',
+  success: '计费条件',
+  maskFields: '脱敏字段',
   plans: '套餐',
   support: 'SLA 与支持',
   note: '给审核员的说明',
@@ -45,6 +52,16 @@ export const publicationFields: Readonly<Record<string, string>> = {
 };
 /** Of versions that serve calls. */
 export const servingStates = ['online', 'deprecated'] as const satisfies readonly PublicationState[];
+
+/** In place of a portal's id: it is shown to named accounts alone. No portal has this id. */
+export const namedVisibility = '@named';
+export const audienceMax = 50;
+
+/** Beside the first, in both environments together. */
+export const moreUpstreamsMax = 7;
+export const upstreamWeightMax = 10;
+export const probeSeconds = { min: 5, max: 300 };
+const Weight = z.int().check(z.gte(1), z.lte(upstreamWeightMax));
 
 /** Blanks are allowed while it is a draft: `precheck` says what is missing. */
 const DraftPlan = z.object({
@@ -74,12 +91,29 @@ export const PublicationData = z.object({
   tags: z.array(Text(12)).check(z.maxLength(5, '最多5个标签')),
   upstreamUrl: Text(500),
   sandboxUrl: Text(500),
+  /** Share of the calls that the first address of an environment gets. */
+  upstreamWeight: z._default(Weight, 1),
+  /** Further addresses that answer as the first one of their environment does. */
+  moreUpstreams: z._default(
+    z
+      .array(z.object({ env: EnvField, url: Text(500), weight: Weight }))
+      .check(z.maxLength(moreUpstreamsMax, `最多再加${moreUpstreamsMax}个上游`)),
+    [],
+  ),
+  /** Below each address: where gateways ask whether it is well; empty: only its calls tell. */
+  probePath: z._default(Text(200), ''),
+  probeSeconds: z._default(z.int().check(z.gte(probeSeconds.min), z.lte(probeSeconds.max)), 10),
   timeoutMs: z.int().check(z.gte(upstreamTimeoutsMs.min), z.lte(upstreamTimeoutsMs.max)),
   authHeader: Text(60),
   /** Empty: what was saved before is kept. It is never sent back. */
   authValue: Text(500),
   authTypes: z.array(KeyOf(authTypes)).check(z.minLength(1, '至少选择一种认证方式')),
   needsIpList: z.boolean(),
+  /** JSON pointer into the answer: only what has `successValue` there is paid for; empty: every 2xx is. */
+  successField: z._default(Text(200), ''),
+  successValue: z._default(Text(100), ''),
+  /** Fields that are masked in answers: JSON pointers, `*` for every element. */
+  maskFields: z._default(z.array(Text(200)), []),
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
   availability: Text(10),
   supportHours: Text(60),
@@ -88,8 +122,13 @@ export const PublicationData = z.object({
   contact: Text(60),
   /** Documents of the provider that go with the API. */
   docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
-  /** The branded portal that it is private to; empty: it is for all. */
+  /** The branded portal that it is private to, or `namedVisibility`; empty: it is for all. */
   portalId: z._default(Text(64), ''),
+  /** To whom it is shown with `namedVisibility`: mail address or number of a person, full name of an organisation. */
+  audience: z._default(
+    z.array(Text(100)).check(z.maxLength(audienceMax, `最多指定${audienceMax}个用户`)),
+    [],
+  ),
 });
 export type PublicationData = Infer<typeof PublicationData>;
 
@@ -97,4 +136,12 @@ export type PublicationData = Infer<typeof PublicationData>;
 export const SavedData = z.extend(PublicationData, {
   authHeader: z.pipe(PublicationData.shape.authHeader, ruled(upstreamHeaderRules)),
   authValue: z.pipe(PublicationData.shape.authValue, ruled(upstreamHeaderValueRules)),
+  successField: z._default(z.pipe(Text(200), ruled(successFieldRules)), ''),
+  probePath: z._default(z.pipe(Text(200), ruled(probePathRules)), ''),
+  maskFields: z._default(
+    z
+      .array(z.pipe(Text(200), ruled(maskFieldRules)))
+      .check(z.maxLength(maskedFieldsMax, `最多脱敏${maskedFieldsMax}个字段`)),
+    [],
+  ),
 });

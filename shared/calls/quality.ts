@@ -9,7 +9,7 @@ const Latency = z.nullable(z.int());
 export const viewSla = defineCall({
   path: '/api/sla',
   summary: 'API 的服务承诺、近 90 天每日可用性与延迟、故障记录',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({ apiId: Id }),
   reply: z.object({
     /** In the words of the provider, as are the next three; null: it promises nothing. */

@@ -15,7 +15,7 @@ export type Relation = keyof typeof relations;
 export const listRelated = defineCall({
   path: '/api/related',
   summary: '与一个 API 相关的 API，以及用到它的场景方案',
-  sharing: 'everyone',
+  sharing: 'unnamed',
   request: z.object({ apiId: Id }),
   reply: z.object({
     records: z.array(z.object({ why: KeyOf(relations), api: ApiSummary })),

@@ -14,6 +14,13 @@ export const reviewKinds = {
   factorAppeal: '两步验证申诉',
   portal: '专区',
   comment: '评价举报',
+  withdraw: '提现',
+  recharge: '充值凭证',
+  refund: '充值退款',
+  adjustment: '账户调整',
+  invoice: '开票申请',
+  hold: '资金冻结',
+  coupon: '代金券',
 } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);
@@ -145,7 +152,7 @@ export const decideReview = defineCall({
     ),
   }),
   reply: Empty,
-  codes: ['E3107', 'E3109', 'E3110', 'E3111', 'E5001', 'E5203'],
+  codes: ['E3107', 'E3109', 'E3110', 'E3111', 'E4406', 'E5001', 'E5203'],
 });
 
 const AuditRow = z.object({

@@ -42,7 +42,11 @@ export const querySearch = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(SearchRecord), {
-    groups: z.array(z.object({ flag: z.int(), count: z.int() })),
+    groups: z.array(
+      z.object({ flag: z.int(), count: z.int(), /** 1: there are more. */ isCapped: z.optional(z.int()) }),
+    ),
+    /** 1: there are more than `total`, which were not counted. */
+    isCapped: z.optional(z.int()),
     /** The word that was looked for instead, when the given one is not found anywhere; else null. */
     correct: z.nullable(z.string()),
   }),

@@ -39,6 +39,8 @@ export const actingFields = {
   accountId: z.optional(z.string()),
   /** The human, whomever they act for. */
   personName: z.optional(z.string()),
+  /** Where their picture is read; empty: there is none. */
+  avatarUrl: z.optional(z.string()),
   /** What they are in the organisation that they act for; null: they act for themselves. */
   organisationRole: z.optional(z.nullable(z.enum(keysOf(organisationRoles)))),
   /** Organisations that they may act for. */

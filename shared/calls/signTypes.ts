@@ -1,6 +1,15 @@
 /** How an app proves its calls. */
-export const signTypes = { key: 'AppKey', hmac: 'HMAC-SHA256 签名', sm2: 'SM3withSM2 国密签名' } as const;
+export const signTypes = {
+  key: 'AppKey',
+  oauth2: 'OAuth2 访问令牌',
+  hmac: 'HMAC-SHA256 签名',
+  sm2: 'SM3withSM2 国密签名',
+} as const;
 export type SignType = keyof typeof signTypes;
 
-/** What an API takes: the key alone, or a signature of either kind. */
-export const authTypes = { key: 'AppKey', hmac: '签名' } as const;
+/** Ways in which programs are shown to prove a call: an app that signs with HMAC may as well sign whole messages. */
+export const sampleSigns = { ...signTypes, message: 'HTTP 消息签名（RFC 9421）' } as const;
+export type SampleSign = keyof typeof sampleSigns;
+
+/** What an API takes: the key alone, access tokens, or a signature of either kind. Whoever takes the key takes tokens. */
+export const authTypes = { key: 'AppKey', oauth2: 'OAuth2 访问令牌', hmac: '签名' } as const;

@@ -1,13 +1,18 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Day, EnvField, Id, Instant, Money, PageSize, Text } from './fields';
+import { Day, EnvField, Id, Instant, KeyOf, Money } from './fields';
+import { UsageView, callOutcomes } from './usageView';
 
-/** consumer: calls of my apps; provider: calls of my APIs. Both days count, Asia/Shanghai; at most 90. */
+/** Both days count, Asia/Shanghai; at most 90. */
 const range = {
-  view: z._default(z.enum(['consumer', 'provider']), 'consumer'),
+  view: UsageView,
   appId: z.optional(Id),
   apiId: z.optional(Id),
+  /** Of one account that calls, for providers and operators. */
+  consumerId: z.optional(Id),
   env: z.optional(EnvField),
+  /** Calls of one outcome alone. Latencies are of all of them. */
+  status: z.optional(KeyOf(callOutcomes)),
   from: Day,
   to: Day,
 };
@@ -39,7 +44,7 @@ export const statisticsSummary = defineCall({
   guard: 'signedIn',
   request: z.object(range),
   reply: z.object({ current: Figures, previous: Figures, asOf: Instant }),
-  codes: ['E3401'],
+  codes: ['E3401', 'E5103'],
 });
 
 const Point = z.object({
@@ -64,13 +69,19 @@ export const statisticsTrend = defineCall({
     grain: z._default(z.enum(['auto', 'hour', 'day']), 'auto'),
   }),
   reply: z.object({ grain: z.enum(['hour', 'day']), points: z.array(Point) }),
-  codes: ['E3401'],
+  codes: ['E3401', 'E5103'],
 });
+
+/** What calls are told apart by. Consumers are for providers, their names masked, and for operators. */
+export const usageParts = { api: 'API', app: '应用', plan: '套餐', consumer: '使用方' } as const;
+export type UsagePart = keyof typeof usageParts;
 
 const TopRow = z.object({
   id: z.string(),
   name: z.string(),
   calls: z.int(),
+  /** In the period before. */
+  before: z.int(),
   failures: z.int(),
   cost: Money,
   p95Ms: z.nullable(z.int()),
@@ -78,11 +89,11 @@ const TopRow = z.object({
 
 export const statisticsTop = defineCall({
   path: '/statistics/top',
-  summary: '调用统计：按 API 或应用，前十',
+  summary: '调用统计：按 API、应用、套餐或使用方，前十',
   guard: 'signedIn',
-  request: z.object({ ...range, by: z._default(z.enum(['api', 'app']), 'api') }),
+  request: z.object({ ...range, by: z._default(KeyOf(usageParts), 'api') }),
   reply: z.object({ records: z.array(TopRow) }),
-  codes: ['E3401'],
+  codes: ['E3401', 'E5103'],
 });
 
 export const statisticsErrors = defineCall({
@@ -91,42 +102,37 @@ export const statisticsErrors = defineCall({
   guard: 'signedIn',
   request: z.object(range),
   reply: z.object({ records: z.array(z.object({ code: z.string(), text: z.string(), calls: z.int() })) }),
-  codes: ['E3401'],
+  codes: ['E3401', 'E5103'],
 });
 
-const CallRecord = z.object({
-  requestId: z.string(),
-  at: Instant,
-  appName: z.string(),
-  apiName: z.string(),
-  env: EnvField,
-  operation: z.string(),
-  status: z.int(),
-  code: z.string(),
-  isBilled: z.int(),
-  cost: Money,
-  ms: z.int(),
-  address: z.string(),
-});
-export type CallRecord = Infer<typeof CallRecord>;
-
-export const listCallRecords = defineCall({
-  path: '/log/callList',
-  summary: '调用明细，新的在前；cursor 接着上一页',
+export const statisticsHeat = defineCall({
+  path: '/statistics/heat',
+  summary: '调用统计：星期 × 小时',
   guard: 'signedIn',
-  request: z.object({
-    view: range.view,
-    appId: z.optional(Id),
-    apiId: z.optional(Id),
-    env: z.optional(EnvField),
-    requestId: z.optional(Text(64)),
-    /** ok, failed */
-    status: z.optional(z.enum(['ok', 'failed'])),
-    from: z.optional(Day),
-    to: z.optional(Day),
-    cursor: z.optional(Text(120)),
-    pageSize: PageSize,
+  request: z.object(range),
+  reply: z.object({
+    /** Those in which something was called. */
+    cells: z.array(
+      z.object({
+        /** 1: Monday … 7: Sunday. */
+        weekday: z.int(),
+        /** 0 … 23, Asia/Shanghai. */
+        hour: z.int(),
+        calls: z.int(),
+        failures: z.int(),
+      }),
+    ),
   }),
-  reply: z.object({ records: z.array(CallRecord), nextCursor: z.nullable(z.string()) }),
-  codes: ['E3401'],
+  codes: ['E3401', 'E5103'],
+});
+export type HeatCell = Infer<typeof statisticsHeat.reply>['cells'][number];
+
+/** For choosing an API: those that were subscribed to, or are one's own. At most 200. */
+export const statisticsApis = defineCall({
+  path: '/statistics/apiList',
+  summary: '调用统计：可供筛选的 API',
+  guard: 'signedIn',
+  request: z.object({ view: UsageView }),
+  reply: z.object({ records: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  codes: ['E5103'],
 });

@@ -10,6 +10,8 @@ const Page = z.object({ pageNo: PageNo, pageSize: PageSize });
 const TeamMember = z.object({
   memberId: z.string(),
   nickName: z.string(),
+  /** Where their picture is read; empty: there is none. Absent from older servers. */
+  avatarUrl: z.optional(z.string()),
   account: z.string(),
   role: Role,
   joinedAt: Instant,

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { testCaseBodyMax, testChecksMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, EnvField, Id, Instant, JsonField, KeyOf, Money, Text } from './fields';
-import { Pairs } from './testing';
+import { Pairs } from './testRequest';
 
 /** What of an answer can be held against what was expected. */
 export const testCheckKinds = {
@@ -103,6 +103,7 @@ const TestRecord = z.object({
   path: z.string(),
   /** Null: too much to be kept. */
   request: z.nullable(CaseRequest),
+  /** 0: no answer came in time; nothing is known of its cost then. */
   status: z.int(),
   ms: z.int(),
   cost: Money,

@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { EnvField, Id, JsonField, Money, ReqNo, Text } from './fields';
+import { EnvField, Id, Money, ReqNo, Text } from './fields';
+import { SentBody, SentPairs, answerBody, answerFields } from './testRequest';
 
 export const testMeta = defineCall({
   path: '/test/meta',
@@ -27,11 +28,6 @@ export const testMeta = defineCall({
 });
 export type TestMeta = Infer<typeof testMeta.reply>;
 
-/** Names and values, in the order that they are sent in. */
-export const Pairs = z
-  .array(z.object({ name: Text(100, 1), value: z.string().check(z.maxLength(4000)) }))
-  .check(z.maxLength(50));
-
 /** The server signs and sends: keys never reach the browser. */
 export const invokeTest = defineCall({
   path: '/test/invoke',
@@ -45,21 +41,15 @@ export const invokeTest = defineCall({
     opId: Id,
     env: EnvField,
     keyId: Id,
-    path: z._default(JsonField(Pairs), []),
-    query: z._default(JsonField(Pairs), []),
-    headers: z._default(JsonField(Pairs), []),
-    body: z._default(z.string().check(z.maxLength(1_000_000, '请求体不能超过1 MB')), ''),
+    path: SentPairs,
+    query: SentPairs,
+    headers: SentPairs,
+    body: SentBody(1000),
     reqNo: z.optional(ReqNo),
   }),
   reply: z.object({
+    ...answerFields,
     status: z.int(),
-    ms: z.int(),
-    bytes: z.int(),
-    headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** Text; binary content as base64. */
-    body: z.string(),
-    isBinary: z.int(),
-    isCut: z.int(),
     cost: Money,
     requestId: z.string(),
     /** Refusal of the gateway, or empty. */
@@ -94,17 +84,15 @@ export const tryMock = defineCall({
     apiId: Id,
     opId: Id,
     scenario: z._default(Text(40, 1), 'success'),
-    path: z._default(JsonField(Pairs), []),
-    query: z._default(JsonField(Pairs), []),
-    headers: z._default(JsonField(Pairs), []),
-    body: z._default(z.string().check(z.maxLength(100_000, '请求体不能超过100 KB')), ''),
+    path: SentPairs,
+    query: SentPairs,
+    headers: SentPairs,
+    body: SentBody(100),
   }),
   reply: z.object({
     status: z.int(),
     contentType: z.string(),
-    /** Text; a picture as base64. */
-    body: z.string(),
-    isBinary: z.int(),
+    ...answerBody,
     /** What a gateway would refuse it with, or empty. */
     code: z.string(),
   }),

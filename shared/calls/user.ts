@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { nickNameRules, registerType, roles, ruled } from '@portal/rules';
 import { authenticationState } from './authentication';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, IntField, Money } from './fields';
 
 export const switchRole = defineCall({
@@ -24,6 +24,8 @@ export const userInfo = defineCall({
   reply: z.object({
     userId: z.string(),
     nickName: z.string(),
+    /** Where the picture of the human is read; empty: there is none. Absent from older servers. */
+    avatarUrl: z.optional(z.string()),
     emailMask: z.string(),
     mobileMask: z.string(),
     registerType: z.nullable(z.enum(registerType)),
@@ -39,21 +41,40 @@ export const userInfo = defineCall({
 });
 export type UserInfo = Infer<typeof userInfo.reply>;
 
+/** In place of a picture: none any more. */
+export const noAvatar = 'none';
+
 export const editUser = defineCall({
   path: '/user/edit',
   about: 'person',
-  summary: '修改昵称',
+  summary: '修改昵称、头像；没有给出的保持不变',
   effect: 'write',
   guard: 'signedIn',
-  request: z.object({ nickName: ruled(nickNameRules) }),
+  request: z.object({
+    nickName: z.optional(ruled(nickNameRules)),
+    /** `fileUrl` of an upload for `avatar`, or `noAvatar`. */
+    avatarUrl: z.optional(z.string().check(z.maxLength(64))),
+  }),
   reply: Empty,
-  codes: [],
+  codes: ['E5208'],
+});
+
+/** For whoever it shows, and for who belongs to the same organisation. */
+export const viewAvatar = defineDownload({
+  path: '/user/avatar/{id}',
+  mediaType: 'image/*',
+  summary: '头像：本人与同一组织的成员可以查看',
+  request: z.object({ id: Id }),
+  reply: Empty,
+  codes: ['E5208'],
 });
 
 const LoginSession = z.object({
   sessionId: z.string(),
   device: z.string(),
   address: z.string(),
+  /** About where that is; empty: it is not known. Absent from older servers. */
+  place: z.optional(z.string()),
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.int(),
@@ -67,7 +88,15 @@ export const listSessions = defineCall({
   request: z.object({}),
   reply: z.object({
     records: z.array(LoginSession),
-    log: z.array(z.object({ at: Instant, event: z.string(), address: z.string(), outcome: z.string() })),
+    log: z.array(
+      z.object({
+        at: Instant,
+        event: z.string(),
+        address: z.string(),
+        place: z.optional(z.string()),
+        outcome: z.string(),
+      }),
+    ),
   }),
   codes: [],
 });

@@ -36,6 +36,8 @@ export const webhookEvents = {
   'key.revoked': '密钥已吊销',
   'budget.warned': '预算预警',
   'budget.reached': '预算已达上限',
+  'figure.raised': '指标告警',
+  'figure.cleared': '指标恢复',
   'app.live': '应用已开通生产',
   'app.rejected': '应用上线被驳回',
 } as const;

@@ -20,6 +20,10 @@ export interface AppEntity {
   signType: 'key' | 'hmac';
   /** Only SM3withSM2 proves its calls; absent in what older servers have told. */
   needsSm2?: boolean;
+  /** Calls with a token, or signs; absent in what older servers have told. For older gateways such an app signs. */
+  needsToken?: boolean;
+  /** Until when its calls are recorded, in ms since 1970; absent where nobody has asked for that. */
+  debug?: Readonly<Partial<Record<GatewayEnv, number>>>;
   keys: {
     id: string;
     /** sha256 of the key, base64url. */
@@ -30,7 +34,9 @@ export interface AppEntity {
     until: number | null;
     /** Secret for signatures, sealed with the gateway token; empty for a key that does not work any more. */
     secret: string;
-    /** Whose private half signs with SM3withSM2: the point in hex; null: HMAC-SHA256. Absent: likewise. */
+    /**
+     * Whose private half signs: a point in hex with SM3withSM2, a PEM by RFC 9421; null: the secret does. Absent: likewise.
+     */
     publicKey?: string | null;
   }[];
   subscriptions: {
@@ -63,6 +69,16 @@ export interface ApiEntity {
     /** key, hmac: how consumers may prove who they are. */
     authTypes: string[];
     needsIpList: boolean;
+    /** What an answer of 2xx must hold to be paid for; null: nothing. Absent in what older servers have told. */
+    success?: { field: string; value: string } | null;
+    /** Share of the calls that `baseUrl` gets beside `more`; absent where it gets all. */
+    weight?: number;
+    /** Further addresses that answer as `baseUrl` does; absent: there are none. */
+    more?: { baseUrl: string; weight: number }[];
+    /** Where each address is asked whether it is well; absent: only its calls tell. */
+    probe?: { path: string; everyMs: number };
+    /** Fields that are masked in its answers, JSON pointers. Absent in what older servers have told. */
+    masks?: readonly string[];
   }[];
   /**
    * The sandbox where there is no upstream of its own: the server draws its answers from the description. Absent in what
@@ -123,6 +139,14 @@ export interface LeaseSegment {
   priceMinor: number;
 }
 
+/** The limit of a plan that ends first, in calls; absent in what older servers answer. */
+export interface QuotaLeft {
+  /** What nobody has used and no gateway holds. */
+  calls: number;
+  /** Until there are as many as ever again, whatever a clock shows; null: never. */
+  endsInMs: number | null;
+}
+
 export type LeaseReply =
   | {
       subscriptionId: string;
@@ -130,8 +154,15 @@ export type LeaseReply =
       segments: LeaseSegment[];
       /** Until the end of the day or month whose limits it holds a part of, whatever a clock shows; null: of none. */
       endsInMs: number | null;
+      /** Null: the plan limits no calls. */
+      quota?: QuotaLeft | null;
     }
-  | { subscriptionId: string; refusal: string };
+  | {
+      subscriptionId: string;
+      refusal: string;
+      /** When the limit that refuses ends; null: not by itself. Absent in what older servers answer. */
+      endsInMs?: number | null;
+    };
 
 export interface LeaseWish {
   subscriptionId: string;
@@ -169,9 +200,9 @@ export interface UsageEvent {
   /** "GET /day" */
   operation: string;
   status: number;
-  /** Refusal of the gateway, or empty. */
+  /** Refusal of the gateway, E9116 where the answer does not keep to the rule of its API, or empty. */
   code: string;
-  /** Of a refusal: it is the upstream that gave no answer. Absent: nobody was asked. */
+  /** Of these: the upstream was asked. Absent: nobody was. */
   isSent?: boolean;
   costMinor: number;
   latencyMs: number;
@@ -179,6 +210,46 @@ export interface UsageEvent {
   /** Lease that it was taken from; null for a call that was refused. */
   leaseId: string | null;
   isBilled: boolean;
+}
+
+/** How one address of an API is, as a gateway finds it. */
+export interface UpstreamHealth {
+  apiId: string;
+  env: GatewayEnv;
+  baseUrl: string;
+  isUp: boolean;
+  /** What says that it is down; empty while it is up. */
+  cause: '' | 'calls' | 'probe';
+}
+
+/** Of a recorded body so many bytes are kept. */
+export const traceBodyBytesMax = 16 * 1024;
+/** Recorded calls that a gateway tells at once. */
+export const tracesMax = 50;
+
+/** One way of a call that is recorded, secrets and personal numbers masked before it left the gateway. */
+export interface TracedMessage {
+  headers: [name: string, value: string][];
+  /** Text; empty where there was none, or where it is not text: then `note` says why. */
+  body: string;
+  /** Of the whole body, as it was sent. */
+  bytes: number;
+  note: '' | 'cut' | 'binary' | 'packed';
+}
+
+/** What a call asked and what it was answered, of an app that is being debugged. */
+export interface CallTrace {
+  requestId: string;
+  appId: string;
+  env: GatewayEnv;
+  /** Milliseconds since 1970. */
+  at: number;
+  method: string;
+  /** Path and query as they came, masked. */
+  url: string;
+  status: number;
+  request: TracedMessage;
+  answer: TracedMessage;
 }
 
 export interface UsageBatch {
@@ -190,3 +261,10 @@ export interface UsageBatch {
 
 /** "2.1.0" → "v2": the part of a version that an address carries. */
 export const gatewayVersion = (version: string) => `v${/\d+/.exec(version)?.[0] ?? '1'}`;
+
+/** Where programs exchange AppKey and AppSecret for an access token (RFC 6749, 4.4), at every gateway. */
+export const tokenPath = '/oauth2/token';
+/** How long an access token is good for. */
+export const tokenLifeSeconds = 2 * 60 * 60;
+/** Every access token begins so: whatever else a caller sends as `Authorization` is for the upstream. */
+export const tokenPrefix = 'gat_';

@@ -6,4 +6,7 @@ export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.xs} ${theme.space.s};
+  > a {
+    white-space: nowrap;
+  }
 `;

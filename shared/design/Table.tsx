@@ -12,6 +12,8 @@ export function ScrollTable({ label, children }: { label: string; children: Reac
 }
 
 const Frame = styled.div`
+  /* For what is hidden from the eye inside, which would widen the page otherwise. */
+  position: relative;
   overflow-x: auto;
   background: ${theme.color.paper};
   ${narrow} {

@@ -1,6 +1,7 @@
 export { theme, wide, narrow } from './theme';
 export { GlobalStyle } from './GlobalStyle';
 export { Actions } from './Actions';
+export { Avatar } from './Avatar';
 export { Button, ButtonLink } from './Button';
 export { Card } from './Card';
 export { Checkbox } from './Checkbox';
@@ -16,6 +17,7 @@ export { Empty } from './Empty';
 export { ErrorPanel } from './ErrorPanel';
 export { Facts } from './Facts';
 export { Field } from './Field';
+export { FileLink } from './FileLink';
 export { Filters } from './Filters';
 export { Glyph } from './Glyph';
 export { HoverMenu, MenuLink, MenuButton } from './HoverMenu';

@@ -13,6 +13,8 @@ export interface ReasonQuestion {
   isRequired?: boolean;
   /** The visitor types this to go on: for what cannot be undone. */
   mustType?: string;
+  /** What the field begins with; absent: nothing. */
+  initial?: string;
   /** Reasons to start from. */
   templates?: readonly string[];
 }
@@ -35,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function ReasonForm(props: ReasonDialogProps) {
   const { question, label, confirmLabel, isRequired, mustType, templates = [], onConfirm, onClose } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(props.initial ?? '');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -2,6 +2,7 @@ import { messageOf } from '@portal/client';
 import { toast } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 import { useOnce } from './useOnce';
+import { useShortage } from './useShortage';
 
 /**
  * An action of a button: runs once for the same subject however often it is pressed (`useOnce`), says how it ended, and
@@ -17,6 +18,7 @@ export function useAction<Subject = void>(
   success: string | null | ((subject: Subject) => string),
 ) {
   const { revalidate } = useRevalidator();
+  const offerRecharge = useShortage();
   const { run, isBusy } = useOnce(async (subject: Subject, reqNo) => {
     try {
       await act(subject, reqNo);
@@ -29,6 +31,10 @@ export function useAction<Subject = void>(
 
   return {
     isBusy,
-    run: (subject: Subject) => run(subject).catch((error: unknown) => toast(messageOf(error), 'bad')),
+    run: (subject: Subject) =>
+      run(subject).catch((error: unknown) => {
+        toast(messageOf(error), 'bad');
+        offerRecharge(error);
+      }),
   };
 }

@@ -4,6 +4,7 @@ import { CallError, messageOf } from '@portal/client';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useOnce } from './useOnce';
+import { useShortage } from './useShortage';
 
 export interface SubmissionOptions<Fields extends FieldValues, Reply> {
   /**
@@ -34,6 +35,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
   { send, onSent, names, codes = {}, onRefused }: SubmissionOptions<Fields, Reply>,
 ) {
+  const offerRecharge = useShortage();
   const [refusal, refuse] = useState<string | null>(null);
   const [reply, setReply] = useState<Reply | null>(null);
   const { run, isBusy } = useOnce(async (fields: Fields, reqNo) => {
@@ -47,6 +49,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     try {
       await run(fields);
     } catch (error) {
+      offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
         refuse(messageOf(error));
     }

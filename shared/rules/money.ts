@@ -33,11 +33,21 @@ export function formatMoney(yuan: string): string {
   return formatPrice(formatMinor(Math.sign(minor) * cents * minorPerCent));
 }
 
+/** An amount of a budget, in its unit: "100.0000" yuan → "￥100.00", "1000" calls → "1,000 次". */
+export const formatBudget = (unit: 'yuan' | 'calls', amount: string) =>
+  unit === 'calls' ? `${Number(amount).toLocaleString('zh-CN')} 次` : formatMoney(amount);
+
 /** Whether a price as the server sends it ("0.0000") costs nothing. */
 export const isFree = (yuan: string) => /^0(\.0+)?$/.test(yuan);
 
-/** What the platform keeps of each payment, in percent. */
+/** What the platform keeps of each payment, in percent, where nothing else is agreed with the provider. */
 export const commissionPercent = 10;
+/** The same in 1/10000 of the payment, as it is kept. */
+export const commissionRate = commissionPercent * 100;
 
-/** The platform's part of a payment, rounded down; the rest is the provider's. */
-export const commissionOf = (minor: number) => Math.floor((minor * commissionPercent) / 100);
+/**
+ * The platform's part of a payment, rounded down; the rest is the provider's.
+ *
+ * @param rate  In 1/10000 of the payment.
+ */
+export const commissionOf = (minor: number, rate = commissionRate) => Math.floor((minor * rate) / 10_000);

@@ -51,3 +51,23 @@ export function maskAddress(address: string): string {
     return '未知';
   }
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  loopback: '本机',
+  private: '内网',
+  linkLocal: '内网',
+  uniqueLocal: '内网',
+  carrierGradeNat: '内网',
+};
+
+/** What an address is that lies nowhere in the world; null: it is a public one, or none. */
+export function networkKind(address: string): string | null {
+  try {
+    return kinds[ipaddr.process(address).range()] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** An address of IPv4 in the clothes of IPv6 without them. @throws for what is no address. */
+export const plainAddress = (address: string): string => ipaddr.process(address).toString();

@@ -53,5 +53,7 @@ export const identityScenes = {
   exportData: '导出个人数据',
   accessToken: '管理个人访问令牌',
   handOver: '转让组织',
+  withdraw: '提现',
+  bankCard: '管理收款账户',
 } as const;
 export type IdentityScene = keyof typeof identityScenes;

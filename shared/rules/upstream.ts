@@ -3,6 +3,18 @@ import type { Rule } from './Rule';
 /** How long an upstream may take for a whole answer. */
 export const upstreamTimeoutsMs = { min: 500, max: 60_000 };
 
+/** Another address on which an API stands, and its share of the calls. */
+export interface UpstreamAddress {
+  baseUrl: string;
+  weight: number;
+}
+
+/** Where, below each address, and how often gateways ask whether it is well. */
+export interface UpstreamProbe {
+  path: string;
+  seconds: number;
+}
+
 /** What the gateway says itself, or what belongs to one connection. Many servers read `_` as `-`. */
 const reservedHeader =
   /^(host|connection|proxy-.*|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|date|via|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x-portal-.*)$/;
@@ -19,6 +31,15 @@ export const upstreamHeaderRules: readonly Rule[] = [
   {
     isMet: (name) => !isReserved(name),
     message: '该请求头由网关设置或与连接有关，请换一个名称，例如 X-Internal-Token',
+  },
+];
+
+/** Where an upstream is asked whether it is well, below its address; empty: nowhere. */
+export const probePathRules: readonly Rule[] = [
+  { isMet: (path) => path === '' || path.startsWith('/'), message: '路径须以 / 开头，例如 /healthz' },
+  {
+    isMet: (path) => /^[\w\-./~%?=&,:@!$'()*+;]*$/.test(path) && !/\/\.{1,2}(\/|$)|\/\//.test(path),
+    message: '路径不能含空格、中文、// 或 ..',
   },
 ];
 

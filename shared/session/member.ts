@@ -23,6 +23,8 @@ export interface Member {
   accountId: string | null;
   /** Nickname of the human. */
   personName: string;
+  /** Where the picture of the human is read; empty: there is none. */
+  avatarUrl: string;
   /** What they are in the organisation that they act for; null: they act for themselves. */
   organisationRole: OrganisationRole | null;
   organisations: readonly Organisation[];
@@ -36,6 +38,7 @@ interface MemberReply {
   currentUserRoleType?: Role;
   accountId?: string;
   personName?: string;
+  avatarUrl?: string;
   organisationRole?: OrganisationRole | null;
   organisations?: readonly Organisation[];
 }
@@ -50,6 +53,7 @@ export function memberFrom(reply: MemberReply, account: string | null = null): M
     currentRole: reply.currentUserRoleType ?? 0,
     accountId: reply.accountId ?? null,
     personName: reply.personName ?? reply.userName ?? '',
+    avatarUrl: reply.avatarUrl ?? '',
     organisationRole: reply.organisationRole ?? null,
     organisations: reply.organisations ?? [],
   };

@@ -43,6 +43,7 @@ it('reads a member out of a reply', () => {
     currentRole: 1,
     accountId: null,
     personName: 'A',
+    avatarUrl: '',
     organisationRole: null,
     organisations: [],
   });

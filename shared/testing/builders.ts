@@ -16,6 +16,7 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   currentRole: 1,
   accountId: 'user_1',
   personName: '林晓',
+  avatarUrl: '',
   organisationRole: null,
   organisations: [],
   ...facts,

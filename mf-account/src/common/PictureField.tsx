@@ -9,7 +9,7 @@ import { uploadPicture } from './uploadPicture';
 
 interface PictureFieldProps {
   label: string;
-  scene: ImageScene;
+  scene: Exclude<ImageScene, 'avatar' | 'voucher'>;
   /** Id of the uploaded file, or empty. */
   value: string;
   /** Whether the uploaded file is a PDF. */

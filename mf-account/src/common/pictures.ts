@@ -4,6 +4,8 @@ import { findCard, type Part } from './findCard';
 /** Longest edge of what is sent: enough to read a document, small enough for a slow line. */
 const edgeMax = 2400;
 const quality = 0.88;
+/** Edge of the picture of a person: twice what the largest place shows. */
+const avatarEdge = 256;
 /** Edge on which a card is looked for: its letters run together there, its outline does not. */
 const searchEdge = 256;
 /** A card with fewer pixels along its longer side is not cut out: its letters have to be read. */
@@ -40,6 +42,22 @@ export async function cutOutCard(file: File): Promise<File | null> {
   if (!part || Math.max(part.width * width, part.height * height) < cardEdgeMin) return null;
   const made = await drawn(picture, part);
   return made && new File([made], file.name, { type: made.type });
+}
+
+/** The middle of a photo as a square JPEG, small enough for a list; the file itself where it cannot be read. */
+export async function squared(file: File): Promise<File> {
+  const picture = /^image\/(jpeg|png)$/.test(file.type) ? await readPicture(file) : null;
+  if (!picture) return file;
+  const { width, height } = picture;
+  const edge = Math.min(width, height);
+  const { canvas, brush } = canvasOf(edge, edge, Math.min(1, avatarEdge / edge));
+  // What can be seen through becomes white, as a JPEG would make it black.
+  if (brush) brush.fillStyle = '#fff';
+  brush?.fillRect(0, 0, canvas.width, canvas.height);
+  const [x, y] = [(width - edge) / 2, (height - edge) / 2];
+  brush?.drawImage(picture, x, y, edge, edge, 0, 0, canvas.width, canvas.height);
+  const made = await toJpeg(canvas);
+  return made ? new File([made], file.name, { type: made.type }) : file;
 }
 
 /** The picture of a file that was uploaded, a quarter turn to the right. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import {
   openSandbox,
-  resetSandbox,
   sandboxIdleDays,
   sandboxStates,
   viewSandbox,
@@ -13,7 +12,6 @@ import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
   Actions,
-  ask,
   ButtonLink,
   Container,
   Empty,
@@ -29,6 +27,7 @@ import { RoleButton, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { SandboxApi } from './SandboxApi';
 import { SandboxKey } from './SandboxKey';
+import { SandboxReset } from './SandboxReset';
 
 export const page = definePage<SandboxFacts>({
   load: ({ signal }) => call(viewSandbox, {}, { signal }),
@@ -41,16 +40,15 @@ function SandBox({ data }: { data: SandboxFacts }) {
   const [key, setKey] = useState<NewKey | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const { run, isBusy } = useOnce(async (what: 'open' | 'reset', reqNo) => {
-    setKey(await call(what === 'open' ? openSandbox : resetSandbox, { reqNo }));
+  const { run, isBusy } = useOnce(async (_: 'open', reqNo) => {
+    setKey(await call(openSandbox, { reqNo }));
     await revalidate();
   });
   const { state, isAllowed } = data;
 
-  async function handle(what: 'open' | 'reset') {
+  async function handleOpen() {
     setRefusal(null);
-    if (what === 'reset' && !(await ask(resetting))) return;
-    await run(what).catch((error: unknown) => setRefusal(messageOf(error)));
+    await run('open').catch((error: unknown) => setRefusal(messageOf(error)));
   }
 
   return (
@@ -77,18 +75,13 @@ function SandBox({ data }: { data: SandboxFacts }) {
           <FormError text={refusal} />
           <Actions>
             {state === 'open' ? (
-              <>
-                <RoleButton needs={resetSandbox} disabled={isBusy} onClick={() => void handle('reset')}>
-                  重置测试数据
-                </RoleButton>
-                <ButtonLink to="/apiTest?env=sandbox">在线测试</ButtonLink>
-              </>
+              <ButtonLink to="/apiTest?env=sandbox">在线测试</ButtonLink>
             ) : (
               <RoleButton
                 needs={openSandbox}
                 $kind="primary"
                 disabled={isBusy}
-                onClick={() => void handle('open')}
+                onClick={() => void handleOpen()}
               >
                 {isBusy ? '正在开通…' : state === 'expired' ? '重新开通' : '开通沙箱'}
               </RoleButton>
@@ -97,15 +90,10 @@ function SandBox({ data }: { data: SandboxFacts }) {
           </Actions>
         </Panel>
       )}
+      {state === 'open' && <SandboxReset data={data} onNewKey={setKey} />}
     </Room>
   );
 }
-
-const resetting = {
-  title: '重置沙箱',
-  question: '旧的沙箱密钥立即失效，使用它的程序须换成新密钥。是否重置？',
-  confirmLabel: '重置',
-};
 
 function SandboxState({ data: { state, appId, appName, keyMask, expireAt, apis } }: { data: SandboxFacts }) {
   if (state === 'none') return <p>开通后得到一个应用和一把沙箱密钥，可以直接调用几个已开通的 API。</p>;

@@ -6,7 +6,8 @@ import { CodeBlock, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 
 /** One API that the sandbox may call: how often, and a line to try it with. Without the line the rest stays. */
-export function SandboxApi({ api: { apiId, name, qps, dayLimit } }: { api: SandboxFacts['apis'][number] }) {
+export function SandboxApi({ api }: { api: SandboxFacts['apis'][number] }) {
+  const { apiId, name, qps, dayLimit, usedToday = 0 } = api;
   const load = useCallback(
     (signal: AbortSignal) => call(codeSample, { apiId, lang: 'curl', env: 'sandbox' }, { signal }),
     [apiId],
@@ -18,13 +19,16 @@ export function SandboxApi({ api: { apiId, name, qps, dayLimit } }: { api: Sandb
       <p>
         <TextLink to={`/APIDetails?apiId=${encodeURIComponent(apiId)}`}>{name}</TextLink>
         <small>
-          每秒 {qps} 次{dayLimit !== null && `，每天 ${dayLimit.toLocaleString('zh-CN')} 次`}
+          每秒 {qps} 次
+          {dayLimit !== null && `，每天 ${counted(dayLimit)} 次，今天已用 ${counted(usedToday)} 次`}
         </small>
       </p>
       {data && <CodeBlock label={`${name}的调用示例`} code={data.code} />}
     </Api>
   );
 }
+
+const counted = (calls: number) => calls.toLocaleString('zh-CN');
 
 const Api = styled.div`
   margin-block: ${theme.space.m} ${theme.space.l};

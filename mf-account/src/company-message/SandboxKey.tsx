@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply, openSandbox } from '@portal/calls';
 import { Button, Checkbox, CopyButton, Facts, Notice, Panel } from '@portal/design';
 import { FormActions } from '@portal/forms';
@@ -11,9 +11,16 @@ interface SandboxKeyProps {
 /** A new key: shown once, until the visitor says that it is kept. */
 export function SandboxKey({ value: { appKey, appSecret }, onKept }: SandboxKeyProps) {
   const [isKept, setIsKept] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever has reset a sandbox is further down, and sees a key once.
+  useEffect(() => {
+    // Browsers answer with a promise, which React would take for what undoes the effect.
+    void place.current?.scrollIntoView?.({ block: 'center' });
+  }, [appKey]);
   return (
     <Panel title="请保存密钥">
-      <Notice tone="warn">密钥只显示这一次，离开后无法再次查看。丢失时请重置沙箱。</Notice>
+      <div ref={place} />
+      <Notice tone="warn">密钥只显示这一次，离开后无法再次查看。丢失时请在重置沙箱时更换密钥。</Notice>
       <Facts
         facts={[
           ['AppKey', appKey],

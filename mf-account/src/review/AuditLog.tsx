@@ -8,6 +8,7 @@ export const page = listPage({
   title: '审计日志',
   help: '登录、角色与状态变化，只能追加，不能修改或删除。',
   pageSize: 20,
+  isExportable: true,
   filters: {
     account: { kind: 'search', label: '按账号筛选', placeholder: '邮箱或手机号' },
     event: { kind: 'search', label: '按事件筛选', placeholder: '事件，例如 person.transition' },

@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import {
   changeTeamRole,
   leaveTeam,
@@ -13,7 +14,7 @@ import {
 } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Empty, PageHead, Panel, Status } from '@portal/design';
+import { Avatar, ButtonLink, Empty, PageHead, Panel, Status, theme } from '@portal/design';
 import { ListTable, Pager, loadList } from '@portal/page';
 import { accountType, keysOf, organisationRoles } from '@portal/rules';
 import { useMember } from '@portal/session';
@@ -69,7 +70,7 @@ function Team({ data: { members, invitations } }: { data: TeamData }) {
         rows={members.records}
         rowKey={({ memberId }) => memberId}
         columns={[
-          { title: '成员', isMain: true, render: (row) => `${row.nickName}${row.isSelf ? '（您）' : ''}` },
+          { title: '成员', isMain: true, render: (row) => <MemberName row={row} /> },
           { title: '账号', render: ({ account }) => account },
           { title: '角色', render: ({ role }) => organisationRoles[role] },
           { title: '加入时间', render: ({ joinedAt }) => joinedAt },
@@ -100,6 +101,20 @@ function Team({ data: { members, invitations } }: { data: TeamData }) {
     </>
   );
 }
+
+const MemberName = ({ row: { nickName, avatarUrl = '', isSelf } }: { row: TeamMember }) => (
+  <Named>
+    <Avatar url={avatarUrl} name={nickName} size={28} />
+    {nickName}
+    {isSelf ? '（您）' : ''}
+  </Named>
+);
+
+const Named = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space.s};
+`;
 
 const validity = ({ isExpired, expiresAt }: TeamInvitation) =>
   isExpired ? <Status tone="bad">已过期，请重新发送</Status> : `至 ${expiresAt}`;

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   editUser,
   kickSession,
   listOwnSsoLinks,
   listSessions,
+  noAvatar,
   unlinkOwnSso,
+  uploadImage,
   userInfo,
   type LoginSession,
   type OwnSsoLink,
@@ -17,6 +19,7 @@ const aSession = (facts: Partial<LoginSession> = {}): LoginSession => ({
   sessionId: 'session_1',
   device: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537.36',
   address: '203.0.113.9',
+  place: '中国 浙江 杭州',
   createdAt: '2026-08-01 09:00:00',
   lastSeenAt: '2026-08-01 10:00:00',
   isCurrent: 0,
@@ -36,10 +39,11 @@ const aLink = (facts: Partial<OwnSsoLink> = {}): OwnSsoLink => ({
 const answerLinks = (links: OwnSsoLink[] = [], mayUnlink = 1) =>
   network.answer(listOwnSsoLinks, { ...pageOf(links), mayUnlink });
 
-const open = (...links: Parameters<typeof answerLinks>) => {
+const openWith = (avatarUrl: string, ...links: Parameters<typeof answerLinks>) => {
   network.answer(userInfo, {
     userId: 'user_1',
     nickName: '林晓',
+    avatarUrl,
     emailMask: 'p***@example.com',
     mobileMask: '',
     registerType: 0,
@@ -52,13 +56,16 @@ const open = (...links: Parameters<typeof answerLinks>) => {
   });
   network.answer(listSessions, {
     records: [aSession({ sessionId: 'session_2', isCurrent: 1 }), aSession()],
-    log: [{ at: '2026-08-01 09:00:00', event: 'login', address: '203.0.113.9', outcome: 'E0004' }],
+    log: [
+      { at: '2026-08-01 09:00:00', event: 'login', address: '203.0.113.9', place: '内网', outcome: 'E0004' },
+    ],
   });
   answerLinks(...links);
   return renderRoute({ portalJson, modules: { './UserCenterInfo': { page } } }, '/userCenterInfo', {
     as: aMember(),
   });
 };
+const open = (...links: Parameters<typeof answerLinks>) => openWith('', ...links);
 
 it('names devices as people do, and says how a login ended', async () => {
   open();
@@ -149,4 +156,45 @@ describe('identity providers of organisations', () => {
     expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
     expect(screen.getByText('明镜科技')).toBeInTheDocument();
   });
+});
+
+it('uploads a picture for this purpose and shows it, and takes it away again', async () => {
+  network.answer(uploadImage, { fileUrl: 'file_1', fileName: 'me.jpg' });
+  network.answer(editUser, {});
+  const { user, container } = open();
+
+  await user.upload(await screen.findByLabelText('头像'), new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
+
+  expect(await screen.findByText('头像已更新')).toBeInTheDocument();
+  expect(network.sentTo(editUser)).toMatchObject([{ avatarUrl: 'file_1' }]);
+  expect(container.querySelector('img[src^="/ajaxurl"]')).toBeNull();
+});
+
+it('offers to take a picture away where there is one', async () => {
+  network.answer(editUser, {});
+  const { user } = openWith('/ajaxurl/apix/user/avatar/file_1');
+
+  await user.click(await screen.findByRole('button', { name: '移除头像' }));
+
+  expect(await screen.findByText('头像已移除')).toBeInTheDocument();
+  expect(network.sentTo(editUser)).toMatchObject([{ avatarUrl: noAvatar }]);
+});
+
+it('says what is wrong with a file that is no picture, before it is sent', async () => {
+  open();
+
+  // A file manager can be told to show all files.
+  fireEvent.change(await screen.findByLabelText('头像'), {
+    target: { files: [new File(['x'], 'me.gif', { type: 'image/gif' })] },
+  });
+
+  expect(await screen.findByText(/请选择 JPG 或 PNG 图片/)).toBeInTheDocument();
+  expect(network.sentTo(uploadImage)).toEqual([]);
+});
+
+it('says where a device is, and where somebody signed in; what is not known is said', async () => {
+  open();
+
+  expect(await screen.findAllByText('中国 浙江 杭州')).toHaveLength(2);
+  expect(screen.getByText('内网')).toBeInTheDocument();
 });

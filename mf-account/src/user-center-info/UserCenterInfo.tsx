@@ -27,6 +27,7 @@ import { useAction } from '@portal/page';
 import { deviceName, nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
+import { AvatarField } from './AvatarField';
 import { AccessTokens } from './AccessTokens';
 import { InviteCodePanel } from './InviteCodePanel';
 import { LinkedProviders } from './LinkedProviders';
@@ -66,7 +67,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
 
   return (
     <>
-      <PageHead title="账号信息" help="昵称、认证、登录设备与登录记录。" />
+      <PageHead title="账号信息" help="头像、昵称、认证、登录设备与登录记录。" />
       <Panel title="基本信息">
         <Facts
           facts={[
@@ -79,6 +80,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             ['密码修改于', info.passwordChangedAt],
           ]}
         />
+        <AvatarField url={info.avatarUrl ?? ''} name={info.nickName} />
         <NickName value={info.nickName} />
         <p>
           <ButtonLink to="/changeInfoTypeChoose?scene=account" $size="s">
@@ -104,6 +106,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           columns={[
             { title: '设备', render: ({ device }) => deviceName(device), isMain: true },
             { title: 'IP', render: ({ address }) => address },
+            { title: '地点', render: ({ place }) => place || '未知' },
             { title: '登录时间', render: ({ createdAt }) => createdAt },
             { title: '最近活动', render: ({ lastSeenAt }) => lastSeenAt },
             {
@@ -132,6 +135,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             { title: '时间', render: ({ at }) => at, isMain: true },
             { title: '事件', render: ({ event }) => events[event] ?? event },
             { title: 'IP', render: ({ address }) => address },
+            { title: '地点', render: ({ place }) => place || '未知' },
             {
               title: '结果',
               render: ({ outcome }) => (
@@ -152,7 +156,9 @@ function NickName({ value }: { value: string }) {
   const member = useMember();
   const saving = useAction(async (nickName: string) => {
     await call(editUser, { nickName });
-    if (member) beginSession({ ...member, name: nickName });
+    // Whoever acts for an organisation goes by its name.
+    const name = member?.organisationRole ? member.name : nickName;
+    if (member) beginSession({ ...member, name, personName: nickName });
   }, '已保存');
 
   return (

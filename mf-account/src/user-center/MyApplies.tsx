@@ -1,4 +1,4 @@
-import { envs, type ApplyRow } from '@portal/calls';
+import { applyKinds, envs, type OwnApply } from '@portal/calls';
 import { TextLink } from '@portal/design';
 import { ApplyState } from '@portal/page';
 import { formatMinute } from '@portal/rules';
@@ -6,8 +6,8 @@ import { BlockPanel } from './BlockPanel';
 import type { Block } from './loadUserCentre';
 import { Rows } from './Rows';
 
-/** The last applications for APIs, and what has become of them. */
-export function MyApplies({ applies }: { applies: Block<ApplyRow> }) {
+/** The last applications, for APIs and of apps to go live, and what has become of them. */
+export function MyApplies({ applies }: { applies: Block<OwnApply> }) {
   return (
     <BlockPanel
       title="最近的申请"
@@ -21,9 +21,15 @@ export function MyApplies({ applies }: { applies: Block<ApplyRow> }) {
     >
       {(rows) => (
         <Rows>
-          {rows.map(({ applyId, apiName, appName, env, state, submittedAt }) => (
+          {rows.map(({ applyId, kind, apiName, appId, appName, env, state, submittedAt }) => (
             <li key={applyId}>
-              <TextLink to={`/myApplyDetail?applyId=${encodeURIComponent(applyId)}`}>{apiName}</TextLink>
+              {kind === 'live' ? (
+                <TextLink to={`/myAppDetail?appId=${encodeURIComponent(appId)}&tab=live`}>
+                  {applyKinds.live}
+                </TextLink>
+              ) : (
+                <TextLink to={`/myApplyDetail?applyId=${encodeURIComponent(applyId)}`}>{apiName}</TextLink>
+              )}
               <ApplyState state={state} />
               <small>
                 {appName} · {envs[env]} · 提交于 {formatMinute(submittedAt)}

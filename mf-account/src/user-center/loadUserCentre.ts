@@ -5,7 +5,7 @@ import {
   listNotices,
   userOverview,
   type App,
-  type ApplyRow,
+  type OwnApply,
   type CallRecord,
   type NoticeSummary,
   type UserOverview,
@@ -23,7 +23,7 @@ export interface UserCentre {
   view: 'consumer' | 'provider';
   calls: Block<CallRecord>;
   apps: Block<App>;
-  applies: Block<ApplyRow>;
+  applies: Block<OwnApply>;
   notices: Block<NoticeSummary>;
 }
 

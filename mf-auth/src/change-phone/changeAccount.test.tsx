@@ -133,6 +133,17 @@ describe('a new e-mail or number', () => {
     await waitFor(async () => expect(await field('新手机号')).toBeInvalid());
   });
 
+  it('says at the field already when a code is asked for that an address is taken', async () => {
+    network.fail(sendVerifyCode, 'E5001');
+    const { user } = await at('/changeEmail/newEmail', { ticket: 't1' });
+    await user.type(await field('新邮箱'), 'taken@example.com');
+    await user.type(screen.getByLabelText('图形验证码'), 'aB3d');
+
+    await user.click(button('获取验证码'));
+
+    await waitFor(async () => expect(await field('新邮箱')).toHaveAccessibleDescription('该账号已注册'));
+  });
+
   it('keeps its request number when the reply is lost, so that asking again has no second effect', async () => {
     network.lose(changePhone);
     const drawn = await at('/changePhone/newPhone', { ticket: 't1' });

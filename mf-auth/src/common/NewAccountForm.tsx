@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { sendVerifyCode } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { CallError, call, messageOf } from '@portal/client';
 import { Button, Field, TextInput } from '@portal/design';
 import { CaptchaField, CodeField, FormActions, FormError, useCaptcha, useSentCode } from '@portal/forms';
 import { useSubmission } from '@portal/page';
@@ -19,6 +19,10 @@ interface NewAccountFormProps<Reply> {
   onSent: (reply: Reply) => void;
   onRefused: (error: unknown) => boolean;
 }
+
+/** Whether it is refused for the address itself: taken, or the one so far. */
+const isAboutAccount = (error: unknown) =>
+  error instanceof CallError && (error.code === 'E5001' || error.code === 'E5007');
 
 const scenes = { email: 'changeEmail', mobile: 'changePhone' } as const;
 
@@ -39,7 +43,11 @@ export function NewAccountForm<Reply>({ kind, send: sendChange, ...handlers }: N
     captcha,
     request: ({ account, captcha: captchaCode }) =>
       call(sendVerifyCode, { account, captchaCode, scene: scenes[kind] }),
-    onRefusal: (error) => refuse(messageOf(error)),
+    onRefusal(error) {
+      if (isAboutAccount(error))
+        form.setError('account', { message: messageOf(error) }, { shouldFocus: true });
+      else refuse(messageOf(error));
+    },
   });
   const {
     register,

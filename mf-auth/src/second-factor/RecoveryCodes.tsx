@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Button, Checkbox, CopyButton, Notice, theme } from '@portal/design';
-import { FormActions } from '@portal/forms';
+import { Button, Checkbox, CopyButton, Dialog, Notice, theme } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
 
-/** Codes that are shown this once. */
+/** Codes that are shown this once: a slip of the finger does not close them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
 
   return (
-    <>
+    <Dialog title="保存恢复码" isOpen onClose={isSaved ? onDone : () => setIsWarned(true)}>
       <Notice tone="warn">恢复码只显示这一次。手机丢失时，凭它登录；每个只能用一次，请离线保存。</Notice>
       <Codes aria-label="恢复码">
         {codes.map((code) => (
@@ -16,6 +17,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </Codes>
       <CopyButton text={codes.join('\n')} label="复制全部恢复码" />
+      <FormError
+        text={isWarned && !isSaved ? '关闭后不能再看到恢复码。保存好之后，勾选“我已保存”再关闭' : null}
+      />
       <FormActions>
         <Checkbox checked={isSaved} onChange={({ target }) => setIsSaved(target.checked)}>
           我已保存
@@ -24,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           完成
         </Button>
       </FormActions>
-    </>
+    </Dialog>
   );
 }
 

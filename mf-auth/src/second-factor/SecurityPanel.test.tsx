@@ -74,6 +74,8 @@ it('binds an app: proof, picture and key, a right code, and recovery codes that 
   const dialog = within(await screen.findByRole('dialog', { name: '保存恢复码' }));
   for (const code of recoveryCodes) expect(dialog.getByText(code)).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: '完成' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText(/关闭后不能再看到恢复码/)).toBeInTheDocument();
   await user.click(dialog.getByRole('checkbox', { name: '我已保存' }));
   await user.click(dialog.getByRole('button', { name: '完成' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -126,11 +126,7 @@ export function SecurityPanel() {
       {step.kind === 'rename' && (
         <RenamePasskey passkey={step.passkey} onRenamed={finish} onClose={() => setStep(none)} />
       )}
-      {step.kind === 'codes' && (
-        <Dialog title="保存恢复码" isOpen onClose={finish}>
-          <RecoveryCodes codes={step.codes} onDone={finish} />
-        </Dialog>
-      )}
+      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={finish} />}
     </Panel>
   );
 }

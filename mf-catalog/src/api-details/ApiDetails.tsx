@@ -16,6 +16,7 @@ import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
 import { ChangeLog } from './ChangeLog';
 import { EndedApi } from './EndedApi';
+import { BilledIf } from './BilledIf';
 import { PlanTable } from './PlanTable';
 import { Reference } from './Reference';
 import { SunsetNotice } from './SunsetNotice';
@@ -43,6 +44,8 @@ export const page = definePage<ApiDetailsData | { ended: Ended }>({
   Page: ({ data }) => ('ended' in data ? <EndedApi ended={data.ended} /> : <ApiDetails data={data} />),
 });
 
+const TestTab = lazy(() => import('./TestTab').then((module) => ({ default: module.TestTab })));
+
 const SlaPanel = lazy(() => import('./SlaPanel').then((module) => ({ default: module.SlaPanel })));
 
 const CommentsPanel = lazy(() =>
@@ -56,6 +59,7 @@ const RelatedPanel = lazy(() =>
 const tabs = [
   { id: 'reference', title: '接口文档' },
   { id: 'plans', title: '价格套餐' },
+  { id: 'test', title: '在线测试' },
   { id: 'sla', title: 'SLA与状态' },
   { id: 'comments', title: '评价' },
   { id: 'documents', title: '使用文档' },
@@ -85,10 +89,16 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
       <ApiHead view={view} />
       <Tabs label="API 内容" tabs={tabs} current={current} onChange={show}>
         <Panel value="reference">
-          <Reference apiId={view.base.apiId} groups={operations.groups} />
+          <Reference apiId={view.base.apiId} groups={operations.groups} billedIf={view.base.billedIf} />
         </Panel>
         <Panel value="plans">
           <PlanTable plans={view.plans} />
+          <BilledIf rule={view.base.billedIf} />
+        </Panel>
+        <Panel value="test">
+          <Suspense fallback={<Skeleton $height={320} />}>
+            <TestTab apiId={view.base.apiId} version={query.get('version') ?? undefined} />
+          </Suspense>
         </Panel>
         <Panel value="sla">
           <Suspense fallback={<Skeleton $height={240} />}>

@@ -74,6 +74,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               {base.provider.name}
             </TextLink>
             {base.provider.certified === 1 && <Status tone="good">已认证</Status>}
+            {base.named === 1 && <Status tone="calm">仅指定用户可见，包括您</Status>}
             {base.tags.map((tag) => (
               <TextLink key={tag} to={`/APIList/0/0/3?tag=${encodeURIComponent(tag)}`}>
                 #{tag}

@@ -3,10 +3,10 @@ import styled from 'styled-components';
 import {
   codeSample,
   sampleLanguages,
-  signTypes,
+  sampleSigns,
   simpleListApps,
   type SampleLanguage,
-  type SignType,
+  type SampleSign,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { CodeBlock, ErrorPanel, theme } from '@portal/design';
@@ -24,7 +24,7 @@ export interface OperationRef {
 /** A program that makes the call, in the reader's language and as the reader's app proves itself. */
 export function CodeSamples({ apiId, version, opId }: OperationRef) {
   const [language, setLanguage] = useState<SampleLanguage>('curl');
-  const [chosen, setChosen] = useState<SignType>();
+  const [chosen, setChosen] = useState<SampleSign>();
   const app = useFirstApp();
   const sign = chosen ?? (app && app.signType !== 'key' ? app.signType : undefined);
   const load = useCallback(
@@ -60,7 +60,7 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
                 aria-pressed={type === data?.sign}
                 onClick={() => setChosen(type)}
               >
-                {signTypes[type]}
+                {sampleSigns[type]}
               </button>
             ))}
             {app && !chosen && data?.sign === app.signType && <span>与应用“{app.appName}”一致</span>}

@@ -16,7 +16,7 @@ import {
   theme,
 } from '@portal/design';
 import { useLoaded } from '@portal/page';
-import { paramsOf, pairsOf } from '../api-test/testFields';
+import { paramsOf, pairsOf } from '../common/test-bench/testFields';
 
 interface MockPanelProps {
   apiId: string;

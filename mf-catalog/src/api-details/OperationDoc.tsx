@@ -1,11 +1,19 @@
 import styled from 'styled-components';
-import type { OperationView } from '@portal/calls';
+import type { ApiView, OperationView } from '@portal/calls';
 import { CopyButton, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
+import { AnswerHeaders } from './AnswerHeaders';
+import { BilledIf } from './BilledIf';
 import { FieldTable } from './FieldTable';
 import { Verb } from './Verb';
 
-export function OperationDoc({ operation }: { operation: OperationView }) {
+interface OperationDocProps {
+  operation: OperationView;
+  /** Absent where it is shown elsewhere. */
+  billedIf?: ApiView['base']['billedIf'];
+}
+
+export function OperationDoc({ operation, billedIf }: OperationDocProps) {
   const { summary, method, gatewayPath, description, params, request, responses } = operation;
 
   return (
@@ -39,6 +47,8 @@ export function OperationDoc({ operation }: { operation: OperationView }) {
       {responses.map(({ status, description: meaning, fields, isCut }) => (
         <FieldTable key={status} title={`返回 ${status} ${meaning}`} fields={fields} isCut={isCut === 1} />
       ))}
+      {billedIf && <BilledIf rule={billedIf} />}
+      <AnswerHeaders />
     </Article>
   );
 }

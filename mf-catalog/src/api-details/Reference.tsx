@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import styled from 'styled-components';
-import { viewOperation, type OperationSummary } from '@portal/calls';
+import { viewOperation, type ApiView, type OperationSummary } from '@portal/calls';
 import { call } from '@portal/client';
 import { Empty, ErrorPanel, Skeleton, narrow, theme, useDelayed } from '@portal/design';
 import { useLoaded } from '@portal/page';
@@ -13,11 +13,12 @@ import { ResponseExamples } from './ResponseExamples';
 
 interface ReferenceProps {
   apiId: string;
+  billedIf: ApiView['base']['billedIf'];
   groups: readonly { name: string; ops: OperationSummary[] }[];
 }
 
 /** Reference of one API: its operations at the left, the chosen one in the middle, code at the right. */
-export function Reference({ apiId, groups }: ReferenceProps) {
+export function Reference({ apiId, groups, billedIf }: ReferenceProps) {
   const [query] = useSearchParams();
   const all = groups.flatMap(({ ops }) => ops);
   const chosen = all.find(({ opId }) => opId === query.get('op')) ?? all[0];
@@ -29,6 +30,7 @@ export function Reference({ apiId, groups }: ReferenceProps) {
       <Operation
         key={chosen.opId}
         apiId={apiId}
+        billedIf={billedIf}
         version={query.get('version') ?? undefined}
         opId={query.get('op') ? chosen.opId : undefined}
       />
@@ -37,7 +39,7 @@ export function Reference({ apiId, groups }: ReferenceProps) {
 }
 
 /** Asks in the very words of the address, so that the reply that came with the document fits. */
-function Operation(ref: OperationRef) {
+function Operation({ billedIf, ...ref }: OperationRef & Pick<ReferenceProps, 'billedIf'>) {
   const { apiId, version, opId } = ref;
   const load = useCallback(
     (signal: AbortSignal) => call(viewOperation, { apiId, version, opId }, { signal }),
@@ -50,7 +52,7 @@ function Operation(ref: OperationRef) {
   if (!data) return <Room>{isWaiting && <Skeleton $height={480} />}</Room>;
   return (
     <Content>
-      <OperationDoc operation={data} />
+      <OperationDoc operation={data} billedIf={billedIf} />
       <Aside>
         <CodeSamples {...ref} />
         <ResponseExamples responses={data.responses} />

@@ -4,7 +4,7 @@ import { viewSla, type ApiSla } from '@portal/calls';
 import { call } from '@portal/client';
 import { Empty, ErrorPanel, Facts, Panel, ScrollTable, Skeleton, Status, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
-import { formatMinute } from '@portal/rules';
+import { formatMinute, slaTierText, slaTiers } from '@portal/rules';
 import { AvailabilityBar } from './AvailabilityBar';
 import { FigureList } from './FigureList';
 
@@ -24,6 +24,7 @@ export function SlaPanel({ apiId }: { apiId: string }) {
             ['支持时间', data.supportHours ?? '未说明'],
             ['联系方式', data.contact ?? '未提供'],
             ['未达标的补偿', data.compensation ?? '未承诺'],
+            ['自动赔付', refundText(data)],
           ]}
         />
       </Panel>
@@ -43,6 +44,13 @@ export function SlaPanel({ apiId }: { apiId: string }) {
       {data.total.reached > 0 && <Incidents sla={data} />}
     </>
   );
+}
+
+/** What comes back by itself, of what was paid for the API in the month. */
+function refundText({ target, compensation }: ApiSla): string {
+  const tiers = slaTiers(target ?? '', compensation ?? '');
+  if (tiers.length === 0) return '未承诺可用性，没有自动赔付';
+  return `按自然月：${tiers.map(slaTierText).join('，')}当月费用，次月 4 日自动退到余额`;
 }
 
 function Figures({ total }: { total: ApiSla['total'] }) {

@@ -18,6 +18,11 @@ it('shows what an app has subscribed to, and how much of it is used', async () =
 
   expect(await screen.findByRole('heading', { name: '天气看板的API' })).toBeInTheDocument();
   expect(screen.getByText('1,200 / 10,000')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: /的配额已用/ })).toHaveValue(1200);
+  expect(screen.getByRole('link', { name: '设预算' })).toHaveAttribute(
+    'href',
+    '/apiBudgetSet?appId=app_1&apiId=api_1',
+  );
   expect(screen.getByText('2027-01-01')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '续费' })).toBeInTheDocument();
   expect(network.sentTo(listAppApis)).toEqual([{ appId: 'app_1', pageNo: '1', pageSize: '20' }]);

@@ -35,7 +35,7 @@ function ApiListOfApp({ data: { app, apis } }: { data: AppApis }) {
           <ButtonLink to="/APIList">浏览API</ButtonLink>
         </Empty>
       ) : (
-        <ApiTable apis={apis.records} />
+        <ApiTable appId={app.appId} apis={apis.records} />
       )}
       <Pager page={apis} />
     </>

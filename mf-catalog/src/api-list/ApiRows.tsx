@@ -26,7 +26,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
         {
           title: 'API',
           isMain: true,
-          render: ({ apiId, apiName, brief, provider }) => (
+          render: ({ apiId, apiName, brief, provider, named }) => (
             <Named>
               <TextLink to={`/APIDetails?apiId=${encodeURIComponent(apiId)}`}>{apiName}</TextLink>
               <small>{brief}</small>
@@ -34,6 +34,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
                 {provider.name}
                 {provider.certified === 1 && '（已认证）'}
               </small>
+              {named === 1 && <small>仅指定用户可见</small>}
             </Named>
           ),
         },

@@ -31,11 +31,11 @@ export interface ApplyFormProps {
 
 /** What the address asks for, or what was asked for before, where it can be had, else the first that can. */
 export function firstFields(
-  { api, apps, former }: ApplyData,
+  { api, apps, former, isOwn }: ApplyData,
   query: URLSearchParams,
   member: Member | null,
 ): ApplyFields {
-  const env = (query.get('env') ?? former?.env) === 'sandbox' ? 'sandbox' : 'prod';
+  const env = isOwn || (query.get('env') ?? former?.env) === 'sandbox' ? 'sandbox' : 'prod';
   const plans = api.plans.filter((plan) => !refusalOf(plan, env, member));
   const app = apps.find(({ appId }) => appId === (query.get('appId') ?? former?.appId)) ?? apps[0];
   const plan =

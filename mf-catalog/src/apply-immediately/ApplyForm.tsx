@@ -51,12 +51,15 @@ export function ApplyForm({ data }: { data: ApplyData }) {
     },
   });
 
+  // Their own, without a sandbox: there is nothing to apply for.
+  const isNothing = data.isOwn && base.sandbox === 0;
+
   return (
     <form noValidate onSubmit={submit}>
-      <TargetPanel form={form} apps={data.apps} hasSandbox={base.sandbox === 1} />
+      <TargetPanel form={form} apps={data.apps} hasSandbox={base.sandbox === 1} isOwn={data.isOwn} />
       <PlanPanel form={form} plans={plans} env={env} member={member} />
       <PurposePanel form={form} env={env} />
-      <ConfirmPanel form={form} plan={plan} env={env} available={data.available} />
+      <ConfirmPanel form={form} plan={plan} apiId={base.apiId} env={env} available={data.available} />
       <FormError text={refusal ?? form.formState.errors.hasAgreed?.message ?? null} />
       {refusal && knownApply && (
         <p>
@@ -64,7 +67,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
         </p>
       )}
       <FormActions>
-        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || plans.length === 0}>
+        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || plans.length === 0 || isNothing}>
           提交申请
         </Button>
         <ButtonLink to={`/APIDetails?apiId=${base.apiId}`} $size="l">

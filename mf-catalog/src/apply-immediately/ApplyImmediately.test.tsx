@@ -1,5 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addApply, appState, budgetOverview, simpleListApps, viewApi, type Plan } from '@portal/calls';
+import {
+  addApply,
+  appState,
+  budgetOverview,
+  findStandings,
+  simpleListApps,
+  viewApi,
+  type Plan,
+} from '@portal/calls';
 import { addDays, today } from '@portal/rules';
 import { aColleague, aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -15,9 +23,16 @@ function answer(...plans: Plan[]) {
   const view = anApiView();
   network.answer(viewApi, { ...view, base: { ...view.base, ...anApi({ sandbox: 1 }) }, plans });
   network.answer(simpleListApps, { records: [weather, stopped] });
+  network.answer(findStandings, { records: [] });
   network.answer(budgetOverview, {
     available: '100.0000',
+    gift: '0.0000',
+    refundable: '100.0000',
+    held: '0.0000',
+    isHeld: 0,
+    coupons: '0.0000',
     reserved: '0.0000',
+    refunding: '0.0000',
     monthCost: '0.0000',
     lastMonthCost: '0.0000',
     forecast: '0.0000',
@@ -215,4 +230,20 @@ it('tells a viewer of an organisation who may apply, before they fill anything i
   expect(await screen.findByText('您在“明镜科技”是只读成员，提交申请需要管理员或开发')).toBeInTheDocument();
   expect(submit()).toBeDisabled();
   expect(screen.getByLabelText('申请理由')).toBeDisabled();
+});
+
+it('offers nobody the production of what they publish themselves', async () => {
+  answer(aPlan());
+  network.answer(findStandings, { records: [{ apiId: 'api_1', isOwn: 1, apply: null }] });
+  network.answer(addApply, { applyId: 'apply_9', state: 2 });
+  const { user } = await fillIn();
+
+  expect(
+    screen.getByText(/这是您自己发布的 API，不能订阅它的生产环境；可以在沙箱里测试/),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '管理' })).toHaveAttribute('href', '/myApiList');
+  expect(screen.getByRole('radio', { name: /生产/ })).toBeDisabled();
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ env: 'sandbox' }));
 });

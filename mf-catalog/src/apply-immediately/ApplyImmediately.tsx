@@ -9,6 +9,7 @@ import { ApplyForm } from './ApplyForm';
 import { BatchForm } from './BatchForm';
 import { BatchResults } from './BatchResults';
 import { ChangeForm } from './ChangeForm';
+import { OwnNotice } from './OwnNotice';
 import { RenewForm } from './RenewForm';
 
 export const page = definePage<AnyApplyData>({ load: loadApplyData, Page: ApplyImmediately });
@@ -36,10 +37,12 @@ function ApplyImmediately({ data }: { data: AnyApplyData }) {
       </Room>
     );
   const title = `申请 ${'api' in data ? data.api.base.apiName : data.title}`;
+  const own = 'api' in data && data.isOwn && <OwnNotice hasSandbox={data.api.base.sandbox === 1} />;
   if (data.apps.length === 0) {
     return (
       <Room>
         <ListHead title={title} help="API 由应用来调用。" />
+        {own}
         <Empty text="请先创建应用">
           <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
             创建应用
@@ -52,6 +55,7 @@ function ApplyImmediately({ data }: { data: AnyApplyData }) {
   return (
     <Room>
       <ListHead title={title} help={`由“${data.api.base.provider.name}”提供，失败的调用不收费。`} />
+      {own}
       <RoleGate needs={addApply} what="提交申请">
         <ApplyForm data={data} />
       </RoleGate>

@@ -4,6 +4,7 @@ import {
   applyState,
   batchApply,
   budgetOverview,
+  findStandings,
   listSolutionApis,
   simpleListApps,
 } from '@portal/calls';
@@ -15,12 +16,19 @@ const draw = (at = '/applyImmediately?flag=2&soId=so_1') =>
   renderRoute({ portalJson, modules: { './ApplyImmediately': { page } } }, at, { as: aMember() });
 
 beforeEach(() => {
+  network.answer(findStandings, { records: [] });
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '天气看板', state: appState.prod, signType: 'key' }],
   });
   network.answer(budgetOverview, {
     available: '100.0000',
+    gift: '0.0000',
+    refundable: '100.0000',
+    held: '0.0000',
+    isHeld: 0,
+    coupons: '0.0000',
     reserved: '0.0000',
+    refunding: '0.0000',
     monthCost: '0.0000',
     lastMonthCost: '0.0000',
     forecast: '0.0000',
@@ -117,4 +125,17 @@ it('names the API for which the whole is refused, and keeps what was filled in',
   expect(await screen.findByText(/“行政区划”：套餐已下架。全部都没有提交/)).toBeInTheDocument();
   expect(screen.getByLabelText('申请理由')).toHaveValue('在大厅的看板上显示节假日');
   expect(submit()).toBeEnabled();
+});
+
+it('leaves out what they publish themselves', async () => {
+  network.answer(findStandings, { records: [{ apiId: 'api_1', isOwn: 1, apply: null }] });
+  network.answer(batchApply, { results: [] });
+  const { user } = await fillIn();
+
+  expect(planOf(anApi().apiName)).toHaveValue('');
+  expect(within(planOf(anApi().apiName)).getByRole('option', { name: /不能订阅生产环境/ })).toBeDisabled();
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(batchApply)).toHaveLength(1));
+  expect(network.sentTo(batchApply)[0]!.items).not.toContain('api_1');
 });

@@ -12,6 +12,7 @@ import { AgreementField } from './AgreementField';
 import type { ApplyFields } from './ApplyFields';
 import type { BatchData } from './applyData';
 import { BatchPlans } from './BatchPlans';
+import { BudgetNotice } from './BudgetNotice';
 import { isPrepaid, refusalOf } from './planTerms';
 import { PurposePanel } from './PurposePanel';
 import { suggestedCap } from './suggestedCap';
@@ -29,7 +30,10 @@ const refusedIdOf = (error: unknown) =>
 const sumMinor = (yuan: readonly string[]) => yuan.reduce((sum, amount) => sum + (parseYuan(amount) ?? 0), 0);
 
 /** Several APIs for one app and one reason, a plan for each. */
-export function BatchForm({ data: { soId, title, offers, apps, available }, onSent }: BatchFormProps) {
+export function BatchForm({
+  data: { soId, title, offers, ownIds, apps, available },
+  onSent,
+}: BatchFormProps) {
   const member = useMember();
   const [refusedId, setRefusedId] = useState<string | null>(null);
   const form = useForm<ApplyFields>({
@@ -40,7 +44,7 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
       plans: Object.fromEntries(
         offers.map(({ api, plans }) => [
           api.apiId,
-          plans.find((plan) => !refusalOf(plan, 'prod', member))?.planId ?? '',
+          (!ownIds.has(api.apiId) && plans.find((plan) => !refusalOf(plan, 'prod', member))?.planId) || '',
         ]),
       ),
       reason: '',
@@ -93,6 +97,7 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
         form={form}
         offers={offers}
         env={env}
+        ownIds={ownIds}
         member={member}
         refusedId={refusal ? refusedId : null}
       />
@@ -107,6 +112,12 @@ export function BatchForm({ data: { soId, title, offers, apps, available }, onSe
               : []),
           ]}
         />
+        {env === 'prod' &&
+          chosen
+            .filter(({ plan }) => isPrepaid(plan))
+            .map(({ apiId, plan }) => (
+              <BudgetNotice key={apiId} appId={form.watch('appId')} apiId={apiId} amount={plan.price} />
+            ))}
         {capMinor > 0 && (
           <Cap>
             <Checkbox {...form.register('isCapped')}>

@@ -3,19 +3,21 @@ import type { Env } from '@portal/calls';
 import { DataTable, Panel, SelectInput, Status, TextLink, narrow, theme } from '@portal/design';
 import type { Member } from '@portal/session';
 import type { ApplyFormProps } from './ApplyFields';
-import { priceText, refusalOf } from './planTerms';
+import { ownRefusal, priceText, refusalOf } from './planTerms';
 import type { SceneOffer } from './sceneOffers';
 
 interface BatchPlansProps extends ApplyFormProps {
   offers: readonly SceneOffer[];
   env: Env;
+  /** Of what they publish themselves there is the sandbox alone. */
+  ownIds: ReadonlySet<string>;
   member: Member | null;
   /** The API that the whole was refused for. */
   refusedId: string | null;
 }
 
 /** One plan for each API, or none. */
-export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansProps) {
+export function BatchPlans({ form, offers, env, ownIds, member, refusedId }: BatchPlansProps) {
   return (
     <Panel title="2 选择套餐">
       <DataTable
@@ -41,7 +43,8 @@ export function BatchPlans({ form, offers, env, member, refusedId }: BatchPlansP
                 <SelectInput aria-label={`“${api.apiName}”的套餐`} {...form.register(`plans.${api.apiId}`)}>
                   <option value="">不申请</option>
                   {plans.map((plan) => {
-                    const refusal = refusalOf(plan, env, member);
+                    const isOwn = env === 'prod' && ownIds.has(api.apiId);
+                    const refusal = isOwn ? ownRefusal : refusalOf(plan, env, member);
                     return (
                       <option key={plan.planId} value={plan.planId} disabled={refusal !== undefined}>
                         {plan.name}：{refusal ?? priceText(plan)}

@@ -63,7 +63,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
       {chosen && (
         <QuotePanel
           key={planId}
-          applyId={apply.applyId}
+          apply={apply}
           planId={planId}
           kinds={{ old: apply.planKind, new: chosen.kind }}
           onQuote={setQuote}

@@ -3,19 +3,21 @@ import { Facts, Money, Panel } from '@portal/design';
 import { costsPerCall, formatMoney } from '@portal/rules';
 import { AgreementField } from './AgreementField';
 import type { ApplyFormProps } from './ApplyFields';
+import { BudgetNotice } from './BudgetNotice';
 import { BudgetCapField } from './BudgetCapField';
 import { isPrepaid, priceText } from './planTerms';
 
 interface ConfirmPanelProps extends ApplyFormProps {
   /** Absent: none is chosen. */
   plan?: Plan;
+  apiId: string;
   env: Env;
   /** Yuan that may be spent. */
   available: string;
 }
 
 /** What it will cost, and what the applicant promises. */
-export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) {
+export function ConfirmPanel({ form, plan, apiId, env, available }: ConfirmPanelProps) {
   const isProd = env === 'prod';
 
   return (
@@ -36,6 +38,9 @@ export function ConfirmPanel({ form, plan, env, available }: ConfirmPanelProps) 
             : []),
         ]}
       />
+      {plan && isProd && isPrepaid(plan) && (
+        <BudgetNotice appId={form.watch('appId')} apiId={apiId} amount={plan.price} />
+      )}
       <AgreementField form={form} />
     </Panel>
   );

@@ -1,16 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   applyState,
   budgetOverview,
+  findStandings,
   changePlan,
   quoteApply,
   renewApply,
   simpleListApps,
   viewApi,
   viewApply,
+  viewAutoRenewal,
   type ApplyQuote,
   type ApplyView,
 } from '@portal/calls';
+import { codes } from '@portal/codes';
 import { aMember, anApiView, anApplyView, aPlan, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApplyImmediately';
@@ -34,6 +37,15 @@ function answer(facts: Partial<ApplyView['apply']> = {}) {
     ...facts,
   });
   network.answer(viewApply, { apply, timeline: [] });
+  network.answer(viewAutoRenewal, {
+    isOn: 0,
+    cap: null,
+    price: '9.0000',
+    available: '100.0000',
+    renewsFrom: '2026-11-30 10:00:00',
+    lastAt: null,
+    lastProblem: '',
+  });
   network.answer(viewApi, {
     ...anApiView(),
     plans: [
@@ -52,6 +64,7 @@ const aQuote = (facts: Partial<ApplyQuote> = {}): ApplyQuote => ({
   callsLeft: null,
   daysLeft: null,
   available: '100.0000',
+  coupons: '0.0000',
   expiresAt: '2026-12-01 10:00:00',
   newExpiresAt: '2026-12-31 10:00:00',
   needsApproval: 0,
@@ -96,6 +109,22 @@ describe('a renewal', () => {
     expect(second).toEqual(first);
   });
 
+  it('stays possible while its rule cannot be loaded, which says why and is asked for again', async () => {
+    answer();
+    network.answer(quoteApply, aQuote());
+    network.fail(viewAutoRenewal, 'E3107');
+    const { user } = draw(3);
+
+    const panel = within(await screen.findByRole('region', { name: '自动续费' }));
+    expect(await panel.findByText(codes.E3107.text)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '确认续费' })).toBeEnabled();
+    answer();
+    await user.click(panel.getByRole('button', { name: '重试' }));
+
+    expect(await panel.findByLabelText('单次上限（元）')).toHaveValue('9');
+    expect(panel.queryByText(codes.E3107.text)).toBeNull();
+  });
+
   it('is not offered beyond the balance', async () => {
     answer();
     network.answer(quoteApply, aQuote({ available: '9.9999' }));
@@ -116,12 +145,19 @@ it('starts another application from what was asked for before', async () => {
   });
   network.answer(budgetOverview, {
     available: '100.0000',
+    gift: '0.0000',
+    refundable: '100.0000',
+    held: '0.0000',
+    isHeld: 0,
+    coupons: '0.0000',
     reserved: '0.0000',
+    refunding: '0.0000',
     monthCost: '0.0000',
     lastMonthCost: '0.0000',
     forecast: '0.0000',
     days: [],
   });
+  network.answer(findStandings, { records: [] });
   draw(3);
 
   expect(await screen.findByLabelText('申请理由')).toHaveValue('在大厅的看板上显示节假日');

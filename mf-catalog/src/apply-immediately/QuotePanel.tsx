@@ -1,14 +1,17 @@
 import { useCallback, useState } from 'react';
-import { quoteApply, type ApplyQuote, type Plan } from '@portal/calls';
+import { quoteApply, type ApplyQuote, type ApplyView, type Plan } from '@portal/calls';
 import { call } from '@portal/client';
 import { ErrorPanel, Facts, Money, Notice, Panel, Skeleton, TextLink } from '@portal/design';
 import { useLoaded } from '@portal/page';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatMinor, parseYuan } from '@portal/rules';
+import { availableText } from './availableText';
+import { BudgetNotice } from './BudgetNotice';
 import { knownApplyOf } from './knownApplyOf';
 import { priceUnit } from './planTerms';
 
 interface QuotePanelProps {
-  applyId: string;
+  /** Whose plan is to change. */
+  apply: Pick<ApplyView['apply'], 'applyId' | 'appId' | 'apiId'>;
   planId: string;
   /** What is paid for now, and what will be. */
   kinds: Record<'old' | 'new', Plan['kind']>;
@@ -16,7 +19,8 @@ interface QuotePanelProps {
 }
 
 /** What a change of plan costs, gives back and when it holds: seen before it is confirmed. */
-export function QuotePanel({ applyId, planId, kinds, onQuote }: QuotePanelProps) {
+export function QuotePanel({ apply, planId, kinds, onQuote }: QuotePanelProps) {
+  const { applyId } = apply;
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -44,6 +48,7 @@ export function QuotePanel({ applyId, planId, kinds, onQuote }: QuotePanelProps)
       {reason && !knownApply && <ErrorPanel title={reason} isBusy={isLoading} onRetry={retry} />}
       {!data && !reason && <Skeleton $height={96} />}
       {data && <Quote quote={data} kinds={kinds} />}
+      {data && <BudgetNotice appId={apply.appId} apiId={apply.apiId} amount={dueOf(data)} />}
     </Panel>
   );
 }
@@ -86,7 +91,7 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
           ],
           ['生效时间', quote.needsApproval ? '提供方通过之时，此前原套餐不变' : '确认后立即生效'],
           ['新套餐到期', quote.newExpiresAt ?? '长期'],
-          ['可用余额', formatMoney(quote.available)],
+          ['可用余额', availableText(quote)],
         ]}
       />
       {quote.needsApproval === 1 && left && <Notice>退回金额按通过时实际剩余的计算。</Notice>}
@@ -101,6 +106,10 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
     </>
   );
 }
+
+/** What is paid beyond what comes back. */
+const dueOf = ({ prepaid, credit }: ApplyQuote) =>
+  formatMinor(Math.max(0, (parseYuan(prepaid) ?? 0) - (parseYuan(credit) ?? 0)));
 
 /** What the credit is for, in words; '' where nothing was paid in advance. */
 function leftOf({ callsLeft, daysLeft }: ApplyQuote): string {

@@ -1,12 +1,15 @@
 import { useForm } from 'react-hook-form';
-import { renewApply } from '@portal/calls';
+import { applyState, renewApply } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, Facts, Money, Notice, Panel, TextLink, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate, useRevalidator } from '@portal/router';
-import { formatMoney, formatPrice, parseYuan } from '@portal/rules';
+import { formatPrice, parseYuan } from '@portal/rules';
+import { availableText } from './availableText';
+import { AutoRenewPanel } from './AutoRenewPanel';
 import type { RenewData } from './applyData';
+import { BudgetNotice } from './BudgetNotice';
 
 /** Another time of the same plan, by its price of today. */
 export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
@@ -35,43 +38,49 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
   const isShort = (parseYuan(quote.prepaid) ?? 0) > (parseYuan(quote.available) ?? 0);
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Panel title="续费">
-        {quote.price !== quote.oldPrice && (
-          <Notice tone="warn">
-            套餐价格已由 {formatPrice(quote.oldPrice)} 调整为 {formatPrice(quote.price)}
-            ，续费后按今天的价格计费。
-          </Notice>
-        )}
-        <Facts
-          facts={[
-            ['应用', apply.appName],
-            ['套餐', quote.planName],
-            ['当前到期', quote.expiresAt ?? '长期'],
-            ['续费后到期', quote.newExpiresAt ?? '长期'],
-            ['价格', <Money key="price" yuan={quote.price} isExact />],
-            ['现在支付', <Money key="pay" yuan={quote.prepaid} isExact />],
-            ['可用余额', formatMoney(quote.available)],
-          ]}
-        />
-        {isShort && (
-          <Notice tone="bad">
-            可用余额不足，充值后再续费。<TextLink to="/budget">查看余额</TextLink>
-          </Notice>
-        )}
-      </Panel>
-      <FormError text={refusal} />
-      <FormActions>
-        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || isShort}>
-          确认续费
-        </Button>
-        <ButtonLink to={detail} $size="l">
-          返回
-        </ButtonLink>
-        <ButtonLink to={`/applyImmediately?flag=4&applyId=${apply.applyId}`} $size="l">
-          变更套餐
-        </ButtonLink>
-      </FormActions>
-    </form>
+    <>
+      <form noValidate onSubmit={submit}>
+        <Panel title="续费">
+          {quote.price !== quote.oldPrice && (
+            <Notice tone="warn">
+              套餐价格已由 {formatPrice(quote.oldPrice)} 调整为 {formatPrice(quote.price)}
+              ，续费后按今天的价格计费。
+            </Notice>
+          )}
+          <Facts
+            facts={[
+              ['应用', apply.appName],
+              ['套餐', quote.planName],
+              ['当前到期', quote.expiresAt ?? '长期'],
+              ['续费后到期', quote.newExpiresAt ?? '长期'],
+              ['价格', <Money key="price" yuan={quote.price} isExact />],
+              ['现在支付', <Money key="pay" yuan={quote.prepaid} isExact />],
+              ['可用余额', availableText(quote)],
+            ]}
+          />
+          <BudgetNotice appId={apply.appId} apiId={apply.apiId} amount={quote.prepaid} />
+          {isShort && (
+            <Notice tone="bad">
+              可用余额不足，充值后再续费。<TextLink to="/budget">查看余额</TextLink>
+            </Notice>
+          )}
+        </Panel>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button type="submit" $kind="primary" $size="l" disabled={isBusy || isShort}>
+            确认续费
+          </Button>
+          <ButtonLink to={detail} $size="l">
+            返回
+          </ButtonLink>
+          <ButtonLink to={`/applyImmediately?flag=4&applyId=${apply.applyId}`} $size="l">
+            变更套餐
+          </ButtonLink>
+        </FormActions>
+      </form>
+      {apply.state === applyState.active && quote.expiresAt !== null && (
+        <AutoRenewPanel applyId={apply.applyId} />
+      )}
+    </>
   );
 }

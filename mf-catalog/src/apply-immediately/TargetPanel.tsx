@@ -4,14 +4,17 @@ import { Panel } from '@portal/design';
 import { ChoiceCards } from '@portal/forms';
 import type { ApplyFormProps } from './ApplyFields';
 import type { ApplyData } from './applyData';
+import { ownRefusal } from './planTerms';
 
 interface TargetPanelProps extends ApplyFormProps {
   apps: ApplyData['apps'];
   hasSandbox: boolean;
+  /** Nobody buys from themselves. */
+  isOwn?: boolean;
 }
 
 /** Which app will call, and where. */
-export function TargetPanel({ form, apps, hasSandbox }: TargetPanelProps) {
+export function TargetPanel({ form, apps, hasSandbox, isOwn = false }: TargetPanelProps) {
   return (
     <Panel title="1 选择应用与环境">
       <Controller
@@ -39,7 +42,12 @@ export function TargetPanel({ form, apps, hasSandbox }: TargetPanelProps) {
             onChange={onChange}
             error={fieldState.error?.message}
             choices={[
-              { id: 'prod', title: '生产', text: '真实数据，按套餐计费' },
+              {
+                id: 'prod',
+                title: '生产',
+                text: '真实数据，按套餐计费',
+                refusal: isOwn ? ownRefusal : undefined,
+              },
               {
                 id: 'sandbox',
                 title: '沙箱',

@@ -2,6 +2,7 @@ import {
   appState,
   applyState,
   budgetOverview,
+  findStandings,
   listSolutionApis,
   quoteApply,
   simpleListApps,
@@ -22,6 +23,8 @@ export interface ApplyData {
   apps: CallReply<typeof simpleListApps>['records'];
   /** Yuan that may be spent. */
   available: string;
+  /** Of what they publish themselves there is the sandbox alone. */
+  isOwn: boolean;
   /** What was asked for before, to start from; absent: nothing. */
   former?: ApplyView['apply'];
 }
@@ -31,6 +34,8 @@ export interface BatchData extends Pick<ApplyData, 'apps' | 'available'> {
   soId: string;
   title: string;
   offers: readonly SceneOffer[];
+  /** Those that they publish themselves. */
+  ownIds: ReadonlySet<string>;
 }
 
 /** A subscription that is to go on as it is. */
@@ -70,20 +75,27 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
     loadCommon(request),
     call(listSolutionApis, { soId }, { signal }),
   ]);
-  return {
-    ...common,
-    soId: scene.soId,
-    title: scene.title,
-    offers: offersOf(scene, query.get('apiIds')),
-  };
+  const offers = offersOf(scene, query.get('apiIds'));
+  const ownIds = await findOwn(
+    offers.map(({ api }) => api.apiId),
+    request,
+  );
+  return { ...common, soId: scene.soId, title: scene.title, offers, ownIds };
 }
 
 async function loadApi(apiId: string, request: PageRequest): Promise<ApplyData> {
-  const [common, api] = await Promise.all([
+  const [common, api, ownIds] = await Promise.all([
     loadCommon(request),
     call(viewApi, { apiId }, { signal: request.signal }),
+    findOwn([apiId], request),
   ]);
-  return { ...common, api };
+  return { ...common, api, isOwn: ownIds.has(apiId) };
+}
+
+/** Which of them the account publishes. */
+async function findOwn(apiIds: readonly string[], { signal }: PageRequest): Promise<ReadonlySet<string>> {
+  const { records } = await call(findStandings, { apiIds: [...apiIds] }, { signal });
+  return new Set(records.filter(({ isOwn }) => isOwn === 1).map(({ apiId }) => apiId));
 }
 
 async function loadCommon({ signal }: PageRequest) {

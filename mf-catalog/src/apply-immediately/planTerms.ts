@@ -2,6 +2,9 @@ import type { Env, Plan } from '@portal/calls';
 import { accountType, formatPrice, maySubscribe } from '@portal/rules';
 import type { Member } from '@portal/session';
 
+/** Why nobody has a plan of what they publish themselves. */
+export const ownRefusal = '自己发布的 API 不能订阅生产环境';
+
 const levelNeeds = ['', '需企业认证', '需企业高级认证'];
 
 /** Why somebody cannot have a plan; undefined where they can. */

@@ -66,6 +66,7 @@ export function ApiCard({ api, children }: ApiCardProps) {
         <HeadlinePrice api={api} />
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
+      {api.named === 1 && <Status tone="calm">仅指定用户可见</Status>}
       {api.tags.length > 0 && <small>{api.tags.slice(0, tagsMax).join(' · ')}</small>}
       <Extra>
         <WayLink way={way} apiName={api.apiName} $size="s" />

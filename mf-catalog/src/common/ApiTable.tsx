@@ -1,20 +1,22 @@
+import styled from 'styled-components';
 import {
   applyState,
   changePlan,
   envs,
   invokeTest,
   renewApply,
+  saveBudget,
   unsubscribe,
   type AppApi,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, TextLink } from '@portal/design';
+import { DataTable, TextLink, theme } from '@portal/design';
 import { ApplyState, RowActions, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
 import { isAhead } from './isAhead';
 
 /** What an app has subscribed to, and what may be done about it. */
-export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
+export function ApiTable({ appId, apis }: { appId: string; apis: readonly AppApi[] }) {
   return (
     <DataTable
       label="已订阅的 API"
@@ -24,7 +26,12 @@ export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
         {
           title: 'API',
           isMain: true,
-          render: ({ apiId, apiName }) => <TextLink to={`/APIDetails?apiId=${apiId}`}>{apiName}</TextLink>,
+          render: ({ apiId, apiName, version }) => (
+            <>
+              <TextLink to={`/APIDetails?apiId=${apiId}`}>{apiName}</TextLink>
+              {version && <Small>{version}</Small>}
+            </>
+          ),
         },
         { title: '环境', render: ({ env }) => envs[env] },
         { title: '套餐', render: ({ planName }) => planName },
@@ -41,28 +48,31 @@ export function ApiTable({ apis }: { apis: readonly AppApi[] }) {
         {
           title: '配额已用',
           isFigure: true,
-          render: ({ used, total }) =>
-            total === null ? '不限' : `${used.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')}`,
+          render: (api) => <Quota api={api} />,
         },
         { title: '每秒', isFigure: true, render: ({ qps }) => qps },
         { title: '本月调用', isFigure: true, render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN') },
         { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
-        { title: '操作', render: (api) => <RowActions actions={actions(api)} /> },
+        { title: '操作', render: (api) => <RowActions actions={actions(appId, api)} /> },
       ]}
     />
   );
 }
 
-function actions({
-  applyId,
-  apiId,
-  apiName,
-  env,
-  state,
-  planKind,
-  startsAt,
-  expiresAt,
-}: AppApi): readonly (RowAction | false)[] {
+function Quota({ api: { apiName, used, total } }: { api: AppApi }) {
+  if (total === null) return '不限';
+  return (
+    <Used>
+      {used.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
+      <progress value={Math.min(used, total)} max={total} aria-label={`“${apiName}”的配额已用`} />
+    </Used>
+  );
+}
+
+function actions(
+  appId: string,
+  { applyId, apiId, apiName, env, state, planKind, startsAt, expiresAt }: AppApi,
+): readonly (RowAction | false)[] {
   const isRunning = env === 'prod' && (state === applyState.active || state === applyState.expired);
   return [
     state === applyState.active && {
@@ -82,6 +92,11 @@ function actions({
       needs: changePlan,
       to: `/applyImmediately?flag=4&applyId=${applyId}`,
     },
+    isRunning && {
+      label: '设预算',
+      needs: saveBudget,
+      to: `/apiBudgetSet?appId=${appId}&apiId=${apiId}`,
+    },
     state !== applyState.waiting && {
       label: '退订',
       needs: unsubscribe,
@@ -98,3 +113,19 @@ function actions({
     },
   ];
 }
+
+const Small = styled.small`
+  display: block;
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.xs};
+`;
+
+const Used = styled.span`
+  display: inline-grid;
+  gap: 2px;
+  progress {
+    width: 96px;
+    height: 8px;
+    accent-color: ${theme.color.brand};
+  }
+`;

@@ -17,7 +17,7 @@ export function AppSecurity({ form: { register, formState }, appId }: AppSecurit
       <Field
         label="签名方式"
         error={errors.signType?.message}
-        hint="AppKey 最简单；HMAC 每次调用都签名，密钥不在网络上传输；国密签名须在“获取密钥”上传SM2公钥，只有它能调用"
+        hint="AppKey 最简单；OAuth2 用密钥换取 2 小时的访问令牌；HMAC 每次调用都签名，密钥不在网络上传输；国密签名须在“获取密钥”上传SM2公钥，只有它能调用"
       >
         <SelectInput {...register('signType')}>
           {Object.entries(signTypes).map(([type, label]) => (

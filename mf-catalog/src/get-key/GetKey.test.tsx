@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addKey,
   appState,
@@ -9,6 +9,7 @@ import {
   type AppKey,
   uploadPublicKey,
 } from '@portal/calls';
+import { beginSession, endSession, loginPrompt } from '@portal/session';
 import { aKey, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './GetKey';
@@ -119,8 +120,8 @@ it('takes a public key of SM2, never a private one, and shows the AppKey that go
   network.answer(uploadPublicKey, { keyId: 'key_2', appKey: 'ak_sm2' });
   const { user } = draw();
 
-  await user.click(await screen.findByRole('button', { name: '上传国密公钥' }));
-  const dialog = within(screen.getByRole('dialog', { name: '上传国密SM2公钥' }));
+  await user.click(await screen.findByRole('button', { name: '上传公钥' }));
+  const dialog = within(screen.getByRole('dialog', { name: '上传公钥' }));
   await user.click(dialog.getByLabelText('公钥'));
   await user.paste('-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----');
   await user.click(dialog.getByRole('button', { name: '上传' }));
@@ -145,8 +146,8 @@ it('shows at the field why a public key is none, and rotates no key of that kind
 
   expect(await screen.findByText('国密SM2公钥')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '轮换' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: '上传国密公钥' }));
-  const dialog = within(screen.getByRole('dialog', { name: '上传国密SM2公钥' }));
+  await user.click(screen.getByRole('button', { name: '上传公钥' }));
+  const dialog = within(screen.getByRole('dialog', { name: '上传公钥' }));
   await user.click(dialog.getByLabelText('公钥'));
   await user.paste(`04${'11'.repeat(64)}`);
   await user.click(dialog.getByRole('button', { name: '上传' }));
@@ -177,4 +178,18 @@ it('offers to try again where the keys do not come', async () => {
   await user.click(await screen.findByRole('button', { name: '重试' }));
 
   await waitFor(() => expect(network.sentTo(listKeys)).toHaveLength(2));
+});
+
+it('tells a visitor how one comes to a key, and shows theirs to whoever signs in', async () => {
+  endSession();
+  answer(aKey());
+  const { user } = renderRoute({ portalJson, modules: { './GetKey': { page } } }, '/getKey');
+
+  expect(await screen.findByText('密钥怎么用')).toBeInTheDocument();
+  expect(network.sentTo(simpleListApps)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '登录后获取密钥' }));
+  expect(loginPrompt.getState().isOpen).toBe(true);
+  act(() => beginSession(aMember(), false));
+
+  expect(await screen.findByRole('heading', { name: '天气看板的密钥' })).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   addApp,
   appState,
@@ -12,11 +12,16 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Empty, Notice, PageHead, Panel, Steps } from '@portal/design';
 import { RoleLink } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { useMember } from '@portal/session';
 import { KeyTable } from '../common/KeyTable';
 import { SecretDialog, type ShownKey } from '../common/SecretDialog';
 import { keyActions } from './keyActions';
+import { isSignedIn } from './isSignedIn';
 import { KeyBar } from './KeyBar';
+import { KeyGuide } from './KeyGuide';
 import { MakeKeyDialog } from './MakeKeyDialog';
+import { TokenPanel } from './TokenPanel';
 import { UploadKeyDialog } from './UploadKeyDialog';
 
 type AppChoice = CallReply<typeof simpleListApps>['records'][number];
@@ -26,19 +31,37 @@ interface KeyData {
   /** The one whose keys are shown; null where there is none yet. */
   app: AppChoice | null;
   keys: AppKey[];
+  /** Where key and secret are exchanged for an access token; absent while there is no app. */
+  tokenUrl?: string;
 }
 
-export const page = definePage<KeyData>({
+/** Null: nobody is signed in, and what a key is for is all there is to see. */
+export const page = definePage<KeyData | null>({
   async load({ query, signal }) {
+    if (!(await isSignedIn())) return null;
     const { records: apps } = await call(simpleListApps, {}, { signal });
     const app = apps.find(({ appId }) => appId === query.get('appId')) ?? apps[0] ?? null;
     if (!app) return { apps, app, keys: [] };
     const env = envOf(query.get('env'));
-    const { records: keys } = await call(listKeys, { appId: app.appId, env }, { signal });
-    return { apps, app, keys };
+    const { records: keys, tokenUrl } = await call(listKeys, { appId: app.appId, env }, { signal });
+    return { apps, app, keys, tokenUrl };
   },
-  Page: ({ data: { apps, app, keys } }) => (app ? <GetKey apps={apps} app={app} keys={keys} /> : <NoApp />),
+  Page: KeyPage,
 });
+
+function KeyPage({ data }: { data: KeyData | null }) {
+  const isMember = useMember() !== null;
+  const { revalidate } = useRevalidator();
+  const isKnown = data !== null;
+  // Whoever signs in here stays here.
+  useEffect(() => {
+    if (isMember !== isKnown) void revalidate();
+  }, [isMember, isKnown, revalidate]);
+
+  if (!data) return <KeyGuide />;
+  const { app, ...others } = data;
+  return app ? <GetKey {...others} app={app} /> : <NoApp />;
+}
 
 const envOf = (text: string | null): Env | undefined =>
   text === 'prod' || text === 'sandbox' ? text : undefined;
@@ -59,7 +82,7 @@ function NoApp() {
   );
 }
 
-function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
+function GetKey({ apps, app, keys, tokenUrl }: KeyData & { app: AppChoice }) {
   const [secret, setSecret] = useState<ShownKey | null>(null);
   const [making, setMaking] = useState<Env | null>(null);
   const [isUploading, setIsUploading] = useState(false);
@@ -93,6 +116,9 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
       <Panel title={`${app.appName}的密钥`}>
         <KeyTable keys={keys} actions={(key) => keyActions(key, setSecret)} />
       </Panel>
+      {tokenUrl && takesTokens(app) && (
+        <TokenPanel tokenUrl={tokenUrl} needsToken={app.signType === 'oauth2'} />
+      )}
       {making && (
         <MakeKeyDialog appId={app.appId} env={making} onClose={() => setMaking(null)} onMade={setSecret} />
       )}
@@ -106,9 +132,21 @@ function GetKey({ apps, app, keys }: KeyData & { app: AppChoice }) {
       )}
       <SecretDialog
         secret={secret}
-        sample={secret ? `export APP_KEY=${secret.appKey}` : undefined}
+        sample={secret ? sampleOf(secret, app.signType === 'oauth2' ? tokenUrl : undefined) : undefined}
         onClose={() => setSecret(null)}
       />
     </>
   );
 }
+
+/** Apps that sign take no tokens. */
+const takesTokens = ({ signType }: AppChoice) => signType === 'key' || signType === 'oauth2';
+
+const sampleOf = ({ appKey, appSecret }: ShownKey, tokenUrl: string | undefined) =>
+  tokenUrl && appSecret
+    ? [
+        `export APP_KEY=${appKey}`,
+        `export APP_SECRET=${appSecret}`,
+        `curl -u "$APP_KEY:$APP_SECRET" -d grant_type=client_credentials ${tokenUrl}`,
+      ].join('\n')
+    : `export APP_KEY=${appKey}`;

@@ -45,7 +45,7 @@ export function KeyBar({ apps, appId, isProduction, onMake, onUpload }: KeyBarPr
         新建生产密钥
       </RoleButton>
       <RoleButton needs={uploadPublicKey} onClick={onUpload}>
-        上传国密公钥
+        上传公钥
       </RoleButton>
     </Row>
   );

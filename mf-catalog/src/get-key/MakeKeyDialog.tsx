@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { addKey, envs, keyDays, type Env, type NewKey } from '@portal/calls';
+import { addKey, envs, type Env, type NewKey } from '@portal/calls';
 import { call } from '@portal/client';
-import { Field, SelectInput, TextInput } from '@portal/design';
+import { Field, TextInput } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { KeyDaysField } from './KeyDaysField';
 
 interface MakeKeyDialogProps {
   appId: string;
@@ -39,19 +40,7 @@ export function MakeKeyDialog({ appId, env, onClose, onMade }: MakeKeyDialogProp
       <Field label="名称（选填）" hint="例如使用它的程序或服务器" error={formState.errors.name?.message}>
         <TextInput maxLength={20} placeholder={`${envs[env]}密钥`} {...register('name')} />
       </Field>
-      <Field
-        label="有效期"
-        hint="到期前 30、7、1 天各提醒一次，到期后调用会被拒绝"
-        error={formState.errors.days?.message}
-      >
-        <SelectInput {...register('days')}>
-          {Object.entries(keyDays).map(([days, name]) => (
-            <option key={days} value={days}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
+      <KeyDaysField error={formState.errors.days?.message} field={register('days')} />
     </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { envs, keyDays, uploadPublicKey, type CallReply, type Env } from '@portal/calls';
+import { envs, uploadPublicKey, type CallReply, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { CodeBlock, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { entriesOf, publicKeyProblem } from '@portal/rules';
+import { KeyDaysField } from './KeyDaysField';
 
 interface UploadKeyDialogProps {
   appId: string;
@@ -23,8 +24,12 @@ interface UploadFields {
   publicKey: string;
 }
 
-const commands = `openssl genpkey -algorithm SM2 -out sm2-private.pem
-openssl pkey -in sm2-private.pem -pubout -out sm2-public.pem`;
+const commands = `# 国密 SM3withSM2 签名
+openssl genpkey -algorithm SM2 -out sm2-private.pem
+openssl pkey -in sm2-private.pem -pubout -out sm2-public.pem
+# HTTP 消息签名（RFC 9421）；也可用 P-256 或 2048 位以上的 RSA
+openssl genpkey -algorithm ED25519 -out private.pem
+openssl pkey -in private.pem -pubout -out public.pem`;
 
 /** The public half of a key that the reader keeps. */
 export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: UploadKeyDialogProps) {
@@ -45,7 +50,7 @@ export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: Upload
 
   return (
     <FormDialog
-      title="上传国密SM2公钥"
+      title="上传公钥"
       submitLabel="上传"
       refusal={refusal}
       isBusy={isBusy}
@@ -67,7 +72,7 @@ export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: Upload
       </Field>
       <Field
         label="公钥"
-        hint="PEM（BEGIN PUBLIC KEY）或十六进制；不要粘贴私钥"
+        hint="PEM（BEGIN PUBLIC KEY），国密SM2也可用十六进制；不要粘贴私钥"
         error={formState.errors.publicKey?.message}
       >
         <TextArea
@@ -78,17 +83,9 @@ export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: Upload
         />
       </Field>
       <Field label="名称（选填）" error={formState.errors.name?.message}>
-        <TextInput maxLength={20} placeholder="国密密钥" {...register('name')} />
+        <TextInput maxLength={20} placeholder="公钥密钥" {...register('name')} />
       </Field>
-      <Field label="有效期" error={formState.errors.days?.message}>
-        <SelectInput {...register('days')}>
-          {Object.entries(keyDays).map(([days, name]) => (
-            <option key={days} value={days}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
+      <KeyDaysField error={formState.errors.days?.message} field={register('days')} />
     </FormDialog>
   );
 }

@@ -1,18 +1,10 @@
 import styled from 'styled-components';
-import {
-  applyState,
-  envs,
-  exportProviderApplies,
-  listProviderApplies,
-  type CallReply,
-  type ProviderApply,
-} from '@portal/calls';
+import { applyState, envs, listProviderApplies, type CallReply, type ProviderApply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { Button, Checkbox, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatDay, formatMinute, formatMoney } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
-import { ExportLink } from '../common/ExportLink';
 import { BatchBar } from './BatchBar';
 import { PickedRoom, usePicked } from './picked';
 import { subscriptionActions } from './subscriptionActions';
@@ -21,12 +13,8 @@ const list = listPage({
   call: listProviderApplies,
   title: '订阅审批',
   help: '谁在申请和使用您的 API；申请请在 2 个工作日内处理。',
-  action: (
-    <>
-      <AllApis />
-      <ExportLink call={exportProviderApplies} fields={['tab', 'apiId']} />
-    </>
-  ),
+  action: <AllApis />,
+  isExportable: true,
   above: ({ records }) => <BatchBar waiting={records.filter(({ state }) => state === applyState.waiting)} />,
   filters: {
     tab: {

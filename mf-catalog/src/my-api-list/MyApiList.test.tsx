@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   archiveApi,
+  copyApi,
   deprecateApi,
   listMyApis,
   putBackOnline,
@@ -24,6 +25,7 @@ const draw = (at = '/myApiList', as = provider) =>
 const answer = (...apis: MyApi[]) =>
   network.answer(listMyApis, {
     ...pageOf(apis),
+    categories: [{ cateId: 'calendar', name: '日历' }],
     totals: { online: 2, submitted: 1, monthCalls: 12_000, monthIncome: '34.5000' },
   });
 
@@ -46,17 +48,22 @@ it('sums up, and tells of each version how it does', async () => {
     '/myApiAppList?apiId=api_1',
   );
   expect(screen.getByRole('cell', { name: '未命名 2.0.0' })).toBeInTheDocument();
+  expect(screen.getAllByRole('cell', { name: '免费、按次' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: '统计' })[0]).toHaveAttribute(
+    'href',
+    '/dataStatistics?apiId=api_1',
+  );
 });
 
 it.each([
-  ['draft', '继续编辑删除'],
-  ['rejected', '继续编辑删除'],
-  ['submitted', '撤回审核'],
-  ['approved', '撤回'],
-  ['online', '变更发布新版本订阅者弃用下线'],
-  ['deprecated', '发布新版本订阅者推迟下线取消弃用下线'],
-  ['offline', '重新上线归档'],
-  ['archived', ''],
+  ['draft', '继续编辑删除复制'],
+  ['rejected', '继续编辑删除复制'],
+  ['submitted', '撤回审核复制'],
+  ['approved', '撤回复制'],
+  ['online', '变更发布新版本订阅者统计上游健康弃用下线复制'],
+  ['deprecated', '发布新版本订阅者统计上游健康推迟下线取消弃用下线复制'],
+  ['offline', '重新上线归档复制'],
+  ['archived', '复制'],
 ] as const)('offers for a version that is %s: %s', async (state, labels) => {
   answer(aMyApi({ state }));
   draw();
@@ -70,7 +77,7 @@ it('asks the operator to take offline what is subscribed to', async () => {
   answer(aMyApi({ subscribers: 4 }));
   network.answer(requestOffline, {});
   const { user } = draw();
-  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用申请下线');
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制');
 
   await user.click(screen.getByRole('button', { name: '申请下线' }));
   const dialog = within(screen.getByRole('dialog', { name: '申请下线 API' }));
@@ -99,10 +106,10 @@ it('says what became of the wish to take it offline', async () => {
   );
   draw();
 
-  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者弃用撤回下线申请');
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用撤回下线申请复制');
   expect(screen.getByText('2026-12-01 下线，待审核')).toBeInTheDocument();
   expect(screen.getByText('下线申请被驳回：日期太近')).toBeInTheDocument();
-  expect(await labelsOf('节气')).toBe('变更发布新版本订阅者弃用申请下线');
+  expect(await labelsOf('节气')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制');
 });
 
 it('takes the wish back after a question', async () => {
@@ -160,6 +167,42 @@ it.each([
     expect(network.sentTo(call)).toEqual([{ draftId: 'draft_1' }]);
   },
 );
+
+it('copies a version as a draft of another API, once it is confirmed', async () => {
+  answer(aMyApi({ state: 'archived' }));
+  network.answer(copyApi, { draftId: 'draft_2' });
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '复制' }));
+  expect(screen.getByText(/名称与网关代码须另填/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('已复制为草稿，请填写名称与网关代码后提交')).toBeInTheDocument();
+  expect(network.sentTo(copyApi)).toEqual([{ draftId: 'draft_1', reqNo: expect.any(String) }]);
+});
+
+it('is narrowed by category, version and day of change, which are in the address', async () => {
+  answer(aMyApi());
+  const { user } = draw('/myApiList?updatedFrom=2026-11-01&updatedTo=nonsense');
+  await screen.findByText('工作日历', { exact: false });
+  expect(network.sentTo(listMyApis)).toEqual([{ updatedFrom: '2026-11-01', pageNo: '1', pageSize: '20' }]);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: '分类' }), '日历');
+  await waitFor(() => expect(network.sentTo(listMyApis).at(-1)).toMatchObject({ cateId: 'calendar' }));
+  await user.type(screen.getByRole('searchbox', { name: '按版本筛选' }), '1.2{Enter}');
+  await waitFor(() => expect(network.sentTo(listMyApis).at(-1)).toMatchObject({ version: '1.2' }));
+  const until = await screen.findByRole('textbox', { name: '更新至' });
+  await user.clear(until);
+  await user.type(until, '2026-11-30');
+  await waitFor(() =>
+    expect(network.sentTo(listMyApis).at(-1)).toMatchObject({
+      cateId: 'calendar',
+      version: '1.2',
+      updatedFrom: '2026-11-01',
+      updatedTo: '2026-11-30',
+    }),
+  );
+});
 
 it('says beside the reason why it cannot be taken offline', async () => {
   answer(aMyApi());

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import {
   changeKinds,
+  chargeTypes,
   importApi,
   listMyApis,
   publicationStates,
@@ -34,6 +35,15 @@ export const page = listPage({
   filters: {
     name: { kind: 'search', label: '按名称筛选', placeholder: 'API名称' },
     state: { kind: 'choice', label: '状态', all: '全部状态', choices: publicationStates },
+    cateId: {
+      kind: 'choice',
+      label: '分类',
+      all: '全部分类',
+      choices: ({ categories }) => categories.map(({ cateId, name }) => [cateId, name] as const),
+    },
+    version: { kind: 'search', label: '按版本筛选', placeholder: '版本，如 1.2' },
+    updatedFrom: { kind: 'day', label: '更新自' },
+    updatedTo: { kind: 'day', label: '更新至' },
   },
   pageSize: 20,
   rowKey: ({ draftId }) => draftId,
@@ -51,6 +61,11 @@ export const page = listPage({
         ),
     },
     { title: '分类', isShort: true, render: ({ categoryName }) => categoryName || '—' },
+    {
+      title: '计费',
+      isShort: true,
+      render: ({ chargeTypes: kinds }) => kinds.map((kind) => chargeTypes[kind]).join('、') || '—',
+    },
     {
       title: '状态',
       isShort: true,

@@ -1,5 +1,6 @@
 import {
   archiveApi,
+  copyApi,
   deprecateApi,
   extendSunset,
   putBackOnline,
@@ -9,6 +10,7 @@ import {
   startChange,
   takeApiOffline,
   undoDeprecation,
+  viewUpstreamHealth,
   withdrawDraft,
   withdrawOffline,
   type MyApi,
@@ -16,13 +18,19 @@ import {
 import { createElement } from 'react';
 import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
+import { UpstreamHealthDialog } from '../common/UpstreamHealthDialog';
 import { EndDialog, type EndKind } from './EndDialog';
 
 /** Days that the end of a deprecated API is moved by. */
 const extensionDays = 30;
 
-/** What a provider may do with a version of an API, by its state. */
-export function apiActions(api: MyApi): readonly (RowAction | false)[] {
+/** What a provider may do with a version of an API: what its state allows, and whatever it is another like it. */
+export const apiActions = (api: MyApi): readonly (RowAction | false)[] => [
+  ...actionsOfState(api),
+  copying(api),
+];
+
+function actionsOfState(api: MyApi): readonly (RowAction | false)[] {
   switch (api.state) {
     case 'draft':
     case 'rejected':
@@ -35,11 +43,21 @@ export function apiActions(api: MyApi): readonly (RowAction | false)[] {
         change(api),
         newVersion(api),
         subscribers(api),
+        figures(api),
+        health(api),
         { label: '弃用', needs: deprecateApi, dialog: dialogOf(api, 'deprecate') },
         ...endings(api),
       ];
     case 'deprecated':
-      return [newVersion(api), subscribers(api), extension(api), undo(api), ...endings(api)];
+      return [
+        newVersion(api),
+        subscribers(api),
+        figures(api),
+        health(api),
+        extension(api),
+        undo(api),
+        ...endings(api),
+      ];
     case 'offline':
       return [comeback(api), archiving(api)];
     default:
@@ -84,6 +102,27 @@ const newVersion = ({ apiId }: MyApi): RowAction => ({
 
 const subscribers = ({ apiId }: MyApi): RowAction | false =>
   apiId !== null && { label: '订阅者', to: `/myApiAppList?tab=active&apiId=${apiId}` };
+
+const copying = ({ draftId, name, version }: MyApi): RowAction => ({
+  label: '复制',
+  needs: copyApi,
+  act: (_, reqNo) => call(copyApi, { draftId, reqNo }),
+  done: '已复制为草稿，请填写名称与网关代码后提交',
+  confirm: {
+    title: '复制为新 API',
+    question: `把“${name || '未命名'}” ${version} 的接口、后端、套餐与说明复制成一个新 API 的草稿?名称与网关代码须另填。`,
+  },
+});
+
+const figures = ({ apiId }: MyApi): RowAction | false =>
+  apiId !== null && { label: '统计', to: `/dataStatistics?apiId=${apiId}` };
+
+const health = ({ apiId, name }: MyApi): RowAction | false =>
+  apiId !== null && {
+    label: '上游健康',
+    needs: viewUpstreamHealth,
+    dialog: (onClose) => createElement(UpstreamHealthDialog, { apiId, name, as: 'provider', onClose }),
+  };
 
 const removal = ({ draftId, name }: MyApi): RowAction => ({
   label: '删除',

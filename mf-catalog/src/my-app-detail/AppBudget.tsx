@@ -8,11 +8,12 @@ import {
   type Budget,
   type BudgetState,
 } from '@portal/calls';
-import { ButtonLink, DataTable, Empty, Panel, Status, theme, type Tone } from '@portal/design';
+import { ButtonLink, DataTable, Empty, Panel, Status, TextLink, theme, type Tone } from '@portal/design';
 import { RoleLink } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatBudget, formatMoney } from '@portal/rules';
 
 interface AppBudgetProps {
+  appId: string;
   /** In production: the sandbox costs nothing. */
   apis: readonly AppApi[];
   /** That limit calls of the app; those of the whole account too. */
@@ -22,7 +23,7 @@ interface AppBudgetProps {
 const tones: Record<BudgetState, Tone> = { normal: 'good', warned: 'warn', reached: 'bad' };
 
 /** What an app may spend, and has spent, API by API. */
-export function AppBudget({ apis, budgets }: AppBudgetProps) {
+export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
   const shared = budgets.filter(({ apiId }) => apiId === null);
   return (
     <>
@@ -47,7 +48,10 @@ export function AppBudget({ apis, budgets }: AppBudgetProps) {
                 isMain: true,
                 render: ({ scope }) => (scope === 'account' ? '整个账户' : '此应用'),
               },
-              { title: '预算', render: ({ period, cap }) => `${budgetPeriods[period]} ${formatMoney(cap)}` },
+              {
+                title: '预算',
+                render: ({ period, unit, cap }) => `${budgetPeriods[period]} ${formatBudget(unit, cap)}`,
+              },
               { title: '本期已用', render: (budget) => <Used budget={budget} /> },
               { title: '超限动作', render: ({ action }) => budgetActions[action] },
             ]}
@@ -73,7 +77,15 @@ export function AppBudget({ apis, budgets }: AppBudgetProps) {
                 render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN'),
               },
               { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
-              { title: '预算', render: ({ apiId }) => <ApiBudgets budgets={ofApi(budgets, apiId)} /> },
+              {
+                title: '预算',
+                render: ({ apiId }) => (
+                  <>
+                    <ApiBudgets budgets={ofApi(budgets, apiId)} />{' '}
+                    <TextLink to={`/apiBudgetSet?appId=${appId}&apiId=${apiId}`}>设置</TextLink>
+                  </>
+                ),
+              },
             ]}
           />
         )}
@@ -89,14 +101,15 @@ const ApiBudgets = ({ budgets }: { budgets: readonly Budget[] }) =>
     ? '未单独设置'
     : budgets.map((budget) => (
         <div key={budget.budgetId}>
-          {budgetPeriods[budget.period]} {formatMoney(budget.cap)}，{budgetActions[budget.action]}，
+          {budgetPeriods[budget.period]} {formatBudget(budget.unit, budget.cap)}，
+          {budgetActions[budget.action]}，
           <Used budget={budget} />
         </div>
       ));
 
-const Used = ({ budget: { used, percent, state, isEnabled } }: { budget: Budget }) => (
+const Used = ({ budget: { unit, used, percent, state, isEnabled } }: { budget: Budget }) => (
   <Whole>
-    已用 {formatMoney(used)}（{percent}%）
+    已用 {formatBudget(unit, used)}（{percent}%）
     {isEnabled === 1 ? (
       <Status tone={tones[state]}>{budgetStates[state]}</Status>
     ) : (

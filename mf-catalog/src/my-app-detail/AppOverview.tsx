@@ -1,7 +1,7 @@
 import { appTypes, ownerTypes, type App, type AppApi, type Env, type UsageFigures } from '@portal/calls';
 import { DataTable, Empty, Facts, Panel, TextLink, Tiles } from '@portal/design';
 import { formatMoney } from '@portal/rules';
-import { CallTable } from './CallLog';
+import { CallTable } from './CallTable';
 import type { TabData } from './loadTab';
 
 interface AppOverviewProps {

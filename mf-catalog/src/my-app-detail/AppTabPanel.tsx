@@ -9,6 +9,7 @@ import { AppBudget } from './AppBudget';
 import { AppOperations } from './AppOperations';
 import { AppOverview } from './AppOverview';
 import { CallLog } from './CallLog';
+import { DebugPanel } from './DebugPanel';
 import { GoLive } from './GoLive';
 import type { TabData } from './loadTab';
 
@@ -26,7 +27,7 @@ export function AppTabPanel({ app, env, data }: { app: App; env: Env; data: TabD
               <ButtonLink to="/APIList">浏览API</ButtonLink>
             </Empty>
           ) : (
-            <ApiTable apis={data.apis.records} />
+            <ApiTable appId={appId} apis={data.apis.records} />
           )}
         </Panel>
       );
@@ -39,10 +40,11 @@ export function AppTabPanel({ app, env, data }: { app: App; env: Env; data: TabD
     case 'security':
       return <Security app={app} lists={data.lists} />;
     case 'budget':
-      return <AppBudget apis={data.apis.records} budgets={data.budgets.records} />;
+      return <AppBudget appId={appId} apis={data.apis.records} budgets={data.budgets.records} />;
     case 'logs':
       return (
         <Panel title="调用日志">
+          <DebugPanel key={env} appId={appId} env={env} debug={data.debug} />
           <CallLog calls={data.calls} />
         </Panel>
       );

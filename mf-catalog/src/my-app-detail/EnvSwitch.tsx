@@ -1,18 +1,19 @@
 import { envs, type Env } from '@portal/calls';
 import { StatusTabs } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { noLogFilter, type LogFilter } from './logFilter';
 
 const tabs = Object.entries(envs).map(([id, title]) => ({ id, title }));
 
 /** Which environment the parts of the page show; it stays in the address. */
 export function EnvSwitch({ env }: { env: Env }) {
-  const { change } = useListQuery<'env' | 'cursor' | 'requestId'>({ keepsPlace: true });
+  const { change } = useListQuery<'env' | LogFilter>({ keepsPlace: true });
   return (
     <StatusTabs
       label="环境"
       tabs={tabs}
       current={env}
-      onChange={(next) => change({ env: next, cursor: null, requestId: null })}
+      onChange={(next) => change({ env: next, ...noLogFilter })}
     />
   );
 }

@@ -16,7 +16,11 @@ import {
   resendWebhook,
   statisticsSummary,
   testWebhook,
+  startAppDebug,
+  stopAppDebug,
   viewApp,
+  viewAppDebug,
+  viewCallRecord,
   viewLive,
   withdrawLive,
   type Budget,
@@ -67,6 +71,7 @@ beforeEach(() => {
   network.answer(viewApp, { app: anApp() });
   network.answer(listAppIps, someLists());
   network.answer(listAppApis, pageOf([anAppApi()]));
+  network.answer(viewAppDebug, { until: null, recorded: 0 });
   network.answer(listKeys, { records: [aKey()] });
   network.answer(listCallRecords, { records: [], nextCursor: null });
   network.answer(statisticsSummary, { current: figures, previous: figures, asOf: '2026-11-01 10:00:00' });
@@ -112,6 +117,10 @@ it('tells what may be spent and has been spent, API by API', async () => {
     action: 2,
     state: 'warned',
     isEnabled: 1,
+    unit: 'yuan',
+    receivers: [],
+    channels: [],
+    next: null,
   };
   const other = anAppApi({ applyId: 'apply_2', apiId: 'api_2', apiName: '行政区划' });
   network.answer(listAppApis, pageOf([anAppApi(), other]));
@@ -245,7 +254,10 @@ describe('going live', () => {
 it('finds a call by its request id, and says where there is none', async () => {
   const { user } = draw(aMember(), 'logs');
 
-  await user.type(await screen.findByRole('searchbox', { name: '按请求号查找' }), ' req_7 {Enter}');
+  await user.type(
+    await screen.findByRole('searchbox', { name: '按请求号、IP地址或状态码查找' }),
+    ' req_7 {Enter}',
+  );
 
   expect(await screen.findByText('没有符合条件的调用')).toBeInTheDocument();
   expect(network.sentTo(listCallRecords).at(-1)).toEqual({
@@ -256,6 +268,143 @@ it('finds a call by its request id, and says where there is none', async () => {
   });
   await user.click(screen.getByRole('button', { name: '清空筛选条件' }));
   expect(await screen.findByText('暂无调用')).toBeInTheDocument();
+});
+
+it.each([
+  ['2001:db8::7', { address: '2001:db8::7' }],
+  ['203.0.113.7', { address: '203.0.113.7' }],
+  ['429', { httpStatus: '429' }],
+  ['deadbeef', { requestId: 'deadbeef' }],
+])('takes %s for what it is', async (text, filter) => {
+  const { user } = draw(aMember(), 'logs');
+
+  await user.type(await screen.findByRole('searchbox'), `${text}{Enter}`);
+
+  await waitFor(() =>
+    expect(network.sentTo(listCallRecords).at(-1)).toEqual({
+      appId: 'app_1',
+      env: 'prod',
+      pageSize: '20',
+      ...filter,
+    }),
+  );
+});
+
+const aCall = {
+  requestId: 'req_7',
+  at: '2026-11-22 10:00:00',
+  appName: '天气看板',
+  apiName: '行政区划',
+  env: 'prod' as const,
+  operation: 'GET /regions/{code}',
+  status: 429,
+  code: 'E9104',
+  isBilled: 0,
+  cost: '0.0000',
+  ms: 3,
+  address: '203.0.113.7',
+};
+
+it('records calls for as long as is chosen, after it has said what that means, once', async () => {
+  network.answer(startAppDebug, { until: '2026-11-22 14:00:00' });
+  const { user } = draw(aMember(), 'logs');
+
+  expect(await screen.findByText('未开启')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: '记录多久' }), '4 小时');
+  await user.click(screen.getByRole('button', { name: '开启调试模式' }));
+  expect(network.sentTo(startAppDebug)).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: '开启调试模式' }));
+  expect(dialog.getByText(/从现在起 4 小时内，记录此应用在生产环境/)).toBeInTheDocument();
+  network.answer(viewAppDebug, { until: '2026-11-22 14:00:00', recorded: 0 });
+  await user.dblClick(dialog.getByRole('button', { name: '开启' }));
+
+  expect(await screen.findByText('开启中，至 2026-11-22 14:00:00')).toBeInTheDocument();
+  expect(network.sentTo(startAppDebug)).toEqual([{ appId: 'app_1', env: 'prod', minutes: '240' }]);
+});
+
+it('ends the recording, and clears what was recorded only after a question', async () => {
+  network.answer(viewAppDebug, { until: '2026-11-22 14:00:00', recorded: 1000 });
+  network.answer(stopAppDebug, {});
+  const { user } = draw(aMember(), 'logs');
+
+  expect(await screen.findByText(/已记满 1,000 次/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(network.sentTo(stopAppDebug)).toEqual([{ appId: 'app_1', env: 'prod' }]));
+  await user.click(screen.getByRole('button', { name: '清除记录' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: '清除记录' })).getByRole('button', { name: '清除' }),
+  );
+
+  await waitFor(() =>
+    expect(network.sentTo(stopAppDebug).at(-1)).toEqual({ appId: 'app_1', env: 'prod', isCleared: '1' }),
+  );
+});
+
+it('greys the recording for a member who may only look', async () => {
+  network.answer(viewAppDebug, { until: '2026-11-22 14:00:00', recorded: 1 });
+  draw(aColleague('viewer'), 'logs');
+
+  for (const name of ['改为新的时限', '关闭', '清除记录'])
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('shows all that is known of one call, and what else came from there', async () => {
+  network.answer(listCallRecords, { records: [aCall], nextCursor: null });
+  network.answer(viewCallRecord, {
+    call: {
+      ...aCall,
+      appId: 'app_1',
+      apiId: 'api_1',
+      applyId: 'apply_1',
+      keyName: '生产密钥',
+      keyMask: 'ak_1…9z',
+      planName: '阶梯版',
+      planKind: 'tiered',
+      price: '0.0000',
+      tiers: [
+        { upTo: 100, price: '0.0300' },
+        { upTo: null, price: '0.0200' },
+      ],
+      tier: 2,
+    },
+    lease: {
+      grantedAt: '2026-11-22 09:55:00',
+      expiresAt: '2026-11-22 10:10:00',
+      granted: 15,
+      settled: 3,
+    },
+    entries: [{ at: '2026-11-22 10:00:01', kind: '调用结算', amount: '-0.0600' }],
+    trace: {
+      method: 'GET',
+      url: '/prod/region/v2/regions/330106',
+      status: 429,
+      request: { headers: [{ name: 'x-app-key', value: '******' }], body: '', bytes: 0, note: '' },
+      answer: { headers: [], body: '{"resCode":"E9104"}', bytes: 20_000, note: 'cut' },
+      forgetAt: '2026-11-23 10:00:00',
+    },
+  });
+  const { user, router } = draw(aMember(), 'logs');
+
+  await user.click(await screen.findByRole('button', { name: '查看调用 req_7' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: '调用详情' }));
+  expect(await dialog.findByText('生产密钥 ak_1…9z')).toBeInTheDocument();
+  expect(dialog.getByText('第 2 档 ￥0.02 每次')).toBeInTheDocument();
+  expect(dialog.getByText(/15 次，已结算 3 次/)).toBeInTheDocument();
+  expect(dialog.getByRole('region', { name: '请求头' })).toHaveTextContent('x-app-key: ******');
+  expect(dialog.getByText('请求没有正文。')).toBeInTheDocument();
+  expect(dialog.getByRole('region', { name: '应答正文' })).toHaveTextContent('E9104');
+  expect(dialog.getByText(/20,000 字节：只保留了开头/)).toBeInTheDocument();
+  expect(dialog.getByText('调用结算')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'E9104' })).toHaveAttribute('href', '/help?code=E9104#codes');
+  expect(router.state.location.search).toContain('call=req_7');
+  await user.click(dialog.getByRole('button', { name: '只看此地址' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(listCallRecords).at(-1)).toMatchObject({ address: '203.0.113.7' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it.each([
@@ -328,7 +477,8 @@ it('makes one webhook however often the button is pressed, and shows its secret 
       reqNo: expect.any(String) as string,
     },
   ]);
-  await user.click(screen.getByRole('button', { name: '我已保存' }));
+  await user.click(screen.getByRole('checkbox', { name: '我已保存' }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
   expect(screen.queryByText('whsec_once')).toBeNull();
 });
 

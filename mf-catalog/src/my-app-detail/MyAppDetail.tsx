@@ -9,6 +9,7 @@ import { formatMoney, keyOf } from '@portal/rules';
 import { appTabOf, appTabs, envOf, isByEnv } from './appTabs';
 import { AppTabPanel } from './AppTabPanel';
 import { EnvSwitch } from './EnvSwitch';
+import { noLogFilter, type LogFilter } from './logFilter';
 import { loadTab, type TabData } from './loadTab';
 import { MoveButton } from './MoveButton';
 
@@ -34,7 +35,7 @@ export const page = definePage<AppDetail>({
 });
 
 function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
-  const { change } = useListQuery<'tab' | 'status' | 'cursor' | 'requestId' | 'pageSize'>({
+  const { change } = useListQuery<'tab' | 'pageSize' | LogFilter>({
     keepsPlace: true,
   });
 
@@ -75,7 +76,7 @@ function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
         tabs={appTabs}
         current={part.tab}
         // The environment stays; filters and pages of one part are not another's.
-        onChange={(tab) => change({ tab, status: null, cursor: null, requestId: null, pageSize: null })}
+        onChange={(tab) => change({ tab, pageSize: null, ...noLogFilter })}
       >
         <Part value={part.tab}>
           {isByEnv(part.tab) && <EnvSwitch env={env} />}

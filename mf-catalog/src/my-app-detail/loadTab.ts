@@ -8,7 +8,9 @@ import {
   listTeam,
   listWebhooks,
   statisticsSummary,
+  viewAppDebug,
   viewLive,
+  type AppDebug,
   type CallReply,
   type Env,
   type LiveView,
@@ -30,7 +32,7 @@ export type TabData =
   | { tab: 'keys'; keys: CallReply<typeof listKeys> }
   | { tab: 'security'; lists: (CallReply<typeof listAppIps> & { env: Env })[] }
   | { tab: 'budget'; apis: Apis; budgets: CallReply<typeof listBudgets> }
-  | { tab: 'logs'; calls: Calls }
+  | { tab: 'logs'; calls: Calls; debug: AppDebug }
   | { tab: 'webhook'; webhooks: CallReply<typeof listWebhooks> }
   | { tab: 'members'; /** Null: the app is a person's own. */ team: Team | null }
   | { tab: 'operations'; operations: CallReply<typeof listAppOperations> }
@@ -78,21 +80,24 @@ export async function loadTab(tab: AppTab, { appId, env, query, signal }: TabReq
     }
     case 'logs': {
       const status = query.get('status');
-      return {
-        tab,
-        calls: await call(
+      const [debug, calls] = await Promise.all([
+        call(viewAppDebug, { appId, env }, { signal }),
+        call(
           listCallRecords,
           {
             appId,
             env,
             requestId: optional('requestId')?.slice(0, 64),
+            address: optional('address')?.slice(0, 45),
+            httpStatus: failedStatusOf(query.get('httpStatus')),
             status: status === 'ok' || status === 'failed' ? status : undefined,
             cursor: optional('cursor'),
             pageSize: logPage,
           },
           { signal },
         ),
-      };
+      ]);
+      return { tab, calls, debug };
     }
     case 'webhook':
       return { tab, webhooks: await call(listWebhooks, { appId }, { signal }) };
@@ -111,6 +116,9 @@ export async function loadTab(tab: AppTab, { appId, env, query, signal }: TabReq
       return { tab, live: await call(viewLive, { appId }, { signal }) };
   }
 }
+
+/** What the call takes; undefined for anything else that an address may hold. */
+const failedStatusOf = (text: string | null) => (text && /^[45]\d\d$/.test(text) ? text : undefined);
 
 const listsOf = async (appId: string, env: Env, signal: AbortSignal) => ({
   env,

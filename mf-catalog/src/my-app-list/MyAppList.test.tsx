@@ -96,3 +96,21 @@ it('greys for a finance member of an organisation what developers do, and says s
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('link', { name: '密钥' })).toBeInTheDocument();
 });
+
+it('shows how much of its budget an app has used this month, and asks for one environment', async () => {
+  const monthBudget = { cap: '50.0000', percent: 82, state: 'warned' as const };
+  network.answer(listApps, pageOf([anApp({ monthBudget }), anApp({ appId: 'app_2', appName: '地图' })]));
+  const { user } = draw();
+
+  const weather = within((await screen.findByRole('link', { name: '天气看板' })).closest('tr')!);
+  expect(weather.getByRole('progressbar', { name: '“天气看板”本月预算已用' })).toHaveValue(82);
+  expect(weather.getByText('预警')).toBeInTheDocument();
+  expect(weather.getByRole('link', { name: '预算 ￥50.00' })).toHaveAttribute(
+    'href',
+    '/myAppDetail?appId=app_1&tab=budget',
+  );
+  expect(screen.getByRole('link', { name: '未设预算' })).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: '环境' }), '仅沙箱');
+
+  await waitFor(() => expect(network.sentTo(listApps).at(-1)).toMatchObject({ env: 'sandbox' }));
+});

@@ -2,7 +2,8 @@ import { addApp, appState, appStates, listApps, removeApp, startApp, stopApp, ty
 import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { AppState, RoleLink, listPage, type RowAction } from '@portal/page';
-import { formatDay, formatMoney } from '@portal/rules';
+import { formatDay } from '@portal/rules';
+import { MonthCost } from './MonthCost';
 
 export const page = listPage({
   call: listApps,
@@ -13,6 +14,7 @@ export const page = listPage({
       创建应用
     </RoleLink>
   ),
+  isExportable: true,
   filters: {
     name: { kind: 'search', label: '按名称筛选', placeholder: '应用名称' },
     state: {
@@ -20,6 +22,15 @@ export const page = listPage({
       label: '状态',
       all: '全部状态',
       choices: Object.entries(appStates).filter(([state]) => state !== String(appState.removed)),
+    },
+    env: {
+      kind: 'choice',
+      label: '环境',
+      all: '全部环境',
+      choices: [
+        ['prod', '可调用生产'],
+        ['sandbox', '仅沙箱'],
+      ],
     },
   },
   rowKey: ({ appId }) => appId,
@@ -33,7 +44,7 @@ export const page = listPage({
     { title: '已订阅API', isFigure: true, render: ({ apiNum }) => apiNum },
     { title: '近7天调用', isFigure: true, render: ({ calls7 }) => calls7.toLocaleString('zh-CN') },
     { title: '错误率', isFigure: true, render: failureRate },
-    { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
+    { title: '本月费用/预算', render: (app) => <MonthCost app={app} /> },
     { title: '创建时间', render: ({ createdAt }) => formatDay(createdAt) },
   ],
   actions,

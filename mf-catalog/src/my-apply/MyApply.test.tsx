@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { applyState, listApplies, urgeApply, withdrawApply } from '@portal/calls';
+import { applyState, listApplies, urgeApply, withdrawApply, withdrawLive } from '@portal/calls';
 import { aMember, anApply, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyApply';
@@ -23,7 +23,6 @@ it('says how each application stands, why it was refused, and what to do next', 
     'href',
     '/applyImmediately?flag=3&applyId=a1',
   );
-  expect(screen.getByRole('link', { name: '应用上线申请' })).toHaveAttribute('href', '/myAppList?state=2');
   const granted = within(screen.getByRole('link', { name: '地图' }).closest('tr')!);
   expect(granted.getByRole('link', { name: '去测试' })).toHaveAttribute(
     'href',
@@ -78,4 +77,39 @@ it('offers to try again where the list does not come', async () => {
   await user.click(await screen.findByRole('button', { name: '重试' }));
 
   await waitFor(() => expect(network.sentTo(listApplies)).toHaveLength(2));
+});
+
+it('is narrowed to days', async () => {
+  network.answer(listApplies, pageOf([anApply()]));
+  draw('/myApply?from=2026-11-01&to=2026-11-30');
+
+  await screen.findByRole('link', { name: '工作日历' });
+  expect(network.sentTo(listApplies)).toEqual([
+    { from: '2026-11-01', to: '2026-11-30', pageNo: '1', pageSize: '10' },
+  ]);
+});
+
+it('lists apps that are to go live beside them, and narrows to these', async () => {
+  const live = { kind: 'live' as const, apiId: '', apiName: '', planName: '', planKind: null };
+  network.answer(
+    listApplies,
+    pageOf([anApply({ applyId: 'a1' }), { ...anApply(), ...live, applyId: 'live_1' }]),
+  );
+  network.answer(withdrawLive, {});
+  const { user } = draw();
+
+  const row = within((await screen.findByRole('link', { name: '生产环境' })).closest('tr')!);
+  expect(row.getByText('上线申请')).toBeInTheDocument();
+  expect(row.getByRole('link', { name: '查看' })).toHaveAttribute(
+    'href',
+    '/myAppDetail?appId=app_1&tab=live',
+  );
+  expect(row.queryByRole('button', { name: '催办' })).toBeNull();
+  await user.click(row.getByRole('button', { name: '撤回' }));
+  expect(screen.getByText('撤回“天气看板”的上线申请?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(network.sentTo(withdrawLive)).toEqual([{ appId: 'app_1' }]));
+  await user.selectOptions(screen.getByRole('combobox', { name: '类型' }), '上线申请');
+
+  await waitFor(() => expect(network.sentTo(listApplies).at(-1)).toMatchObject({ kind: 'live' }));
 });

@@ -1,32 +1,26 @@
 import styled from 'styled-components';
 import {
   addApply,
-  appState,
   applyKinds,
   applyState,
+  applyLive,
   envs,
-  exportApplies,
   invokeTest,
   listApplies,
   urgeApply,
   withdrawApply,
-  type ApplyRow,
+  withdrawLive,
+  type OwnApply,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { ButtonLink, TextLink, theme } from '@portal/design';
 import { ApplyState, listPage, type RowAction } from '@portal/page';
-import { ExportLink } from '../common/ExportLink';
 
 export const page = listPage({
   call: listApplies,
   title: '我的申请',
   help: '提供方应在 2 个工作日内处理；超时可以催办，一天一次。',
-  action: (
-    <>
-      <ButtonLink to={`/myAppList?state=${appState.prodWaiting}`}>应用上线申请</ButtonLink>{' '}
-      <ExportLink call={exportApplies} fields={['state', 'kind', 'apiName', 'appId']} />
-    </>
-  ),
+  isExportable: true,
   filters: {
     state: {
       kind: 'tabs',
@@ -41,25 +35,27 @@ export const page = listPage({
     },
     kind: { kind: 'choice', label: '类型', all: '全部类型', choices: applyKinds },
     apiName: { kind: 'search', label: '按API名称筛选', placeholder: 'API名称' },
+    from: { kind: 'day', label: '提交自' },
+    to: { kind: 'day', label: '提交至' },
     appId: { kind: 'link' },
   },
   rowKey: ({ applyId }) => applyId,
   columns: [
     {
-      title: 'API',
+      title: 'API/对象',
       isMain: true,
-      render: ({ applyId, apiName }) => (
-        <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{apiName}</TextLink>
-      ),
+      render: ({ kind, applyId, apiName, appId }) =>
+        kind === 'live' ? (
+          <TextLink to={liveTabOf(appId)}>生产环境</TextLink>
+        ) : (
+          <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{apiName}</TextLink>
+        ),
     },
-    {
-      title: '类型',
-      render: ({ previousId }) => (previousId === null ? applyKinds.new : applyKinds.change),
-    },
+    { title: '类型', render: ({ kind }) => applyKinds[kind] },
     { title: '申请单号', render: ({ applyNo }) => applyNo },
     { title: '应用', render: ({ appName }) => appName },
     { title: '环境', render: ({ env }) => envs[env] },
-    { title: '套餐', render: ({ planName }) => planName },
+    { title: '套餐', render: ({ planName }) => planName || '—' },
     { title: '提交时间', render: ({ submittedAt }) => submittedAt },
     { title: '预计完成', render: ({ dueAt }) => dueAt ?? '—' },
     { title: '状态', render: (row) => <Outcome row={row} /> },
@@ -78,7 +74,9 @@ const explained: readonly number[] = [applyState.rejected, applyState.suspended]
 /** States after which the API may be asked for again. */
 const over: readonly number[] = [applyState.rejected, applyState.withdrawn, applyState.unsubscribed];
 
-function Outcome({ row: { state, decisionReason } }: { row: ApplyRow }) {
+const liveTabOf = (appId: string) => `/myAppDetail?appId=${appId}&tab=live`;
+
+function Outcome({ row: { state, decisionReason } }: { row: OwnApply }) {
   return (
     <>
       <ApplyState state={state} />
@@ -87,14 +85,31 @@ function Outcome({ row: { state, decisionReason } }: { row: ApplyRow }) {
   );
 }
 
-function actions({
+function actions(row: OwnApply): readonly (RowAction | false)[] {
+  return row.kind === 'live' ? liveActions(row) : apiActions(row);
+}
+
+/** The page of an app has all there is to an application to go live. */
+const liveActions = ({ appId, appName, state }: OwnApply): readonly (RowAction | false)[] => [
+  { label: '查看', to: liveTabOf(appId) },
+  state === applyState.waiting && {
+    label: '撤回',
+    needs: withdrawLive,
+    act: () => call(withdrawLive, { appId }),
+    done: '已撤回',
+    confirm: { title: '撤回申请', question: `撤回“${appName}”的上线申请?` },
+  },
+  over.includes(state) && { label: '重新申请', needs: applyLive, to: liveTabOf(appId) },
+];
+
+function apiActions({
   applyId,
   apiId,
   apiName,
   env,
   state,
   previousId,
-}: ApplyRow): readonly (RowAction | false)[] {
+}: OwnApply): readonly (RowAction | false)[] {
   return [
     state === applyState.waiting && {
       label: '撤回',

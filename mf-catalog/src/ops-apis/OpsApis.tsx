@@ -1,8 +1,15 @@
-import { listApisForOps, publicationStates, suspendPublication, type OpsApi } from '@portal/calls';
+import {
+  listApisForOps,
+  publicationStates,
+  suspendPublication,
+  viewUpstreamHealthForOps,
+  type OpsApi,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { listPage, PublicationState, type RowAction } from '@portal/page';
 import { formatDay } from '@portal/rules';
+import { UpstreamHealthDialog } from '../common/UpstreamHealthDialog';
 
 const { online, deprecated, suspended } = publicationStates;
 
@@ -32,8 +39,14 @@ export const page = listPage({
     { title: '近30天调用', isFigure: true, render: ({ calls30 }) => calls30.toLocaleString('zh-CN') },
     { title: '更新时间', render: ({ updatedAt }) => formatDay(updatedAt) },
   ],
-  actions: (api) => [api.state === 'suspended' ? resuming(api) : stopping(api)],
+  actions: (api) => [api.state === 'suspended' ? resuming(api) : stopping(api), health(api)],
   empty: { text: '还没有上线的 API', narrowed: '没有符合条件的 API', clear: '清空筛选条件' },
+});
+
+const health = ({ apiId, name }: OpsApi): RowAction => ({
+  label: '上游健康',
+  needs: viewUpstreamHealthForOps,
+  dialog: (onClose) => <UpstreamHealthDialog apiId={apiId} name={name} as="operator" onClose={onClose} />,
 });
 
 const stopping = ({ draftId, name, subscribers }: OpsApi): RowAction => ({

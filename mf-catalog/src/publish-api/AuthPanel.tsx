@@ -1,9 +1,12 @@
+import type { authTypes as authTypeNames } from '@portal/calls';
 import { Checkbox, Panel } from '@portal/design';
 import type { StepProps } from './useDraft';
 
+type AuthType = keyof typeof authTypeNames;
+
 /** How callers show who they are: in one way at least. */
 export function AuthPanel({ data: { authTypes, needsIpList }, change }: StepProps) {
-  function toggle(type: 'key' | 'hmac', isOn: boolean) {
+  function toggle(type: AuthType, isOn: boolean) {
     const types = isOn ? [...authTypes, type] : authTypes.filter((one) => one !== type);
     if (types.length > 0) change({ authTypes: [...new Set(types)] });
   }
@@ -16,6 +19,16 @@ export function AuthPanel({ data: { authTypes, needsIpList }, change }: StepProp
           onChange={({ target }) => toggle('key', target.checked)}
         >
           AppKey：请求头带密钥即可
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox
+          checked={authTypes.includes('key') || authTypes.includes('oauth2')}
+          disabled={authTypes.includes('key')}
+          onChange={({ target }) => toggle('oauth2', target.checked)}
+        >
+          OAuth2：用 AppKey 与 AppSecret 换取 2 小时的访问令牌
+          {authTypes.includes('key') && '（接受 AppKey 时总是接受）'}
         </Checkbox>
       </p>
       <p>

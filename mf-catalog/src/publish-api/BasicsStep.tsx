@@ -63,9 +63,7 @@ export function BasicsStep({ data, change, categories, isReviewed }: BasicsStepP
           ))}
         </SelectInput>
       </Field>
-      {isReviewed && (
-        <VisibilityField portalId={data.portalId} onChange={(portalId) => change({ portalId })} />
-      )}
+      {isReviewed && <VisibilityField portalId={data.portalId} audience={data.audience} onChange={change} />}
       <Field label="标签（最多5个，用逗号分开）">
         <TextInput
           defaultValue={data.tags.join('，')}

@@ -4,9 +4,9 @@ import { Button, Notice, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { PublicationState } from '@portal/page';
 import { BasicsStep } from './BasicsStep';
-import { OperationsStep } from './OperationsStep';
 import { PlansStep } from './PlansStep';
 import { isEditable } from './isEditable';
+import { OperationsStep } from './operations/OperationsStep';
 import { SubmitStep } from './SubmitStep';
 import { SupportStep } from './SupportStep';
 import { UpstreamStep } from './UpstreamStep';
@@ -44,7 +44,7 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
       categories={categories}
       isReviewed={draft.change === 'new' || draft.change === 'version'}
     />,
-    <OperationsStep key="operations" draft={draft} />,
+    <OperationsStep key="operations" {...props} draft={draft} />,
     <UpstreamStep key="upstream" {...props} draft={draft} />,
     <PlansStep key="plans" {...props} />,
     <SupportStep key="support" {...props} />,

@@ -10,7 +10,7 @@ interface HandFieldsProps {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A first operation, written down here; more are added to the file later. */
+/** A first operation, written down here; more follow in the step of operations. */
 export function HandFields({ isBusy, onRead }: HandFieldsProps) {
   const form = useForm({ defaultValues: { method: 'GET', path: '', summary: '', query: '', body: '' } });
   const { errors } = form.formState;
@@ -31,7 +31,7 @@ export function HandFields({ isBusy, onRead }: HandFieldsProps) {
 
   return (
     <form noValidate onSubmit={(event) => void handleRead(event)}>
-      <Hint>先写下一个接口。更多接口、返回与示例，可以之后导入完整的描述文件补上。</Hint>
+      <Hint>先写下一个接口。更多接口、参数、返回与示例，在“接口”一步逐个补上。</Hint>
       <Field label="方法">
         <SelectInput {...form.register('method')}>
           {methods.map((method) => (

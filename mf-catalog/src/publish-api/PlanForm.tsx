@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { authLevels, chargeTypes, type DraftPlan } from '@portal/calls';
+import { authLevels, chargeTypes, earningSummary, type DraftPlan } from '@portal/calls';
+import { call } from '@portal/client';
 import { Checkbox, Field, SelectInput, TextInput, theme } from '@portal/design';
+import { useLoaded } from '@portal/page';
 import {
   authLevel,
   formatMinor,
@@ -102,15 +104,21 @@ function Charge({ plan, onChange }: PlanFormProps) {
   }
 }
 
+/** What was agreed with this provider; the usual one until it is known. */
+const ownCommission = (signal: AbortSignal) => call(earningSummary, {}, { signal });
+
 function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }) {
   const minor = parseYuan(plan.price);
-  const income = minor === null ? null : formatMinor(minor - commissionOf(minor));
+  const { data } = useLoaded(ownCommission);
+  const percent = data?.commission.rate ?? String(commissionPercent);
+  const income =
+    minor === null ? null : formatMinor(minor - commissionOf(minor, Math.round(Number(percent) * 100)));
 
   return (
     <Field
       label={label}
       error={minor === null ? '最多四位小数的金额' : undefined}
-      hint={income && `平台佣金 ${commissionPercent}%，您得 ${formatPrice(income)}`}
+      hint={income && `平台佣金 ${percent}%，您得 ${formatPrice(income)}`}
     >
       <TextInput
         inputMode="decimal"

@@ -310,3 +310,17 @@ describe('the last step', () => {
     expect(await screen.findByText('套餐：已设置')).toBeInTheDocument();
   });
 });
+
+it('takes the fields that callers may not read, and says at once what is none', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=3');
+  const field = await screen.findByLabelText('脱敏字段（选填）');
+  await user.click(field);
+  await user.paste('/data/idNo\n/items/*/mobile');
+  const saved = () => network.sentTo(saveDraft).at(-1)?.data;
+  await waitFor(() => expect(saved()).toContain('"maskFields":["/data/idNo","/items/*/mobile"]'));
+
+  await user.type(field, '\ndata.idNo');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(/data\.idNo：须为 JSON 指针/);
+  expect(saved()).not.toContain('data.idNo');
+});

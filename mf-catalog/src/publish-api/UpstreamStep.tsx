@@ -9,6 +9,8 @@ import {
   upstreamTimeoutsMs,
 } from '@portal/rules';
 import { AuthPanel } from './AuthPanel';
+import { MaskPanel } from './MaskPanel';
+import { MoreUpstreams } from './MoreUpstreams';
 import { SandboxPanel } from './SandboxPanel';
 import { UpstreamAddress } from './UpstreamAddress';
 import type { StepProps } from './useDraft';
@@ -88,8 +90,10 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
           </Field>
         )}
       </Panel>
+      <MoreUpstreams data={data} change={change} />
       <SandboxPanel draft={draft} hasUpstream={data.sandboxUrl !== '' && !isProduction} />
       <AuthPanel data={data} change={change} />
+      <MaskPanel data={data} change={change} />
     </>
   );
 }

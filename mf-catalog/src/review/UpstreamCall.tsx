@@ -5,8 +5,8 @@ import { callCaseUpstream, type Env, type OperationView, type UpstreamAnswer } f
 import { call, messageOf } from '@portal/client';
 import { Button, Field, Notice, SelectInput, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { ParamFields } from '../api-test/ParamFields';
-import { exampleFields, pairsOf, paramsOf, type TestFields } from '../api-test/testFields';
+import { ParamFields } from '../common/test-bench/ParamFields';
+import { exampleFields, pairsOf, paramsOf, type TestFields } from '../common/test-bench/testFields';
 import { UpstreamAnswerView } from './UpstreamAnswerView';
 
 interface UpstreamCallProps {

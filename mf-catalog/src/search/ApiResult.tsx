@@ -13,6 +13,7 @@ export function result({ record }: { record: SearchRecord }) {
       part={record.part && <OperationHit apiId={record.id} operation={record.part} />}
     >
       {price && <span data-exact>{price}</span>}
+      {record.facets.named && <span>仅指定用户可见</span>}
       <span>{authLevels[Number(authLevel) as 0 | 1 | 2]}</span>
     </ResultRow>
   );

@@ -21,6 +21,7 @@ const cards = [
   { title: '新手指南', text: '十分钟完成第一次调用', to: '/documentCenterList?type=guide' },
   { title: '接入流程', text: '注册认证、创建应用、申请API、调用上线', to: '/documentCenter' },
   { title: '获取密钥', text: '查看、轮换与吊销应用的密钥', to: '/getKey' },
+  { title: '解释这次调用', text: '粘贴请求号，看哪条规则决定、计费多少与原因', to: '/explainCall' },
   { title: '在线测试', text: '在浏览器里发出一次真实的调用', to: '/apiTest' },
   { title: 'SDK与示例', text: '三种语言的签名示例代码', to: '/documentCenterList?type=sdk' },
   { title: '常见问题', text: '账号、密钥、调用、计费', to: '/comQuestion' },

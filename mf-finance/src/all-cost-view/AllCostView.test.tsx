@@ -23,6 +23,14 @@ const aCost = (facts: Partial<CostRow> = {}): CostRow => ({
   env: 'prod',
   billed: 1200,
   failures: 3,
+  kind: 'usage',
+  ref: '',
+  priceLow: '0.0300',
+  priceHigh: '0.0300',
+  discount: '0.0000',
+  coupon: '0.0000',
+  billId: null,
+  billNo: null,
   cost: '36.0000',
   ...facts,
 });
@@ -33,7 +41,7 @@ const open = (at: string, records: CostRow[] = [aCost()]) => {
     total: records.length,
     pageNo: 1,
     pageSize: 10,
-    sum: { billed: 1200, failures: 3, cost: '36.0000' },
+    sum: { billed: 1200, failures: 3, discount: '0.0000', coupon: '0.0000', cost: '36.0000' },
   });
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],
@@ -90,7 +98,17 @@ it('opens the calls behind a row, and finds them again by the address', async ()
 
 it('shows what moved the balance', async () => {
   network.answer(listLedger, {
-    records: [{ at: '2026-08-01 10:00:00', kind: '赠送', memo: '新用户体验金', amount: '10.0000' }],
+    records: [
+      {
+        transferId: 'tr_1',
+        cause: null,
+        at: '2026-08-01 10:00:00',
+        kind: '赠送',
+        memo: '新用户体验金',
+        amount: '10.0000',
+        coupon: '0.0000',
+      },
+    ],
     total: 1,
     pageNo: 1,
     pageSize: 10,

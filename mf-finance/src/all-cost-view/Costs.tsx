@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import {
   chargeTypes,
+  costKindOf,
   envs,
+  listCosts,
   type CallReply,
   type CostRow,
   type listCallRecords,
-  type listCosts,
   type simpleListApps,
   type statisticsTop,
 } from '@portal/calls';
-import { Panel, Tiles, type Column } from '@portal/design';
-import { ListTable, Pager } from '@portal/page';
+import { Actions, Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
+import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
@@ -26,7 +28,7 @@ export interface CostData {
   calls: CallReply<typeof listCallRecords> | null;
 }
 
-/** What calls cost by day, app and API; a row opens its calls. */
+/** What was paid: calls by day, app and API, plans and what came back one by one. A row of calls opens them. */
 export function Costs({ data: { range, costs, apps, apis, calls } }: { data: CostData }) {
   const { query } = useListQuery();
   const opened = openedIn(query);
@@ -36,17 +38,37 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
       <UsageFilter range={range} apps={apps} apis={apis} />
       <Tiles
         tiles={[
-          { label: '费用合计', value: formatMoney(costs.sum.cost) },
+          { label: '实付合计', value: formatMoney(costs.sum.cost), note: '与账户流水一致，退回已扣除' },
+          {
+            label: '优惠',
+            value: formatMoney(costs.sum.discount),
+            note: `含代金券 ${formatMoney(costs.sum.coupon)}`,
+          },
           { label: '计费次数', value: costs.sum.billed.toLocaleString('zh-CN') },
           { label: '失败次数（不计费）', value: costs.sum.failures.toLocaleString('zh-CN') },
         ]}
       />
+      <Actions>
+        <ExportButton
+          call={listCosts}
+          query={{
+            ...range,
+            appId: query.get('appId') ?? undefined,
+            apiId: query.get('apiId') ?? undefined,
+          }}
+          label="导出费用"
+        />
+      </Actions>
       <ListTable
-        label="调用费用"
+        label="支出"
         rows={costs.records}
-        rowKey={({ day, applyId }) => day + applyId}
+        rowKey={({ day, applyId, kind, ref }) => [day, applyId, kind, ref].join(' ')}
         columns={columns}
-        actions={(row) => [{ label: '查看明细', to: `?${withRow(query, row)}` }]}
+        actions={(row) => [
+          row.kind === 'usage'
+            ? { label: '查看明细', to: `?${withRow(query, row)}` }
+            : { label: '查看订阅', to: `/myApplyDetail?applyId=${row.applyId}` },
+        ]}
         empty={{ text: '这段时间没有支出' }}
       />
       <Pager page={costs} />
@@ -59,13 +81,59 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
   );
 }
 
+/** No more of them than a page beside the menu has room for. */
 const columns: readonly Column<CostRow>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
-  { title: '应用', render: ({ appName }) => appName },
+  {
+    title: '应用',
+    render: ({ appName, env }) => (env === 'prod' ? appName : `${appName}（${envs[env]}）`),
+  },
   { title: 'API', render: ({ apiName }) => apiName },
-  { title: '环境', render: ({ env }) => envs[env] },
+  { title: '类型', render: costKindOf },
   { title: '计费方式', render: ({ planName, planKind }) => `${planName}（${chargeTypes[planKind]}）` },
-  { title: '计费次数', isFigure: true, render: ({ billed }) => billed.toLocaleString('zh-CN') },
-  { title: '失败', isFigure: true, render: ({ failures }) => failures },
-  { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
+  {
+    title: '次数（成功 / 失败不计费）',
+    isFigure: true,
+    render: ({ kind, ref, billed, failures }) =>
+      kind === 'usage' || (kind === 'refund' && ref === '')
+        ? `${billed.toLocaleString('zh-CN')} / ${failures.toLocaleString('zh-CN')}`
+        : '—',
+  },
+  { title: '单价', isFigure: true, render: priceOf },
+  {
+    title: '优惠',
+    isFigure: true,
+    render: ({ discount, coupon }) =>
+      Number(discount) === 0 ? (
+        '—'
+      ) : (
+        <>
+          <Money yuan={discount} isExact />
+          {Number(coupon) !== 0 && <small> 代金券</small>}
+        </>
+      ),
+  },
+  {
+    title: '账单号',
+    render: ({ billNo, billId }) =>
+      billNo && billId ? (
+        <TextLink to={`/allCostView?tab=bills&billId=${billId}`}>{billNo}</TextLink>
+      ) : (
+        '未出账'
+      ),
+  },
+  { title: '实付', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
 ];
+
+/** Of tiers, the lowest and the highest of the day. */
+function priceOf({ priceLow, priceHigh }: CostRow): ReactNode {
+  if (priceLow === null || priceHigh === null) return '—';
+  const low = <Money yuan={priceLow} isExact />;
+  return priceLow === priceHigh ? (
+    low
+  ) : (
+    <>
+      {low} – <Money yuan={priceHigh} isExact />
+    </>
+  );
+}

@@ -1,47 +1,62 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import {
   budgetOverview,
+  costTrend,
+  createRecharge,
   listBudgets,
+  raiseBudget,
   removeBudget,
   saveBudget,
   simpleListApps,
   toggleBudget,
-  type Budget as BudgetRow,
   type BudgetOverview,
   type CallReply,
+  type CostTrend,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { PageHead, Panel, Status, TextLink, Tiles } from '@portal/design';
-import { ListTable, Pager, RoleButton, loadList } from '@portal/page';
-import { formatMoney, formatPrice } from '@portal/rules';
-import { Chart, type Series } from '../common/Chart';
+import { ButtonLink, Notice, PageHead, Panel, TextLink, Tiles } from '@portal/design';
+import { ListTable, Pager, RoleButton, RoleLink, loadList } from '@portal/page';
+import { formatBudget, hasRole, roles } from '@portal/rules';
+import { useMember } from '@portal/session';
+import { raisedCap } from '../common/raisedCap';
+import { lastDays } from '../common/rangeOf';
+import { BalanceAlert } from './BalanceAlert';
 import { BudgetDialog } from './BudgetDialog';
 import type { OwnApp } from './BudgetTarget';
+import { CostSplitPanel, splitOf } from './CostSplitPanel';
+import { overviewTiles } from './overviewTiles';
 import { budgetColumns, targetOf } from './budgetColumns';
 
 interface BudgetData {
   overview: BudgetOverview;
   budgets: CallReply<typeof listBudgets>;
+  trend: CostTrend;
   apps: readonly OwnApp[];
 }
 
+/** Of the chart. */
+const daysShown = 30;
+/** What one press on a row raises a cap by. */
+const raisePercent = 50;
+
 export const page = definePage<BudgetData>({
   async load(request) {
-    const { signal } = request;
-    const [overview, budgets, { records: apps }] = await Promise.all([
+    const { query, signal } = request;
+    const [overview, budgets, trend, { records: apps }] = await Promise.all([
       call(budgetOverview, {}, { signal }),
       loadList(listBudgets, request),
+      call(costTrend, { ...lastDays(daysShown), by: splitOf(query) }, { signal }),
       call(simpleListApps, {}, { signal }),
     ]);
-    return { overview, budgets, apps };
+    return { overview, budgets, trend, apps };
   },
   Page: Budget,
 });
 
-function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
+function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData }) {
   const [isAdding, setIsAdding] = useState(false);
-  const cap = exceededCap(overview.forecast, budgets.records);
+  const member = useMember();
   const newBudget = (
     <RoleButton needs={saveBudget} onClick={() => setIsAdding(true)}>
       新建预算
@@ -51,31 +66,23 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
   return (
     <>
       <PageHead title="费用中心" help="余额、本月消费与预算。预算按已用与在途合计控制，不会超出上限。">
-        <RoleButton needs={saveBudget} $kind="primary" onClick={() => setIsAdding(true)}>
+        <RoleLink needs={createRecharge} to="/recharge" $kind="primary">
+          充值
+        </RoleLink>
+        <ButtonLink to="/invoices">开票</ButtonLink>
+        {member && hasRole(member, roles.provider) && <ButtonLink to="/withdraw">提现</ButtonLink>}
+        <BalanceAlert />
+        <RoleButton needs={saveBudget} onClick={() => setIsAdding(true)}>
           新建预算
         </RoleButton>
       </PageHead>
-      <Tiles
-        tiles={[
-          { label: '可用余额', value: formatMoney(overview.available) },
-          { label: '在途预留', value: formatMoney(overview.reserved), note: '未用完的会自动退回' },
-          {
-            label: '本月消费',
-            value: formatMoney(overview.monthCost),
-            note: <TextLink to="/allCostView">全部支出</TextLink>,
-          },
-          { label: '上月消费', value: formatMoney(overview.lastMonthCost) },
-          {
-            label: '预计月底',
-            value: formatMoney(overview.forecast),
-            note: cap ? (
-              <Status tone="warn">按近 7 天的速度，将超出每月上限 {formatPrice(cap)}</Status>
-            ) : (
-              '按近 7 天的速度'
-            ),
-          },
-        ]}
-      />
+      {overview.isHeld === 1 && (
+        <Notice tone="bad">
+          您的账户已被平台冻结，按次计费的调用已停止，余额不能消费、提现或退款；原因见消息。
+          <TextLink to="/help">提交工单</TextLink>
+        </Notice>
+      )}
+      <Tiles tiles={overviewTiles(overview, budgets.records)} />
       <Panel title="预算">
         <ListTable
           label="预算"
@@ -84,10 +91,19 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
           columns={budgetColumns}
           actions={(row) => [
             {
-              label: '编辑',
-              needs: saveBudget,
-              dialog: (close) => <BudgetDialog edited={row} apps={apps} onClose={close} />,
+              label: `调高到 ${formatBudget(row.unit, raisedCap(row, raisePercent))}`,
+              needs: raiseBudget,
+              act: (_, reqNo) =>
+                call(raiseBudget, { budgetId: row.budgetId, cap: raisedCap(row, raisePercent), reqNo }),
+              done: '上限已调高，立即生效',
             },
+            row.scope === 'api' || row.unit === 'calls'
+              ? { label: '编辑', to: `/apiBudgetSet?budgetId=${row.budgetId}` }
+              : {
+                  label: '编辑',
+                  needs: saveBudget,
+                  dialog: (close) => <BudgetDialog edited={row} apps={apps} onClose={close} />,
+                },
             {
               label: row.isEnabled ? '停用' : '启用',
               needs: toggleBudget,
@@ -109,30 +125,8 @@ function Budget({ data: { overview, budgets, apps } }: { data: BudgetData }) {
         />
         <Pager page={budgets} />
       </Panel>
-      <CostChart days={overview.days} />
+      <CostSplitPanel trend={trend} />
       <BudgetDialog edited={isAdding ? 'new' : null} apps={apps} onClose={() => setIsAdding(false)} />
     </>
-  );
-}
-
-/** The monthly cap of the account that the month will go over, if it goes on like this. */
-function exceededCap(forecast: string, budgets: readonly BudgetRow[]): string | undefined {
-  return budgets.find(
-    ({ scope, period, isEnabled, cap }) =>
-      scope === 'account' && period === 'month' && isEnabled && Number(cap) < Number(forecast),
-  )?.cap;
-}
-
-function CostChart({ days }: { days: BudgetOverview['days'] }) {
-  const labels = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);
-  const series = useMemo<Series[]>(
-    () => [{ label: '费用', values: days.map(({ cost }) => Number(cost)), color: 'main' }],
-    [days],
-  );
-
-  return (
-    <Panel title="近 30 天费用">
-      <Chart kind="bar" label="近 30 天每天的费用" unit="元" labels={labels} series={series} />
-    </Panel>
   );
 }

@@ -151,6 +151,7 @@ function contentOf(fields: BudgetFields): Omit<CallInput<typeof saveBudget>, 're
     appId: scope === 'account' ? undefined : appId,
     apiId: scope === 'api' ? apiId : undefined,
     period,
+    unit: 'yuan',
     cap: cap.trim(),
     levels: levels.map(Number).sort((a, b) => a - b),
     action: numberOf(budgetAction, action) ?? budgetAction.stop,

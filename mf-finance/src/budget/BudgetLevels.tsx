@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '@portal/design';
+import { CheckGroup } from '../common/CheckGroup';
 import type { BudgetFields } from './BudgetDialog';
 
 const levels = [50, 80, 90, 100];
@@ -7,14 +8,12 @@ const levels = [50, 80, 90, 100];
 /** At which shares of the cap its owner is told. */
 export function BudgetLevels({ form }: { form: UseFormReturn<BudgetFields> }) {
   return (
-    <p role="group" aria-label="预警">
+    <CheckGroup label="预警">
       {levels.map((level) => (
-        <span key={level}>
-          <Checkbox value={String(level)} {...form.register('levels')}>
-            {level}% 提醒
-          </Checkbox>{' '}
-        </span>
+        <Checkbox key={level} value={String(level)} {...form.register('levels')}>
+          {level}% 提醒
+        </Checkbox>
       ))}
-    </p>
+    </CheckGroup>
   );
 }

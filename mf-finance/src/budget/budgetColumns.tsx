@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { budgetActions, budgetPeriods, budgetScopes, budgetStates, type Budget } from '@portal/calls';
-import { Money, Status, theme, type Column } from '@portal/design';
-import { formatMoney } from '@portal/rules';
+import { Status, theme, type Column } from '@portal/design';
+import { formatBudget } from '@portal/rules';
 
 const tones = { normal: 'good', warned: 'warn', reached: 'bad' } as const satisfies Record<
   Budget['state'],
@@ -15,13 +15,13 @@ export const targetOf = ({ scope, appName, apiName }: Budget) =>
 export const budgetColumns: readonly Column<Budget>[] = [
   { title: '范围', isMain: true, render: (row) => `${budgetScopes[row.scope]}：${targetOf(row)}` },
   { title: '周期', render: ({ period }) => budgetPeriods[period] },
-  { title: '上限', isFigure: true, render: ({ cap }) => <Money yuan={cap} isExact /> },
+  { title: '上限', isFigure: true, render: ({ unit, cap }) => formatBudget(unit, cap) },
   {
     title: '已用',
-    render: ({ used, percent }) => (
+    render: ({ unit, used, percent }) => (
       <Used>
         <progress value={percent} max={100} aria-label="已用比例" />
-        {formatMoney(used)}（{percent}%）
+        {formatBudget(unit, used)}（{percent}%）
       </Used>
     ),
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { envs, listCallRecords, type CallInput, type CallRecord } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, DataTable, Empty, Money, Status, toast, type Column } from '@portal/design';
+import { Button, DataTable, Empty, Money, Status, TextLink, toast, type Column } from '@portal/design';
 import { useOnce } from '@portal/page';
 
 interface CallPage {
@@ -26,7 +26,16 @@ export function CallRecords({ first, request }: CallRecordsProps) {
   if (records.length === 0) return <Empty text="没有调用记录" />;
   return (
     <>
-      <DataTable label="调用明细" rows={records} rowKey={({ requestId }) => requestId} columns={columns} />
+      <DataTable
+        label="调用明细"
+        rows={records}
+        rowKey={({ requestId }) => requestId}
+        columns={
+          request.view && request.view !== 'consumer'
+            ? [...columns.slice(0, 1), consumer, ...columns.slice(1)]
+            : columns
+        }
+      />
       {nextCursor && (
         <Button
           disabled={isBusy}
@@ -40,6 +49,9 @@ export function CallRecords({ first, request }: CallRecordsProps) {
     </>
   );
 }
+
+/** For those who do not call themselves. */
+const consumer: Column<CallRecord> = { title: '使用方', render: (row) => row.consumer ?? '' };
 
 const columns: readonly Column<CallRecord>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
@@ -55,5 +67,10 @@ const columns: readonly Column<CallRecord>[] = [
   },
   { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
   { title: '费用', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
-  { title: '请求号', render: ({ requestId }) => <code>{requestId}</code> },
+  {
+    title: '请求号',
+    render: ({ requestId }) => (
+      <TextLink to={`/explainCall?requestId=${encodeURIComponent(requestId)}`}>{requestId}</TextLink>
+    ),
+  },
 ];

@@ -16,13 +16,21 @@ interface ChartProps {
   unit: string;
   labels: readonly string[];
   series: readonly Series[];
+  /** Bars of one label stand upon one another: parts of a whole. */
+  isStacked?: boolean;
 }
 
 /** Told apart by readers who do not see red and green as different. */
-const palette = { main: '#0F6E91', other: '#C8452B', third: '#9A5B00', quiet: '#8797A3' } as const;
+export const palette = {
+  main: '#0F6E91',
+  other: '#C8452B',
+  third: '#9A5B00',
+  fourth: '#5B4B8A',
+  quiet: '#8797A3',
+} as const;
 
 /** A chart for time (line) or comparison (bar). The library comes with the first one; a table says the same. */
-export function Chart({ kind, label, unit, labels, series }: ChartProps) {
+export function Chart({ kind, label, unit, labels, series, isStacked = false }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -34,6 +42,7 @@ export function Chart({ kind, label, unit, labels, series }: ChartProps) {
           kind,
           unit,
           labels,
+          isStacked,
           series: series.map(({ color, ...one }) => ({ ...one, color: palette[color] })),
         });
     });
@@ -41,7 +50,7 @@ export function Chart({ kind, label, unit, labels, series }: ChartProps) {
       isGone = true;
       chart?.destroy();
     };
-  }, [kind, unit, labels, series]);
+  }, [kind, unit, labels, series, isStacked]);
 
   return (
     <Room>

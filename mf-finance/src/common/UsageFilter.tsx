@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { CallReply, simpleListApps, statisticsTop } from '@portal/calls';
+import { callOutcomes, envs, type CallReply, type simpleListApps, type statisticsApis } from '@portal/calls';
 import { Button, DateRange, Filters, SelectInput, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { today } from '@portal/rules';
@@ -13,16 +13,22 @@ const presets = [
 
 interface UsageFilterProps {
   range: Range;
-  apps: CallReply<typeof simpleListApps>['records'];
-  apis: CallReply<typeof statisticsTop>['records'];
+  /** Absent: whose apps they are is nobody's business. */
+  apps?: CallReply<typeof simpleListApps>['records'];
+  apis: readonly Pick<CallReply<typeof statisticsApis>['records'][number], 'id' | 'name'>[];
+  /** Environment and outcome can be chosen, too. */
+  hasOutcome?: boolean;
 }
 
+type Field = keyof Range | 'appId' | 'apiId' | 'consumerId' | 'env' | 'status';
+
 /** Of which days, which app and which API; days by a click, or one by one. At most 90 of them. */
-export function UsageFilter({ range, apps, apis }: UsageFilterProps) {
-  const { query, change } = useListQuery<keyof Range | 'appId' | 'apiId'>();
+export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilterProps) {
+  const { query, change } = useListQuery<Field>();
   const isOf = (days: number) => range.to === today() && range.from === lastDays(days).from;
   const isOwnRange = !presets.some(({ days }) => isOf(days));
-  const chosen = [isOwnRange, query.get('appId'), query.get('apiId')].filter(Boolean);
+  const narrowing = ['appId', 'apiId', ...(hasOutcome ? ['consumerId', 'env', 'status'] : [])];
+  const chosen = [isOwnRange, ...narrowing.map((name) => query.get(name))].filter(Boolean);
 
   return (
     <Filters
@@ -41,21 +47,41 @@ export function UsageFilter({ range, apps, apis }: UsageFilterProps) {
         </Presets>
       }
       activeCount={chosen.length}
-      onClear={() => change({ from: null, to: null, appId: null, apiId: null })}
+      onClear={() =>
+        change({ from: null, to: null, ...Object.fromEntries(narrowing.map((name) => [name, null])) })
+      }
     >
       <DateRange range={range} max={today()} daysMax={90} onChange={change} />
-      <Choice
-        label="应用"
-        value={query.get('appId')}
-        choices={apps.map(({ appId, appName }) => [appId, appName])}
-        onChange={(appId) => change({ appId })}
-      />
+      {apps && (
+        <Choice
+          label="应用"
+          value={query.get('appId')}
+          choices={apps.map(({ appId, appName }) => [appId, appName])}
+          onChange={(appId) => change({ appId })}
+        />
+      )}
       <Choice
         label="API"
         value={query.get('apiId')}
         choices={apis.map(({ id, name }) => [id, name])}
         onChange={(apiId) => change({ apiId })}
       />
+      {hasOutcome && (
+        <>
+          <Choice
+            label="环境"
+            value={query.get('env')}
+            choices={Object.entries(envs)}
+            onChange={(env) => change({ env })}
+          />
+          <Choice
+            label="结果"
+            value={query.get('status')}
+            choices={Object.entries(callOutcomes)}
+            onChange={(status) => change({ status })}
+          />
+        </>
+      )}
     </Filters>
   );
 }

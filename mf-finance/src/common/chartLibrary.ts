@@ -1,8 +1,10 @@
 import {
+  ArcElement,
   BarController,
   BarElement,
   CategoryScale,
   Chart,
+  DoughnutController,
   Legend,
   LineController,
   LineElement,
@@ -13,9 +15,11 @@ import {
 import { theme } from '@portal/design';
 
 Chart.register(
+  ArcElement,
   BarController,
   BarElement,
   CategoryScale,
+  DoughnutController,
   Legend,
   LineController,
   LineElement,
@@ -28,13 +32,14 @@ interface Drawing {
   kind: 'line' | 'bar';
   unit: string;
   labels: readonly string[];
+  isStacked: boolean;
   series: readonly { label: string; values: readonly (number | null)[]; color: string }[];
 }
 
 const many = 40;
 
 /** Draws on a canvas; values show on hover. */
-export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series }: Drawing) {
+export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series, isStacked }: Drawing) {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new Chart(canvas, {
     type: kind,
@@ -61,16 +66,47 @@ export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series }: 
       },
       scales: {
         x: {
+          stacked: isStacked,
           grid: { display: false },
           ticks: { maxTicksLimit: 10, maxRotation: 0, color: theme.color.inkFaint },
         },
         y: {
+          stacked: isStacked,
           beginAtZero: true,
           title: { display: true, text: unit, color: theme.color.inkFaint },
           grid: { color: theme.color.line },
           ticks: { color: theme.color.inkFaint, precision: unit === '元' ? undefined : 0 },
         },
       },
+    },
+  });
+}
+
+/** Parts of a whole, as a ring. */
+export function drawRing(
+  canvas: HTMLCanvasElement,
+  parts: readonly { value: number; label: string; color: string }[],
+) {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return new Chart(canvas, {
+    type: 'doughnut',
+    data: {
+      labels: parts.map(({ label }) => label),
+      datasets: [
+        {
+          data: parts.map(({ value }) => value),
+          backgroundColor: parts.map(({ color }) => color),
+          borderWidth: 1,
+        },
+      ],
+    },
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      cutout: '62%',
+      animation: isStill ? false : { duration: 200 },
+      // The table beside it names them.
+      plugins: { legend: { display: false } },
     },
   });
 }

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import {
   listCallRecords,
+  listFigureAlerts,
   simpleListApps,
+  statisticsApis,
   statisticsErrors,
+  statisticsHeat,
   statisticsSummary,
   statisticsTop,
   statisticsTrend,
@@ -13,7 +16,10 @@ import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Statistical';
 
-jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
+jest.mock('../common/chartLibrary', () => ({
+  draw: () => ({ destroy: () => {} }),
+  drawRing: () => ({ destroy: () => {} }),
+}));
 
 const figures = (facts: Partial<UsageFigures> = {}): UsageFigures => ({
   calls: 120,
@@ -44,7 +50,7 @@ const aRecord = (requestId: string): CallRecord => ({
   address: '',
 });
 
-const open = (current: UsageFigures = figures()) => {
+const open = (current: UsageFigures = figures(), query = '') => {
   network.answer(statisticsSummary, {
     current,
     previous: figures({ calls: 100, cost: '0.0000' }),
@@ -57,16 +63,21 @@ const open = (current: UsageFigures = figures()) => {
     ],
   });
   network.answer(statisticsTop, {
-    records: [{ id: 'api_1', name: '工作日历', calls: 1200, failures: 6, cost: '3.6000', p95Ms: 40 }],
+    records: [
+      { id: 'api_1', name: '工作日历', calls: 1200, before: 1000, failures: 6, cost: '3.6000', p95Ms: 40 },
+    ],
   });
-  network.answer(statisticsErrors, { records: [] });
+  network.answer(statisticsErrors, { records: [{ code: 'E9005', text: '签名有误', calls: 3 }] });
+  network.answer(statisticsHeat, { cells: [{ weekday: 1, hour: 9, calls: 50, failures: 2 }] });
+  network.answer(listFigureAlerts, { records: [] });
+  network.answer(statisticsApis, { records: [{ id: 'api_1', name: '工作日历' }] });
   network.answer(simpleListApps, { records: [] });
   network.answer(listCallRecords, ({ cursor }) =>
     cursor
       ? { records: [aRecord('rq_2')], nextCursor: null }
       : { records: [aRecord('rq_1')], nextCursor: 'next' },
   );
-  return renderRoute({ portalJson, modules: { './Statistical': { page } } }, '/statistical', {
+  return renderRoute({ portalJson, modules: { './Statistical': { page } } }, `/statistical${query}`, {
     as: aMember(),
   });
 };
@@ -118,4 +129,38 @@ it('asks anew for the days that are chosen', async () => {
   const [first, second] = network.sentTo(statisticsSummary);
   expect(second?.to).toBe(first?.to);
   expect(second?.from).not.toBe(first?.from);
+});
+
+it('says in tables what came of calls, and when in the week they were made', async () => {
+  open();
+
+  const ring = within(await screen.findByRole('table', { name: '调用结果' }));
+  expect(ring.getByRole('row', { name: '成功 114 95.0%' })).toBeInTheDocument();
+  expect(ring.getByRole('row', { name: '门户拒绝 4 3.3%' })).toBeInTheDocument();
+  expect(ring.getByRole('row', { name: '其他失败 0 0.0%' })).toBeInTheDocument();
+  expect(screen.getByTitle('周一 9 时：50 次，失败 2 次')).toBeInTheDocument();
+  expect(screen.getByTitle('周日 23 时：0 次，失败 0 次')).toBeInTheDocument();
+});
+
+it('leads from a code to what to do about it, and from an API to its own figures', async () => {
+  open();
+
+  expect(await screen.findByRole('link', { name: 'E9005' })).toHaveAttribute('href', '/help?code=E9005');
+  const apis = within(screen.getAllByRole('region', { name: 'API前十' })[0]!);
+  expect(apis.getByText(/（\+20\.0%）/)).toBeInTheDocument();
+  expect(apis.getByRole('link', { name: '工作日历' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('apiId=api_1'),
+  );
+});
+
+it('asks for one environment and one outcome where the address does, and not for what does not exist', async () => {
+  open(figures(), '?env=prod&status=failed&apiId=api_1');
+  await screen.findByText('较上期 +20.0%');
+  expect(network.sentTo(statisticsSummary)[0]).toMatchObject({
+    env: 'prod',
+    status: 'failed',
+    apiId: 'api_1',
+  });
+  expect(network.sentTo(statisticsHeat)[0]).toMatchObject({ env: 'prod', status: 'failed' });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Exportable } from './export/Exportable';
 import type { Answerer } from './http/answer';
 import type { Sessions } from './http/Member';
 import type { Figure } from './Figure';
@@ -21,4 +22,6 @@ export interface Module {
   jobs?: readonly Job[];
   /** What operators watch. */
   figures?: readonly Figure[];
+  /** Lists that can be taken along as files. */
+  exports?: readonly Exportable[];
 }

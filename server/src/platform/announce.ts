@@ -19,6 +19,8 @@ const topics = {
   'unread.changed': { kept: null },
   /** A queue of the review desk, by its kind, is longer or shorter. */
   'queue.changed': { kept: null },
+  /** Money has come to an account: what was stopped for want of it may go on. */
+  'balance.arrived': { kept: null },
 } as const satisfies Record<
   string,
   { /** Kind of the row that waits for whoever is away; null: none. */ kept: string | null }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -21,6 +22,13 @@ const modes = {
     overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     shutdownGraceMs: 0,
     logLevel: 'warn',
+    bankCard: {
+      name: '开放接口演示平台有限公司',
+      bank: '中国工商银行',
+      branch: '杭州文三路支行',
+      account: '1202021409900888806',
+    },
+    invoiceSeller: { name: '开放接口演示平台有限公司', taxNo: '91330106MA2DEM0005' },
   },
   production: { welcomeCreditMinor: 0, overrideOrigins: [], shutdownGraceMs: 2000, logLevel: 'info' },
 };
@@ -56,18 +64,39 @@ export interface Config {
   webhookHosts: Record<string, string>;
   /** 1/10000 yuan that a newly authenticated account starts with. */
   welcomeCreditMinor: number;
+  /** Days until what providers earned may be withdrawn. */
+  settleDays: number;
+  /** Days until a statement counts as confirmed. */
+  statementDays: number;
+  /** Taking earnings out; 1/10000 yuan. From `secondMinor` on two operators have to let it pass. */
+  withdraw: { minMinor: number; feeMinor: number; dayMaxMinor: number; secondMinor: number };
   /** Where uploads are kept: a folder of the data folder, or a bucket. */
   fileStore: StoreAddress;
   /** Where releases are kept. */
   releaseStore: StoreAddress;
   /** DNS servers that own domains are looked up at; none: those of the machine. */
   dnsServers: string[];
+  /** Tells places of addresses (MMDB); null: none is known. */
+  devicePlaceFile: string | null;
   /** Where TLS of own domains is ended; null: nobody is asked about certificates. */
   tlsEdge: { host: string; port: number } | null;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
   /** Who is asked whether names, numbers and accounts belong together; null: a demo simulates it, else nobody. */
   verify: { url: string; token: string; secret: string; timeoutMs: number; offers: readonly string[] } | null;
+  /** Where recharges are paid, each null where it is not offered. */
+  payments: PaymentConfig;
+  /** The account that bank transfers go to; null: none are taken. */
+  bankCard: { name: string; bank: string; branch: string; account: string } | null;
+  /** Who issues invoices, and in whose name. */
+  invoice: {
+    /** Null: a demo simulates one, else operators note what they have issued elsewhere. */
+    service: { url: string; token: string; secret: string; timeoutMs: number } | null;
+    /** Null: not told. */
+    seller: { name: string; taxNo: string } | null;
+    /** Of the amount without tax. */
+    taxPercent: number;
+  };
   /** Where developers may serve a remote for their own browser: origins, `http://localhost:*` for any port. */
   overrideOrigins: string[];
   /** Share of the page loads that report how releases do, from 0 to 1. */
@@ -84,6 +113,30 @@ export interface Config {
   /** So long `/readyz` is red before the server stops listening: load balancers see it. */
   shutdownGraceMs: number;
   logLevel: string;
+}
+
+/** Keys and names of the portal at its payment channels. */
+export interface PaymentConfig {
+  /** Simulated channels: in a demo only. */
+  isSimulated: boolean;
+  alipay: {
+    appId: string;
+    privateKey: KeyObject;
+    publicKey: KeyObject;
+    sellerId: string;
+    gateway: string;
+    product: 'qr' | 'page';
+  } | null;
+  wechatpay: {
+    appId: string;
+    mchId: string;
+    serialNo: string;
+    privateKey: KeyObject;
+    publicKey: KeyObject;
+    publicKeyId: string;
+    apiV3Key: string;
+    origin: string;
+  } | null;
 }
 
 /** Whether a register is asked about persons: what it matches passes at once. A demo simulates one. */
@@ -131,9 +184,18 @@ export function readConfig(env: Environment): Config {
     upstreamHosts: settings.UPSTREAM_HOSTS,
     webhookHosts: mode === 'demo' ? settings.WEBHOOK_HOSTS : {},
     welcomeCreditMinor: settings.WELCOME_CREDIT_YUAN ?? byMode.welcomeCreditMinor,
+    settleDays: settings.SETTLE_DAYS,
+    statementDays: settings.STATEMENT_DAYS,
+    withdraw: {
+      minMinor: settings.WITHDRAW_MIN_YUAN,
+      feeMinor: settings.WITHDRAW_FEE_YUAN,
+      dayMaxMinor: settings.WITHDRAW_DAY_YUAN,
+      secondMinor: settings.WITHDRAW_SECOND_YUAN,
+    },
     fileStore: storeAddress(settings, settings.FILE_STORE, 'files'),
     releaseStore: storeAddress(settings, settings.RELEASE_STORE, 'releases'),
     dnsServers: settings.DNS_SERVERS,
+    devicePlaceFile: settings.DEVICE_PLACE_FILE ?? null,
     tlsEdge: settings.TLS_EDGE ?? null,
     smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.SMTP_FROM } : null,
     sms: settings.SMS_URL ? { url: settings.SMS_URL, token: settings.SMS_TOKEN } : null,
@@ -146,6 +208,9 @@ export function readConfig(env: Environment): Config {
           offers: settings.VERIFY_OFFERS,
         }
       : null,
+    payments: paymentsOf(settings),
+    bankCard: bankCardOf(settings),
+    invoice: invoiceOf(settings),
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,
     healthSample: settings.HEALTH_SAMPLE,
     papersKeptDays: settings.PAPERS_KEPT_DAYS,
@@ -159,6 +224,62 @@ export function readConfig(env: Environment): Config {
     sdk: settings.PORTAL_SDK ?? null,
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,
+  };
+}
+
+type Settings = z.output<typeof serverSettings>;
+
+function paymentsOf(settings: Settings): PaymentConfig {
+  const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY } = settings;
+  const { WECHATPAY_APP_ID, WECHATPAY_PRIVATE_KEY, WECHATPAY_PUBLIC_KEY } = settings;
+  const alipay =
+    ALIPAY_APP_ID && ALIPAY_PRIVATE_KEY && ALIPAY_PUBLIC_KEY
+      ? {
+          appId: ALIPAY_APP_ID,
+          privateKey: ALIPAY_PRIVATE_KEY,
+          publicKey: ALIPAY_PUBLIC_KEY,
+          sellerId: settings.ALIPAY_SELLER_ID,
+          gateway: settings.ALIPAY_GATEWAY,
+          product: settings.ALIPAY_PRODUCT,
+        }
+      : null;
+  const wechatpay =
+    WECHATPAY_APP_ID && WECHATPAY_PRIVATE_KEY && WECHATPAY_PUBLIC_KEY
+      ? {
+          appId: WECHATPAY_APP_ID,
+          mchId: settings.WECHATPAY_MCH_ID,
+          serialNo: settings.WECHATPAY_SERIAL_NO,
+          privateKey: WECHATPAY_PRIVATE_KEY,
+          publicKey: WECHATPAY_PUBLIC_KEY,
+          publicKeyId: settings.WECHATPAY_PUBLIC_KEY_ID,
+          apiV3Key: settings.WECHATPAY_API_V3_KEY,
+          origin: settings.WECHATPAY_ORIGIN,
+        }
+      : null;
+  const isDemo = settings.PORTAL_MODE === 'demo';
+  const isWanted = settings.PAY_SIMULATOR ? settings.PAY_SIMULATOR === 'on' : !alipay && !wechatpay;
+  return { alipay, wechatpay, isSimulated: isDemo && isWanted };
+}
+
+function bankCardOf(settings: Settings): Config['bankCard'] {
+  const {
+    BANK_ACCOUNT_NAME: name,
+    BANK_ACCOUNT_NO: account,
+    BANK_NAME: bank,
+    BANK_BRANCH: branch,
+  } = settings;
+  if (name) return { name, account, bank, branch };
+  return settings.PORTAL_MODE === 'demo' ? modes.demo.bankCard : null;
+}
+
+function invoiceOf(settings: Settings): Config['invoice'] {
+  const { INVOICE_URL: url, INVOICE_TOKEN: token, INVOICE_SECRET: secret = '' } = settings;
+  const { INVOICE_SELLER_NAME: name, INVOICE_SELLER_TAX_NO: taxNo } = settings;
+  const usual = settings.PORTAL_MODE === 'demo' ? modes.demo.invoiceSeller : null;
+  return {
+    service: url ? { url, token, secret, timeoutMs: settings.INVOICE_TIMEOUT_MS } : null,
+    seller: name ? { name, taxNo } : usual,
+    taxPercent: settings.INVOICE_TAX_PERCENT,
   };
 }
 

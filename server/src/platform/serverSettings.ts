@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -12,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '@portal/environment';
-import { parseYuan } from '@portal/rules';
+import { isTaxNo, parseYuan } from '@portal/rules';
 import { defaultLimits } from './db/DatabaseLimits';
 import { bucketSetting } from './objectStore/StoreAddress';
 
@@ -23,10 +25,34 @@ const yuan = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** A PEM text, with `\\n` for its line ends, or only what stands between its first and last line. */
+const rsaKey = (label: 'PRIVATE' | 'PUBLIC') =>
+  z.string().transform((value, context) => {
+    const plain = value.replaceAll('\\n', '\n').trim();
+    const pem = plain.startsWith('-----')
+      ? plain
+      : `-----BEGIN ${label} KEY-----\n${plain}\n-----END ${label} KEY-----`;
+    try {
+      const key = label === 'PRIVATE' ? createPrivateKey(pem) : createPublicKey(pem);
+      if (key.asymmetricKeyType === 'rsa') return key;
+    } catch {
+      // Said below, without the key.
+    }
+    context.addIssue('不是有效的 RSA 密钥：请填写 PEM 或其中的 Base64 内容。');
+    return z.NEVER;
+  });
+
 const hostAndPort = z.string().transform((value, context) => {
   const [, host, port] = /^([\w.-]+):(\d{1,5})$/.exec(value) ?? [];
   if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
   context.addIssue(`不是有效的地址：${value}。请填写 主机名:端口，例如 edge.example.com:443。`);
+  return z.NEVER;
+});
+
+const existingFile = z.string().transform((value, context) => {
+  const place = path.resolve(value);
+  if (existsSync(place)) return place;
+  context.addIssue(`找不到文件：${value}。请填写已有文件的路径，或去掉这项设置。`);
   return z.NEVER;
 });
 
@@ -91,6 +117,22 @@ export const serverSettings = z
     WELCOME_CREDIT_YUAN: yuan
       .optional()
       .describe('Credit for a newly authenticated account, in yuan (demo: 10, production: 0)'),
+    SETTLE_DAYS: wholeNumber(0)
+      .prefault('7')
+      .describe(
+        'Days after which what providers earned may be withdrawn; until then refunds are taken from it',
+      ),
+    STATEMENT_DAYS: wholeNumber(1)
+      .prefault('7')
+      .describe('Days after which a monthly statement that nobody objects to counts as confirmed'),
+    WITHDRAW_MIN_YUAN: yuan.prefault('100').describe('Least that may be withdrawn at a time, in yuan'),
+    WITHDRAW_FEE_YUAN: yuan.prefault('0').describe('What the platform keeps of each withdrawal, in yuan'),
+    WITHDRAW_DAY_YUAN: yuan
+      .prefault('500000')
+      .describe('Most that one account may withdraw in a day, in yuan'),
+    WITHDRAW_SECOND_YUAN: yuan
+      .prefault('50000')
+      .describe('From this amount on two operators have to let a withdrawal pass, in yuan'),
     FILE_STORE: bucketSetting
       .optional()
       .describe(
@@ -105,6 +147,11 @@ export const serverSettings = z
       .prefault('')
       .describe(
         'DNS servers that own domains of branded portals are looked up at, e.g. 192.0.2.53:53 (absent: those of the machine)',
+      ),
+    DEVICE_PLACE_FILE: existingFile
+      .optional()
+      .describe(
+        'A file of places by address, MMDB such as GeoLite2-City or DB-IP City Lite; login devices say where they are (absent: they say 内网 or 本机 alone)',
       ),
     TLS_EDGE: hostAndPort
       .optional()
@@ -140,6 +187,52 @@ export const serverSettings = z
     VERIFY_OFFERS: list(',')
       .prefault('')
       .describe('What it offers beside the checks, some of ocr,face,sign (docs/verification.md)'),
+    PAY_SIMULATOR: oneOf(['on', 'off'])
+      .optional()
+      .describe(
+        'Simulated Alipay and WeChat Pay, where visitors play the payer (demo: on unless a channel is configured; production: never)',
+      ),
+    ALIPAY_APP_ID: text.optional().describe('App at Alipay that recharges are paid to; absent: not offered'),
+    ALIPAY_PRIVATE_KEY: rsaKey('PRIVATE').optional().describe('Its RSA2 private key, PKCS#8'),
+    ALIPAY_PUBLIC_KEY: rsaKey('PUBLIC').optional().describe("Alipay's public key, which signs what it says"),
+    ALIPAY_SELLER_ID: text.default('').describe('Account that is paid, 2088…; compared with notifications'),
+    ALIPAY_GATEWAY: text.default('https://openapi.alipay.com/gateway.do').describe('Where Alipay is asked'),
+    ALIPAY_PRODUCT: oneOf(['qr', 'page'])
+      .default('qr')
+      .describe('qr: a code to be scanned; page: the page of Alipay is opened'),
+    WECHATPAY_APP_ID: text
+      .optional()
+      .describe('App at WeChat Pay that recharges are paid to; absent: not offered'),
+    WECHATPAY_MCH_ID: text.default('').describe('Merchant number'),
+    WECHATPAY_SERIAL_NO: text.default('').describe("Serial number of the merchant's certificate"),
+    WECHATPAY_PRIVATE_KEY: rsaKey('PRIVATE').optional().describe('Private key of that certificate'),
+    WECHATPAY_PUBLIC_KEY: rsaKey('PUBLIC')
+      .optional()
+      .describe("WeChat Pay's public key, which signs what it says"),
+    WECHATPAY_PUBLIC_KEY_ID: text.default('').describe('Name of that key, PUB_KEY_ID_…'),
+    WECHATPAY_API_V3_KEY: text.default('').describe('32 characters that notifications are sealed with'),
+    WECHATPAY_ORIGIN: text.default('https://api.mch.weixin.qq.com').describe('Where WeChat Pay is asked'),
+    BANK_ACCOUNT_NAME: text
+      .optional()
+      .describe('Holder of the account that bank transfers go to (demo: an example; absent: none are taken)'),
+    BANK_ACCOUNT_NO: text.default('').describe('Its number'),
+    BANK_NAME: text.default('').describe('Its bank'),
+    BANK_BRANCH: text.default('').describe('Its branch'),
+    INVOICE_URL: text
+      .optional()
+      .describe(
+        'HTTP interface that issues electronic invoices (docs/invoices.md); absent: a demo simulates it, in production operators note what they have issued elsewhere',
+      ),
+    INVOICE_TOKEN: text.default('').describe('Its bearer token'),
+    INVOICE_SECRET: secret.optional().describe('Signs what it is asked, at least 32 random characters'),
+    INVOICE_TIMEOUT_MS: wholeNumber(100)
+      .prefault('10000')
+      .describe('Longest wait for its answer; then it is asked again'),
+    INVOICE_SELLER_NAME: text
+      .optional()
+      .describe('Who issues invoices, as the tax authority knows it (demo: an example)'),
+    INVOICE_SELLER_TAX_NO: text.default('').describe('Its tax number'),
+    INVOICE_TAX_PERCENT: wholeNumber(0).prefault('6').describe('Tax rate of invoices, in percent'),
     OVERRIDE_ORIGINS: list(',')
       .optional()
       .describe(
@@ -191,6 +284,35 @@ export const serverSettings = z
       blame('VERIFY_OFFERS', '只能是 ocr、face、sign 中的几项，以逗号分隔。');
     if (settings.VERIFY_URL && !settings.VERIFY_SECRET)
       blame('VERIFY_SECRET', '请填写与核验服务商约定的签名密钥，至少 32 个字符。');
+    if (settings.PORTAL_MODE === 'production' && settings.PAY_SIMULATOR === 'on')
+      blame('PAY_SIMULATOR', '模拟支付只用于演示，生产模式下不能启用。');
+    const needed = (name: keyof typeof settings, needs: readonly (keyof typeof settings)[]) => {
+      if (!settings[name]) return;
+      for (const one of needs) if (!settings[one]) blame(one, `设置了 ${name} 时必须填写。`);
+    };
+    needed('ALIPAY_APP_ID', ['ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY']);
+    needed('WECHATPAY_APP_ID', [
+      'WECHATPAY_MCH_ID',
+      'WECHATPAY_SERIAL_NO',
+      'WECHATPAY_PRIVATE_KEY',
+      'WECHATPAY_PUBLIC_KEY',
+      'WECHATPAY_PUBLIC_KEY_ID',
+    ]);
+    needed('BANK_ACCOUNT_NAME', ['BANK_ACCOUNT_NO', 'BANK_NAME']);
+    needed('INVOICE_SELLER_NAME', ['INVOICE_SELLER_TAX_NO']);
+    needed('INVOICE_URL', [
+      'INVOICE_TOKEN',
+      'INVOICE_SECRET',
+      'INVOICE_SELLER_NAME',
+      'INVOICE_SELLER_TAX_NO',
+    ]);
+    if (settings.INVOICE_URL && !/^https?:\/\//.test(settings.INVOICE_URL))
+      blame('INVOICE_URL', '须以 https:// 或 http:// 开头。');
+    if (settings.INVOICE_SELLER_TAX_NO && !isTaxNo(settings.INVOICE_SELLER_TAX_NO))
+      blame('INVOICE_SELLER_TAX_NO', '税号有误，请核对。');
+    if (settings.INVOICE_TAX_PERCENT > 13) blame('INVOICE_TAX_PERCENT', '须为 0 到 13 的整数。');
+    if (settings.WECHATPAY_APP_ID && Buffer.byteLength(settings.WECHATPAY_API_V3_KEY) !== 32)
+      blame('WECHATPAY_API_V3_KEY', '须为 32 个字符。');
     const hasKeys = settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY;
     for (const name of ['FILE_STORE', 'RELEASE_STORE'] as const)
       if (settings[name] && !hasKeys)

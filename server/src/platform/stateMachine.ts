@@ -36,7 +36,7 @@ interface Step<State, Facts> {
   reason?: string;
   facts: Facts;
   /** What the page of an app says that it is about, where it is about one. */
-  about?: { appId: string | null; name?: string };
+  about?: { appId: string | null; name?: string; plans?: { from: string; to: string } };
   /** Who reads the messages. */
   readers: { owner: string; provider?: string | null };
 }
@@ -92,7 +92,7 @@ export function defineMachine<State extends string | number, Facts>(
         at,
         event: `${subject}.transition`,
         appId: about?.appId,
-        detail: { id, from, to, reason, name: about?.name },
+        detail: { id, from, to, reason, name: about?.name, plans: about?.plans },
       });
       for (const { who, kind, title, text, link, program } of transition.notify ?? []) {
         const userId = readers[who];

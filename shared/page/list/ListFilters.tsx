@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Filters, SearchBox, SelectInput, StatusTabs, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { DayFilter } from './DayFilter';
 import { pairsOf, type ListFilter } from './listFilters';
 
 interface ListFiltersProps<Reply> {
@@ -14,7 +15,7 @@ export function ListFilters<Reply>({ filters, reply }: ListFiltersProps<Reply>) 
   const all = Object.entries(filters);
   const tabs = all.filter(([, { kind }]) => kind === 'tabs');
   const searches = all.filter(([, { kind }]) => kind === 'search');
-  const choices = all.filter(([, { kind }]) => kind === 'choice');
+  const choices = all.filter(([, { kind }]) => kind === 'choice' || kind === 'day');
   const chosen = choices.map(([name]) => name).filter((name) => query.get(name));
   const draw = ([name, filter]: [string, ListFilter<Reply>]) => (
     <Control key={name} name={name} filter={filter} reply={reply} />
@@ -56,13 +57,17 @@ function Control<Reply>({ name, filter, reply }: ControlProps<Reply>) {
       return (
         <SelectInput aria-label={filter.label} value={value} onChange={({ target }) => set(target.value)}>
           <option value="">{filter.all}</option>
-          {pairsOf(filter.choices).map(([id, text]) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
+          {pairsOf(typeof filter.choices === 'function' ? filter.choices(reply) : filter.choices).map(
+            ([id, text]) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ),
+          )}
         </SelectInput>
       );
+    case 'day':
+      return <DayFilter label={filter.label} value={value} onChange={set} />;
     case 'tabs': {
       const ids = pairsOf(filter.tabs).map(([id]) => id);
       return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, DataTable, Empty, type Column } from '@portal/design';
+import { ColumnChooser, useShownColumns } from './ColumnChooser';
 import { RowActions, type RowAction } from './RowActions';
 
 export interface EmptyList {
@@ -27,9 +28,14 @@ export interface ListTableProps<Row> {
   onClear?: () => void;
 }
 
-/** Rows of a list with what may be done with each, or why there are none. */
+/**
+ * Rows of a list with what may be done with each, or why there are none. Of seven columns or more the reader chooses
+ * which are shown.
+ */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, rowKey, columns, actions, empty, isNarrowed = false, onClear } = props;
+
+  const { isChoosable, shown, choices, hidden, choose } = useShownColumns(label, columns);
 
   if (rows.length === 0) {
     return isNarrowed ? (
@@ -41,15 +47,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     );
   }
   return (
-    <DataTable
-      label={label}
-      rows={rows}
-      rowKey={rowKey}
-      columns={
-        actions
-          ? [...columns, { title: '操作', render: (row) => <RowActions actions={actions(row)} /> }]
-          : columns
-      }
-    />
+    <>
+      {isChoosable && <ColumnChooser choices={choices} hidden={hidden} onChoose={choose} />}
+      <DataTable
+        label={label}
+        rows={rows}
+        rowKey={rowKey}
+        columns={
+          actions
+            ? [...shown, { title: '操作', render: (row) => <RowActions actions={actions(row)} /> }]
+            : shown
+        }
+      />
+    </>
   );
 }

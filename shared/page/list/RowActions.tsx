@@ -7,6 +7,7 @@ import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
 import { GreyedButton } from '../role/RoleButton';
 import { roleReason, type Needs } from '../role/roleReason';
 import { useOnce } from '../useOnce';
+import { useShortage } from '../useShortage';
 
 interface RowLink {
   label: string;
@@ -52,6 +53,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   const [opened, setOpened] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const member = useMember();
+  const offerRecharge = useShortage();
   const known = actions.filter((action) => action !== false);
   const { run, isBusy } = useOnce(async (asked: { label: string; reason: string }, reqNo) => {
     const action = known.find(({ label }) => label === asked.label);
@@ -67,6 +69,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
     close();
     run({ label, reason: '' }).catch((error: unknown) => {
       toast(messageOf(error), 'bad');
+      offerRecharge(error);
       // What is shown may be why it was refused.
       void revalidate();
     });

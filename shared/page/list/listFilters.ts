@@ -1,8 +1,10 @@
 /** How one field of a list's call is chosen by the visitor. The choice is in the address, under the field's name. */
 export type ListFilter<Reply = never> =
   | { kind: 'search'; label: string; placeholder: string }
-  /** One of a few; `all` leads back to any. */
-  | { kind: 'choice'; label: string; all: string; choices: Choices }
+  /** One of a few, which the reply may name; `all` leads back to any. */
+  | { kind: 'choice'; label: string; all: string; choices: Choices | ((reply: Reply) => Choices) }
+  /** A day, `yyyy-MM-dd`. */
+  | { kind: 'day'; label: string }
   /** A row of buttons above the list. The first is what an address without the field means. */
   | { kind: 'tabs'; label: string; tabs: Choices; countOf?: (reply: Reply, id: string) => number }
   /** Comes with links alone. */

@@ -17,6 +17,7 @@ const anApp = (facts: Partial<App> = {}): App => ({
   calls7: 0,
   failures7: 0,
   monthCost: '0.0000',
+  monthBudget: null,
   createdAt: '2026-11-01 10:00:00',
   ...facts,
 });

@@ -3,10 +3,11 @@ import type { CallReply } from '@portal/calls';
 import { definePage, type Page } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { ExportButton } from '../export/ExportButton';
 import { isNarrowed, type ListFilter } from './listFilters';
 import { ListFilters } from './ListFilters';
 import { ListTable, type ListTableProps } from './ListTable';
-import { loadList, type FilterName, type ListCall } from './loadList';
+import { listRequest, loadList, type FilterName, type ListCall } from './loadList';
 import { Pager } from './Pager';
 
 type RowOf<C extends ListCall> = CallReply<C>['records'][number];
@@ -27,6 +28,8 @@ interface ListPageOptions<C extends ListCall> extends Pick<
   filters?: { readonly [Name in FilterName<C>]?: ListFilter<CallReply<C>> };
   /** Rows unless the address says how many. */
   pageSize?: number;
+  /** The server gives the list out as a file, too. */
+  isExportable?: boolean;
 }
 
 /**
@@ -43,13 +46,15 @@ export function listPage<C extends ListCall>(options: ListPageOptions<C>): Page<
 }
 
 function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply<C> }) {
-  const { title, help, action, above, filters = {}, reply } = props;
+  const { call, title, help, action, above, filters = {}, isExportable = false, reply } = props;
+  const names = Object.keys(filters) as FilterName<C>[];
   const { query, clear } = useListQuery();
 
   return (
     <>
       <PageHead title={title} help={help}>
         {action}
+        {isExportable && <ExportButton call={call} query={listRequest(call, query, { filters: names })} />}
       </PageHead>
       {above?.(reply)}
       <ListFilters filters={filters} reply={reply} />

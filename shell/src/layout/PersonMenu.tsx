@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { logout } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import {
+  Avatar,
   ConfirmDialog,
   HoverMenu,
   Icon,
@@ -54,7 +55,11 @@ export function PersonMenu({ member }: { member: Member }) {
         align="end"
         label={
           <Name>
-            <Icon {...icon} />
+            {member.avatarUrl ? (
+              <Avatar url={member.avatarUrl} name={member.personName} size={24} />
+            ) : (
+              <Icon {...icon} />
+            )}
             <span>{member.name}</span>
           </Name>
         }

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { querySearch, type SearchReply, type SearchKind } from '@portal/calls';
+import { type CallReply, querySearch, type SearchReply, type SearchKind } from '@portal/calls';
 import { aBoot, aRemote, network } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { loadResults } from './loadResults';
@@ -45,8 +45,8 @@ const found = (kind: SearchKind): SearchReply => ({
   correct: null,
 });
 
-function open(at: string) {
-  network.answer(querySearch, ({ flag }) => found(flag === '2' ? 'doc' : 'api'));
+function open(at: string, facts: { groups?: CallReply<typeof querySearch>['groups'] } = {}) {
+  network.answer(querySearch, ({ flag }) => ({ ...found(flag === '2' ? 'doc' : 'api'), ...facts }));
   const router = createMemoryRouter(
     [
       {
@@ -99,4 +99,15 @@ it('speaks of what can be found in the words of the areas that are there', () =>
 it('searches from the home page where an area offers it, else in the whole portal', () => {
   expect(homeSearch(boot)).toMatchObject({ label: '找货', hotWords: ['盐'], all: '/all', flag: 1 });
   expect(homeSearch(aBoot())).toMatchObject({ label: '全站搜索', hotWords: [], all: null, flag: 0 });
+});
+
+it('says with a plus that there is more of a kind than was counted', async () => {
+  open('/searchResult?keyWord=y', {
+    groups: [
+      { flag: 1, count: 500, isCapped: 1 },
+      { flag: 2, count: 3 },
+    ],
+  });
+
+  expect(await screen.findByRole('link', { name: /500\+$/ })).toBeInTheDocument();
 });

@@ -31,11 +31,12 @@ export function SearchPage() {
   const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
   const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
   const chosen = filters.filter(({ name }) => query.get(name));
-  const countOf = (wanted: number) =>
-    reply?.groups.reduce(
-      (sum, group) => (wanted === 0 || group.flag === wanted ? sum + group.count : sum),
-      0,
-    ) ?? 0;
+  /** With a plus where there is more than was counted. */
+  function countOf(wanted: number): string {
+    const groups = reply?.groups.filter((group) => wanted === 0 || group.flag === wanted) ?? [];
+    const sum = groups.reduce((total, { count }) => total + count, 0);
+    return `${sum}${groups.some(({ isCapped }) => isCapped === 1) ? '+' : ''}`;
+  }
 
   return (
     <Room>

@@ -12,32 +12,39 @@ import { idOf, useDraftOperations, type DraftSubject } from './useDraftOperation
 interface DraftReferenceProps {
   subject: DraftSubject;
   operations: DraftView['operations'];
+  /** The one that is shown first; absent or gone: the first. */
+  start?: Pick<DraftView['operations'][number], 'method' | 'path'> | null;
+  /** Above what readers will see of an operation: what can be done with it. */
+  tools?: (operation: DraftView['operations'][number]) => ReactNode;
   /** Below what readers will see of an operation. */
   children?: (view: DraftOperationView) => ReactNode;
 }
 
 /** The reference as readers will see it, and what the sandbox will answer, before anything of it is online. */
-export function DraftReference({ subject, operations, children }: DraftReferenceProps) {
-  const { chosen, choose, load } = useDraftOperations(subject, operations);
+export function DraftReference({ subject, operations, start, tools, children }: DraftReferenceProps) {
+  const { chosen, choose, load } = useDraftOperations(subject, operations, start ? idOf(start) : '');
 
   if (!chosen) return <Empty text="描述里还没有接口" />;
   return (
     <Columns>
       <OperationMenu groups={groupsOf(operations)} chosenId={idOf(chosen)} onChoose={choose} />
-      <DraftOperation key={idOf(chosen)} load={load}>
-        {(view) => (
-          <Content>
-            <OperationDoc operation={view.operation} />
-            <CodeBlock label="curl 调用示例" code={view.sample} head="curl" />
-            <ResponseExamples responses={view.operation.responses} />
-            <section>
-              <h3>沙箱会怎样应答</h3>
-              <SandboxAnswers {...view} />
-            </section>
-            {children?.(view)}
-          </Content>
-        )}
-      </DraftOperation>
+      <Content>
+        {tools?.(chosen)}
+        <DraftOperation key={idOf(chosen)} load={load}>
+          {(view) => (
+            <>
+              <OperationDoc operation={view.operation} />
+              <CodeBlock label="curl 调用示例" code={view.sample} head="curl" />
+              <ResponseExamples responses={view.operation.responses} />
+              <section>
+                <h3>沙箱会怎样应答</h3>
+                <SandboxAnswers {...view} />
+              </section>
+              {children?.(view)}
+            </>
+          )}
+        </DraftOperation>
+      </Content>
     </Columns>
   );
 }
@@ -64,6 +71,7 @@ const Columns = styled.div`
 const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${theme.space.l};
   section > h3 {
     margin-bottom: ${theme.space.m};

@@ -10,8 +10,8 @@ type Operations = DraftView['operations'];
 export const idOf = ({ method, path }: Pick<Operations[number], 'method' | 'path'>) => `${method} ${path}`;
 
 /** The operation that is looked at, and the way to what is known of it. */
-export function useDraftOperations(subject: DraftSubject, operations: Operations) {
-  const [chosenId, setChosenId] = useState('');
+export function useDraftOperations(subject: DraftSubject, operations: Operations, startId = '') {
+  const [chosenId, setChosenId] = useState(startId);
   const chosen = operations.find((operation) => idOf(operation) === chosenId) ?? operations[0];
   const { method = '', path = '' } = chosen ?? {};
   const draftId = 'draftId' in subject ? subject.draftId : null;

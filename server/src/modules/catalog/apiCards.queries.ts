@@ -1,18 +1,41 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { namedVisibility } from '@portal/calls';
 import type { PlanPricing } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { isShownIn } from './isShownIn.queries';
+import type { Onlooker } from '../../platform/Onlooker';
 
 const online = 'online';
 
-/** Products online in a portal: all that are for all in the main one, the chosen ones and its own in a branded one. */
-export const onSale = (db: Db, portalId: string | null) =>
-  db.selectFrom('api_products as p').where('p.status', '=', online).where(isShownIn(portalId, 'p'));
+/** Products online that somebody is shown; for a list in an order see `sourcesOf`. */
+export const onSale = (db: Db, onlooker: Onlooker) =>
+  db.selectFrom('api_products as p').where('p.status', '=', online).where(isShownIn(onlooker, 'p'));
+
+/** Of those what is shown to one account and not to all: few. */
+export const namedFor = (db: Db, accountId: string) =>
+  db
+    .selectFrom('api_products as p')
+    .where('p.status', '=', online)
+    .where('p.portal_id', '=', namedVisibility)
+    .where('p.id', 'in', (eb) =>
+      eb.selectFrom('api_audience').select('api_id').where('account_id', '=', accountId),
+    );
+
+/** Whether APIs are shown to an account that others are not shown. */
+export async function isNamed(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_audience')
+    .select('api_id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** What an API may be replaced with where the portal shows it; joined by `id`. */
-export const successorsIn = (db: Db, portalId: string | null) =>
-  onSale(db, portalId).select(['p.id', 'p.name']).as('successors');
+export const successorsIn = (db: Db, onlooker: Onlooker) =>
+  onSale(db, onlooker).select(['p.id', 'p.name']).as('successors');
 
 /** Products as they are listed, before anything but their ids has been chosen. */
 export type Products = ReturnType<typeof onSale>;
@@ -65,6 +88,7 @@ export const cardsOf = (db: Db, ids: Ids) =>
       'p.subscriber_count',
       'p.score',
       'p.score_count',
+      'p.portal_id',
       'p.category_id',
       'providers.id as provider_id',
       'providers.name as provider_name',

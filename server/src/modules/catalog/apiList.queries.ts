@@ -3,10 +3,11 @@ import { apiSort, type ApiSort, type ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { countText, matchText, type TextMatch } from '../search';
-import { cardsOf, onSale, type ApiCardRow, type Products } from './apiCards.queries';
+import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
+import { cardsOf, isNamed, namedFor, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 
 export interface ApiFilter {
-  portalId: string | null;
+  onlooker: Onlooker;
   categoryId?: string;
   subCategoryId?: string;
   searchText?: string;
@@ -27,7 +28,7 @@ interface Window {
 
 /** What no count is kept of is counted one by one, up to so many; what a word finds up to fewer: nobody turns that many pages. */
 const countedMax = 10_000;
-const foundMax = 1000;
+const foundMax = 500;
 
 interface Count {
   total: number;
@@ -59,30 +60,62 @@ export async function listApis(
   const found = {
     categoryIds: await categoryIdsOf(db, filter),
     hasText: await matchText(db, filter.searchText),
+    isRareTag: await isRare(db, filter.tag),
   };
+  const sources = (await sourcesOf(db, filter.onlooker)).map((products) => filtered(products, filter, found));
   return {
-    rows: await listCards(db, filtered(db, filter, found), filter.portalId, window),
-    ...(await countApis(db, filter, found)),
+    rows: await listCards(db, sources, filter.onlooker.portalId, window),
+    ...(await countApis(db, filter, found, sources)),
   };
 }
 
-/** The first of all that a portal offers. */
-export const listFirstApis = (
+/**
+ * What somebody is shown, in parts that each have an index in each order: what a portal shows everybody, and what is
+ * shown to this account alone.
+ */
+async function sourcesOf(db: Db, { portalId, accountId }: Onlooker): Promise<Products[]> {
+  const all = onSale(db, anybodyIn(portalId));
+  return accountId !== null && (await isNamed(db, accountId)) ? [all, namedFor(db, accountId)] : [all];
+}
+
+/** The first of all that somebody is shown. */
+export const listFirstApis = async (
   db: Db,
-  portalId: string | null,
+  onlooker: Onlooker,
   sort: ApiSort,
   limit: number,
-): Promise<ApiCardRow[]> => listCards(db, onSale(db, portalId), portalId, { sort, limit, offset: 0 });
+): Promise<ApiCardRow[]> =>
+  listCards(db, await sourcesOf(db, onlooker), onlooker.portalId, { sort, limit, offset: 0 });
 
 /** The ids of the page are picked along the index of the order; only then the rest of each card is read. */
 function listCards(
   db: Db,
-  products: Products,
+  sources: readonly Products[],
   portalId: string | null,
   { sort, limit, offset }: Window,
 ): Promise<ApiCardRow[]> {
   const order = orderOf(portalId, sort);
-  const page = products.select('p.id').orderBy(order).limit(limit).offset(offset);
+  const first = (products: Products) =>
+    products
+      .select('p.id')
+      .orderBy(order)
+      .limit(offset + limit);
+  const [only, ...others] = sources;
+  const page =
+    only && others.length === 0
+      ? first(only).offset(offset).limit(limit)
+      : db
+          .selectFrom('api_products as p')
+          .select('p.id')
+          .where(
+            sql<boolean>`p.id in (${sql.join(
+              sources.map((products) => sql`(${first(products)})`),
+              sql` union all `,
+            )})`,
+          )
+          .orderBy(order)
+          .limit(limit)
+          .offset(offset);
   return cardsOf(db, page).orderBy(order).execute();
 }
 
@@ -101,48 +134,87 @@ async function categoryIdsOf(
 interface LookedUp {
   categoryIds: readonly string[] | null;
   hasText: TextMatch | null;
+  /** So few have the tag that they are picked first; an order is walked along for what many have. */
+  isRareTag: boolean;
 }
 
-function filtered(db: Db, filter: ApiFilter, { categoryIds, hasText }: LookedUp): Products {
-  const { portalId, chargeType, authLevel, providerId, tag, score } = filter;
-  let query = onSale(db, portalId);
+/** Up to so many are quicker picked and put in order than found along the index of an order. */
+const rareMax = 2000;
+
+async function isRare(db: Db, tag: string | undefined): Promise<boolean> {
+  if (!tag) return false;
+  const { total } = await db
+    .selectFrom('tag_counts')
+    .where('tag', '=', tag)
+    .select(sumOf('products').as('total'))
+    .executeTakeFirstOrThrow();
+  return total <= rareMax;
+}
+
+const hasTag = (tag: string, products = 'p') =>
+  sql<boolean>`${sql.ref(`${products}.tags`)} @> array[${tag}]::text[]`;
+
+/** As ids that are looked up before: the database would take the tag for evenly spread along the order. */
+const isAmongTagged = (tag: string) =>
+  sql<boolean>`p.id = any(array(select tagged.id from api_products tagged where ${hasTag(tag, 'tagged')}))`;
+
+function filtered(
+  products: Products,
+  filter: ApiFilter,
+  { categoryIds, hasText, isRareTag }: LookedUp,
+): Products {
+  const { chargeType, authLevel, providerId, tag, score } = filter;
+  let query = products;
   if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
   if (hasText) query = query.where(hasText('api', 'p.id'));
   if (chargeType) query = query.where(sql<boolean>`p.charge_types @> array[${chargeType}]::text[]`);
   if (authLevel !== undefined) query = query.where('p.auth_level', '=', authLevel);
   if (providerId) query = query.where('p.provider_id', '=', providerId);
-  if (tag) query = query.where(sql<boolean>`p.tags @> array[${tag}]::text[]`);
+  if (tag) query = query.where(isRareTag ? isAmongTagged(tag) : hasTag(tag));
   if (filter.isSandboxOnly) query = query.where('p.has_sandbox', '=', true);
   if (score !== undefined) query = query.where('p.score', '>=', 10 * score);
   return query;
 }
 
-async function countApis(db: Db, filter: ApiFilter, lookedUp: LookedUp): Promise<Count> {
+async function countApis(
+  db: Db,
+  filter: ApiFilter,
+  lookedUp: LookedUp,
+  [all, ...others]: readonly Products[],
+): Promise<Count> {
+  const named = await Promise.all(others.map((products) => countUpTo(db, products, countedMax)));
+  const more = named.reduce((sum, count) => sum + count, 0);
   const kept = keptCount(db, filter, lookedUp);
-  if (kept) return { total: (await kept.executeTakeFirstOrThrow()).total, isCapped: false };
+  if (kept) return { total: (await kept.executeTakeFirstOrThrow()).total + more, isCapped: false };
   // One more tells whether there are more.
   const max = lookedUp.hasText ? foundMax : countedMax;
   const counted = isOnly(filter, 'searchText')
     ? await countText(db, 'api', filter.searchText ?? '', max + 1)
-    : await countUpTo(db, filtered(db, filter, lookedUp), max + 1);
-  return { total: Math.min(counted, max), isCapped: counted > max };
+    : await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1);
+  return { total: Math.min(counted, max) + more, isCapped: counted > max };
 }
 
 /** Whether the main portal is filtered by this alone. */
 const isOnly = (filter: ApiFilter, name: keyof ApiFilter) =>
+  filter.onlooker.portalId === null &&
   Object.entries<unknown>({ ...filter }).every(
     ([key, value]) =>
-      key === name || value === undefined || value === null || value === '' || value === false,
+      key === name ||
+      key === 'onlooker' ||
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      value === false,
   );
 
 /** What is kept for the main portal; null: has to be counted. */
 function keptCount(db: Db, filter: ApiFilter, { categoryIds, hasText }: LookedUp) {
-  const { portalId, chargeType, authLevel, providerId, tag, score } = filter;
+  const { onlooker, chargeType, authLevel, providerId, tag, score } = filter;
   const total = sumOf('products').as('total');
   if (tag && isOnly(filter, 'tag')) return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);
   if (providerId && isOnly(filter, 'providerId'))
     return db.selectFrom('provider_counts').where('provider_id', '=', providerId).select(total);
-  if (portalId || hasText || providerId || tag || score !== undefined) return null;
+  if (onlooker.portalId !== null || hasText || providerId || tag || score !== undefined) return null;
   let kept = db.selectFrom('product_counts');
   if (categoryIds) kept = kept.where('category_id', 'in', categoryIds);
   if (chargeType) kept = kept.where(sql<boolean>`${chargeType} = any(string_to_array(charge_type, ','))`);
@@ -161,20 +233,30 @@ async function countUpTo(db: Db, products: Products, max: number): Promise<numbe
 
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 
-/** How many a portal offers, by category. */
-const countsByCategory = (db: Db, portalId: string | null) =>
-  portalId
-    ? onSale(db, portalId)
+/** How many somebody is shown, by category: those of the main portal are kept, but for what is shown to them alone. */
+const countsByCategory = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
+    ? onSale(db, anybodyIn(portalId))
         .select(['p.category_id', sql<number>`count(*)::int`.as('count')])
         .groupBy('p.category_id')
     : db
-        .selectFrom('product_counts')
+        .selectFrom(
+          db
+            .selectFrom('product_counts')
+            .select(['category_id', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select(['p.category_id', sql<number>`1`.as('products')]),
+              ),
+            )
+            .as('counted'),
+        )
         .select(['category_id', sumOf('products').as('count')])
         .groupBy('category_id');
 
-export async function listCategories(db: Db, portalId: string | null) {
+export async function listCategories(db: Db, onlooker: Onlooker) {
   return db
-    .with('counts', () => countsByCategory(db, portalId))
+    .with('counts', () => countsByCategory(db, onlooker))
     .selectFrom('categories')
     .leftJoin('counts', 'counts.category_id', 'categories.id')
     .select(['categories.id', 'parent_id', 'name', sql<number>`coalesce(counts.count, 0)::int`.as('count')])
@@ -185,21 +267,31 @@ export async function listCategories(db: Db, portalId: string | null) {
 
 const providersMax = 50;
 
-/** How many of a portal's products each provider offers. */
-const countsByProvider = (db: Db, portalId: string | null) =>
-  portalId
-    ? onSale(db, portalId)
+/** How many of what somebody is shown each provider offers. */
+const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
+    ? onSale(db, anybodyIn(portalId))
         .select(['p.provider_id', sql<number>`count(*)::int`.as('count')])
         .groupBy('p.provider_id')
     : db
-        .selectFrom('provider_counts')
+        .selectFrom(
+          db
+            .selectFrom('provider_counts')
+            .select(['provider_id', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select(['p.provider_id', sql<number>`1`.as('products')]),
+              ),
+            )
+            .as('counted'),
+        )
         .select(['provider_id', sumOf('products').as('count')])
         .groupBy('provider_id');
 
 /** Those who offer most. */
-export async function listProviders(db: Db, portalId: string | null) {
+export async function listProviders(db: Db, onlooker: Onlooker) {
   return db
-    .with('counts', () => countsByProvider(db, portalId))
+    .with('counts', () => countsByProvider(db, onlooker))
     .selectFrom('counts')
     .innerJoin('providers', 'providers.id', 'counts.provider_id')
     .select(['providers.id', 'providers.name', 'counts.count'])

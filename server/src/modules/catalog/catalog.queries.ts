@@ -1,11 +1,13 @@
 import type { SignType } from '@portal/calls';
+import type { SuccessRule } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { cardsOf, onSale, successorsIn } from './apiCards.queries';
+import type { Onlooker } from '../../platform/Onlooker';
 
 /** Undefined for what does not exist and for what this portal does not show, alike. */
-export async function findApi(db: Db, portalId: string | null, apiId: string) {
-  return cardsOf(db, onSale(db, portalId).select('p.id').where('p.id', '=', apiId))
+export async function findApi(db: Db, onlooker: Onlooker, apiId: string) {
+  return cardsOf(db, onSale(db, onlooker).select('p.id').where('p.id', '=', apiId))
     .select(['p.description', 'p.contact', 'p.terms_url', 'categories.parent_id'])
     .executeTakeFirst();
 }
@@ -21,6 +23,17 @@ export async function findAuthTypes(db: Db, apiId: string): Promise<readonly Sig
   return row?.auth_types ?? ['key'];
 }
 
+/** What an answer must hold to be paid for; null: nothing but a 2xx. */
+export async function findSuccessRule(db: Db, apiId: string): Promise<SuccessRule | null> {
+  const row = await db
+    .selectFrom('api_upstreams')
+    .select('success_rule')
+    .where('api_id', '=', apiId)
+    .where('env', '=', 'prod')
+    .executeTakeFirst();
+  return row?.success_rule ?? null;
+}
+
 export async function getDocument(db: Db, versionId: string): Promise<OpenApiDocument> {
   const { document } = await db
     .selectFrom('api_versions')
@@ -31,10 +44,10 @@ export async function getDocument(db: Db, versionId: string): Promise<OpenApiDoc
 }
 
 /** A successor that the portal does not show is left out. */
-export async function listVersions(db: Db, portalId: string | null, apiId: string) {
+export async function listVersions(db: Db, onlooker: Onlooker, apiId: string) {
   return db
     .selectFrom('api_versions')
-    .leftJoin(successorsIn(db, portalId), (join) => join.onRef('successors.id', '=', 'successor_id'))
+    .leftJoin(successorsIn(db, onlooker), (join) => join.onRef('successors.id', '=', 'successor_id'))
     .select(['api_versions.id', 'version', 'api_versions.status', 'api_versions.published_at', 'sunset_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('api_id', '=', apiId)

@@ -1,13 +1,15 @@
-import type {
-  ApiSort,
-  ApiSummary,
-  ApiView,
-  EndedApi,
-  Env,
-  OperationView,
-  Plan,
-  SampleLanguage,
-  SignType,
+import {
+  namedVisibility,
+  type ApiSort,
+  type ApiSummary,
+  type ApiView,
+  type EndedApi,
+  type Env,
+  type OperationView,
+  type Plan,
+  type SampleLanguage,
+  type SampleSign,
+  type SignType,
 } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { formatMinor, headlineOf } from '@portal/rules';
@@ -24,6 +26,7 @@ import { listLog } from './changeLog.repository';
 import {
   findApi,
   findAuthTypes,
+  findSuccessRule,
   getDocument,
   listOperations,
   listPlans,
@@ -34,6 +37,7 @@ import { writeCodeSample } from './codeSample';
 import { consumerDocument } from './consumerDocument';
 import { describeOperation } from './describeOperation';
 import { drawDescriptions } from './drawDescriptions';
+import type { Onlooker } from '../../platform/Onlooker';
 
 interface ApiRef {
   apiId: string;
@@ -45,7 +49,7 @@ interface SampleWish {
   lang: SampleLanguage;
   env: Env;
   /** Absent: the simplest that the API takes. */
-  sign?: SignType;
+  sign?: SampleSign;
   gatewayOrigin: string;
 }
 
@@ -53,20 +57,17 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 
 export function createCatalogService({ db, clock, log }: Deps) {
   /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
-  async function getApi(portalId: string | null, { apiId, version }: ApiRef) {
-    const api = await findApi(db, portalId, apiId);
-    if (!api) throw new AppError((await findEnded(db, portalId, apiId)) ? 'E4005' : 'E4004');
-    const versions = await listVersions(db, portalId, apiId);
+  async function getApi(onlooker: Onlooker, { apiId, version }: ApiRef) {
+    const api = await findApi(db, onlooker, apiId);
+    if (!api) throw new AppError((await findEnded(db, onlooker, apiId)) ? 'E4005' : 'E4004');
+    const versions = await listVersions(db, onlooker, apiId);
     const shown = versions.find((candidate) => candidate.version === (version ?? api.version));
     if (!shown) throw new AppError('E4004');
     return { api, versions, shown };
   }
 
-  async function viewOperation(
-    portalId: string | null,
-    ref: ApiRef & { opId?: string },
-  ): Promise<OperationView> {
-    const { api, shown } = await getApi(portalId, ref);
+  async function viewOperation(onlooker: Onlooker, ref: ApiRef & { opId?: string }): Promise<OperationView> {
+    const { api, shown } = await getApi(onlooker, ref);
     const operation = await findOperation(db, shown.id, ref.opId);
     const details = operation && describeOperation(operation.document, operation.method, operation.path);
     if (!operation || !details) throw new AppError('E4004');
@@ -86,13 +87,13 @@ export function createCatalogService({ db, clock, log }: Deps) {
     },
 
     /** The first of what a portal offers. */
-    async first(portalId: string | null, sort: ApiSort, size: number) {
-      return { records: (await listFirstApis(db, portalId, sort, size)).map(toSummary) };
+    async first(onlooker: Onlooker, sort: ApiSort, size: number) {
+      return { records: (await listFirstApis(db, onlooker, sort, size)).map(toSummary) };
     },
 
     /** @param isWhole  Also the categories that hold nothing here. */
-    async categories(portalId: string | null, isWhole = false) {
-      const rows = await listCategories(db, portalId);
+    async categories(onlooker: Onlooker, isWhole = false) {
+      const rows = await listCategories(db, onlooker);
       const tree = rows
         .filter(({ parent_id }) => parent_id === null)
         .map((parent) => {
@@ -107,14 +108,14 @@ export function createCatalogService({ db, clock, log }: Deps) {
     },
 
     /** Who offers something here, those who offer most first. */
-    async providers(portalId: string | null) {
-      const rows = await listProviders(db, portalId);
+    async providers(onlooker: Onlooker) {
+      const rows = await listProviders(db, onlooker);
       return { records: rows.map(({ id, name, count }) => ({ providerId: id, name, count })) };
     },
 
     /** @throws {AppError} `E4004`, `E4005`. Counts the view. */
-    async view(portalId: string | null, ref: ApiRef): Promise<ApiView> {
-      const { api, versions, shown } = await getApi(portalId, ref);
+    async view(onlooker: Onlooker, ref: ApiRef): Promise<ApiView> {
+      const { api, versions, shown } = await getApi(onlooker, ref);
       const plans = await listPlans(db, api.id);
       const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
       // Counting must not keep the reader waiting, nor fail the page.
@@ -135,6 +136,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
           publishedAt: formatInstant(api.published_at),
           contact: api.contact,
           termsUrl: api.terms_url,
+          billedIf: await findSuccessRule(db, api.id),
         },
         versions: versions.map(({ version, status, published_at, sunset_at, ...row }) => ({
           version,
@@ -151,11 +153,11 @@ export function createCatalogService({ db, clock, log }: Deps) {
     },
 
     /** What became of an API that is not online. @throws {AppError} `E4004` for one that is, or never was here. */
-    async ended(portalId: string | null, apiId: string): Promise<EndedApi> {
-      const api = await findEnded(db, portalId, apiId);
+    async ended(onlooker: Onlooker, apiId: string): Promise<EndedApi> {
+      const api = await findEnded(db, onlooker, apiId);
       if (!api) throw new AppError('E4004');
       const isStopped = api.status === 'suspended';
-      const alternatives = await listAlternatives(db, portalId, api.category_id);
+      const alternatives = await listAlternatives(db, onlooker, api.category_id);
       return {
         apiName: api.name,
         status: api.status,
@@ -171,17 +173,17 @@ export function createCatalogService({ db, clock, log }: Deps) {
 
     /** What each change of an API changed, newest first. @throws {AppError} `E4004`, `E4005`. */
     async changeLog(
-      portalId: string | null,
+      onlooker: Onlooker,
       { apiId, ...filter }: { apiId: string } & Parameters<typeof listLog>[2],
     ) {
-      const { api } = await getApi(portalId, { apiId });
+      const { api } = await getApi(onlooker, { apiId });
       const { rows, ...page } = await listLog(db, api.id, filter);
       return { ...page, records: rows.map(({ at, ...entry }) => ({ ...entry, at: formatInstant(at) })) };
     },
 
     /** The reference of a version, grouped as its description groups it. @throws {AppError} `E4004`, `E4005`. */
-    async operations(portalId: string | null, ref: ApiRef) {
-      const { shown } = await getApi(portalId, ref);
+    async operations(onlooker: Onlooker, ref: ApiRef) {
+      const { shown } = await getApi(onlooker, ref);
       const rows = await listOperations(db, shown.id);
       const groups = groupBy(rows, ({ group_name }) => group_name);
       return {
@@ -194,8 +196,8 @@ export function createCatalogService({ db, clock, log }: Deps) {
     viewOperation,
 
     /** The description as consumers use it, and what its file is called. @throws {AppError} `E4004`, `E4005`. */
-    async description(portalId: string | null, ref: ApiRef, gatewayOrigin: string) {
-      const { api, shown } = await getApi(portalId, ref);
+    async description(onlooker: Onlooker, ref: ApiRef, gatewayOrigin: string) {
+      const { api, shown } = await getApi(onlooker, ref);
       const gatewayPath = `${api.code}/${gatewayVersion(shown.version)}`;
       const document = await getDocument(db, shown.id);
       return {
@@ -213,14 +215,14 @@ export function createCatalogService({ db, clock, log }: Deps) {
 
     /** A program that makes the call: signed wherever the API takes nothing else. @throws {AppError} `E4004`, `E4005`. */
     async codeSample(
-      portalId: string | null,
+      onlooker: Onlooker,
       ref: ApiRef & { opId?: string },
       { lang, env, sign, gatewayOrigin }: SampleWish,
     ) {
-      const operation = await viewOperation(portalId, ref);
+      const operation = await viewOperation(onlooker, ref);
       const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
       const authTypes = await findAuthTypes(db, ref.apiId);
-      const signs: SignType[] = authTypes.includes('key') ? ['key', 'hmac', 'sm2'] : ['hmac', 'sm2'];
+      const signs = signsOf(authTypes);
       const taken = signs.find((type) => type === sign) ?? signs[0] ?? 'hmac';
       const facts = { language: lang, sign: taken, gatewayOrigin };
       return {
@@ -231,6 +233,15 @@ export function createCatalogService({ db, clock, log }: Deps) {
     },
   };
 }
+
+/** Ways of proving a call that an API takes, the simplest first. Signatures are always taken. */
+const signsOf = (authTypes: readonly SignType[]): SampleSign[] => [
+  ...(authTypes.includes('key') ? (['key'] as const) : []),
+  ...(authTypes.includes('key') || authTypes.includes('oauth2') ? (['oauth2'] as const) : []),
+  'hmac',
+  'message',
+  'sm2',
+];
 
 export function toSummary(row: ApiCardRow): ApiSummary {
   return {
@@ -253,6 +264,7 @@ export function toSummary(row: ApiCardRow): ApiSummary {
     score: starsOf(row.score),
     scoreNum: row.score_count,
     subs: row.subscriber_count,
+    ...(row.portal_id === namedVisibility && { named: 1 }),
   };
 }
 

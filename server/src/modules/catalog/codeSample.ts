@@ -1,5 +1,7 @@
-import type { OperationView, SampleLanguage, SignType } from '@portal/calls';
+import type { OperationView, SampleLanguage, SampleSign } from '@portal/calls';
+import { writeMessageSample } from './messageSample';
 import { writeSignedSample } from './signedSample';
+import { writeTokenSample } from './tokenSample';
 
 const clients = {
   curl: ['shell', 'curl'],
@@ -24,7 +26,7 @@ export const loadWriters = () => import('@scalar/snippetz');
 /** A program that makes the call, and where it is to be signed signs it; key and secret are placeholders. */
 export async function writeCodeSample(
   operation: Operation,
-  { language, sign, gatewayOrigin }: { language: SampleLanguage; sign: SignType; gatewayOrigin: string },
+  { language, sign, gatewayOrigin }: { language: SampleLanguage; sign: SampleSign; gatewayOrigin: string },
 ): Promise<string> {
   const { method, request } = operation;
   const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
@@ -37,6 +39,8 @@ export async function writeCodeSample(
       contentType: hasBody ? request.contentType : null,
       body: hasBody ? (request.example ?? null) : null,
     };
+    if (sign === 'oauth2') return writeTokenSample(language, sent);
+    if (sign === 'message') return writeMessageSample(language, sent);
     return writeSignedSample(language, sent, sign);
   }
   const { snippetz } = await loadWriters();

@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/Db';
 import { onSale, successorsIn } from './apiCards.queries';
 import { isShownIn } from './isShownIn.queries';
+import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 
 const alternativesMax = 4;
 
 /** A product that is not online any more, with what was said of its last version; undefined elsewhere than in its portals. */
-export function findEnded(db: Db, portalId: string | null, apiId: string) {
+export function findEnded(db: Db, onlooker: Onlooker, apiId: string) {
   return db
     .selectFrom('api_products as p')
     .leftJoinLateral(
@@ -19,18 +20,18 @@ export function findEnded(db: Db, portalId: string | null, apiId: string) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .leftJoin(successorsIn(db, portalId), (join) => join.onRef('successors.id', '=', 'last.successor_id'))
+    .leftJoin(successorsIn(db, onlooker), (join) => join.onRef('successors.id', '=', 'last.successor_id'))
     .select(['p.name', 'p.status', 'p.category_id', 'end_reason', 'ended_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('p.id', '=', apiId)
     .where('p.status', '!=', 'online')
-    .where(isShownIn(portalId, 'p'))
+    .where(isShownIn(onlooker, 'p'))
     .executeTakeFirst();
 }
 
 /** What else a category has on sale, the most used first. */
-export const listAlternatives = (db: Db, portalId: string | null, categoryId: string) =>
-  onSale(db, portalId)
+export const listAlternatives = (db: Db, { portalId }: Onlooker, categoryId: string) =>
+  onSale(db, anybodyIn(portalId))
     .select(['p.id', 'p.name'])
     .where('p.category_id', '=', categoryId)
     .orderBy('p.calls_30d', 'desc')

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days, minutes } from '../../platform/time';
-import type { Content } from '../content';
+import { createOnlookers, type Content } from '../content';
 import type { SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
 import { createCatalogService } from './catalog.service';
@@ -13,7 +13,7 @@ import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
 
-export { onSale } from './apiCards.queries';
+export { isNamed, onSale } from './apiCards.queries';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
 export { createExporter, type Exporter } from './export/createExporter';
@@ -24,8 +24,10 @@ export { diffDescriptions } from './diff/diffDescriptions';
 export { drawDescriptions } from './drawDescriptions';
 export { type FoundOperation, findOperations } from './findOperations';
 export { findUncallable } from './findUncallable';
+export { readOperationForm } from './operationForm/readOperationForm';
+export { removeOperation, writeOperation } from './operationForm/writeOperation';
 export { indexApi } from './indexApi';
-export { isShownIn } from './isShownIn.queries';
+export { isOpenTo, isShownIn } from './isShownIn.queries';
 export type { OpenApiDocument } from './OpenApiDocument';
 export type { ParsedDescription } from './parseDescription';
 export { parseDescription, parsing } from './parsing';
@@ -62,13 +64,14 @@ interface Needs {
 /** The APIs on sale, as visitors find and read them. */
 export function createCatalog(deps: Deps, { content, readDescription, writeExport }: Needs): Module {
   return {
-    routes({ app, answer }) {
+    routes({ app, answer, sessions }) {
       // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
       app.addHook('onListen', async () => void (await loadWriters()));
       const { portals } = content;
+      const onlookerOf = createOnlookers(deps, { portals, sessions });
       const catalog = createCatalogService(deps);
-      registerCatalogRoutes(answer, deps, { catalog, portals });
-      registerExportRoute({ app, answer }, deps, { catalog, portals, write: writeExport });
+      registerCatalogRoutes(answer, deps, { catalog, onlookerOf });
+      registerExportRoute({ app, answer }, deps, { catalog, onlookerOf, write: writeExport });
       registerImportRoutes(app, deps, readDescription);
     },
     jobs: [

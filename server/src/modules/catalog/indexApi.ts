@@ -1,8 +1,9 @@
+import { namedVisibility } from '@portal/calls';
 import { headlineOf, headlineText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
-import { putSearchEntry, removeSearchEntry, type SearchPart } from '../search';
-import { findIndexedProduct, listPortalsOf } from './indexing.queries';
+import { putSearchEntry, removeSearchEntry, type SearchPart, placeOfAccount } from '../search';
+import { findIndexedProduct, listAudience, listPortalsOf } from './indexing.queries';
 import { readOperations } from './readOperations';
 
 const keywordsMax = 60_000;
@@ -28,15 +29,22 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
     keywords: keywords.slice(0, keywordsMax),
     parts: partsOf(operations),
     provider: api.provider,
-    portals: api.portal_id ? [api.portal_id] : ['main', ...(await listPortalsOf(db, apiId))],
+    portals: await placesOf(db, apiId, api.portal_id),
     facets: {
       chargeTypes: api.charge_types,
       authLevel: String(api.auth_level),
+      ...(api.portal_id === namedVisibility && { named: '1' }),
       ...(headline && { price: headlineText(headline) }),
     },
     popularity: api.calls_30d + 10 * api.views_30d,
     updatedAt: api.updated_at,
   });
+}
+
+/** Where it is found, and by whom. */
+async function placesOf(db: Db, apiId: string, portalId: string | null): Promise<string[]> {
+  if (portalId === namedVisibility) return (await listAudience(db, apiId)).map(placeOfAccount);
+  return portalId ? [portalId] : ['main', ...(await listPortalsOf(db, apiId))];
 }
 
 /** The operations of the version that a visitor sees first; as many as fit. */

@@ -27,6 +27,12 @@ export async function listPortalsOf(db: Db, apiId: string): Promise<string[]> {
   return rows.map(({ portal_id }) => portal_id);
 }
 
+/** Accounts that it is shown to, where it is for named ones alone. */
+export async function listAudience(db: Db, apiId: string): Promise<string[]> {
+  const rows = await db.selectFrom('api_audience').select('account_id').where('api_id', '=', apiId).execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** The operations of the versions online, those of the newest first. */
 export const listIndexedOperations = (db: Db, apiId: string) =>
   db

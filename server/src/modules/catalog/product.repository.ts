@@ -1,10 +1,18 @@
 import { sql, type Selectable } from 'kysely';
-import type { Env, SignType, VersionStatus } from '@portal/calls';
-import { headlineOf, type AuthLevel } from '@portal/rules';
+import { namedVisibility, type Env, type SignType, type VersionStatus } from '@portal/calls';
+import {
+  headlineOf,
+  type AuthLevel,
+  type SuccessRule,
+  type UpstreamAddress,
+  type UpstreamProbe,
+} from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Sla, Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { PlanTerms } from './planTerms';
+import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
+import { isOpenTo } from './isShownIn.queries';
 
 export type ProductStatus = Exclude<VersionStatus, 'deprecated'>;
 
@@ -27,18 +35,29 @@ export interface ProductFacts {
   /** Null: nothing is promised. */
   sla: Sla | null;
   termsUrl: string | null;
-  /** The branded portal that it is private to; null: it is for all; absent: as it is. */
+  /** The branded portal that it is private to; `namedVisibility`: its audience; null: it is for all; absent: as it is. */
   portalId?: string | null;
+  /** Accounts that it is shown to, where it is for named ones alone. */
+  audience?: readonly string[];
 }
 
 /** Where the gateways find what is behind an API, and how they prove who they are. */
 export interface Upstream {
   baseUrl: string;
+  /** Share of the calls that it gets beside `more`. */
+  weight: number;
+  more: UpstreamAddress[];
+  /** Where and how often each address is asked whether it is well; null: only its calls tell. */
+  probe: UpstreamProbe | null;
   timeoutMs: number;
   authHeader: string | null;
   authSealed: string | null;
   authTypes: SignType[];
   needsIpList: boolean;
+  /** Null: every 2xx is paid for. */
+  success: SuccessRule | null;
+  /** Fields that are masked in answers. */
+  masks: string[];
 }
 
 /**
@@ -74,12 +93,24 @@ export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promis
     .returning('id')
     .executeTakeFirstOrThrow();
   if (facts.portalId) await showOnlyIn(tx, id, facts.portalId);
+  if (facts.portalId !== undefined) await saveAudience(tx, id, facts.audience ?? []);
   return id;
+}
+
+/** In place of those so far. */
+async function saveAudience(tx: Db, apiId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('api_audience').where('api_id', '=', apiId).execute();
+  if (accountIds.length === 0) return;
+  await tx
+    .insertInto('api_audience')
+    .values(accountIds.map((account_id) => ({ api_id: apiId, account_id })))
+    .execute();
 }
 
 /** Last among what the portal shows, until its managers put it elsewhere; nowhere else any more. */
 async function showOnlyIn(tx: Db, apiId: string, portalId: string): Promise<void> {
   await tx.deleteFrom('portal_apis').where('api_id', '=', apiId).where('portal_id', '!=', portalId).execute();
+  if (portalId === namedVisibility) return;
   await sql`
     insert into portal_apis (portal_id, api_id, sort, is_featured)
     select ${portalId}, ${apiId}, coalesce(max(sort), 0) + 1, false from portal_apis where portal_id = ${portalId}
@@ -169,11 +200,16 @@ export async function saveUpstreams(
     api_id: apiId,
     env,
     base_url: upstream.baseUrl,
+    weight: upstream.weight,
+    more: JSON.stringify(upstream.more),
+    probe: upstream.probe && JSON.stringify(upstream.probe),
     timeout_ms: upstream.timeoutMs,
     auth_header: upstream.authHeader,
     auth_sealed: upstream.authSealed,
     auth_types: upstream.authTypes,
     needs_ip_list: upstream.needsIpList,
+    success_rule: upstream.success && JSON.stringify(upstream.success),
+    masks: upstream.masks,
   });
   await tx
     .insertInto('api_upstreams')
@@ -181,11 +217,16 @@ export async function saveUpstreams(
     .onConflict((conflict) =>
       conflict.columns(['api_id', 'env']).doUpdateSet(({ ref }) => ({
         base_url: ref('excluded.base_url'),
+        weight: ref('excluded.weight'),
+        more: ref('excluded.more'),
+        probe: ref('excluded.probe'),
         timeout_ms: ref('excluded.timeout_ms'),
         auth_header: ref('excluded.auth_header'),
         auth_sealed: ref('excluded.auth_sealed'),
         auth_types: ref('excluded.auth_types'),
         needs_ip_list: ref('excluded.needs_ip_list'),
+        success_rule: ref('excluded.success_rule'),
+        masks: ref('excluded.masks'),
       })),
     )
     .execute();
@@ -194,19 +235,24 @@ export async function saveUpstreams(
 export type PlanRow = Selectable<Tables['api_plans']>;
 
 /**
- * Undefined for what is not online, and for what is private to another portal.
+ * Undefined for what is not online, and for what is not shown to who asks.
  *
- * @param portalId  Where it is asked for; absent: by somebody who has it already.
+ * @param onlooker  Absent: somebody who has it already.
  */
-export const findProductForSale = (db: Db, portalId: string | null | undefined, apiId: string) =>
+export const findProductForSale = (db: Db, onlooker: Onlooker | undefined, apiId: string) =>
   db
     .selectFrom('api_products')
     .select(['id', 'has_sandbox'])
+    // Whose API it is.
+    .select(({ selectFrom }) =>
+      selectFrom('providers')
+        .select('user_id')
+        .whereRef('providers.id', '=', 'api_products.provider_id')
+        .as('owner_id'),
+    )
     .where('id', '=', apiId)
     .where('status', '=', 'online')
-    .$if(portalId !== undefined, (query) =>
-      query.where(({ or, eb }) => or([eb('portal_id', 'is', null), eb('portal_id', '=', portalId ?? null)])),
-    )
+    .$if(onlooker !== undefined, (query) => query.where(isOpenTo(onlooker ?? anybodyIn(null))))
     .executeTakeFirst();
 
 /** Undefined for one of another API, and for one that can no longer be applied for. */

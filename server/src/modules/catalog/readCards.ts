@@ -2,17 +2,18 @@ import type { ApiSummary } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { cardsOf, onSale } from './apiCards.queries';
 import { toSummary } from './catalog.service';
+import type { Onlooker } from '../../platform/Onlooker';
 
 /** Those of these APIs that a portal offers, in the order of their ids. Few: all are read at once. */
 export async function readCards(
   db: Db,
-  portalId: string | null,
+  onlooker: Onlooker,
   apiIds: readonly string[],
 ): Promise<ApiSummary[]> {
   if (apiIds.length === 0) return [];
   const rows = await cardsOf(
     db,
-    onSale(db, portalId)
+    onSale(db, onlooker)
       .select('p.id')
       .where('p.id', 'in', [...apiIds]),
   ).execute();

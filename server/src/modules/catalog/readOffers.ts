@@ -3,14 +3,11 @@ import type { Db } from '../../platform/db/Db';
 import { listPlans } from './catalog.queries';
 import { toPlan } from './catalog.service';
 import { readCards } from './readCards';
+import type { Onlooker } from '../../platform/Onlooker';
 
 /** Those of these APIs that a portal offers, in the order of their ids. Few: each is asked for its plans. */
-export async function readOffers(
-  db: Db,
-  portalId: string | null,
-  apiIds: readonly string[],
-): Promise<Offer[]> {
-  const cards = await readCards(db, portalId, apiIds);
+export async function readOffers(db: Db, onlooker: Onlooker, apiIds: readonly string[]): Promise<Offer[]> {
+  const cards = await readCards(db, onlooker, apiIds);
   return Promise.all(
     cards.map(async (api) => ({ api, plans: (await listPlans(db, api.apiId)).map(toPlan) })),
   );

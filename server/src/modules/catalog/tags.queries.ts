@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import { onSale } from './apiCards.queries';
+import { namedFor, onSale } from './apiCards.queries';
+import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 
 interface TagPage {
   /** Part of the tag. */
@@ -9,26 +10,42 @@ interface TagPage {
   pageSize: number;
 }
 
-/** How many of a portal's products each tag leads to: kept for the main one, counted among the chosen of a branded one. */
-const countsByTag = (db: Db, portalId: string | null) =>
-  portalId
+/**
+ * How many of what somebody is shown each tag leads to: kept for the main portal, but for what is shown to them alone; counted
+ * among the chosen of a branded one.
+ */
+const countsByTag = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
     ? db
         .selectFrom(
-          onSale(db, portalId)
+          onSale(db, anybodyIn(portalId))
             .select(['p.id', sql<string>`unnest(p.tags)`.as('tag')])
             .as('tagged'),
         )
         .select(['tag', sql<number>`count(distinct id)::int`.as('count')])
         .groupBy('tag')
     : db
-        .selectFrom('tag_counts')
+        .selectFrom(
+          db
+            .selectFrom('tag_counts')
+            .select(['tag', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select([
+                  sql<string>`unnest(p.tags)`.as('tag'),
+                  sql<number>`1`.as('products'),
+                ]),
+              ),
+            )
+            .as('counted'),
+        )
         .select(['tag', sql<number>`sum(products)::int`.as('count')])
         .groupBy('tag');
 
-/** One page of the tags of what a portal offers, those that lead to most first. */
-export async function readTags(db: Db, portalId: string | null, { searchText, pageNo, pageSize }: TagPage) {
+/** One page of the tags of what somebody is shown, those that lead to most first. */
+export async function readTags(db: Db, onlooker: Onlooker, { searchText, pageNo, pageSize }: TagPage) {
   let found = db
-    .with('counts', () => countsByTag(db, portalId))
+    .with('counts', () => countsByTag(db, onlooker))
     .selectFrom('counts')
     .where('count', '>', 0);
   if (searchText) found = found.where(sql<boolean>`position(lower(${searchText}) in lower(tag)) > 0`);

@@ -18,6 +18,8 @@ const servedStatuses = ['online', 'deprecated', 'suspended'] as const;
 
 interface Standing {
   balanceMinor: number;
+  /** Operators have frozen something of it. */
+  hasHold: boolean;
   unsettledMinor: number;
   subscriptions: number;
   apps: number;
@@ -38,8 +40,12 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing> {
       .where('kind', 'in', kinds);
   return db
     .selectNoFrom(({ selectFrom }) => [
-      held(['balance']).$asScalar().$notNull().as('balanceMinor'),
-      held(['reserved', 'pending']).$asScalar().$notNull().as('unsettledMinor'),
+      held(['balance', 'payable']).$asScalar().$notNull().as('balanceMinor'),
+      held(['reserved', 'pending', 'frozen', 'refunding']).$asScalar().$notNull().as('unsettledMinor'),
+      sql<boolean>`exists (
+        select from ledger_accounts where owner_id = ${accountId} and (held_minor > 0 or is_held))`.as(
+        'hasHold',
+      ),
       selectFrom('subscriptions')
         .select(count)
         .where('applicant_id', '=', accountId)
@@ -89,14 +95,24 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing> {
 /** What stands in the way of closing an account, each with the page where it is settled. */
 export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): ClosingBlocker[] {
   const money = (minor: number) => formatMoney(formatMinor(minor));
-  const { balanceMinor, unsettledMinor, subscriptions, apps, apis, reviews, portals, organisations } =
-    standing;
+  const {
+    balanceMinor,
+    hasHold,
+    unsettledMinor,
+    subscriptions,
+    apps,
+    apis,
+    reviews,
+    portals,
+    organisations,
+  } = standing;
   const isOperator = account.kind === 'person' && (account.roles & roles.operator) !== 0;
   const all: (ClosingBlocker | false)[] = [
     balanceMinor !== 0 && { kind: 'balance', text: `还有余额 ${money(balanceMinor)}`, link: '/budget' },
+    hasHold && { kind: 'holds', text: '有金额被平台冻结，解冻后可以注销', link: '/budget' },
     unsettledMinor !== 0 && {
       kind: 'unsettled',
-      text: `还有 ${money(unsettledMinor)} 未结算，结算后转入余额`,
+      text: `还有 ${money(unsettledMinor)} 未结算或在提现中，完成后可以提现`,
       link: '/budget',
     },
     subscriptions > 0 && {

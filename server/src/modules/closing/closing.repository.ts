@@ -72,6 +72,22 @@ export async function listPersonalFiles(tx: Db, accountId: string, staysScene: s
     .where('scene', '!=', staysScene)
     .where('id', 'not in', (eb) => eb.selectFrom('documents').select('file_id'))
     .where('id', 'not in', (eb) => eb.selectFrom('document_revisions').select('file_id'))
+    // Receipts of banks are kept with the ledger.
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('recharge_orders')
+        .select(({ ref }) => ref('voucher_id').$notNull().as('id'))
+        .where('owner_id', '=', accountId)
+        .where('voucher_id', 'is not', null),
+    )
+    // So are invoices.
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('invoices')
+        .select(({ ref }) => ref('file_id').$notNull().as('id'))
+        .where('owner_id', '=', accountId)
+        .where('file_id', 'is not', null),
+    )
     // Of an app that somebody else has now.
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -95,6 +111,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await tx.updateTable('subscriptions').set({ attachment_id: null }).where('applicant_id', '=', id).execute();
   await tx.deleteFrom('access_tokens').where('account_id', '=', id).execute();
+  await tx.deleteFrom('api_audience').where('account_id', '=', id).execute();
   await tx.deleteFrom('organisation_invitations').where('organisation_id', '=', id).execute();
   for (const table of tablesOfOrganisation)
     await tx.deleteFrom(table).where('organisation_id', '=', id).execute();
@@ -105,7 +122,15 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     )
     .execute();
   await tx.deleteFrom('company_authentications').where('user_id', '=', id).execute();
-  await tx.deleteFrom('webhooks').where('owner_id', '=', id).execute();
+  for (const table of [
+    'webhooks',
+    'bank_cards',
+    'balance_alerts',
+    'balance_arrivals',
+    'invoice_titles',
+  ] as const)
+    await tx.deleteFrom(table).where('owner_id', '=', id).execute();
+  await tx.deleteFrom('figure_alerts').where('account_id', '=', id).execute();
   await tx
     .deleteFrom('app_addresses')
     .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('owner_id', '=', id))
@@ -159,6 +184,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
       second_factor_at: null,
       closes_at: null,
       invite_code: null,
+      avatar_id: null,
     })
     .where('id', '=', id)
     .execute();

@@ -11,7 +11,7 @@ import type { Visitor } from '../../platform/http/visitor';
 import { newId } from '../../platform/ids';
 import { days, formatInstant } from '../../platform/time';
 import { forgetFiles, publicScene } from '../files';
-import { transfer } from '../finance';
+import { lockBalances, transfer } from '../finance';
 import type { ProofService } from '../identity';
 import { notify, type MessageService } from '../messages';
 import { blockersOf, standingOf } from './closing.queries';
@@ -50,17 +50,24 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
 
   /** Its rows go, the bytes of its files soon after; what it gave up goes to what belongs to nobody. */
   async function end(tx: Db, account: Account, waivesBalance: boolean): Promise<void> {
-    const { balanceMinor } = await standingOf(tx, account.id);
-    if (waivesBalance && balanceMinor > 0)
+    const kinds = ['balance', 'payable'] as const;
+    const held = await lockBalances(
+      tx,
+      kinds.map((kind) => ({ ownerId: account.id, kind })),
+    );
+    const gone = kinds.map((kind) => ({
+      ownerId: account.id,
+      kind,
+      amountMinor: -(held.get(`${account.id}:${kind}`) ?? 0),
+    }));
+    const waivedMinor = gone.reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+    if (waivesBalance && waivedMinor > 0)
       await transfer(tx, {
         key: `closing:${account.id}`,
         kind: 'closing',
         memo: '注销账号时放弃的余额',
         at: clock(),
-        moves: [
-          { ownerId: account.id, kind: 'balance', amountMinor: -balanceMinor },
-          { ownerId: null, kind: 'unclaimed', amountMinor: balanceMinor },
-        ],
+        moves: [...gone, { ownerId: null, kind: 'unclaimed', amountMinor: waivedMinor }],
       });
     const personal = await repository.listPersonalFiles(tx, account.id, publicScene);
     await repository.forgetAccount(tx, account);

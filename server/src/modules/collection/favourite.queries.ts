@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import { favouriteKinds, type Favourite, type FavouriteKind, type FavouriteList } from '@portal/calls';
+import {
+  favouriteKinds,
+  namedVisibility,
+  type Favourite,
+  type FavouriteKind,
+  type FavouriteList,
+} from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { changesOf } from './changesOf';
 import { favouriteSources } from './favouriteSources';
+import type { Onlooker } from '../../platform/Onlooker';
+import { isShownIn } from '../catalog';
 
 const count = sql<number>`count(*)::int`.as('count');
 
@@ -18,22 +26,22 @@ export interface FavouriteFilter {
 }
 
 /** What somebody has collected. In a branded portal that of it which the portal shows, in the main one what is in no other alone. */
-function collected(db: Db, userId: string, portalId: string | null, kind: FavouriteKind) {
+function collected(db: Db, userId: string, onlooker: Onlooker, kind: FavouriteKind) {
   const query = db.selectFrom('favourites as f').where('f.user_id', '=', userId).where('f.kind', '=', kind);
-  if (portalId)
-    return query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, portalId)}`);
+  if (onlooker.portalId !== null)
+    return query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, onlooker)}`);
   if (kind !== 'api') return query;
   return query.where(sql<boolean>`not exists (
-    select from api_products p where p.id = f.object_id and p.portal_id is not null)`);
+    select from api_products p where p.id = f.object_id and not ${isShownIn(onlooker, 'p')})`);
 }
 
 export async function listFavourites(
   db: Db,
   userId: string,
-  portalId: string | null,
+  onlooker: Onlooker,
   { kind, folder, ...window }: FavouriteFilter,
 ): Promise<FavouriteList> {
-  let query = collected(db, userId, portalId, kind);
+  let query = collected(db, userId, onlooker, kind);
   if (folder !== undefined) query = query.where('f.folder', '=', folder);
   const { rows, ...page } = await pageOf(
     query.selectAll('f').orderBy('f.created_at', 'desc').orderBy('f.object_id'),
@@ -70,10 +78,10 @@ export async function listFavourites(
     counts: await Promise.all(
       keysOf(favouriteKinds).map(async (one) => ({
         kind: one,
-        count: (await collected(db, userId, portalId, one).select(count).executeTakeFirstOrThrow()).count,
+        count: (await collected(db, userId, onlooker, one).select(count).executeTakeFirstOrThrow()).count,
       })),
     ),
-    folders: await collected(db, userId, portalId, kind)
+    folders: await collected(db, userId, onlooker, kind)
       .select(['f.folder as name', count])
       .groupBy('f.folder')
       .orderBy('f.folder')
@@ -100,14 +108,9 @@ export async function findFavourites(
 }
 
 /** Whether a portal shows it. */
-export async function isShown(
-  db: Db,
-  portalId: string | null,
-  kind: FavouriteKind,
-  id: string,
-): Promise<boolean> {
+export async function isShown(db: Db, onlooker: Onlooker, kind: FavouriteKind, id: string): Promise<boolean> {
   const { isFound } = await db
-    .selectNoFrom(sql<boolean>`${id} in ${favouriteSources[kind].shown(db, portalId)}`.as('isFound'))
+    .selectNoFrom(sql<boolean>`${id} in ${favouriteSources[kind].shown(db, onlooker)}`.as('isFound'))
     .executeTakeFirstOrThrow();
   return isFound;
 }
@@ -154,7 +157,12 @@ export async function listWatched(
   return rows.map(({ object_id }) => object_id);
 }
 
-/** Who watches it, with what they know, one after the other. */
+/** It is for named accounts alone, and who has collected it is not among them any more. */
+const isHidden = sql<boolean>`(favourites.kind = 'api' and exists (
+  select from api_products p where p.id = favourites.object_id and p.portal_id = ${namedVisibility}
+    and not exists (select from api_audience a where a.api_id = p.id and a.account_id = favourites.user_id)))`;
+
+/** Who watches it and is shown it, with what they know, one after the other. */
 export const lockWatchers = (tx: Db, kind: FavouriteKind, objectId: string) =>
   tx
     .selectFrom('favourites')
@@ -162,6 +170,7 @@ export const lockWatchers = (tx: Db, kind: FavouriteKind, objectId: string) =>
     .where('kind', '=', kind)
     .where('object_id', '=', objectId)
     .where('is_watched', '=', true)
+    .where(({ not }) => not(isHidden))
     .orderBy('user_id')
     .forUpdate()
     .execute();

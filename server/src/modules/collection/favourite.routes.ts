@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   addFavourite,
   findFavourites,
@@ -9,20 +10,25 @@ import {
 import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import type { FavouriteService } from './favourite.service';
+import type { Member } from '../../platform/http/Member';
+import { onlookerIn } from '../../platform/Onlooker';
 
 export function registerFavouriteRoutes(
   answer: Answerer,
   favourites: FavouriteService,
   portals: PortalService,
 ): void {
+  const onlookerAs = async (member: Member, request: FastifyRequest) =>
+    onlookerIn(await portals.idAt(request.hostname), member.id);
+
   answer(listFavourites, async ({ input, member, request }) =>
-    favourites.list(member.id, await portals.idAt(request.hostname), input),
+    favourites.list(member.id, await onlookerAs(member, request), input),
   );
   answer(findFavourites, async ({ input: { kind, objIds }, member }) => ({
     objIds: await favourites.find(member.id, kind, objIds),
   }));
   answer(addFavourite, async ({ input: { folder, ...one }, member, request }) => {
-    await favourites.add({ userId: member.id, ...one }, await portals.idAt(request.hostname), folder);
+    await favourites.add({ userId: member.id, ...one }, await onlookerAs(member, request), folder);
     return {};
   });
   answer(removeFavourites, async ({ input, member }) => {

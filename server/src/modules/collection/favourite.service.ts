@@ -29,6 +29,7 @@ import {
 } from './favourite.repository';
 import { favouriteSources } from './favouriteSources';
 import type { Subject } from './Subject';
+import type { Onlooker } from '../../platform/Onlooker';
 
 interface One {
   userId: string;
@@ -56,16 +57,16 @@ export function createFavouriteService({ db, clock, log }: Deps) {
   }
 
   return {
-    list: (userId: string, portalId: string | null, filter: FavouriteFilter) =>
-      listFavourites(db, userId, portalId, filter),
+    list: (userId: string, onlooker: Onlooker, filter: FavouriteFilter) =>
+      listFavourites(db, userId, onlooker, filter),
 
     find: (userId: string, kind: FavouriteKind, objIds: readonly string[]) =>
       findFavourites(db, userId, kind, objIds),
 
     /** @throws {AppError} what the kind says of one that the portal does not show, `E4007`, `E4008`. */
-    async add({ userId, kind, objId }: One, portalId: string | null, folder: string): Promise<void> {
+    async add({ userId, kind, objId }: One, onlooker: Onlooker, folder: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        if (!(await isShown(tx, portalId, kind, objId))) throw new AppError(favouriteSources[kind].missing);
+        if (!(await isShown(tx, onlooker, kind, objId))) throw new AppError(favouriteSources[kind].missing);
         await lockCollection(tx, userId);
         if ((await findFavourites(tx, userId, kind, [objId])).length > 0) return;
         if ((await countFavourites(tx, userId)) >= favouritesMax) throw new AppError('E4007');

@@ -10,10 +10,11 @@ import {
   shownDocuments,
   shownScenes,
 } from './subjects.queries';
+import type { Onlooker } from '../../platform/Onlooker';
 
 interface Source {
-  /** Ids of what a portal shows. */
-  shown: (db: Db, portalId: string | null) => ReturnType<typeof shownApis>;
+  /** Ids of what somebody is shown. */
+  shown: (db: Db, onlooker: Onlooker) => ReturnType<typeof shownApis>;
   /** As they are, whether anybody is shown them or not. */
   read: (db: Db, ids: readonly string[]) => Promise<Map<string, Subject>>;
   /** What is said of one that is not shown. */

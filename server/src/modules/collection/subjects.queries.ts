@@ -6,17 +6,18 @@ import { onSale } from '../catalog';
 import { readableDocuments } from '../documents';
 import { shownSolutions } from '../solutions';
 import type { Subject } from './Subject';
+import type { Onlooker } from '../../platform/Onlooker';
 
-/** Ids of the APIs that a portal shows, as what something is `in`. */
-export const shownApis = (db: Db, portalId: string | null) =>
-  sql<string>`(${onSale(db, portalId).select('p.id')})`;
+/** Ids of the APIs that somebody is shown, as what something is `in`. */
+export const shownApis = (db: Db, onlooker: Onlooker) =>
+  sql<string>`(${onSale(db, onlooker).select('p.id')})`;
 
 /** The same of documents. */
-export const shownDocuments = (db: Db, portalId: string | null) =>
-  sql<string>`(${readableDocuments(db, portalId).select('d.id')})`;
+export const shownDocuments = (db: Db, onlooker: Onlooker) =>
+  sql<string>`(${readableDocuments(db, onlooker).select('d.id')})`;
 
 /** The same of scenes. */
-export const shownScenes = (db: Db, portalId: string | null) =>
+export const shownScenes = (db: Db, { portalId }: Onlooker) =>
   sql<string>`(${shownSolutions(db, portalId).select('o.id')})`;
 
 const versionsOf = (status: 'online' | 'deprecated') => sql<string[]>`array(

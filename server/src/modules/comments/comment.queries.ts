@@ -4,10 +4,11 @@ import type { Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { formatInstant } from '../../platform/time';
 import { onSale } from '../catalog';
+import type { Onlooker } from '../../platform/Onlooker';
 
 /** Of an API that a portal shows: how many stars it has, and whose it is. */
-export const findRated = (db: Db, portalId: string | null, apiId: string) =>
-  onSale(db, portalId)
+export const findRated = (db: Db, onlooker: Onlooker, apiId: string) =>
+  onSale(db, onlooker)
     .innerJoin('providers', 'providers.id', 'p.provider_id')
     .select(['p.id', 'p.name', 'p.score', 'p.score_count', 'p.score_split', 'providers.user_id as owner_id'])
     .where('p.id', '=', apiId)

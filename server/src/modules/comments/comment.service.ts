@@ -31,6 +31,7 @@ import {
   lockVoice,
   settleReports,
 } from './comment.repository';
+import type { Onlooker } from '../../platform/Onlooker';
 
 /** Of one human: writing is thinking, and whoever reports everything reports nothing. */
 const writesPerHour = 20;
@@ -48,16 +49,16 @@ export type CommentService = ReturnType<typeof createCommentService>;
 export function createCommentService(deps: Deps) {
   const { db, clock } = deps;
 
-  async function getRated(from: Db, portalId: string | null, apiId: string) {
-    const api = await findRated(from, portalId, apiId);
+  async function getRated(from: Db, onlooker: Onlooker, apiId: string) {
+    const api = await findRated(from, onlooker, apiId);
     if (!api) throw new AppError('E4004');
     return api;
   }
 
   /** @throws {AppError} `E4012` for what is not shown here. */
-  async function getShown(tx: Db, portalId: string | null, id: string) {
+  async function getShown(tx: Db, onlooker: Onlooker, id: string) {
     const row = await lockComment(tx, id);
-    if (row?.state !== 'live' || !(await findRated(tx, portalId, row.api_id))) throw new AppError('E4012');
+    if (row?.state !== 'live' || !(await findRated(tx, onlooker, row.api_id))) throw new AppError('E4012');
     return row;
   }
 
@@ -66,10 +67,10 @@ export function createCommentService(deps: Deps) {
   return {
     /** @throws {AppError} `E4004`. */
     async list(
-      portalId: string | null,
+      onlooker: Onlooker,
       { apiId, ...window }: { apiId: string } & Parameters<typeof listShown>[2],
     ): Promise<CommentList> {
-      const api = await getRated(db, portalId, apiId);
+      const api = await getRated(db, onlooker, apiId);
       const { score, pageNo, pageSize } = window;
       return {
         records: (await listShown(db, apiId, window)).map((row) => toComment(row)),
@@ -83,8 +84,8 @@ export function createCommentService(deps: Deps) {
     },
 
     /** @throws {AppError} `E4004`. */
-    async mine(portalId: string | null, apiId: string, member: Member): Promise<MyComment> {
-      const api = await getRated(db, portalId, apiId);
+    async mine(onlooker: Onlooker, apiId: string, member: Member): Promise<MyComment> {
+      const api = await getRated(db, onlooker, apiId);
       const row = await findOwn(db, apiId, member.id);
       const isOwn = await isOfProvider(db, api.owner_id, member);
       return {
@@ -106,7 +107,7 @@ export function createCommentService(deps: Deps) {
      * @throws {AppError} `E4011` for whoever has not called it, `E4013` for its provider, `E4004`, `E0429`.
      */
     async save(
-      portalId: string | null,
+      onlooker: Onlooker,
       { apiId, score, text }: { apiId: string; score: number; text: string },
       writer: Writer,
     ): Promise<{ commentId: string; state: CommentState }> {
@@ -115,7 +116,7 @@ export function createCommentService(deps: Deps) {
       const at = clock();
       return inTransaction(db, async (tx) => {
         await lockVoice(tx, member.id);
-        const api = await getRated(tx, portalId, apiId);
+        const api = await getRated(tx, onlooker, apiId);
         if (await isOfProvider(tx, api.owner_id, member)) throw new AppError('E4013');
         if (!(await hasUsed(tx, apiId, member.id))) throw new AppError('E4011');
         const before = await findWritten(tx, apiId, member.id);
@@ -199,14 +200,14 @@ export function createCommentService(deps: Deps) {
      * @throws {AppError} `E4013` for one's own, `E4014` the second time, `E4012`, `E0429`.
      */
     async report(
-      portalId: string | null,
+      onlooker: Onlooker,
       { commentId, reason, text }: { commentId: string; reason: ReportReason; text: string },
       { member, actor }: Writer,
     ): Promise<void> {
       await countHit(deps, `commentReport:${actor.userId}`, reportsPerDay, days);
       const at = clock();
       await inTransaction(db, async (tx) => {
-        const row = await getShown(tx, portalId, commentId);
+        const row = await getShown(tx, onlooker, commentId);
         if ([member.id, actor.userId].includes(row.user_id) || row.writer_id === actor.userId)
           throw new AppError('E4013');
         const isFirst = (await listReporters(tx, commentId)).length === 0;

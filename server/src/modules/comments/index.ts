@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import type { Content } from '../content';
+import { createOnlookers, type Content } from '../content';
 import type { Reviewable } from '../review';
 import { createCommentReview } from './comment.review';
 import { registerCommentRoutes } from './comment.routes';
@@ -16,6 +16,7 @@ export function createComments(deps: Deps, { content: { portals } }: { content: 
   const comments = createCommentService(deps);
   return {
     commentReview: createCommentReview(deps),
-    routes: ({ answer }) => registerCommentRoutes(answer, comments, portals),
+    routes: ({ answer, sessions }) =>
+      registerCommentRoutes(answer, comments, portals, createOnlookers(deps, { portals, sessions })),
   };
 }

@@ -115,7 +115,7 @@ function registerSandbox(answer: Answerer, { sandboxes }: Services): void {
   answer(openSandbox, ({ member, visitor, db }) =>
     sandboxes.open(db, member, actorOf('owner', member, visitor)),
   );
-  answer(resetSandbox, ({ member, visitor, db }) =>
-    sandboxes.reset(db, member, actorOf('owner', member, visitor)),
+  answer(resetSandbox, ({ input, member, visitor, db }) =>
+    sandboxes.reset(db, member, actorOf('owner', member, visitor), input.keepsKey === 1),
   );
 }

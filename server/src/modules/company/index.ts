@@ -17,6 +17,7 @@ import { createSubmissionService } from './submission.service';
 import { watchLicences } from './watchLicences';
 
 export { createVault as createCompanyVault } from './openCompany';
+export { createEnterprises } from './enterprises';
 export type { Enterprise, Enterprises } from './enterprises';
 
 /** Who an enterprise is by its papers, and what it may try meanwhile. */

@@ -94,12 +94,15 @@ export const listOpenSince = (db: Db, before: Date): Promise<SandboxRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** What an app may call in its sandbox, and how often. */
-export async function listSandboxApis(db: Db, appId: string) {
+/** What an app may call in its sandbox, how often, and how often it did. @param today  `2026-08-01` */
+export async function listSandboxApis(db: Db, appId: string, today: string) {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
-    .select(['api_products.id as apiId', 'name', 'terms', 'qps_limit', 'day_limit'])
+    .leftJoin('subscription_quotas as quota', (join) =>
+      join.onRef('quota.subscription_id', '=', 'subscriptions.id').on('quota.period', '=', `day:${today}`),
+    )
+    .select(['api_products.id as apiId', 'name', 'terms', 'qps_limit', 'day_limit', 'quota.used'])
     .where('app_id', '=', appId)
     .where('env', '=', 'sandbox')
     .where('subscriptions.state', '=', applyState.active)
@@ -114,11 +117,12 @@ export async function listSandboxApis(db: Db, appId: string) {
     .orderBy('subscriptions.id')
     .limit(apisShownMax)
     .execute();
-  return rows.map(({ apiId, name, terms, qps_limit, day_limit }) => ({
+  return rows.map(({ apiId, name, terms, qps_limit, day_limit, used }) => ({
     apiId,
     name,
     qps: qps_limit ?? terms.qps,
     dayLimit: day_limit ?? terms.dayLimit,
+    usedToday: used ?? 0,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { companyState, sandboxIdleDays, type SandboxFacts } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -7,8 +8,10 @@ import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
 import { newDigits } from '../../platform/ids';
 import { systemActor, type PersonActor } from '../../platform/Actor';
-import { days, formatInstant } from '../../platform/time';
+import { days, formatDate, formatInstant } from '../../platform/time';
 import type { Market } from '../market';
+import { forgetSandboxUse } from '../metering';
+import { forgetSandboxTests } from '../testing';
 import { findCompany } from './company.repository';
 import {
   endSandbox,
@@ -23,6 +26,7 @@ import {
   workingKeys,
   type SandboxRow,
 } from './sandbox.repository';
+import { anybodyIn } from '../../platform/Onlooker';
 
 const idleMs = sandboxIdleDays * days;
 const closed: SandboxFacts = {
@@ -71,10 +75,19 @@ export function createSandboxService(
   async function newApp(tx: Db, member: Member, actor: PersonActor) {
     const made = await apps.add(tx, member, { ...trial, appName: `沙箱体验${newDigits(6)}` }, actor);
     for (const { apiId, planId } of await listTrialApis(tx)) {
-      const apply = { portalId: null, appId: made.appId, apiId, planId, env: 'sandbox' as const };
+      const apply = { onlooker: anybodyIn(null), appId: made.appId, apiId, planId, env: 'sandbox' as const };
       await subscriptions.add(tx, member, { ...apply, reason: '沙箱体验', dailyCalls: 0, scene: '' }, actor);
     }
     return { appId: made.appId, key: made.sandboxKey };
+  }
+
+  /** The new key of a sandbox that begins anew; null: the one so far works on. */
+  async function keyAfter(tx: Db, ownerId: string, appId: string, actor: PersonActor, keepsKey: boolean) {
+    const [current, ...others] = await workingKeys(tx, appId);
+    if (!current) return keys.issue(tx, appId, 'sandbox', '沙箱密钥');
+    if (keepsKey) return null;
+    for (const { id } of others) await keys.expire(tx, ownerId, id, systemActor);
+    return keys.rotate(tx, ownerId, current.id, 0, actor);
   }
 
   return {
@@ -90,7 +103,7 @@ export function createSandboxService(
         appId: row.app_id,
         appName,
         keyMask: key?.key_mask ?? '',
-        apis: await listSandboxApis(db, row.app_id),
+        apis: await listSandboxApis(db, row.app_id, formatDate(clock())),
         expireAt: formatInstant(endOf(await usedAt(db, row))),
       };
     },
@@ -113,21 +126,28 @@ export function createSandboxService(
       return { appId, appKey: key.appKey, appSecret: key.appSecret, expireAt: formatInstant(endOf(at)) };
     },
 
-    /** Begins anew: the keys so far work no more. @throws {AppError} `E5217` when none is open. */
-    async reset(tx: Db, member: Member, actor: PersonActor) {
+    /**
+     * Begins anew: nothing has been called, nothing has been tried. What the sandbox answers is drawn from descriptions
+     * and has no state that could change.
+     *
+     * @param keepsKey  Else the keys so far work no more. Where there is none, one is made all the same.
+     * @returns Key and secret are empty where there is no new one.
+     * @throws {AppError} `E5217` when none is open.
+     */
+    async reset(tx: Db, member: Member, actor: PersonActor, keepsKey: boolean) {
       const at = clock();
       const row = await lockSandbox(tx, member.id);
       if (!row || !(await isOpen(tx, row))) throw new AppError('E5217', {}, '沙箱没有开通，或已过期');
-      const [current, ...others] = await workingKeys(tx, row.app_id);
-      for (const { id } of others) await keys.expire(tx, member.id, id, systemActor);
-      const key = current
-        ? await keys.rotate(tx, member.id, current.id, 0, actor)
-        : await keys.issue(tx, row.app_id, 'sandbox', '沙箱密钥');
-      await putSandbox(tx, { userId: member.id, appId: row.app_id, at });
+      const { app_id: appId } = row;
+      const key = await keyAfter(tx, member.id, appId, actor, keepsKey);
+      await forgetSandboxUse(tx, appId, at);
+      await forgetSandboxTests(tx, member.id);
+      await putSandbox(tx, { userId: member.id, appId, at });
+      await auditAct(tx, { actor, at, event: 'sandbox.reset', appId, detail: { key: key ? 'new' : 'kept' } });
       return {
-        appId: row.app_id,
-        appKey: key.appKey,
-        appSecret: key.appSecret,
+        appId,
+        appKey: key?.appKey ?? '',
+        appSecret: key?.appSecret ?? '',
         expireAt: formatInstant(endOf(at)),
       };
     },

@@ -5,6 +5,7 @@ import { registerContentRoutes } from './content.routes';
 import { createFiguresService } from './figures.service';
 import { createPortalService, type PortalService } from './portal.service';
 
+export { createOnlookers, type OnlookerOf } from './createOnlookers';
 export type { PortalService } from './portal.service';
 
 /** What belongs to a host name: its portal and brand. */

@@ -7,23 +7,25 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { forEachRow } from '../../platform/forEachRow';
-import type { Member } from '../../platform/http/Member';
+import type { Account, Member } from '../../platform/http/Member';
 import type { Visitor } from '../../platform/http/visitor';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { userState } from '../../platform/userState';
+import type { FileService } from '../files';
 import { findById, type PersonService, type ProofService } from '../identity';
 import { notify } from '../messages';
 import * as repository from './dataExport.repository';
 import { factsOf, partsOf } from './exportParts.queries';
-import { writeArchive } from './writeArchive';
+import { writeArchive, type Pictures } from './writeArchive';
 
 const shownMax = 10;
 const failuresMax = 3;
 const perRun = 10;
 
 interface Needs {
+  files: Pick<FileService, 'find' | 'read'>;
   store: ObjectStore;
   persons: Pick<PersonService, 'ownFacts'>;
   proofs: Pick<ProofService, 'spend'>;
@@ -32,7 +34,10 @@ interface Needs {
 export type DataExportService = ReturnType<typeof createDataExportService>;
 
 /** Archives of what is kept about an account, for whoever asked and proved who they are. */
-export function createDataExportService({ db, clock, config, log }: Deps, { store, persons, proofs }: Needs) {
+export function createDataExportService(
+  { db, clock, config, log }: Deps,
+  { files, store, persons, proofs }: Needs,
+) {
   const incoming = path.join(config.dataDir, 'incoming');
 
   function stateOf({
@@ -45,6 +50,13 @@ export function createDataExportService({ db, clock, config, log }: Deps, { stor
     return removed_at || !expires_at || expires_at <= clock() ? 'expired' : 'ready';
   }
 
+  /** What the account shows of itself; pictures of papers stay where they are. */
+  async function picturesOf({ id, avatar_id }: Account): Promise<Pictures> {
+    const file = avatar_id && (await files.find(avatar_id, { ids: [id], hiddenOf: null, isOperator: false }));
+    if (!file) return {};
+    return { [`头像.${file.type === 'image/png' ? 'png' : 'jpg'}`]: () => files.read(file.id) };
+  }
+
   async function make(row: repository.ExportRow): Promise<void> {
     const account = await findById(db, row.account_id);
     if (!account || account.state === userState.closed) return repository.noteFailed(db, row.id);
@@ -53,7 +65,7 @@ export function createDataExportService({ db, clock, config, log }: Deps, { stor
     try {
       const papers = await persons.ownFacts(account.id);
       const facts = { 账号: factsOf(account), ...(papers && { 实名资料: papers }) };
-      await writeArchive(db, place, { parts: partsOf(account), facts });
+      await writeArchive(db, place, { parts: partsOf(account), facts, pictures: await picturesOf(account) });
       const { size: bytes } = await stat(place);
       await store.put(row.id, place);
       const readyAt = clock();

@@ -6,6 +6,7 @@ import {
   commentStates,
   envs,
   favouriteKinds,
+  invoiceStates,
   reportReasons,
   webhookStates,
 } from '@portal/calls';
@@ -80,6 +81,12 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
       where s.applicant_id = ${id} order by s.submitted_at, s.id`,
   ),
   part(
+    '上线申请',
+    { 申请单号: null, 应用编号: null, 状态: named(applyStates), 理由: null, 提交时间: null },
+    sql`select apply_no, app_id, state, reason, submitted_at from live_applications
+      where applicant_id = ${id} order by submitted_at, id`,
+  ),
+  part(
     'Webhook',
     { 编号: null, 应用编号: null, 地址: null, 状态: named(webhookStates), 创建时间: null },
     sql`select id, app_id, url, state, created_at from webhooks where owner_id = ${id} order by created_at, id`,
@@ -94,6 +101,39 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
     '预算',
     { 预算编号: null, 范围: null, 应用编号: null, 周期: null, '上限（元）': money, 创建时间: null },
     sql`select id, scope, app_id, period, cap_minor, created_at from budgets
+      where owner_id = ${id} order by created_at, id`,
+  ),
+  part(
+    '充值记录',
+    {
+      订单号: null,
+      下单时间: null,
+      渠道: null,
+      '订单金额（元）': money,
+      '到账金额（元）': money,
+      到账时间: null,
+      '已退金额（元）': money,
+      付款户名: null,
+    },
+    sql`select order_no, created_at, channel, amount_minor, received_minor, credited_at, refunded_minor, payer_name
+      from recharge_orders where owner_id = ${id} order by created_at, order_no`,
+  ),
+  part(
+    '发票',
+    {
+      申请单号: null,
+      申请时间: null,
+      抬头: null,
+      税号: null,
+      接收邮箱: null,
+      '金额（元）': money,
+      '已冲红（元）': money,
+      状态: named(invoiceStates),
+      发票号码: null,
+      开具时间: null,
+    },
+    sql`select invoice_no, created_at, title_name, tax_no, mail, case when red_of is null then amount_minor
+        else -amount_minor end, red_minor, state, number, issued_at from invoices
       where owner_id = ${id} order by created_at, id`,
   ),
   part(

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Db } from '../../platform/db/Db';
@@ -17,17 +18,31 @@ async function* pages(db: Db, { columns, rows }: ExportPart) {
   }
 }
 
+/** By the name that each has in the archive. */
+export type Pictures = Readonly<Record<string, () => Promise<Readable>>>;
+
 /** Writes an archive of tables and facts; never more than one page of one table is in memory. */
 export async function writeArchive(
   db: Db,
   place: string,
-  { parts, facts }: { parts: readonly ExportPart[]; facts: Readonly<Record<string, object>> },
+  {
+    parts,
+    facts,
+    pictures,
+  }: { parts: readonly ExportPart[]; facts: Readonly<Record<string, object>>; pictures: Pictures },
 ): Promise<void> {
   const archive = new ZipFile();
   const written = pipeline(archive.outputStream, createWriteStream(place, { mode: 0o600 }));
   const failed = new Promise<never>((_, reject) => archive.on('error', reject));
   for (const [name, content] of Object.entries(facts))
     archive.addBuffer(Buffer.from(JSON.stringify(content, null, 2)), `${name}.json`);
+  for (const [name, open] of Object.entries(pictures))
+    archive.addReadStreamLazy(name, (take) => {
+      open().then(
+        (content) => take(null, content),
+        (error: Error) => archive.emit('error', error),
+      );
+    });
   for (const part of parts)
     archive.addReadStreamLazy(`${part.name}.csv`, (take) => take(null, csvOf(part.columns, pages(db, part))));
   archive.end();

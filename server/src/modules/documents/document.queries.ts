@@ -8,6 +8,7 @@ import { days, formatInstant } from '../../platform/time';
 import { matchText } from '../search';
 import { isShownIn } from '../catalog';
 import { findRelatedApis } from './document.repository';
+import type { Onlooker } from '../../platform/Onlooker';
 
 const newestPerType = 3;
 const recentMax = 6;
@@ -41,19 +42,26 @@ const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
   download: sql`coalesce(c.downloads, 0) desc, d.updated_at desc, d.id desc`,
 };
 
-/** Documents that a reader of a portal may see: in a branded one those of its APIs, and those chosen beside. */
-export function readable(db: Db, portalId: string | null) {
+/**
+ * Documents that somebody may read. In the main portal those that belong to no private API alone, and those of the APIs that are
+ * shown to this account; in a branded one those of its APIs, and of the others those chosen beside.
+ */
+export function readable(db: Db, onlooker: Onlooker) {
+  const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id
+    where r.document_id = d.id and ${isShownIn(onlooker, 'p')})`;
   const query = db
     .selectFrom('documents as d')
     .where('d.removed_at', 'is', null)
     .where('d.is_enabled', '=', true);
-  if (!portalId) return query;
-  return query.where(
-    sql<boolean>`(exists (select 1 from portal_documents c
-        where c.document_id = d.id and c.portal_id = ${portalId})
-      or exists (select 1 from api_documents r join portal_apis p on p.api_id = r.api_id
-        where r.document_id = d.id and p.portal_id = ${portalId}))`,
-  );
+  const { portalId, accountId } = onlooker;
+  if (portalId !== null)
+    return query.where(
+      sql<boolean>`(${isOfShownApi} or not d.is_restricted and exists (
+        select from portal_documents c where c.document_id = d.id and c.portal_id = ${portalId}))`,
+    );
+  return accountId === null
+    ? query.where('d.is_restricted', '=', false)
+    : query.where(sql<boolean>`(not d.is_restricted or ${isOfShownApi})`);
 }
 
 type Ids = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', { id: string }>;
@@ -79,11 +87,11 @@ interface SummaryRow {
   downloads: number;
 }
 
-async function summariesOf(db: Db, portalId: string | null, rows: readonly SummaryRow[]) {
+async function summariesOf(db: Db, onlooker: Onlooker, rows: readonly SummaryRow[]) {
   const apis = await findRelatedApis(
     db,
     rows.map(({ id }) => id),
-    { portalId },
+    { onlooker },
   );
   return rows.map((row) => ({
     docId: row.id,
@@ -100,8 +108,8 @@ async function summariesOf(db: Db, portalId: string | null, rows: readonly Summa
 }
 
 /** Every type, also one without a document. */
-async function typesOf(db: Db, portalId: string | null) {
-  const rows = await readable(db, portalId)
+async function typesOf(db: Db, onlooker: Onlooker) {
+  const rows = await readable(db, onlooker)
     .select(['d.type', sql<number>`count(*)::int`.as('count')])
     .groupBy('d.type')
     .execute();
@@ -124,10 +132,10 @@ interface ListFilter extends Page {
   sort: DocumentSort;
 }
 
-/** A page of what a portal's readers may see, as they filtered and ordered it. */
-export async function listReadable(db: Db, portalId: string | null, filter: ListFilter, now: Date) {
+/** A page of what somebody may read, as they filtered and ordered it. */
+export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilter, now: Date) {
   const { type, searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
-  let query = readable(db, portalId);
+  let query = readable(db, onlooker);
   if (type) query = query.where('d.type', '=', type);
   const isFound = await matchText(db, searchText);
   if (isFound) query = query.where(isFound('doc', 'd.id'));
@@ -142,11 +150,11 @@ export async function listReadable(db: Db, portalId: string | null, filter: List
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
   const rows = await summaries(db, page).orderBy(orders[sort]).execute();
-  const types = await typesOf(db, portalId);
+  const types = await typesOf(db, onlooker);
   const isCounted = isFound !== null || docDownLoad === 1 || ageMax;
   const counted = types.filter(({ code }) => !type || code === type);
   const total = isCounted ? await countUpTo(db, query) : counted.reduce((sum, { count }) => sum + count, 0);
-  return { records: await summariesOf(db, portalId, rows), total, pageNo, pageSize, types };
+  return { records: await summariesOf(db, onlooker, rows), total, pageNo, pageSize, types };
 }
 
 async function countUpTo(db: Db, query: ReturnType<typeof readable>): Promise<number> {
@@ -158,11 +166,11 @@ async function countUpTo(db: Db, query: ReturnType<typeof readable>): Promise<nu
 }
 
 /** The newest of every type, what is downloaded most, and what changed last. */
-export async function readCenter(db: Db, portalId: string | null) {
-  const types = await typesOf(db, portalId);
+export async function readCenter(db: Db, onlooker: Onlooker) {
+  const types = await typesOf(db, onlooker);
   const newest = await Promise.all(
     types.map(({ code }) =>
-      readable(db, portalId)
+      readable(db, onlooker)
         .where('d.type', '=', code)
         .select(['d.id as docId', 'd.name as docName'])
         .orderBy(orders.new)
@@ -172,22 +180,22 @@ export async function readCenter(db: Db, portalId: string | null) {
   );
   const recent = await summaries(
     db,
-    readable(db, portalId).select('d.id').orderBy('d.updated_at', 'desc').orderBy('d.id').limit(recentMax),
+    readable(db, onlooker).select('d.id').orderBy('d.updated_at', 'desc').orderBy('d.id').limit(recentMax),
   )
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.id')
     .execute();
   return {
     types: types.map((type, at) => ({ ...type, newest: newest[at] ?? [] })),
-    downloads: await mostDownloaded(db, portalId),
-    recent: await summariesOf(db, portalId, recent),
+    downloads: await mostDownloaded(db, onlooker),
+    recent: await summariesOf(db, onlooker, recent),
   };
 }
 
 /** Those that somebody has downloaded stand in an index; only where they are too few do others follow. */
-async function mostDownloaded(db: Db, portalId: string | null) {
+async function mostDownloaded(db: Db, onlooker: Onlooker) {
   const columns = ['d.id as docId', 'd.name as docName'] as const;
-  const offered = readable(db, portalId).where('d.can_download', '=', true);
+  const offered = readable(db, onlooker).where('d.can_download', '=', true);
   const downloaded = await offered
     .innerJoin('document_counts as c', 'c.document_id', 'd.id')
     .where('c.downloads', '>', 0)
@@ -206,15 +214,15 @@ async function mostDownloaded(db: Db, portalId: string | null) {
   return [...downloaded, ...others];
 }
 
-export async function listOfApi(db: Db, portalId: string | null, apiId: string) {
-  const ids = readable(db, portalId)
+export async function listOfApi(db: Db, onlooker: Onlooker, apiId: string) {
+  const ids = readable(db, onlooker)
     .innerJoin('api_documents as r', 'r.document_id', 'd.id')
     .innerJoin('api_products as a', 'a.id', 'r.api_id')
     .where('a.id', '=', apiId)
-    .where(isShownIn(portalId, 'a'))
+    .where(isShownIn(onlooker, 'a'))
     .select('d.id');
   const rows = await summaries(db, ids).orderBy('d.name').limit(ofApiMax).execute();
-  return { records: await summariesOf(db, portalId, rows) };
+  return { records: await summariesOf(db, onlooker, rows) };
 }
 
 /**
@@ -223,7 +231,7 @@ export async function listOfApi(db: Db, portalId: string | null, apiId: string) 
  * @param readerId  Null for a visitor.
  * @throws {AppError} `E7001`
  */
-export async function getReadable(db: Db, portalId: string | null, id: string, readerId: string | null) {
+export async function getReadable(db: Db, onlooker: Onlooker, id: string, readerId: string | null) {
   const row = await db
     .selectFrom('documents as d')
     .innerJoin('users', 'users.id', 'd.owner_id')
@@ -236,12 +244,12 @@ export async function getReadable(db: Db, portalId: string | null, id: string, r
     .executeTakeFirst();
   if (!row) throw new AppError('E7001');
   const isMine = row.owner_id === readerId;
-  if (!isMine && !(await isReadable(db, portalId, id))) throw new AppError('E7001');
+  if (!isMine && !(await isReadable(db, onlooker, id))) throw new AppError('E7001');
   return { ...row, isMine };
 }
 
-async function isReadable(db: Db, portalId: string | null, id: string): Promise<boolean> {
-  const row = await readable(db, portalId).select('d.id').where('d.id', '=', id).executeTakeFirst();
+async function isReadable(db: Db, onlooker: Onlooker, id: string): Promise<boolean> {
+  const row = await readable(db, onlooker).select('d.id').where('d.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -253,12 +261,12 @@ interface Neighbour {
 /** The newer and the older document of the same type. */
 export async function findNeighbours(
   db: Db,
-  portalId: string | null,
+  onlooker: Onlooker,
   { id, type, updated_at }: { id: string; type: DocumentType; updated_at: Date },
 ): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
   const place = sql`(d.updated_at, d.id)`;
   const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
-  const base = readable(db, portalId)
+  const base = readable(db, onlooker)
     .where('d.type', '=', type)
     .select(['d.id as docId', 'd.name as docName'])
     .limit(1);

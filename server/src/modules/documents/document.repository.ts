@@ -3,6 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { isShownIn } from '../catalog';
+import type { Onlooker } from '../../platform/Onlooker';
 
 export type DocumentRow = Selectable<Tables['documents']>;
 export type RevisionRow = Selectable<Tables['document_revisions']>;
@@ -56,15 +57,15 @@ export const findRevision = (
 /** Which of the APIs that rely on a document are meant: those online, and with `all` those of before, too. */
 interface Related {
   all?: boolean;
-  /** Those alone that this portal shows; null: the main one. Absent: their owner asks. */
-  portalId?: string | null;
+  /** Those alone that are shown to them. Absent: their owner asks. */
+  onlooker?: Onlooker;
 }
 
 /** APIs that rely on documents, by document. */
 export async function findRelatedApis(
   db: Db,
   documentIds: readonly string[],
-  { all = false, portalId }: Related,
+  { all = false, onlooker }: Related,
 ): Promise<Map<string, { apiId: string; apiName: string }[]>> {
   const related = new Map<string, { apiId: string; apiName: string }[]>();
   if (documentIds.length === 0) return related;
@@ -75,7 +76,7 @@ export async function findRelatedApis(
     .where('r.document_id', 'in', documentIds)
     .orderBy('p.name');
   if (!all) query = query.where('p.status', '=', 'online');
-  if (portalId !== undefined) query = query.where(isShownIn(portalId, 'p'));
+  if (onlooker) query = query.where(isShownIn(onlooker, 'p'));
   for (const { document_id, id, name } of await query.execute())
     related.set(document_id, [...(related.get(document_id) ?? []), { apiId: id, apiName: name }]);
   return related;
@@ -113,6 +114,15 @@ export async function insertOwnRelations(
       .execute();
   }
   return own.map(({ id }) => id);
+}
+
+/** Notes whether a document belongs to private APIs alone: then those only read it who are shown one of them. */
+export async function noteRestriction(tx: Db, documentId: string): Promise<void> {
+  await sql`
+    update documents set is_restricted = coalesce((
+      select bool_and(p.portal_id is not null) from api_documents r join api_products p on p.id = r.api_id
+      where r.document_id = ${documentId}), false)
+    where id = ${documentId}`.execute(tx);
 }
 
 export async function countRead(db: Db, documentId: string, what: 'views' | 'downloads'): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   addDocument,
   documentCenter,
@@ -15,9 +16,10 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import type { PortalService } from '../content';
+import { createOnlookers, type PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
+import { onlookerIn } from '../../platform/Onlooker';
 import { listOfApi, listReadable, readCenter } from './document.queries';
 import type { DocumentReader } from './documentReader.service';
 import type { DocumentContent, DocumentService } from './document.service';
@@ -45,36 +47,34 @@ const contentOf = (
 
 export function registerDocumentCalls(
   answer: Answerer,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   { documents, reader, portals, sessions }: Services,
 ): void {
-  const portalOf = async (hostname: string) => portals.idOf(await portals.resolve(hostname));
-  const readingOf = async (hostname: string, sessionHash: string) => {
+  const onlookerOf = createOnlookers(deps, { portals, sessions });
+  const readingOf = async ({ hostname, visitor: { sessionHash } }: FastifyRequest) => {
     const member = await sessions.findMember(sessionHash);
     return {
-      portalId: await portalOf(hostname),
+      onlooker: onlookerIn(await portals.idAt(hostname), member?.id ?? null),
       readerId: member?.id ?? null,
       voter: member?.person.id ?? sessionHash,
     };
   };
 
-  answer(viewDocument, async ({ input: { docId }, request, visitor }) =>
-    reader.view(docId, await readingOf(request.hostname, visitor.sessionHash)),
-  );
+  answer(viewDocument, async ({ input: { docId }, request }) => reader.view(docId, await readingOf(request)));
 
-  answer(documentFeedback, async ({ input: { docId, helpful, text }, request, visitor }) => {
-    const { voter, ...reading } = await readingOf(request.hostname, visitor.sessionHash);
+  answer(documentFeedback, async ({ input: { docId, helpful, text }, request }) => {
+    const { voter, ...reading } = await readingOf(request);
     return reader.giveFeedback(docId, reading, { voter, isHelpful: helpful === 1, remark: text });
   });
 
   answer(listDocuments, async ({ input, request, db }) =>
-    listReadable(db, await portalOf(request.hostname), input, clock()),
+    listReadable(db, await onlookerOf(request), input, deps.clock()),
   );
 
-  answer(documentCenter, async ({ request, db }) => readCenter(db, await portalOf(request.hostname)));
+  answer(documentCenter, async ({ request, db }) => readCenter(db, await onlookerOf(request)));
 
   answer(listDocumentsOfApi, async ({ input: { apiId }, request, db }) =>
-    listOfApi(db, await portalOf(request.hostname), apiId),
+    listOfApi(db, await onlookerOf(request), apiId),
   );
 
   answer(addDocument, async ({ input, member, visitor }) => ({

@@ -18,6 +18,7 @@ import {
   insertOwnRelations,
   insertRevision,
   lockOwnDocument,
+  noteRestriction,
   updateDocument,
   type DocumentRow,
 } from './document.repository';
@@ -42,7 +43,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
 
   async function keepRevision(
     tx: Db,
-    row: Omit<DocumentRow, 'removed_at' | 'summary' | 'created_at'>,
+    row: Omit<DocumentRow, 'removed_at' | 'summary' | 'created_at' | 'is_restricted'>,
     editorId: string,
   ) {
     await insertRevision(tx, {
@@ -168,12 +169,15 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       );
     },
 
-    /** What the author chose to go with an API, in place of what was chosen before. */
+    /** What the author chose to go with an API, whose visibility stands, in place of what was chosen before. */
     async relate(tx: Db, apiId: string, ownerId: string, documentIds: readonly string[]): Promise<void> {
       const before = await deleteRelations(tx, apiId);
       const after = await insertOwnRelations(tx, apiId, ownerId, documentIds);
       const touched = new Set([...before, ...after]);
-      for (const id of touched) await indexDocument(tx, id);
+      for (const id of touched) {
+        await noteRestriction(tx, id);
+        await indexDocument(tx, id);
+      }
     },
   };
 }

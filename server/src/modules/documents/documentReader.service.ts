@@ -3,14 +3,16 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
+import type { Onlooker } from '../../platform/Onlooker';
 import { formatInstant } from '../../platform/time';
 import { vote, votesOf } from '../help';
 import { findNeighbours, getReadable } from './document.queries';
 import { countRead, findRelatedApis } from './document.repository';
 
-/** Where somebody reads, and who: null for the main portal, and for a visitor. */
+/** Who reads, and where. */
 export interface Reading {
-  portalId: string | null;
+  onlooker: Onlooker;
+  /** Of whom their own documents are; null: a visitor. */
   readerId: string | null;
 }
 
@@ -28,11 +30,11 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
   }
 
   return {
-    async view(docId: string, { portalId, readerId }: Reading) {
-      const row = await getReadable(db, portalId, docId, readerId);
-      const asked = row.isMine ? { all: true } : { all: true, portalId };
+    async view(docId: string, { onlooker, readerId }: Reading) {
+      const row = await getReadable(db, onlooker, docId, readerId);
+      const asked = row.isMine ? { all: true } : { all: true, onlooker };
       const related = (await findRelatedApis(db, [docId], asked)).get(docId) ?? [];
-      const neighbours = await findNeighbours(db, portalId, row);
+      const neighbours = await findNeighbours(db, onlooker, row);
       if (!row.isMine) countView(docId);
       return {
         docId,
@@ -63,8 +65,8 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
      *
      * @throws {AppError} `E7006` where the author allows no download.
      */
-    async takeFile(docId: string, { portalId, readerId }: Reading) {
-      const row = await getReadable(db, portalId, docId, readerId);
+    async takeFile(docId: string, { onlooker, readerId }: Reading) {
+      const row = await getReadable(db, onlooker, docId, readerId);
       if (!row.can_download && !row.isMine) throw new AppError('E7006');
       if (!row.isMine) await countRead(db, docId, 'downloads');
       return {
@@ -81,7 +83,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       reading: Reading,
       { voter, isHelpful, remark }: { voter: string; isHelpful: boolean; remark?: string },
     ): Promise<{ helpful: number }> {
-      await getReadable(db, reading.portalId, docId, reading.readerId);
+      await getReadable(db, reading.onlooker, docId, reading.readerId);
       await vote(db, { kind: 'document', subjectId: docId, voter, isHelpful, remark, at: clock() });
       return { helpful: await votesOf(db, 'document', docId) };
     },

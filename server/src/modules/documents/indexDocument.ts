@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from '../search';
-import { findIndexedDocument, listPortalsOf } from './indexing.queries';
+import { findIndexedDocument, listPlacesOf } from './indexing.queries';
 
 /** Makes a document findable as it is now, or no more. */
 export async function indexDocument(db: Db, documentId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function indexDocument(db: Db, documentId: string): Promise<void> {
     title: row.name,
     body: plainText(row.content),
     provider: row.nick_name,
-    portals: await listPortalsOf(db, documentId),
+    portals: await listPlacesOf(db, documentId),
     facets: { type: row.type },
     popularity: row.views ?? 0,
     updatedAt: row.updated_at,

@@ -1,4 +1,6 @@
+import { namedVisibility } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { placeOfAccount } from '../search';
 
 /** What searching knows of a document; undefined for one that does not exist. */
 export const findIndexedDocument = (db: Db, documentId: string) =>
@@ -11,14 +13,42 @@ export const findIndexedDocument = (db: Db, documentId: string) =>
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
-/** A document is shown where one of its APIs is, and where it was chosen. */
-export async function listPortalsOf(db: Db, documentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('api_documents')
-    .leftJoin('portal_apis', 'portal_apis.api_id', 'api_documents.api_id')
-    .select('portal_apis.portal_id')
-    .where('document_id', '=', documentId)
-    .union(db.selectFrom('portal_documents').select('portal_id').where('document_id', '=', documentId))
+/**
+ * Where a document is found: where one of its APIs is shown, for accounts that see one which others do not, and, unless it
+ * belongs to private APIs alone, everywhere in the main portal and where it was chosen.
+ */
+export async function listPlacesOf(db: Db, documentId: string): Promise<string[]> {
+  const apis = db
+    .selectFrom('api_documents as r')
+    .innerJoin('api_products as p', 'p.id', 'r.api_id')
+    .where('r.document_id', '=', documentId);
+  const rows = await apis
+    .innerJoin('portal_apis as s', 's.api_id', 'p.id')
+    .where((eb) => eb.or([eb('p.portal_id', 'is', null), eb('p.portal_id', '=', eb.ref('s.portal_id'))]))
+    .select('s.portal_id as place')
+    .union(
+      db
+        .selectFrom('portal_documents as c')
+        .innerJoin('documents as d', 'd.id', 'c.document_id')
+        .where('d.id', '=', documentId)
+        .where('d.is_restricted', '=', false)
+        .select('c.portal_id as place'),
+    )
     .execute();
-  return ['main', ...new Set(rows.flatMap(({ portal_id }) => portal_id ?? []))];
+  const named = await apis
+    .innerJoin('api_audience as n', 'n.api_id', 'p.id')
+    .where('p.portal_id', '=', namedVisibility)
+    .select('n.account_id')
+    .distinct()
+    .execute();
+  const { is_restricted: isRestricted } = await db
+    .selectFrom('documents')
+    .select('is_restricted')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(isRestricted ? [] : ['main']),
+    ...rows.map(({ place }) => place),
+    ...named.map(({ account_id }) => placeOfAccount(account_id)),
+  ];
 }

@@ -95,7 +95,7 @@ export function registerFileRoutes(
       const { file, input } = await takeUpload(request, uploadImage, imageBytesMax);
       const scene = input.then((given) => given.scene);
       const upload = { ownerId: member.id, scene, name: file.filename, content: file.file };
-      return files.savePaper(upload, (purpose) => purpose === 'paper');
+      return files.savePaper(upload, (purpose) => purpose === 'paper' || purpose === 'voucher');
     });
     return {
       resCode: 'S0000',

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -61,6 +61,9 @@ interface FileFacts {
 export const publicScene = 'editor';
 /** Papers of an enterprise are not for all of its members. */
 const paperScene = 'paper';
+/** Pictures of people: small ones, as they stand in lists. */
+export const avatarScene = 'avatar';
+const avatarEdge = 256;
 const partPrefix = 'part_';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 /** No request lives longer. */
@@ -139,13 +142,17 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       return received(content, bytesMax, tooLarge, async (file) => {
         const clean = `${file}-clean`;
         try {
-          const picture = await workers.run(recoding, ownerId, file, clean, formats).catch(refuseExcess);
+          const purpose = await scene;
+          const edge = purpose === avatarScene ? avatarEdge : undefined;
+          const picture = await workers
+            .run(recoding, ownerId, file, clean, formats, edge)
+            .catch(refuseExcess);
           if (!picture) throw new AppError('E1041');
           const { size } = await stat(clean);
           const { type, width, height } = picture;
           const kept = await keep(clean, {
             ownerId,
-            scene: await scene,
+            scene: purpose,
             name: cleanName(name) || '图片',
             type,
             bytes: size,
@@ -176,11 +183,12 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       });
     },
 
-    /** Keeps a file that this server made itself. */
-    async adopt(tx: Db, source: string, upload: Kept) {
+    /** Keeps a file that this server made itself, or its bytes. */
+    async adopt(tx: Db, source: string | Buffer, upload: Kept) {
       await mkdir(incoming, { recursive: true });
       const file = path.join(incoming, newId('part'));
-      await pipeline(createReadStream(source), createWriteStream(file));
+      if (typeof source === 'string') await pipeline(createReadStream(source), createWriteStream(file));
+      else await writeFile(file, source, { mode: 0o600 });
       const { size } = await stat(file);
       const id = newId('file');
       await store.put(id, file);

@@ -34,11 +34,14 @@ export const recoding: Work<Parameters<typeof recodeImage>, Picture | null> = {
 /**
  * Writes a picture anew: what is not part of the picture (place, device, anything hidden behind it) is gone, and a
  * file that only looks like one does not get through. Null when it is none of `formats`, too large or broken.
+ *
+ * @param edge  Becomes a square of so many pixels, cut out of the middle.
  */
 export async function recodeImage(
   from: string,
   to: string,
   formats: readonly PictureFormat[],
+  edge?: number,
 ): Promise<Picture | null> {
   const { default: open } = await import('sharp');
   // One picture after another, none of which comes again.
@@ -58,7 +61,9 @@ export async function recodeImage(
     }
     if (!isKeyOf(imageTypes, format)) return null;
     const image = open(from, { ...options, animated: pages > 1 });
-    const info = await (pages > 1 ? image : image.rotate()).toFormat(format).toFile(to);
+    const upright = pages > 1 ? image : image.rotate();
+    const shown = edge ? upright.resize(edge, edge, { fit: 'cover' }) : upright;
+    const info = await shown.toFormat(format).toFile(to);
     return { type: imageTypes[format], width: info.width, height: info.pageHeight ?? info.height };
   } catch {
     return null;

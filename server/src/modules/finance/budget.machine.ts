@@ -3,6 +3,7 @@ import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
 
 interface BudgetFacts {
+  budgetId: string;
   /** "账户每月预算 ￥100.00" */
   name: string;
   percent: number;
@@ -23,8 +24,8 @@ const warned: Transition<BudgetState, BudgetFacts>['notify'] = [
     who: 'owner',
     kind: 'fee',
     title: ({ name, percent }) => `${name}已用 ${percent}%`,
-    text: () => '费用接近您设定的上限，请留意。',
-    link: () => '/budget',
+    text: () => '用量接近您设定的上限，可以在链接的页面一键调高。',
+    link: ({ budgetId }) => `/apiBudgetSet?budgetId=${budgetId}`,
     program: ({ appId, apiId }) => ({ event: 'budget.warned', appId, apiId }),
   },
 ];
@@ -34,7 +35,7 @@ const reached: Transition<BudgetState, BudgetFacts>['notify'] = [
     kind: 'fee',
     title: ({ name }) => `${name}已达上限`,
     text: ({ action }) => consequences[action],
-    link: () => '/budget',
+    link: ({ budgetId }) => `/apiBudgetSet?budgetId=${budgetId}`,
     program: ({ appId, apiId }) => ({ event: 'budget.reached', appId, apiId }),
   },
 ];

@@ -2,39 +2,51 @@ import { sql } from 'kysely';
 import type { Budget, BudgetOverview } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { dayStart, days, formatDate, monthStart } from '../../platform/time';
-import type { BudgetPeriodRow, BudgetRow } from './budget.repository';
+import { dayStart, formatDate, monthStart } from '../../platform/time';
+import { inEffect, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
+import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmounts';
 import { periodStart } from './budgetPeriod';
-import { balanceOf } from './ledger.repository';
+import { couponWorthOf } from './coupon.repository';
+import { availableOf, balanceOf, giftOf, isHeld } from './ledger.repository';
+import { pacePerMs } from './pacePerMs';
 
 const daysShown = 30;
-const forecastDays = 7;
 
-interface DayCost {
-  starts_at: Date;
-  cost: number;
-}
-
-/** What this month has cost so far, and what it will come to at the pace of the last seven days. */
+/**
+ * What this month has cost so far, and what it will come to: what was paid stays, calls go on at the pace of the last
+ * seven days and today, plans are paid when they are.
+ */
 export async function overviewOf(db: Db, ownerId: string, now: Date): Promise<BudgetOverview> {
   const rows = await costsByDay(db, ownerId, monthStart(now, 1));
   const between = (from: Date, until: Date) =>
     rows
-      .filter(({ starts_at }) => starts_at >= from && starts_at < until)
+      .filter(({ day }) => day >= formatDate(from) && day < formatDate(until))
       .reduce((total, { cost }) => total + cost, 0);
 
   const thisMonth = monthStart(now);
   const nextMonth = monthStart(now, -1);
   const monthCost = between(thisMonth, nextMonth);
-  const perDay = between(dayStart(now, forecastDays), dayStart(now)) / forecastDays;
-  const daysLeft = Math.max(0, Math.ceil((nextMonth.getTime() - now.getTime()) / days));
-  const costs = new Map(rows.map(({ starts_at, cost }) => [formatDate(starts_at), cost]));
+  const costs = new Map(rows.map(({ day, cost }) => [day, cost]));
+  const perMs = pacePerMs(
+    rows.map(({ day, calls }) => [day, calls]),
+    now,
+  );
+  const ahead = Math.max(0, Math.round(perMs * (nextMonth.getTime() - now.getTime())));
+  const account = { ownerId, kind: 'balance' } as const;
+  const available = await availableOf(db, account);
+  const gift = Math.min(available, await giftOf(db, ownerId));
   return {
-    available: formatMinor(await balanceOf(db, { ownerId, kind: 'balance' })),
+    available: formatMinor(available),
+    gift: formatMinor(gift),
+    refundable: formatMinor(available - gift),
+    held: formatMinor((await balanceOf(db, account)) - available),
+    isHeld: (await isHeld(db, account)) ? 1 : 0,
+    coupons: formatMinor(await couponWorthOf(db, ownerId, now)),
     reserved: formatMinor(await balanceOf(db, { ownerId, kind: 'reserved' })),
+    refunding: formatMinor(await balanceOf(db, { ownerId, kind: 'refunding' })),
     monthCost: formatMinor(monthCost),
     lastMonthCost: formatMinor(between(monthStart(now, 1), thisMonth)),
-    forecast: formatMinor(monthCost + Math.round(perDay * daysLeft)),
+    forecast: formatMinor(monthCost + ahead),
     days: Array.from({ length: daysShown }, (_, index) => {
       const day = formatDate(dayStart(now, daysShown - 1 - index));
       return { day, cost: formatMinor(costs.get(day) ?? 0) };
@@ -42,15 +54,25 @@ export async function overviewOf(db: Db, ownerId: string, now: Date): Promise<Bu
   };
 }
 
-const costsByDay = (db: Db, ownerId: string, since: Date): Promise<DayCost[]> =>
+/** All that was paid, and what of it was for calls. */
+const costsByDay = (
+  db: Db,
+  ownerId: string,
+  since: Date,
+): Promise<{ day: string; cost: number; calls: number }[]> =>
   db
-    .selectFrom('usage_rollups')
-    .select(['starts_at', sql<number>`sum(cost_minor)::bigint`.as('cost')])
+    .selectFrom('cost_days')
+    .select([
+      'day',
+      sql<number>`sum(gross_minor - discount_minor)::bigint`.as('cost'),
+      sql<number>`coalesce(sum(gross_minor - discount_minor) filter (where kind in ('usage', 'refund')), 0)::bigint`.as(
+        'calls',
+      ),
+    ])
     .where('owner_id', '=', ownerId)
-    .where('grain', '=', 'day')
-    .where('starts_at', '>=', since)
-    .groupBy('starts_at')
-    .orderBy('starts_at')
+    .where('day', '>=', formatDate(since))
+    .groupBy('day')
+    .orderBy('day')
     .execute();
 
 /** Oldest first, each with its current period. */
@@ -58,9 +80,15 @@ export async function listBudgetsOf(
   db: Db,
   ownerId: string,
   now: Date,
-  { appId, pageNo, pageSize }: { appId?: string; pageNo: number; pageSize: number },
+  {
+    appId,
+    budgetId,
+    pageNo = 1,
+    pageSize = 1,
+  }: { appId?: string; budgetId?: string; pageNo?: number; pageSize?: number },
 ) {
   let query = db.selectFrom('budgets').where('budgets.owner_id', '=', ownerId);
+  if (budgetId) query = query.where('budgets.id', '=', budgetId);
   if (appId)
     query = query.where(({ or, eb }) =>
       or([eb('budgets.app_id', 'is', null), eb('budgets.app_id', '=', appId)]),
@@ -89,6 +117,8 @@ export async function listBudgetsOf(
       'api_products.name as api_name',
       'current.used_minor',
       'current.reserved_minor',
+      'current.used_calls',
+      'current.reserved_calls',
       'current.state',
     ])
     .orderBy('budgets.created_at')
@@ -96,20 +126,29 @@ export async function listBudgetsOf(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  return { records: rows.map(toBudget), total, pageNo, pageSize };
+  return { records: rows.map((row) => toBudget(row, formatDate(now))), total, pageNo, pageSize };
 }
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 type ListedRow = BudgetRow &
-  Nullable<Pick<BudgetPeriodRow, 'used_minor' | 'reserved_minor' | 'state'>> & {
+  Nullable<
+    Pick<BudgetPeriodRow, 'used_minor' | 'reserved_minor' | 'used_calls' | 'reserved_calls' | 'state'>
+  > & {
     app_name: string | null;
     api_name: string | null;
   };
 
 /** A period that has no row yet has used nothing. */
-function toBudget(row: ListedRow): Budget {
-  const used = row.used_minor ?? 0;
-  const reserved = row.reserved_minor ?? 0;
+function toBudget(listed: ListedRow, today: string): Budget {
+  const row = inEffect(listed, today);
+  const use = {
+    used_minor: row.used_minor ?? 0,
+    reserved_minor: row.reserved_minor ?? 0,
+    used_calls: row.used_calls ?? 0,
+    reserved_calls: row.reserved_calls ?? 0,
+  };
+  const [used, reserved] = [usedOf(row, use), reservedOf(row, use)];
+  const ahead = row === listed ? row.next : null;
   return {
     budgetId: row.id,
     scope: row.scope,
@@ -118,13 +157,17 @@ function toBudget(row: ListedRow): Budget {
     apiId: row.api_id,
     apiName: row.api_name ?? '',
     period: row.period,
-    cap: formatMinor(row.cap_minor),
-    used: formatMinor(used),
-    reserved: formatMinor(reserved),
-    percent: Math.min(100, Math.floor(((used + reserved) * 100) / row.cap_minor)),
+    unit: row.unit,
+    cap: amountText(row, capOf(row)),
+    used: amountText(row, used),
+    reserved: amountText(row, reserved),
+    percent: Math.min(100, percentOf(used + reserved, capOf(row))),
     levels: row.levels,
     action: row.action,
     state: row.state ?? 'normal',
     isEnabled: row.is_enabled ? 1 : 0,
+    receivers: row.receivers,
+    channels: row.channels,
+    next: ahead && { from: row.next_from ?? '', unit: ahead.unit, cap: amountText(ahead, capOf(ahead)) },
   };
 }

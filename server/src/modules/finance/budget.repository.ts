@@ -4,7 +4,8 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
-import { periodStart } from './budgetPeriod';
+import { formatDate } from '../../platform/time';
+import { periodStart, startsAt } from './budgetPeriod';
 
 export type BudgetRow = Selectable<Tables['budgets']>;
 export type BudgetPeriodRow = Selectable<Tables['budget_periods']>;
@@ -13,21 +14,48 @@ export type BudgetPeriodRow = Selectable<Tables['budget_periods']>;
 export interface BudgetShare {
   budgetId: string;
   periodStart: string;
+  /** Whether calls are set aside as well as money; a lease of an older server sets money aside only. */
+  countsCalls?: boolean;
+}
+
+/** As it holds on a day: what was to begin by then has begun. */
+export const inEffect = <Row extends Pick<BudgetRow, 'next' | 'next_from'>>(row: Row, today: string): Row =>
+  row.next && row.next_from !== null && row.next_from <= today ? { ...row, ...row.next } : row;
+
+/** Makes what was to begin by then what holds. @returns How many budgets have changed. */
+export async function turnBudgets(db: Db, today: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update budgets set cap_minor = (next->>'cap_minor')::bigint, cap_calls = (next->>'cap_calls')::bigint,
+      unit = next->>'unit', action = (next->>'action')::smallint,
+      levels = array(select jsonb_array_elements_text(next->'levels')::smallint), next = null, next_from = null
+    where next_from <= ${today}::date`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** @throws {AppError} `E4303` for one that does not exist or is another's. */
-export async function getOwnBudget(tx: Db, ownerId: string, budgetId: string): Promise<BudgetRow> {
-  const row = await findBudget(tx, budgetId);
+export async function getOwnBudget(
+  tx: Db,
+  ownerId: string,
+  budgetId: string,
+  today: string,
+): Promise<BudgetRow> {
+  const row = await findBudget(tx, budgetId, today);
   if (row?.owner_id !== ownerId) throw new AppError('E4303');
   return row;
 }
 
-export const findBudget = (tx: Db, budgetId: string): Promise<BudgetRow | undefined> =>
-  tx.selectFrom('budgets').selectAll().where('id', '=', budgetId).executeTakeFirst();
+export async function findBudget(tx: Db, budgetId: string, today: string): Promise<BudgetRow | undefined> {
+  const row = await tx.selectFrom('budgets').selectAll().where('id', '=', budgetId).executeTakeFirst();
+  return row && inEffect(row, today);
+}
 
 /** Enabled budgets that a call of this app and API counts towards. */
-export const listApplicable = (tx: Db, ownerId: string, appId: string, apiId: string): Promise<BudgetRow[]> =>
-  tx
+export async function listApplicable(
+  tx: Db,
+  { ownerId, appId, apiId }: { ownerId: string; appId: string; apiId: string },
+  today: string,
+): Promise<BudgetRow[]> {
+  const rows = await tx
     .selectFrom('budgets')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -35,6 +63,8 @@ export const listApplicable = (tx: Db, ownerId: string, appId: string, apiId: st
     .where(({ or, eb }) => or([eb('app_id', 'is', null), eb('app_id', '=', appId)]))
     .where(({ or, eb }) => or([eb('api_id', 'is', null), eb('api_id', '=', apiId)]))
     .execute();
+  return rows.map((row) => inEffect(row, today));
+}
 
 /** @throws {AppError} `E4304` when there is one for the same target and period. */
 export async function insertBudget(tx: Db, row: Insertable<Tables['budgets']>): Promise<void> {
@@ -93,17 +123,48 @@ export const lockPeriodRow = (
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Adds to what a period has used and to what gateways hold of it, in 1/10000 yuan; what is used never falls below 0. */
+/** What of a period is used, and what gateways hold. */
+export type PeriodUse = Pick<
+  BudgetPeriodRow,
+  'used_minor' | 'reserved_minor' | 'used_calls' | 'reserved_calls'
+>;
+
+/** The same without making or locking it: what it would say if it were made now. */
+export async function peekPeriod(
+  db: Db,
+  budget: BudgetRow,
+  { budgetId, periodStart: start }: BudgetShare,
+  now: Date,
+): Promise<PeriodUse> {
+  const row = await db
+    .selectFrom('budget_periods')
+    .select(['used_minor', 'reserved_minor', 'used_calls', 'reserved_calls'])
+    .where('budget_id', '=', budgetId)
+    .where('period_start', '=', start)
+    .executeTakeFirst();
+  if (row) return row;
+  const { minor, calls } = await spentSince(db, budget, startsAt(budget.period, now));
+  return { used_minor: minor, reserved_minor: 0, used_calls: calls, reserved_calls: 0 };
+}
+
+/** Adds to what a period has used and to what gateways hold of it, in 1/10000 yuan and calls; what is used never falls below 0. */
 export async function addToPeriod(
   tx: Db,
   { budgetId, periodStart: start }: BudgetShare,
-  { used = 0, reserved = 0 }: { used?: number; reserved?: number },
+  {
+    used = 0,
+    reserved = 0,
+    usedCalls = 0,
+    reservedCalls = 0,
+  }: { used?: number; reserved?: number; usedCalls?: number; reservedCalls?: number },
 ): Promise<void> {
   await tx
     .updateTable('budget_periods')
     .set({
       used_minor: sql`greatest(0, used_minor + ${used}::bigint)`,
       reserved_minor: sql`reserved_minor + ${reserved}::bigint`,
+      used_calls: sql`greatest(0, used_calls + ${usedCalls}::bigint)`,
+      reserved_calls: sql`reserved_calls + ${reservedCalls}::bigint`,
     })
     .where('budget_id', '=', budgetId)
     .where('period_start', '=', start)
@@ -124,17 +185,25 @@ export async function setPeriodState(
     .execute();
 }
 
-/** What calls that the budget is about have cost since, in 1/10000 yuan. */
-export async function costSince(tx: Db, budget: BudgetRow, since: Date): Promise<number> {
+/** What was paid, and how many calls were charged in production, for what the budget is about; 1/10000 yuan. */
+export async function spentSince(
+  tx: Db,
+  budget: Pick<BudgetRow, 'owner_id' | 'app_id' | 'api_id'>,
+  since: Date,
+  until?: Date,
+): Promise<{ minor: number; calls: number }> {
   let query = tx
-    .selectFrom('usage_rollups')
-    .select(sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('spent'))
+    .selectFrom('cost_days')
+    .select([
+      sql<number>`greatest(0, coalesce(sum(gross_minor - discount_minor), 0))::bigint`.as('minor'),
+      sql<number>`greatest(0, coalesce(sum(billed) filter (where env = 'prod'), 0))::bigint`.as('calls'),
+    ])
     .where('owner_id', '=', budget.owner_id)
-    .where('grain', '=', 'day')
-    .where('starts_at', '>=', since);
+    .where('day', '>=', formatDate(since));
+  if (until) query = query.where('day', '<', formatDate(until));
   if (budget.app_id) query = query.where('app_id', '=', budget.app_id);
   if (budget.api_id) query = query.where('api_id', '=', budget.api_id);
-  return (await query.executeTakeFirstOrThrow()).spent;
+  return query.executeTakeFirstOrThrow();
 }
 
 /** Targets of this owner's budgets that are used up now and throttle; null stands for all apps or APIs. */
@@ -158,6 +227,19 @@ export const listThrottled = (
         ),
       ),
     )
+    .execute();
+
+/** What budgets of this owner count calls of; null stands for all apps or APIs. */
+export const listCountingCalls = (
+  db: Db,
+  ownerId: string,
+): Promise<{ app_id: string | null; api_id: string | null }[]> =>
+  db
+    .selectFrom('budgets')
+    .select(['app_id', 'api_id'])
+    .where('owner_id', '=', ownerId)
+    .where('is_enabled', '=', true)
+    .where(({ or, eb }) => or([eb('unit', '=', 'calls'), eb('next', 'is not', null)]))
     .execute();
 
 /** The owner's apps that calls of the budget may come from. */

@@ -1,5 +1,12 @@
-import { budgetAction, type BudgetAction, type BudgetPeriod, type BudgetScope } from '@portal/calls';
-import { formatMinor, parseYuan } from '@portal/rules';
+import {
+  budgetAction,
+  type BudgetAction,
+  type BudgetChannel,
+  type BudgetPeriod,
+  type BudgetScope,
+  type BudgetUnit,
+} from '@portal/calls';
+import { parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
@@ -7,7 +14,11 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { formatDate } from '../../platform/time';
 import { listBudgetsOf, overviewOf } from './budget.queries';
+import { amountText, capOf, nameOf, readAmount, usedOf } from './budgetAmounts';
+import { nextStart } from './budgetPeriod';
+import { listCandidates, readBudgetView } from './budgetView.queries';
 import {
   deleteBudget,
   getOwnBudget,
@@ -19,7 +30,8 @@ import {
   updateBudget,
   type BudgetRow,
 } from './budget.repository';
-import { nameOf, type BudgetGuard } from './budgetGuard.service';
+import type { BudgetGuard } from './budgetGuard.service';
+import { checkPurchase } from './purchase';
 
 interface BudgetInput {
   budgetId?: string;
@@ -28,6 +40,10 @@ interface BudgetInput {
   apiId?: string;
   period: BudgetPeriod;
   cap: string;
+  unit: BudgetUnit;
+  receivers?: string[];
+  channels?: BudgetChannel[];
+  fromNext?: number;
   levels: number[];
   action: BudgetAction;
   isConfirmed?: number;
@@ -37,17 +53,27 @@ export type BudgetService = ReturnType<typeof createBudgetService>;
 
 /** Budgets as their owner sees and sets them. */
 export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
+  const today = () => formatDate(clock());
+
   /** Target and period of a budget stay what they were when it was made. */
-  async function put(tx: Db, ownerId: string, capMinor: number, input: BudgetInput): Promise<string> {
+  async function put(tx: Db, ownerId: string, cap: number, input: BudgetInput): Promise<string> {
     const settings = {
-      cap_minor: capMinor,
+      unit: input.unit,
+      ...capColumns(input.unit, cap),
       levels: [...new Set(input.levels)].sort((a, b) => a - b),
       action: input.action,
     };
+    const who = {
+      ...(input.receivers && { receivers: await requireReceivers(tx, ownerId, input.receivers) }),
+      ...(input.channels && { channels: [...new Set(input.channels)] }),
+    };
     if (input.budgetId) {
-      const { id } = await getOwnBudget(tx, ownerId, input.budgetId);
-      await updateBudget(tx, id, settings);
-      return id;
+      const before = await getOwnBudget(tx, ownerId, input.budgetId, today());
+      const change = input.fromNext
+        ? { next: JSON.stringify(settings), next_from: nextStart(before.period, clock()) }
+        : { ...settings, next: null, next_from: null };
+      await updateBudget(tx, before.id, { ...change, ...who });
+      return before.id;
     }
     const id = newId('budget');
     await insertBudget(tx, {
@@ -58,6 +84,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       period: input.period,
       created_at: clock(),
       ...settings,
+      ...who,
     });
     return id;
   }
@@ -74,6 +101,10 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
   return {
     overview: (ownerId: string) => overviewOf(db, ownerId, clock()),
 
+    /** @throws {AppError} `E4303`, `E3101`, `E4004`. */
+    view: (ownerId: string, asked: Parameters<typeof readBudgetView>[2]) =>
+      readBudgetView(db, ownerId, asked, clock()),
+
     list: (ownerId: string, filter: Parameters<typeof listBudgetsOf>[3]) =>
       listBudgetsOf(db, ownerId, clock(), filter),
 
@@ -84,15 +115,37 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
      *   `E4304` a second one for the same target and period, `E3101`, `E4004`.
      */
     async save(tx: Db, ownerId: string, input: BudgetInput, actor: Actor): Promise<{ budgetId: string }> {
-      const cap = requireCap(parseYuan(input.cap) ?? 0, 'cap');
+      const cap = requireCap(readAmount(input.unit, input.cap), 'cap');
       const budgetId = await put(tx, ownerId, cap, input);
-      const saved = await getOwnBudget(tx, ownerId, budgetId);
-      const { used_minor } = await guard.lockPeriod(tx, saved);
-      if (used_minor > cap && !input.isConfirmed)
-        throw new AppError('E4302', { used: formatMinor(used_minor) });
+      const saved = await getOwnBudget(tx, ownerId, budgetId, today());
+      const used = usedOf(saved, await guard.lockPeriod(tx, saved));
+      if (!input.fromNext && used > cap && !input.isConfirmed)
+        throw new AppError('E4302', { used: amountText(saved, used) });
       await guard.judge(tx, saved, false, actor);
+      await guard.tellThrottled(tx, saved);
       await note(tx, 'budget.save', saved, actor);
       return { budgetId };
+    },
+
+    /** What a purchase would do to budgets. @throws {AppError} `E3101` not their app. */
+    async check(ownerId: string, { appId, apiId, amount }: { appId: string; apiId: string; amount: string }) {
+      if (!(await isOwnApp(db, ownerId, appId))) throw new AppError('E3101');
+      return {
+        records: await checkPurchase(db, { ownerId, appId, apiId }, parseYuan(amount) ?? 0, clock()),
+      };
+    },
+
+    /** Raises a cap, at once. @throws {AppError} `E4301` for what is not higher, `E4303`. */
+    async raise(tx: Db, ownerId: string, { budgetId, cap }: { budgetId: string; cap: string }, actor: Actor) {
+      const before = await getOwnBudget(tx, ownerId, budgetId, today());
+      const raised = readAmount(before.unit, cap) ?? 0;
+      if (raised <= capOf(before))
+        throw new AppError('E4301', { fields: [{ name: 'cap', message: '新的上限须高于现在的' }] });
+      await updateBudget(tx, budgetId, capColumns(before.unit, raised));
+      const saved = await getOwnBudget(tx, ownerId, budgetId, today());
+      await guard.judge(tx, saved, false, actor);
+      await note(tx, 'budget.raise', saved, actor);
+      return { cap: amountText(saved, raised) };
     },
 
     /** The budgets of an app follow it to its new owner, with what they have counted. */
@@ -108,7 +161,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
         app_id: appId,
         api_id: apiId,
         period: 'month',
-        cap_minor: requireCap(capMinor, 'budgetCap'),
+        cap_minor: requireCap(capMinor > 0 ? capMinor : null, 'budgetCap'),
         levels: [80, 100],
         action: budgetAction.stop,
         created_at: clock(),
@@ -117,7 +170,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
 
     async toggle(ownerId: string, budgetId: string, isEnabled: boolean, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const budget = await getOwnBudget(tx, ownerId, budgetId);
+        const budget = await getOwnBudget(tx, ownerId, budgetId, today());
         await updateBudget(tx, budgetId, { is_enabled: isEnabled });
         await guard.tellThrottled(tx, budget);
         await note(tx, isEnabled ? 'budget.on' : 'budget.off', budget, actor);
@@ -126,7 +179,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
 
     async remove(ownerId: string, budgetId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const budget = await getOwnBudget(tx, ownerId, budgetId);
+        const budget = await getOwnBudget(tx, ownerId, budgetId, today());
         await deleteBudget(tx, budgetId);
         await guard.tellThrottled(tx, budget);
         await note(tx, 'budget.remove', budget, actor);
@@ -135,9 +188,24 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
   };
 }
 
-function requireCap(capMinor: number, field: string): number {
-  if (capMinor <= 0) throw new AppError('E4301', { fields: [{ name: field, message: '上限须大于零' }] });
-  return capMinor;
+function requireCap(cap: number | null, field: string): number {
+  if (cap === null)
+    throw new AppError('E4301', { fields: [{ name: field, message: '上限须大于零，次数须为整数' }] });
+  return cap;
+}
+
+/** An older server knows no caps of calls: it sees one of money that nobody reaches. */
+const capColumns = (unit: BudgetUnit, cap: number) =>
+  unit === 'calls'
+    ? { cap_minor: Number.MAX_SAFE_INTEGER, cap_calls: cap }
+    : { cap_minor: cap, cap_calls: null };
+
+/** @throws {AppError} `E0017` for somebody who does not belong to the account. */
+async function requireReceivers(tx: Db, ownerId: string, wanted: readonly string[]): Promise<string[]> {
+  const known = new Set((await listCandidates(tx, ownerId)).map(({ userId }) => userId));
+  if (wanted.some((id) => !known.has(id)))
+    throw new AppError('E0017', { fields: [{ name: 'receivers', message: '只能选择本账户的成员' }] });
+  return [...new Set(wanted)];
 }
 
 async function targetOf(tx: Db, ownerId: string, { scope, appId = '', apiId = '' }: BudgetInput) {

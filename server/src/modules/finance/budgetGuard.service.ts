@@ -1,24 +1,26 @@
-import { budgetAction, budgetPeriods, budgetScopes, type BudgetState } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { budgetAction, type BudgetState } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
+import { formatDate } from '../../platform/time';
 import { budgetMachine } from './budget.machine';
+import { capOf, nameOf, percentOf, usedOf } from './budgetAmounts';
 import { periodStart, startsAt } from './budgetPeriod';
 import {
   addToPeriod,
-  costSince,
   findBudget,
   insertPeriod,
   listAppIds,
   listApplicable,
   lockPeriodRow,
   setPeriodState,
+  spentSince,
   type BudgetPeriodRow,
   type BudgetRow,
   type BudgetShare,
 } from './budget.repository';
+import { tellReceivers } from './tellReceivers';
 
 export type BudgetGuard = ReturnType<typeof createBudgetGuard>;
 
@@ -27,13 +29,17 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
   const shareOf = (budget: BudgetRow): BudgetShare => ({
     budgetId: budget.id,
     periodStart: periodStart(budget.period, clock()),
+    countsCalls: true,
   });
+  const today = () => formatDate(clock());
 
   /** The row of the current period, locked. It is made on first use, and what this period has cost before counts. */
   async function lockPeriod(tx: Db, budget: BudgetRow): Promise<BudgetPeriodRow> {
     const share = shareOf(budget);
-    if (await insertPeriod(tx, share))
-      await addToPeriod(tx, share, { used: await costSince(tx, budget, startsAt(budget.period, clock())) });
+    if (await insertPeriod(tx, share)) {
+      const { minor, calls } = await spentSince(tx, budget, startsAt(budget.period, clock()));
+      await addToPeriod(tx, share, { used: minor, usedCalls: calls });
+    }
     return lockPeriodRow(tx, share);
   }
 
@@ -60,6 +66,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
         actor: budgetMachine.isAllowed(period.state, to, actor.party) ? actor : systemActor,
         at: clock(),
         facts: {
+          budgetId: budget.id,
           name: nameOf(budget),
           percent: Math.min(percent, 100),
           action: budget.action,
@@ -69,14 +76,15 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
         about: { appId: budget.app_id, name: nameOf(budget) },
         readers: { owner: budget.owner_id },
       });
+      if (to !== 'normal') await tellReceivers(tx, budget, { to, percent: Math.min(percent, 100) }, clock());
     }
     await setPeriodState(tx, shareOf(budget), to, level);
     if (to === 'reached' || period.state === 'reached') await tellThrottled(tx, budget);
   }
 
-  /** The gateways throttle by what they are told about each app. */
+  /** Gateways throttle, and ask before they serve what is free, by what they are told about each app. */
   async function tellThrottled(tx: Db, budget: BudgetRow): Promise<void> {
-    if (budget.action !== budgetAction.throttle) return;
+    if (budget.action !== budgetAction.throttle && budget.unit !== 'calls') return;
     for (const appId of await listAppIds(tx, budget)) await announce(tx, 'app.changed', appId, clock());
   }
 
@@ -87,26 +95,36 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     shareOf,
     /** In the order in which every transaction locks them. */
     applicable: async (tx: Db, ownerId: string, appId: string, apiId: string): Promise<BudgetRow[]> =>
-      (await listApplicable(tx, ownerId, appId, apiId)).sort((a, b) => a.id.localeCompare(b.id)),
-    /** Sets money aside for calls to come, or with a negative amount gives it back; 1/10000 yuan. */
-    async hold(tx: Db, shares: readonly BudgetShare[], amountMinor: number): Promise<void> {
-      for (const share of shares) await addToPeriod(tx, share, { reserved: amountMinor });
+      (await listApplicable(tx, { ownerId, appId, apiId }, today())).sort((a, b) => a.id.localeCompare(b.id)),
+    /** Sets money and calls aside, or with negative amounts gives them back; 1/10000 yuan. */
+    async hold(tx: Db, shares: readonly BudgetShare[], amountMinor: number, calls: number): Promise<void> {
+      for (const share of shares)
+        await addToPeriod(tx, share, { reserved: amountMinor, reservedCalls: share.countsCalls ? calls : 0 });
     },
 
-    /** Counts calls that were made. @param isHeld  Their money was set aside before. */
-    async spend(tx: Db, share: BudgetShare, amountMinor: number, isHeld: boolean): Promise<void> {
-      await addToPeriod(tx, share, { used: amountMinor, reserved: isHeld ? -amountMinor : 0 });
+    /** Counts what was paid and the calls that were made. @param isHeld  They were set aside before. */
+    async spend(
+      tx: Db,
+      share: BudgetShare,
+      { minor, calls, isHeld }: { minor: number; calls: number; isHeld: boolean },
+    ): Promise<void> {
+      await addToPeriod(tx, share, {
+        used: minor,
+        usedCalls: calls,
+        reserved: isHeld ? -minor : 0,
+        reservedCalls: isHeld && share.countsCalls ? -calls : 0,
+      });
     },
 
-    /** Takes back what a call was charged that did not come about. */
+    /** Takes back a call that did not come about, and what it was charged. */
     async refund(tx: Db, shares: readonly BudgetShare[], amountMinor: number): Promise<void> {
-      for (const share of shares) await addToPeriod(tx, share, { used: -amountMinor });
+      for (const share of shares) await addToPeriod(tx, share, { used: -amountMinor, usedCalls: -1 });
     },
 
     /** Judges each of these budgets that still exists. */
     async judgeAll(tx: Db, budgetIds: Iterable<string>): Promise<void> {
       for (const id of [...budgetIds].sort()) {
-        const budget = await findBudget(tx, id);
+        const budget = await findBudget(tx, id, today());
         if (budget) await judge(tx, budget);
       }
     },
@@ -114,16 +132,12 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
 }
 
 function stateOf(
-  { cap_minor, levels }: BudgetRow,
-  { used_minor }: BudgetPeriodRow,
+  budget: BudgetRow,
+  period: BudgetPeriodRow,
   isExhausted: boolean,
 ): { to: BudgetState; level: number; percent: number } {
-  const percent = Math.floor((used_minor * 100) / cap_minor);
-  const level = Math.max(0, ...levels.filter((one) => one <= percent && one < 100));
+  const percent = percentOf(usedOf(budget, period), capOf(budget));
+  const level = Math.max(0, ...budget.levels.filter((one) => one <= percent && one < 100));
   const to = percent >= 100 || isExhausted ? 'reached' : level > 0 ? 'warned' : 'normal';
   return { to, level, percent };
 }
-
-/** What it is called where its target is known: "API每月预算 ￥50.00". */
-export const nameOf = ({ scope, period, cap_minor }: BudgetRow) =>
-  `${budgetScopes[scope]}${budgetPeriods[period]}预算 ${formatMoney(formatMinor(cap_minor))}`;

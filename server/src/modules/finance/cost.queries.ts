@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { CostRow, LedgerRow } from '@portal/calls';
+import type { CostRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { days, formatDate, formatInstant, parseDay } from '../../platform/time';
-import { accountId } from './ledger.repository';
+import { days, parseDay } from '../../platform/time';
 
 interface CostFilter {
   appId?: string;
@@ -15,17 +14,12 @@ interface CostFilter {
   pageSize: number;
 }
 
-const daysMax = 90;
-const entryNames: Record<string, string> = {
-  recharge: '充值',
-  gift: '赠送',
-  plan: '套餐费',
-  usage: '调用结算',
-  refund: '调用退回',
-};
+/** Days that one look at costs takes in at most. */
+export const costDaysMax = 90;
 
 /**
- * What each subscription cost on each day, newest first.
+ * What an account paid, newest first: calls by day and subscription, each plan that was paid in advance, and what came
+ * back. The sum is what the ledger says of the same days.
  *
  * @throws {AppError} `E3401` for a range of more than 90 days.
  */
@@ -34,51 +28,53 @@ export async function listCostsOf(
   ownerId: string,
   { appId, apiId, from, to, pageNo, pageSize }: CostFilter,
 ) {
-  const start = parseDay(from);
-  const until = new Date(parseDay(to).getTime() + days);
-  if (until.getTime() - start.getTime() > daysMax * days) throw new AppError('E3401');
+  if (parseDay(to).getTime() - parseDay(from).getTime() >= costDaysMax * days) throw new AppError('E3401');
   let query = db
-    .selectFrom('usage_rollups as u')
-    .where('u.owner_id', '=', ownerId)
-    .where('u.grain', '=', 'day')
-    .where('u.starts_at', '>=', start)
-    .where('u.starts_at', '<', until);
-  if (appId) query = query.where('u.app_id', '=', appId);
-  if (apiId) query = query.where('u.api_id', '=', apiId);
+    .selectFrom('cost_days as c')
+    .where('c.owner_id', '=', ownerId)
+    .where('c.day', '>=', from)
+    .where('c.day', '<=', to);
+  if (appId) query = query.where('c.app_id', '=', appId);
+  if (apiId) query = query.where('c.api_id', '=', apiId);
   const sum = await query
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`coalesce(sum(billed), 0)::int`.as('billed'),
       sql<number>`coalesce(sum(failures), 0)::int`.as('failures'),
-      sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('cost'),
+      sql<number>`coalesce(sum(discount_minor), 0)::bigint`.as('discount'),
+      sql<number>`coalesce(sum(coupon_minor), 0)::bigint`.as('coupon'),
+      sql<number>`coalesce(sum(gross_minor - discount_minor), 0)::bigint`.as('cost'),
     ])
     .executeTakeFirstOrThrow();
   const rows = await query
-    .innerJoin('apps', 'apps.id', 'u.app_id')
-    .innerJoin('api_products', 'api_products.id', 'u.api_id')
-    .innerJoin('subscriptions', 'subscriptions.id', 'u.subscription_id')
+    .innerJoin('apps', 'apps.id', 'c.app_id')
+    .innerJoin('api_products', 'api_products.id', 'c.api_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'c.subscription_id')
+    .leftJoin('cost_bills as b', (join) =>
+      join
+        .onRef('b.owner_id', '=', 'c.owner_id')
+        .on('b.month', '=', sql<string>`date_trunc('month', c.day)::date`),
+    )
+    .selectAll('c')
     .select([
-      'u.starts_at',
-      'u.app_id',
       'apps.name as app_name',
-      'u.api_id',
       'api_products.name as api_name',
-      'u.subscription_id',
       'subscriptions.terms',
-      'u.env',
-      'u.billed',
-      'u.failures',
-      'u.cost_minor',
+      'b.id as bill_id',
+      'b.bill_no',
     ])
-    .orderBy('u.starts_at', 'desc')
-    .orderBy('u.cost_minor', 'desc')
-    .orderBy('u.subscription_id')
+    .orderBy('c.day', 'desc')
+    .orderBy('c.subscription_id', 'desc')
+    .orderBy('c.kind', 'desc')
+    .orderBy('c.ref', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
   return {
     records: rows.map((row): CostRow => ({
-      day: formatDate(row.starts_at),
+      day: row.day,
+      kind: row.kind,
+      ref: row.ref,
       appId: row.app_id,
       appName: row.app_name,
       apiId: row.api_id,
@@ -89,43 +85,23 @@ export async function listCostsOf(
       env: row.env,
       billed: row.billed,
       failures: row.failures,
-      cost: formatMinor(row.cost_minor),
+      priceLow: row.price_low_minor === null ? null : formatMinor(row.price_low_minor),
+      priceHigh: row.price_high_minor === null ? null : formatMinor(row.price_high_minor),
+      discount: formatMinor(row.discount_minor),
+      coupon: formatMinor(row.coupon_minor),
+      billId: row.bill_id,
+      billNo: row.bill_no,
+      cost: formatMinor(row.gross_minor - row.discount_minor),
     })),
     total: sum.total,
     pageNo,
     pageSize,
-    sum: { billed: sum.billed, failures: sum.failures, cost: formatMinor(sum.cost) },
-  };
-}
-
-/** What moved the balance; holding money for calls under way, and giving it back, does not count as moving. */
-export async function listLedgerOf(db: Db, ownerId: string, pageNo: number, pageSize: number) {
-  const own = [accountId({ ownerId, kind: 'balance' }), accountId({ ownerId, kind: 'reserved' })];
-  const query = db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
-    .where('e.account_id', 'in', own)
-    .where('t.kind', 'not in', ['reserve', 'release']);
-  const { total } = await query
-    .select(sql<number>`count(distinct t.id)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .select(['t.id', 't.at', 't.kind', 't.memo', sql<number>`sum(e.amount_minor)::bigint`.as('amount')])
-    .groupBy(['t.id', 't.at', 't.kind', 't.memo'])
-    .orderBy('t.at', 'desc')
-    .orderBy('t.id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return {
-    records: rows.map(({ at, kind, memo, amount }): LedgerRow => ({
-      at: formatInstant(at),
-      kind: entryNames[kind] ?? kind,
-      memo,
-      amount: formatMinor(amount),
-    })),
-    total,
-    pageNo,
-    pageSize,
+    sum: {
+      billed: sum.billed,
+      failures: sum.failures,
+      discount: formatMinor(sum.discount),
+      coupon: formatMinor(sum.coupon),
+      cost: formatMinor(sum.cost),
+    },
   };
 }

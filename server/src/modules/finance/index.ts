@@ -1,17 +1,45 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { hours } from '../../platform/time';
+import { formatDate, hours, minutes } from '../../platform/time';
+import { turnBudgets } from './budget.repository';
+import { bookOlder } from './bookOlder';
 import { createBudgetService, type BudgetService } from './budget.service';
 import { createBudgetGuard, type BudgetGuard } from './budgetGuard.service';
+import { financeExports } from './finance.exports';
 import { registerFinanceRoutes } from './finance.routes';
+import { areEarningsProven, proveEarnings } from './earningProof.queries';
+import { createSettlement } from './settlement.service';
 import { findLastProof, isProven, keepProof, proveLedger } from './ledger.repository';
 
-export { type BudgetShare, listThrottled } from './budget.repository';
+export { type BudgetShare, listCountingCalls, listThrottled } from './budget.repository';
+export { capOf, reservedOf, usedOf } from './budgetAmounts';
 export type { BudgetService } from './budget.service';
 export type { BudgetGuard } from './budgetGuard.service';
 export { periodStart } from './budgetPeriod';
-export { earningMoves } from './earningMoves';
-export { type Move, balanceOf, lockBalance, transfer } from './ledger.repository';
+export { bookCosts, type Cost } from './costBook.repository';
+export { type CostScope, type CostStretch, sumCosts, sumCostsBy } from './costSums.queries';
+export { bookEarnings } from './bookEarnings';
+export { type Earning, type EarningSource, earningDay, lateDaysMax, returnEarnings } from './earning';
+export { couponsBack, payWithCoupons, returnToCoupons, spendableOf, usableCoupons } from './coupon';
+export { type SpendableCoupon, changeCoupons, noteCouponUses, partsOf, sumParts } from './coupon.repository';
+export { holdAll, holdAmount } from './hold.repository';
+export {
+  type Move,
+  availableOf,
+  balanceOf,
+  giftOf,
+  isHeld,
+  lockAvailable,
+  lockBalances,
+  transfer,
+} from './ledger.repository';
+export { causeLinkOf } from './causeLink';
+export { applyIdOf, entryNames } from './ledger.queries';
+export { countPurchase, findTightBudget } from './purchase';
+export { type MonthBudget, readMonthBudgets } from './monthBudgets.queries';
+export { listOwnTransfers } from './ownTransfers.queries';
+export { listOpenByDay, paidFor } from './earning.queries';
+export { type EarningProof, areEarningsProven, isEarningProven, proveEarnings } from './earningProof.queries';
 export { giveWelcomeCredit } from './welcomeCredit';
 
 /** Money: the ledger, budgets and what was spent on what. */
@@ -24,18 +52,32 @@ export function createFinance(deps: Deps): Finance {
   const { db, clock, log } = deps;
   const budgetGuard = createBudgetGuard(deps);
   const budgets = createBudgetService(deps, budgetGuard);
+  const settlement = createSettlement(deps);
 
   async function proveSums(): Promise<void> {
     const proof = await proveLedger(db);
     await keepProof(db, proof, clock());
     if (!isProven(proof)) log.error({ proof }, 'the ledger does not add up');
+    const earnings = await proveEarnings(db);
+    if (!areEarningsProven(earnings))
+      log.error({ earnings }, 'rows of earnings are not what the ledger says');
   }
 
   return {
     budgets,
     budgetGuard,
     routes: ({ answer }) => registerFinanceRoutes(answer, budgets),
-    jobs: [{ name: 'prove-ledger', everyMs: hours, run: proveSums }],
+    exports: financeExports(deps),
+    jobs: [
+      {
+        name: 'turn-budgets',
+        everyMs: minutes,
+        run: async () => void (await turnBudgets(db, formatDate(clock()))),
+      },
+      { name: 'prove-ledger', everyMs: hours, run: proveSums },
+      { name: 'settle-earnings', everyMs: 10 * minutes, run: () => settlement.run() },
+      { name: 'book-older-costs', everyMs: minutes, run: () => bookOlder(deps) },
+    ],
     figures: [
       {
         name: 'portal_ledger_proven',

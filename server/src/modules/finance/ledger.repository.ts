@@ -1,16 +1,33 @@
 import { sql } from 'kysely';
+import { formatMinor, formatMoney } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
+import { changeGift, giftChanges } from './gift.repository';
 
 /**
  * balance: what a consumer may spend. reserved: what gateways hold of it. pending: earnings of a provider that are
  * not settled yet. commission: the platform's share. outside: money that came from or went to a bank (negative by
  * what the portal holds). promotion: credit that the portal gave away. writeoff: calls that nobody could be charged for. unclaimed: earnings of APIs without a
- * provider's account.
+ * provider's account. payable: earnings that are settled and may be withdrawn. frozen: what of them is on its way to the
+ * provider's bank. fee: what the platform keeps of withdrawals. refunding: on its way back to whoever paid it in.
+ * coupon: what coupons are still worth. couponReserved: what gateways hold of it.
  */
 export type AccountKind =
-  'balance' | 'reserved' | 'pending' | 'commission' | 'outside' | 'promotion' | 'writeoff' | 'unclaimed';
+  | 'balance'
+  | 'reserved'
+  | 'pending'
+  | 'payable'
+  | 'frozen'
+  | 'commission'
+  | 'fee'
+  | 'outside'
+  | 'promotion'
+  | 'writeoff'
+  | 'unclaimed'
+  | 'refunding'
+  | 'coupon'
+  | 'couponReserved';
 
 export interface AccountRef {
   /** Null: the platform's own. */
@@ -32,7 +49,8 @@ interface Transfer {
   moves: readonly Move[];
 }
 
-const mayBeNegative: readonly AccountKind[] = ['outside', 'promotion', 'writeoff'];
+/** Accounts of the platform that stand for money elsewhere. */
+export const mayBeNegative: readonly AccountKind[] = ['outside', 'promotion', 'writeoff'];
 
 export const accountId = ({ ownerId, kind }: AccountRef) => `${ownerId ?? 'platform'}:${kind}`;
 
@@ -40,7 +58,7 @@ export const accountId = ({ ownerId, kind }: AccountRef) => `${ownerId ?? 'platf
  * Moves money between accounts, all of it or nothing.
  *
  * @returns Id of the transfer, null when the key has moved money before.
- * @throws {AppError} `E3104` when an account would fall below zero.
+ * @throws {AppError} `E3104` when an account would fall below zero, with what a balance lacks (`missing`, in yuan).
  * @throws {Error} when the moves do not add up to zero.
  */
 export async function transfer(tx: Db, { key, kind, memo, at, moves }: Transfer): Promise<string | null> {
@@ -55,17 +73,25 @@ export async function transfer(tx: Db, { key, kind, memo, at, moves }: Transfer)
 
   const created = await tx
     .insertInto('ledger_transfers')
-    .values({ id: newId('tr'), idempotency_key: key, kind, memo, at })
+    // Whoever charges somebody books it in the same transaction.
+    .values({ id: newId('tr'), idempotency_key: key, kind, memo, at, is_booked: true })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!created) return null;
 
   // Always in the same order: two transfers over the same accounts must not wait for each other.
-  for (const id of [...amounts.keys()].sort()) {
-    const move = amounts.get(id)!;
-    if (move.amountMinor === 0) continue;
-    await post(tx, created.id, id, move);
+  const gifts = new Map(
+    [...giftChanges(kind, [...amounts.values()])].map(([ownerId, change]) => {
+      const id = accountId({ ownerId, kind: 'balance' });
+      return [id, { ownerId, accountId: id, change, kind, at }];
+    }),
+  );
+  for (const id of [...new Set([...amounts.keys(), ...gifts.keys()])].sort()) {
+    const move = amounts.get(id);
+    if (move && move.amountMinor !== 0) await post(tx, created.id, id, move);
+    const change = gifts.get(id);
+    if (change) await changeGift(tx, change);
   }
   return created.id;
 }
@@ -85,14 +111,31 @@ async function post(
     .updateTable('ledger_accounts')
     .set({ balance_minor: sql`balance_minor + ${amountMinor}::bigint` })
     .where('id', '=', id)
-    .where(sql<boolean>`(balance_minor + ${amountMinor}::bigint >= 0 or may_be_negative)`)
+    // What comes is never refused; what goes is not what operators have frozen.
+    .where(
+      sql<boolean>`(${amountMinor}::bigint > 0 or may_be_negative
+        or (balance_minor + ${amountMinor}::bigint >= held_minor and not is_held))`,
+    )
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw new AppError('E3104');
+  if (!changed) throw await shortage(tx, { ownerId, kind, amountMinor });
   await tx
     .insertInto('ledger_entries')
     .values({ transfer_id: transferId, account_id: id, amount_minor: amountMinor })
     .execute();
+}
+
+/** Says what is missing where somebody can pay it in; what is frozen no payment replaces. */
+async function shortage(tx: Db, { amountMinor, ...account }: Move): Promise<AppError> {
+  if (await isHeld(tx, account)) return new AppError('E3104', {}, '账户已被平台冻结，暂不能支出');
+  if (account.kind !== 'balance' || account.ownerId === null) return new AppError('E3104');
+  const missing = -amountMinor - (await availableOf(tx, account));
+  const shown = formatMinor(Math.ceil(missing / 100) * 100);
+  return new AppError(
+    'E3104',
+    { missing: formatMinor(missing) },
+    `余额不足，还差 ${formatMoney(shown)}，请充值后再试`,
+  );
 }
 
 export async function balanceOf(db: Db, account: AccountRef): Promise<number> {
@@ -104,15 +147,60 @@ export async function balanceOf(db: Db, account: AccountRef): Promise<number> {
   return row?.balance_minor ?? 0;
 }
 
-/** The balance, and nobody else moves it until the transaction ends. */
-export async function lockBalance(tx: Db, account: AccountRef): Promise<number> {
+/** What may leave an account: its balance without what operators have frozen. */
+const available = sql<number>`case when is_held then 0 else balance_minor - held_minor end`;
+
+/** The same of one account, 1/10000 yuan. */
+export async function availableOf(db: Db, account: AccountRef): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(available.as('available'))
+    .where('id', '=', accountId(account))
+    .executeTakeFirst();
+  return row?.available ?? 0;
+}
+
+/** Whether all of it is frozen. */
+export async function isHeld(db: Db, account: AccountRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('is_held')
+    .where('id', '=', accountId(account))
+    .executeTakeFirst();
+  return row?.is_held ?? false;
+}
+
+/** What is left in a balance of what the portal gave, 1/10000 yuan. Some of it may be set aside for calls just now. */
+export async function giftOf(db: Db, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('gift_minor')
+    .where('id', '=', accountId({ ownerId, kind: 'balance' }))
+    .executeTakeFirst();
+  return row?.gift_minor ?? 0;
+}
+
+/** What may be spent, and nobody else moves it until the transaction ends. */
+export async function lockAvailable(tx: Db, account: AccountRef): Promise<number> {
   const row = await tx
     .selectFrom('ledger_accounts')
-    .select('balance_minor')
+    .select(available.as('available'))
     .where('id', '=', accountId(account))
     .forUpdate()
     .executeTakeFirst();
-  return row?.balance_minor ?? 0;
+  return row?.available ?? 0;
+}
+
+/** What may leave several accounts by their ids, locked in the order that `transfer` posts in. */
+export async function lockBalances(tx: Db, accounts: readonly AccountRef[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select(['id', available.as('available')])
+    .where('id', 'in', [...new Set(accounts.map(accountId))])
+    .orderBy(sql`id collate "C"`)
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.available]));
 }
 
 export interface LedgerProof {

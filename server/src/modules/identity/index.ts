@@ -23,6 +23,7 @@ import { registerChangeRoutes } from './change/change.routes';
 import { createPhoneAppealService } from './change/phoneAppeal.service';
 import { registerDeviceRoutes } from './device/device.routes';
 import { createDeviceService } from './device/device.service';
+import { createPlaces } from './device/places';
 import { forgetExpired } from './forgetExpired.repository';
 import { createInvitationService } from './organisation/invitation.service';
 import { registerTeamRoutes } from './organisation/team.routes';
@@ -46,6 +47,8 @@ import { createVerificationService, type VerificationService } from './session/v
 import { createSso } from './sso/createSso';
 import { registerAccessTokenRoutes } from './token/accessToken.routes';
 import { createAccessTokenService } from './token/accessToken.service';
+import { registerAvatarRoutes } from './user/avatar.routes';
+import { createAvatarService } from './user/avatar.service';
 import { registerUserRoutes } from './user/user.routes';
 import { createUserService } from './user/user.service';
 
@@ -58,7 +61,11 @@ export { giveRole, raiseRegisterType, takeRole } from './user/user.repository';
 export { columnsOf as personColumns, sealChange as sealPersonChange } from './authentication/personFacts';
 export type { ProofService } from './secondFactor/proof.service';
 export type { VerificationService } from './session/verification.service';
+export { createInvitationService } from './organisation/invitation.service';
+export { memberOf } from './organisation/memberOf';
+export { findMember } from './organisation/findMember';
 export { findMembership } from './organisation/membership.repository';
+export { createTeamService } from './organisation/team.service';
 export { findById, listOperators, setAuthentication, setNickName } from './user/user.repository';
 
 /** Who somebody is: accounts, sessions, and who they are by their papers. */
@@ -88,7 +95,8 @@ interface Needs {
 export function createIdentity(deps: Deps, needs: Needs): Identity {
   const { portals } = needs.content;
   const { messages } = needs.messages;
-  const devices = createDeviceService(deps, messages);
+  const places = createPlaces(deps);
+  const devices = createDeviceService(deps, messages, places);
   const sessions = createSessionService(deps, devices);
   const captchas = createCaptchaService(deps);
   const verification = createVerificationService(deps, messages);
@@ -114,6 +122,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
   const changes = createAccountChangeService(deps, messages, proofs);
   const appeals = createPhoneAppealService(deps, needs.files.files, changes);
   const tokens = createAccessTokenService(deps, proofs);
+  const avatars = createAvatarService(deps, needs.files.files);
   return {
     sessions: { ...sessions, findBearer: tokens.find },
     organisations,
@@ -150,7 +159,8 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
       registerChangeRoutes(answer, deps, { changes, appeals, verification, originOf });
       registerAuthenticationRoutes(answer, deps, { persons, captchas, paperReader, verification, changes });
       registerAccessTokenRoutes(answer, tokens);
-      registerUserRoutes(answer, createUserService(deps));
+      registerUserRoutes(answer, createUserService(deps, { avatars, places }));
+      registerAvatarRoutes(app, answer, { avatars, sessions });
     },
     jobs: [
       { name: 'carry-out-factor-appeals', everyMs: minutes, run: () => factorAppeals.carryOutDue() },

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import { appState, boundStates, type App, type AppState } from '@portal/calls';
+import { appState, boundStates, type App, type AppState, type Env } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
-import { days, formatInstant, monthStart } from '../../platform/time';
+import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
+import { readMonthBudgets, type MonthBudget } from '../finance';
 import type { AppRow } from './app.repository';
 
 interface AppFilter {
   name?: string;
   state?: AppState;
+  env?: Env;
   pageNo: number;
   pageSize: number;
 }
@@ -23,6 +25,12 @@ interface AppFigures {
 
 const choicesMax = 20;
 
+/** How far apps have come that may call there: those of the sandbox no farther. */
+const envStates: Readonly<Record<Env, readonly AppState[]>> = {
+  prod: [appState.prod],
+  sandbox: [appState.sandbox, appState.prodWaiting, appState.prodRejected],
+};
+
 const appsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('apps')
@@ -32,12 +40,13 @@ const appsOf = (db: Db, ownerId: string) =>
 
 /** Newest first, with what they did lately. */
 export async function listApps(db: Db, ownerId: string, filter: AppFilter, now: Date) {
-  const { name, state } = filter;
+  const { name, state, env } = filter;
   let query = appsOf(db, ownerId).selectAll().orderBy('id');
   if (name) query = query.where('name', 'ilike', `%${escapeLike(name)}%`);
   if (state) query = query.where('state', '=', state);
+  if (env) query = query.where('state', 'in', envStates[env]);
   const { rows, ...page } = await pageOf(query, filter);
-  return { ...page, records: await describeApps(db, rows, now) };
+  return { ...page, records: await describeApps(db, ownerId, rows, now) };
 }
 
 /** For a list to choose from. */
@@ -55,13 +64,16 @@ export async function listAppChoices(db: Db, ownerId: string) {
 }
 
 /** The apps as their owner sees them. */
-export async function describeApps(db: Db, apps: readonly AppRow[], now: Date): Promise<App[]> {
-  const figures = await figuresOf(
-    db,
-    apps.map(({ id }) => id),
-    now,
-  );
-  return apps.map((app) => toApp(app, figures.get(app.id)));
+export async function describeApps(
+  db: Db,
+  ownerId: string,
+  apps: readonly AppRow[],
+  now: Date,
+): Promise<App[]> {
+  const appIds = apps.map(({ id }) => id);
+  const figures = await figuresOf(db, appIds, now);
+  const budgets = await readMonthBudgets(db, ownerId, appIds, now);
+  return apps.map((app) => toApp(app, figures.get(app.id), budgets.get(app.id)));
 }
 
 async function figuresOf(
@@ -76,14 +88,15 @@ async function figuresOf(
       (select count(*)::int from subscriptions s where s.app_id = a.id and s.state = any(${boundStates}::int[])) as apis,
       coalesce(sum(u.calls) filter (where u.starts_at >= ${daysAgo(7)}::timestamptz), 0)::int as calls,
       coalesce(sum(u.failures) filter (where u.starts_at >= ${daysAgo(7)}::timestamptz), 0)::int as failures,
-      coalesce(sum(u.cost_minor) filter (where u.starts_at >= ${monthStart(now)}::timestamptz), 0)::bigint as cost
+      (select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c
+        where c.owner_id = a.owner_id and c.app_id = a.id and c.day >= ${formatDate(monthStart(now))}::date) as cost
     from apps a left join usage_rollups u
       on u.app_id = a.id and u.owner_id = a.owner_id and u.grain = 'day' and u.starts_at >= ${daysAgo(40)}::timestamptz
     where a.id = any(${appIds}::text[]) group by a.id`.execute(db);
   return new Map(rows.map((row) => [row.app_id, row]));
 }
 
-const toApp = (row: AppRow, figures?: AppFigures): App => ({
+const toApp = (row: AppRow, figures?: AppFigures, budget?: MonthBudget): App => ({
   appId: row.id,
   appName: row.name,
   appType: row.app_type,
@@ -96,5 +109,12 @@ const toApp = (row: AppRow, figures?: AppFigures): App => ({
   calls7: figures?.calls ?? 0,
   failures7: figures?.failures ?? 0,
   monthCost: formatMinor(figures?.cost ?? 0),
+  monthBudget: budget
+    ? {
+        cap: formatMinor(budget.capMinor),
+        percent: Math.min(100, Math.floor((budget.usedMinor * 100) / budget.capMinor)),
+        state: budget.state,
+      }
+    : null,
   createdAt: formatInstant(row.created_at),
 });

@@ -72,7 +72,13 @@ export function createAppService({ db, clock }: Deps, keys: KeyService, lists: A
         const changed = changedFields(await lockOwnApp(tx, ownerId, appId), fields);
         if (changed.length === 0) return;
         await saveApp(tx, ownerId, appId, fields);
-        await auditAct(tx, { actor, at, event: 'app.edit', appId, detail: { changed } });
+        await auditAct(tx, {
+          actor,
+          at,
+          event: 'app.edit',
+          appId,
+          detail: { changed, name: fields.appName.trim() },
+        });
         await announce(tx, 'app.changed', appId, at);
       });
     },
@@ -85,7 +91,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService, lists: A
 
     /** @throws {AppError} `E3101`. */
     async view(ownerId: string, appId: string): Promise<{ app: App }> {
-      const [app] = await describeApps(db, [await getOwnApp(db, ownerId, appId)], clock());
+      const [app] = await describeApps(db, ownerId, [await getOwnApp(db, ownerId, appId)], clock());
       if (!app) throw new AppError('E3101');
       return { app };
     },

@@ -13,6 +13,8 @@ import { findMembership } from '../identity';
 import { giveWebhooksOfApp, notify } from '../messages';
 import { countApps, lockOwnApp, setOwner } from './app.repository';
 import { appsMax } from './app.service';
+import { forgetDebugOfApp } from './debug.repository';
+import { giveLiveApplications } from './liveApplication.repository';
 import { addEvent, lockLiveOfApp, setApplicant } from './subscription.repository';
 
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
@@ -55,7 +57,9 @@ export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: Bu
       const at = clock();
       await setOwner(tx, appId, { id, type: accountType(level) === 'enterprise' ? 'enterprise' : 'person' });
       await setApplicant(tx, appId, id);
+      await giveLiveApplications(tx, appId, id);
       await budgets.giveAppBudgets(tx, appId, id);
+      await forgetDebugOfApp(tx, appId);
       await giveWebhooksOfApp(tx, appId, id);
       const reason = `应用由“${person.nick_name}”移入“${name}”`;
       for (const { id: subscriptionId, state } of live)

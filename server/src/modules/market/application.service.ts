@@ -8,6 +8,7 @@ import { systemActor, type PersonActor } from '../../platform/Actor';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';
 import type { BudgetService } from '../finance';
+import { notify } from '../messages';
 import type { Member } from '../../platform/http/Member';
 import { agreedTerms } from './agreedTerms';
 import { lockOwnApp } from './app.repository';
@@ -25,10 +26,11 @@ import {
   getSubscriptionAs,
   saveUrged,
 } from './subscription.repository';
+import type { Onlooker } from '../../platform/Onlooker';
 
 interface NewApply {
-  /** Where it is asked for; null: the main portal. */
-  portalId: string | null;
+  /** Who asks for it, and where. */
+  onlooker: Onlooker;
   appId: string;
   apiId: string;
   planId: string;
@@ -53,18 +55,37 @@ export function createApplications(
   budgets: BudgetService,
   attachments: Attachments,
 ) {
+  /** What somebody's budget says is not the provider's business; whose it is, is told instead. */
+  async function withoutBudget(error: unknown, applyId: string): Promise<unknown> {
+    if (!(error instanceof AppError) || error.code !== 'E4305') return error;
+    const row = await findSubscription(db, applyId);
+    if (row)
+      await inTransaction(db, (tx) =>
+        notify(tx, {
+          userId: row.applicant_id,
+          kind: 'fee',
+          at: clock(),
+          title: `“${row.app_name}”对“${row.api_name}”的申请因预算不足未能通过`,
+          text: `${error.message}。调高后请提醒提供方重新处理，申请仍在等待。`,
+          link: '/budget',
+        }),
+      );
+    return new AppError('E4305', {}, '申请方的预算不够支付该套餐，申请仍在等待；已提醒申请方');
+  }
+
   return {
     /**
      * Applies for an API; a plan without approval is granted at once.
      *
-     * @throws {AppError} `E3101` not their app, `E4004`, `E3103` the plan, `E3102` the level, `E3105` applied already
-     *   (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many that wait, `E5208` the file.
+     * @throws {AppError} `E3101` not their app, `E4004`, `E3112` their own API in production, `E3103` the plan, `E3102`
+     *   the level, `E3105` applied already (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many that
+     *   wait, `E5208` the file.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
       // Who it belongs to now is who applies, and pays.
       const app = await lockOwnApp(tx, member.id, input.appId);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
-      const plan = await getPlanForSale(tx, input);
+      const plan = await getPlanForSale(tx, member, input);
       if (!maySubscribe(member.register_type, plan.auth_level, input.env)) throw new AppError('E3102');
       const existing = await findLive(tx, input);
       if (existing) throw new AppError('E3105', { applyId: existing });
@@ -111,15 +132,19 @@ export function createApplications(
       return { results };
     },
 
-    /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already, `E3104` beyond the balance. */
+    /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already, `E3104` beyond the balance, `E4305` beyond a budget. */
     async audit(applyId: string, isPassed: boolean, reason: string, actor: PersonActor) {
       if (!isPassed && reason === '') throw new AppError('E3109');
-      await inTransaction(db, async (tx) => {
-        const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
-        const step = { actor, at: clock(), reason };
-        if (isPassed) await activate(tx, row, step);
-        else await moveSubscription(tx, row, { ...step, to: applyState.rejected });
-      });
+      try {
+        await inTransaction(db, async (tx) => {
+          const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
+          const step = { actor, at: clock(), reason };
+          if (isPassed) await activate(tx, row, step);
+          else await moveSubscription(tx, row, { ...step, to: applyState.rejected });
+        });
+      } catch (error) {
+        throw await withoutBudget(error, applyId);
+      }
       return { state: isPassed ? applyState.active : applyState.rejected };
     },
 
@@ -145,10 +170,15 @@ export function createApplications(
   };
 }
 
-/** @throws {AppError} `E4004` the API, `E3103` the plan, or no sandbox to try it in. */
-async function getPlanForSale(tx: Db, { portalId, apiId, planId, env }: NewApply): Promise<PlanRow> {
-  const api = await findProductForSale(tx, portalId, apiId);
+/** @throws {AppError} `E4004` the API, `E3112` their own, `E3103` the plan, or no sandbox to try it in. */
+async function getPlanForSale(
+  tx: Db,
+  member: Member,
+  { onlooker, apiId, planId, env }: NewApply,
+): Promise<PlanRow> {
+  const api = await findProductForSale(tx, onlooker, apiId);
   if (!api) throw new AppError('E4004');
+  if (env === 'prod' && api.owner_id === member.id) throw new AppError('E3112');
   const plan = await findPlanForSale(tx, apiId, planId);
   if (!plan || (env === 'sandbox' && !api.has_sandbox)) throw new AppError('E3103');
   return plan;

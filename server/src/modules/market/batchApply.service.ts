@@ -7,9 +7,10 @@ import type { PersonActor } from '../../platform/Actor';
 import type { createApplications } from './application.service';
 import { getOwnApp } from './app.repository';
 import { findLive, findSubscription } from './subscription.repository';
+import type { Onlooker } from '../../platform/Onlooker';
 
 interface Batch {
-  portalId: string | null;
+  onlooker: Onlooker;
   appId: string;
   env: Env;
   items: readonly { apiId: string; planId: string; budgetCap?: string }[];

@@ -1,7 +1,7 @@
 import { applyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { PersonActor } from '../../platform/Actor';
-import { factsOf } from './moveSubscription';
+import { aboutOf, factsOf } from './moveSubscription';
 import { subscriptionMachine, unapplied } from './subscription.machine';
 import { addEvent, type SubscriptionRow } from './subscription.repository';
 
@@ -17,7 +17,7 @@ export async function beginApplication(
     id: row.id,
     from: unapplied,
     facts: factsOf(row),
-    about: { appId: row.app_id, name: row.api_name },
+    about: aboutOf(row),
     readers: { owner: actor.accountId, provider: isAutomatic ? null : row.provider_user_id },
   });
   await addEvent(tx, row.id, null, step);

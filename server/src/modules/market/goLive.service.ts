@@ -9,6 +9,7 @@ import { formatInstant } from '../../platform/time';
 import { openCase, type Reviewable } from '../review';
 import { findApp, getOwnApp, lockOwnApp, type AppRow } from './app.repository';
 import { countSandboxCalls, findLastAsking, hasIpList, isOwnerAuthenticated } from './goLive.queries';
+import { addLiveApplication } from './liveApplication.repository';
 import { moveAppState } from './moveAppState';
 
 type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: string }>>;
@@ -137,6 +138,7 @@ export function createGoLive({ db, clock }: Deps) {
 
       const at = clock();
       await moveAppState(tx, app, { to: appState.prodWaiting, actor, at, reason });
+      await addLiveApplication(tx, { appId, applicantId: ownerId, reason, at });
       if (missing.length === 0) {
         const step = { to: appState.prod, actor: systemActor, at, reason: '检查项全部满足' };
         await moveAppState(tx, { ...app, state: appState.prodWaiting }, step);

@@ -10,18 +10,23 @@ import { createAddressListService } from './addressList.service';
 import { registerApplyDownloads } from './applyDownloads.routes';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
+import { createDebugService, type DebugService } from './debug.service';
 import { createGoLive } from './goLive.service';
 import { createKeyService, type KeyService } from './key.service';
+import { marketExports } from './market.exports';
 import { registerMarketRoutes } from './market.routes';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
 
+export { listDebugModes } from './debug.repository';
 export { listValues, noteHits } from './addressList.repository';
 export { type KeyService, createKeyService } from './key.service';
+export type { DebugService } from './debug.service';
 export type { SubscriptionService } from './subscription.service';
 
 /** Apps of consumers, their keys and what they have subscribed to. */
 export interface Market extends Module {
   apps: AppService;
+  debug: DebugService;
   keys: KeyService;
   subscriptions: SubscriptionService;
   /** Apps that ask for production, for the queue of reviews. */
@@ -39,17 +44,29 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
   const addressLists = createAddressListService(deps);
   const apps = createAppService(deps, keys, addressLists);
   const appMoves = createAppMoveService(deps, finance.budgets);
+  const debug = createDebugService(deps);
   const goLive = createGoLive(deps);
   const subscriptions = createSubscriptionService(deps, apps, { budgets: finance.budgets, files });
   return {
     apps,
+    debug,
     keys,
     subscriptions,
     appReview: goLive.review,
     routes({ app, answer }) {
-      registerMarketRoutes(answer, { apps, addressLists, appMoves, goLive, keys, subscriptions, portals });
+      registerMarketRoutes(answer, {
+        apps,
+        addressLists,
+        appMoves,
+        debug,
+        goLive,
+        keys,
+        subscriptions,
+        portals,
+      });
       registerApplyDownloads(app, answer, subscriptions);
     },
+    exports: marketExports(deps),
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
@@ -58,6 +75,8 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
       { name: 'escalate-applications', everyMs: 10 * minutes, run: () => subscriptions.escalateOverdue() },
       { name: 'forget-attachments', everyMs: hours, run: () => subscriptions.forgetAttachments() },
+      { name: 'forget-traces', everyMs: 10 * minutes, run: () => debug.forget() },
+      { name: 'renew-by-rule', everyMs: hours, run: () => subscriptions.renewByRule() },
       { name: 'remind-ending', everyMs: hours, run: () => subscriptions.remindEnding() },
       { name: 'settle-plan-credits', everyMs: minutes, run: () => subscriptions.settleCredits() },
     ],

@@ -1,9 +1,10 @@
-import { appState, type AppKey, type Env, type KeyState, type NewKey } from '@portal/calls';
+import { appState, type AppKey, type Env, type keyKinds, type KeyState, type NewKey } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
+import { tokenPath } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
 import type { Actor } from '../../platform/Actor';
 import { days, formatInstant, hours } from '../../platform/time';
@@ -34,7 +35,13 @@ const actions: Record<'disable' | 'enable' | 'revoke', KeyState> = {
 };
 const usualNames: Readonly<Record<Env, string>> = { sandbox: '沙箱密钥', prod: '生产密钥' };
 
-const usualName = (env: Env, publicKey: string | null) => (publicKey === null ? usualNames[env] : '国密密钥');
+const kindOf = (publicKey: string | null): keyof typeof keyKinds => {
+  if (publicKey === null) return 'hmac';
+  return publicKey.startsWith('-----') ? 'http' : 'sm2';
+};
+
+const usualName = (env: Env, publicKey: string | null) =>
+  publicKey === null ? usualNames[env] : kindOf(publicKey) === 'sm2' ? '国密密钥' : '公钥密钥';
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
@@ -123,9 +130,10 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     issue,
 
     /** @throws {AppError} `E3101`. */
-    async list(ownerId: string, appId: string, env?: Env): Promise<{ records: AppKey[] }> {
+    async list(ownerId: string, appId: string, env?: Env) {
       await getOwnApp(db, ownerId, appId);
-      return { records: (await listKeys(db, ownerId, appId, env)).map(toAppKey) };
+      const records = (await listKeys(db, ownerId, appId, env)).map(toAppKey);
+      return { records, tokenUrl: config.gatewayOrigin + tokenPath };
     },
 
     /** @throws {AppError} `E3107` for production before it is open, `E3201` beyond three keys, `E3101`. */
@@ -134,9 +142,9 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     },
 
     /**
-     * A key that signs with SM3withSM2: its private half never comes here.
+     * A key that signs with SM3withSM2 or by RFC 9421: its private half never comes here.
      *
-     * @throws {AppError} `E3203` what is no public key of SM2, and as `add`.
+     * @throws {AppError} `E3203` what is no public key of these, and as `add`.
      */
     async upload(tx: Db, ownerId: string, wish: KeyWish & { publicKey: string }, actor: Actor) {
       const publicKey = readPublicKey(wish.publicKey);
@@ -148,7 +156,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     async rotate(tx: Db, ownerId: string, keyId: string, graceHours: number, actor: Actor) {
       const key = await getOwnKey(tx, ownerId, keyId);
       if (key.public_key !== null)
-        throw new AppError('E3107', {}, '国密SM2密钥不能轮换：请上传新的公钥，换上后吊销旧的');
+        throw new AppError('E3107', {}, '上传的公钥不能轮换：请上传新的公钥，换上后吊销旧的');
       const graceUntil = new Date(clock().getTime() + graceHours * hours);
       if (graceHours > 0) await move(tx, key, 'rotating', actor, graceUntil);
       else await move(tx, key, 'revoked', actor);
@@ -229,7 +237,7 @@ function toAppKey(row: KeyRow): AppKey {
   const shown = (at: Date | null) => (at ? formatInstant(at) : null);
   return {
     keyId: row.id,
-    kind: row.public_key === null ? 'hmac' : 'sm2',
+    kind: kindOf(row.public_key),
     publicKey: row.public_key,
     env: row.env,
     name: row.name,

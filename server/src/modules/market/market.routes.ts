@@ -28,13 +28,17 @@ import {
   removeApp,
   removeAppIp,
   renewApply,
+  saveAutoRenewal,
+  viewAutoRenewal,
   resumeApply,
   rotateKey,
   saveAppCallbacks,
   setApplyLimit,
   simpleListApps,
   startApp,
+  startAppDebug,
   stopApp,
+  stopAppDebug,
   suspendApply,
   unsubscribe,
   uploadPublicKey,
@@ -42,6 +46,7 @@ import {
   viewApp,
   viewApplicant,
   viewApply,
+  viewAppDebug,
   viewLive,
   withdrawApply,
   withdrawLive,
@@ -52,14 +57,17 @@ import type { PortalService } from '../content';
 import type { AddressListService } from './addressList.service';
 import type { AppMoveService } from './appMove.service';
 import type { AppService } from './app.service';
+import type { DebugService } from './debug.service';
 import type { GoLiveService } from './goLive.service';
 import type { KeyService } from './key.service';
 import type { SubscriptionService } from './subscription.service';
+import { onlookerIn } from '../../platform/Onlooker';
 
 interface Services {
   apps: AppService;
   addressLists: AddressListService;
   appMoves: AppMoveService;
+  debug: DebugService;
   goLive: GoLiveService;
   keys: KeyService;
   subscriptions: SubscriptionService;
@@ -68,7 +76,7 @@ interface Services {
 
 export function registerMarketRoutes(
   answer: Answerer,
-  { apps, addressLists, appMoves, goLive, keys, subscriptions, portals }: Services,
+  { apps, addressLists, appMoves, debug, goLive, keys, subscriptions, portals }: Services,
 ): void {
   answer(addApp, ({ input, member, visitor, db }) =>
     apps.add(db, member, input, actorOf('owner', member, visitor)),
@@ -96,6 +104,14 @@ export function registerMarketRoutes(
   answer(moveApp, ({ input, member, visitor, db }) =>
     appMoves.move(db, member.person, input, actorOf('owner', member, visitor)),
   );
+  answer(viewAppDebug, ({ input, member }) => debug.view(member.id, input));
+  answer(startAppDebug, ({ input, member, visitor }) =>
+    debug.start(member.id, input, actorOf('owner', member, visitor)),
+  );
+  answer(stopAppDebug, async ({ input, member, visitor }) => {
+    await debug.stop(member.id, input, actorOf('owner', member, visitor));
+    return {};
+  });
   answer(viewLive, ({ input, member }) => goLive.view(member.id, input.appId));
   answer(applyLive, ({ input, member, visitor, db }) =>
     goLive.apply(db, member.id, input, actorOf('owner', member, visitor)),
@@ -138,12 +154,12 @@ export function registerMarketRoutes(
   );
 
   answer(addApply, async ({ input, member, visitor, db, request }) => {
-    const portalId = await portals.idAt(request.hostname, db);
-    return subscriptions.add(db, member, { ...input, portalId }, actorOf('owner', member, visitor));
+    const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
+    return subscriptions.add(db, member, { ...input, onlooker }, actorOf('owner', member, visitor));
   });
   answer(batchApply, async ({ input, member, visitor, db, request }) => {
-    const portalId = await portals.idAt(request.hostname, db);
-    return subscriptions.addAll(db, member, { ...input, portalId }, actorOf('owner', member, visitor));
+    const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
+    return subscriptions.addAll(db, member, { ...input, onlooker }, actorOf('owner', member, visitor));
   });
   answer(findStandings, async ({ input, member }) => ({
     records: await subscriptions.standings(member.id, input.apiIds),
@@ -163,6 +179,11 @@ export function registerMarketRoutes(
     return {};
   });
   answer(quoteApply, ({ input, member }) => subscriptions.quote(member, input));
+  answer(viewAutoRenewal, ({ input, member }) => subscriptions.autoRenewal(member, input.applyId));
+  answer(saveAutoRenewal, async ({ input, member, db }) => {
+    await subscriptions.saveAutoRenewal(db, member, input);
+    return {};
+  });
   answer(renewApply, ({ input, member, visitor, db }) =>
     subscriptions.renew(db, member, input, actorOf('owner', member, visitor)),
   );

@@ -1,4 +1,4 @@
-import { appState, type AppState } from '@portal/calls';
+import { appState, applyState, type AppState, type ApplyState } from '@portal/calls';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/Actor';
 import { withdrawCase } from '../review';
 import { appMachine } from './app.machine';
 import { saveState, type AppRow } from './app.repository';
+import { closeLiveApplication } from './liveApplication.repository';
 
 interface Step {
   to: AppState;
@@ -13,6 +14,12 @@ interface Step {
   at: Date;
   reason?: string;
 }
+
+/** What becomes of an application to go live by where its app goes: anywhere else it was taken back. */
+const outcomes: Partial<Record<AppState, ApplyState>> = {
+  [appState.prod]: applyState.active,
+  [appState.prodRejected]: applyState.rejected,
+};
 
 /**
  * One transition: machine, row, gateways; what its owner takes back is no longer before the operators.
@@ -32,6 +39,9 @@ export async function moveAppState(tx: Db, app: AppRow, { to, actor, at, reason 
     readers: { owner: app.owner_id },
   });
   if (!(await saveState(tx, app, to))) throw new AppError('E3107');
-  if (app.state === appState.prodWaiting && actor.party === 'owner') await withdrawCase(tx, 'app', app.id);
+  if (app.state === appState.prodWaiting) {
+    if (actor.party === 'owner') await withdrawCase(tx, 'app', app.id);
+    await closeLiveApplication(tx, app.id, outcomes[to] ?? applyState.withdrawn, reason);
+  }
   await announce(tx, 'app.changed', app.id, at);
 }

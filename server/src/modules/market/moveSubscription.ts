@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
-import { giveBack, payInAdvance } from './prepayment';
+import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
 import { subscriptionMachine } from './subscription.machine';
@@ -29,6 +29,13 @@ export const factsOf = (row: SubscriptionRow) => ({
   previousPlan: row.previous_plan,
 });
 
+/** What the log of its app says that it is about. */
+export const aboutOf = ({ app_id, api_name, previous_plan, terms }: SubscriptionRow) => ({
+  appId: app_id,
+  name: api_name,
+  ...(previous_plan !== null && { plans: { from: previous_plan, to: terms.planName } }),
+});
+
 /**
  * One transition: machine, row, timeline, gateways.
  *
@@ -47,7 +54,7 @@ export async function moveSubscription(
     at,
     reason,
     facts: factsOf(row),
-    about: { appId: row.app_id, name: row.api_name },
+    about: aboutOf(row),
     readers: { owner: row.applicant_id, provider: row.provider_user_id },
   });
   const change = { to, actor, at, reason };
@@ -60,7 +67,7 @@ export async function moveSubscription(
  * Charges what is paid in advance and makes the subscription active. Where it changes the plan of another, what is left
  * of that is paid back first, and it takes its place.
  *
- * @throws {AppError} `E3104` beyond the balance, `E3107`, also while the subscription that it changes cannot be used.
+ * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance, `E3107`, also while the subscription that it changes cannot be used.
  */
 export async function activate(
   tx: Db,
@@ -68,7 +75,9 @@ export async function activate(
   step: { actor: Actor; at: Date; reason?: string },
 ): Promise<void> {
   const previous = row.previous_id === null ? null : await lockChangeable(tx, row.previous_id);
-  if (previous) await giveBack(tx, previous, step.at);
+  const credit = previous ? await creditOf(tx, previous, step.at) : 0;
+  await countPayment(tx, row, row.terms, step.at, credit);
+  if (previous) await giveBack(tx, previous, step.at, { isCounted: true });
   const expiresAt = await payInAdvance(tx, row, row.terms, {
     at: step.at,
     startsAt: beginningOf(row, step.at),

@@ -1,6 +1,7 @@
 import {
   appState,
   appStates,
+  applyState,
   applyStates,
   budgetStates,
   envs,
@@ -65,6 +66,7 @@ function appMove(from: string, to: string): string {
 
 const budgetWords = {
   'budget.save': '设置',
+  'budget.raise': '调高',
   'budget.on': '启用',
   'budget.off': '停用',
   'budget.remove': '删除',
@@ -84,6 +86,10 @@ const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
   },
   'app.ips': (detail) => `${named(envs, wordOf(detail, 'env'))}IP白名单${listChange(detail)}`,
   'app.callbacks': (detail) => `${named(envs, wordOf(detail, 'env'))}回调域名${listChange(detail)}`,
+  'app.debugOn': (detail) =>
+    `开启${named(envs, wordOf(detail, 'env'))}调试模式，至 ${wordOf(detail, 'until')}`,
+  'app.debugOff': (detail) =>
+    `关闭${named(envs, wordOf(detail, 'env'))}调试模式${detail.isCleared === true ? '，清除已记录的内容' : ''}`,
   'app.move': () => '移入组织',
   'app.transition': (detail) => appMove(wordOf(detail, 'from'), wordOf(detail, 'to')),
   'key.add': (detail) => `新建${named(envs, wordOf(detail, 'env'))}密钥“${wordOf(detail, 'name')}”`,
@@ -91,12 +97,16 @@ const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
     `密钥${spaced(detail)}：${named(keyStates, wordOf(detail, 'from'))} → ${named(keyStates, wordOf(detail, 'to'))}`,
   'apply.transition': (detail) => {
     const [from, to] = [wordOf(detail, 'from'), wordOf(detail, 'to')];
-    return from === '0'
-      ? `申请 API${quoted(detail)}`
-      : `订阅${quoted(detail)}：${named(applyStates, from)} → ${named(applyStates, to)}`;
+    const states = `${named(applyStates, from)} → ${named(applyStates, to)}`;
+    const change = planChange(detail);
+    if (from === '0') return change ? `申请变更套餐${change}` : `申请 API${quoted(detail)}`;
+    // Once it is granted it is a subscription like any other.
+    if (change && from === String(applyState.waiting)) return `套餐变更${change}：${states}`;
+    return `订阅${quoted(detail)}：${states}`;
   },
   'budget.transition': (detail) =>
     `${wordOf(detail, 'name') || '预算'}：${named(budgetStates, wordOf(detail, 'from'))} → ${named(budgetStates, wordOf(detail, 'to'))}`,
+  'sandbox.reset': ({ key }) => `重置沙箱的测试数据${key === 'new' ? '，更换沙箱密钥' : ''}`,
   'webhook.switch': (detail) =>
     `${wordOf(detail, 'state') === 'on' ? '启用' : '停用'} Webhook${spaced(detail, 'url')}`,
 };
@@ -106,6 +116,14 @@ const listChange = ({ added, removed }: OperationDetail) => {
     Array.isArray(values) && values.length > 0 ? `，${what} ${values.map(String).join('、')}` : '';
   return told('添加', added) + told('删除', removed);
 };
+
+/** Of an application for another plan: of what API, from which to which. Nothing where it is for an API. */
+function planChange(detail: OperationDetail): string {
+  const { plans } = detail;
+  if (typeof plans !== 'object' || plans === null) return '';
+  const { from, to } = plans as Readonly<Record<string, unknown>>;
+  return `${quoted(detail)}（${String(from)} → ${String(to)}）`;
+}
 
 const quoted = (detail: OperationDetail) => {
   const name = wordOf(detail, 'name');

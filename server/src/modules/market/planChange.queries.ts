@@ -36,6 +36,17 @@ export const listEnding = (
 ): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('subscriptions.state', '=', applyState.active)
+    // Of what renews itself its owner is told otherwise.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auto_renewals')
+            .select('subscription_id')
+            .whereRef('subscription_id', '=', 'subscriptions.id')
+            .whereRef('owner_id', '=', 'subscriptions.applicant_id'),
+        ),
+      ),
+    )
     .where('subscriptions.expires_at', '>', now)
     .where('subscriptions.expires_at', '<=', before)
     .where(({ or, eb }) => or([eb('end_told_days', 'is', null), eb('end_told_days', '>', days)]))

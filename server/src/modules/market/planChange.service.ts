@@ -1,5 +1,5 @@
 import { applyState, appState, type ApplyQuote } from '@portal/calls';
-import { formatMinor, maySubscribe } from '@portal/rules';
+import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -9,14 +9,15 @@ import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../platform/Actor';
 import { dayStart, days, formatInstant } from '../../platform/time';
-import { findPlanForSale, findPlanOfToday, findProductForSale, type PlanRow } from '../catalog';
-import { balanceOf } from '../finance';
+import { findPlanForSale, type PlanRow } from '../catalog';
+import { spendableOf } from '../finance';
 import { notify } from '../messages';
-import { agreedTerms, renewedTerms } from './agreedTerms';
+import { agreedTerms } from './agreedTerms';
 import { lockOwnApp } from './app.repository';
 import { beginApplication } from './beginApplication';
-import { activate, lockChangeable, moveSubscription } from './moveSubscription';
-import { endOf, payInAdvance, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
+import { activate, lockChangeable } from './moveSubscription';
+import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
+import { refuseLevel, refuseUnsold, renewRow, renewedFrom, termsToRenew } from './renewal';
 import { beginningOf, isAhead } from './startOf';
 import {
   countChangesSince,
@@ -57,7 +58,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
     const terms = await termsToRenew(db, member, row);
     const startsAt = renewedFrom(row, clock());
     return {
-      ...(await quoteOf(db, member, row, terms)),
+      ...(await quoteOf(db, member, row, terms, clock())),
       credit: formatMinor(0),
       callsLeft: null,
       daysLeft: null,
@@ -71,7 +72,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
     const terms = agreedTerms(plan, row.env);
     const { minor, calls, days: daysLeft } = await remainderOfRow(db, row, clock());
     return {
-      ...(await quoteOf(db, member, row, terms)),
+      ...(await quoteOf(db, member, row, terms, clock())),
       credit: formatMinor(minor),
       callsLeft: calls,
       daysLeft,
@@ -94,7 +95,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
      * Pays the plan again, by its price of today, before its end or after; calls that are left of a pack stay.
      *
      * @throws {AppError} `E3107` for one that does not end, is stopped or was quoted otherwise, `E3103` the plan is no
-     *   longer sold, `E3102` the level, `E3104` beyond the balance, `E4004`, `E3110`.
+     *   longer sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`, `E3110`.
      */
     async renew(tx: Db, member: Member, { applyId, price, expiresAt }: Renewal, actor: PersonActor) {
       await getSubscriptionAs(tx, 'owner', member.id, applyId);
@@ -105,20 +106,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
         (price === undefined || price === formatMinor(today.priceMinor)) &&
         (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
       if (!isAsShown) throw new AppError('E3107', {}, priceChanged);
-      const at = clock();
-      const endsAt = await payInAdvance(tx, row, today, { at, startsAt: renewedFrom(row, at) });
-      await moveSubscription(tx, row, {
-        to: applyState.active,
-        actor,
-        at,
-        reason: endsAt ? `续费至 ${formatInstant(endsAt)}` : '续费',
-        changes: {
-          expires_at: endsAt,
-          terms: JSON.stringify(renewedTerms(row.terms, today)),
-          plan_id: today.planId,
-          end_told_days: null,
-        },
-      });
+      const endsAt = await renewRow(tx, row, today, { actor, at: clock() });
       return { expiresAt: instantOf(endsAt) };
     },
 
@@ -126,7 +114,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
      * Asks for another plan. The subscription goes on until it is granted, at once where the plan needs no approval.
      *
      * @throws {AppError} `E3107` while it cannot be used or when the price is another, `E3103`, `E3102`, `E3104`, `E3105`
-     *   for the same plan and when a change waits already (with its id), `E3106` too often a day, `E4004`, `E3110`.
+     *   for the same plan and when a change waits already (with its id), `E3106` too often a day, `E3112`, `E4004`, `E3110`.
      */
     async changePlan(tx: Db, member: Member, input: Change, actor: PersonActor) {
       const { app_id } = await getSubscriptionAs(tx, 'owner', member.id, input.applyId);
@@ -206,35 +194,17 @@ export function createPlanChanges({ db, clock, log }: Deps) {
 
 const instantOf = (instant: Date | null) => (instant ? formatInstant(instant) : null);
 
-/** What is renewed before its end goes on from there. */
-const renewedFrom = (row: SubscriptionRow, now: Date) =>
-  row.expires_at && row.expires_at > now ? row.expires_at : beginningOf(row, now);
-
-async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Terms) {
+async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Terms, at: Date) {
+  const { total, coupons } = await spendableOf(db, { ownerId: member.id, apiId: row.api_id, at });
   return {
     planName: terms.planName,
     oldPrice: formatMinor(row.terms.priceMinor),
     price: formatMinor(terms.priceMinor),
     prepaid: formatMinor(prepaidMinorOf(terms)),
-    available: formatMinor(await balanceOf(db, { ownerId: member.id, kind: 'balance' })),
+    available: formatMinor(total),
+    coupons: formatMinor(coupons),
     expiresAt: instantOf(row.expires_at),
   };
-}
-
-/** The plan of a subscription as it is sold today. */
-async function termsToRenew(
-  db: Db,
-  member: Member,
-  row: SubscriptionRow,
-): Promise<Terms & { planId: string }> {
-  if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
-  const isLasting = row.expires_at === null && row.terms.kind !== 'pack';
-  if (row.env !== 'prod' || isLasting) throw new AppError('E3107', {}, '该订阅长期有效，不需要续费');
-  if (!(await findProductForSale(db, undefined, row.api_id))) throw new AppError('E4004');
-  const plan = await findPlanOfToday(db, row.api_id, { planId: row.plan_id, name: row.terms.planName });
-  if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, '该套餐已下架，请变更为其他套餐');
-  refuseLevel(member, plan);
-  return { ...agreedTerms(plan, row.env), planId: plan.id };
 }
 
 /** The plan that a subscription may be changed to. */
@@ -243,14 +213,10 @@ async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   const waiting = await findWaitingChange(db, row.id);
   if (waiting) throw new AppError('E3105', { applyId: waiting.id }, '已有一个套餐变更在等待审核');
-  if (!(await findProductForSale(db, undefined, row.api_id))) throw new AppError('E4004');
+  await refuseUnsold(db, member, row);
   const plan = await findPlanForSale(db, row.api_id, planId);
   if (!plan) throw new AppError('E3103');
   if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, '已在使用该套餐');
   refuseLevel(member, plan);
   return plan;
-}
-
-function refuseLevel(member: Member, plan: PlanRow): void {
-  if (!maySubscribe(member.register_type, plan.auth_level, 'prod')) throw new AppError('E3102');
 }

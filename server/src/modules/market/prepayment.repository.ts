@@ -6,7 +6,14 @@ import type { Prepayment } from './remainder';
 export async function addPrepayment(
   tx: Db,
   subscriptionId: string,
-  { amountMinor, isByTime, calls, startsAt, endsAt }: Omit<Prepayment, 'id' | 'returnedMinor'>,
+  {
+    amountMinor,
+    isByTime,
+    calls,
+    startsAt,
+    endsAt,
+    coupons,
+  }: Omit<Prepayment, 'id' | 'paidAt' | 'returnedMinor'>,
   at: Date,
 ): Promise<string> {
   const id = newId('pay');
@@ -21,6 +28,7 @@ export async function addPrepayment(
       calls,
       starts_at: startsAt,
       ends_at: endsAt,
+      coupons: JSON.stringify(coupons),
     })
     .execute();
   return id;
@@ -40,9 +48,11 @@ export async function listPrepayments(db: Db, subscriptionId: string): Promise<P
     amountMinor: row.amount_minor,
     isByTime: row.is_by_time,
     calls: row.calls,
+    paidAt: row.paid_at,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     returnedMinor: row.returned_minor,
+    coupons: row.coupons,
   }));
 }
 

@@ -1,8 +1,19 @@
-import { commissionOf } from '@portal/rules';
 import type { Terms } from '../../platform/db/tables';
 import type { Db } from '../../platform/db/Db';
-import { days } from '../../platform/time';
-import { earningMoves, lockBalance, transfer, type Move } from '../finance';
+import { days, formatDate } from '../../platform/time';
+import {
+  bookCosts,
+  bookEarnings,
+  countPurchase,
+  couponsBack,
+  noteCouponUses,
+  paidFor,
+  payWithCoupons,
+  returnEarnings,
+  returnToCoupons,
+  sumParts,
+  type Earning,
+} from '../finance';
 import {
   addPrepayment,
   listPrepayments,
@@ -10,7 +21,7 @@ import {
   saveReturned,
   setOpenCredit,
 } from './prepayment.repository';
-import { remainderOf, type Prepayment } from './remainder';
+import { remainderOf, withinPaid, type Prepayment } from './remainder';
 import type { SubscriptionRow } from './subscription.repository';
 
 /** 1/10000 yuan that are paid when it is granted or renewed. */
@@ -22,6 +33,23 @@ export const endOf = ({ validDays }: Pick<Terms, 'validDays'>, startsAt: Date): 
   validDays ? new Date(startsAt.getTime() + validDays * days) : null;
 
 /**
+ * Asks budgets for what is paid in advance, less what comes back of the plan that it replaces, and counts it towards
+ * them. Before the money moves.
+ *
+ * @throws {AppError} `E4305` beyond a budget.
+ */
+export async function countPayment(
+  tx: Db,
+  { env, applicant_id, app_id, api_id }: SubscriptionRow,
+  terms: Terms,
+  at: Date,
+  creditMinor = 0,
+): Promise<void> {
+  const amountMinor = (env === 'prod' ? prepaidMinorOf(terms) : 0) - creditMinor;
+  await countPurchase(tx, { ownerId: applicant_id, appId: app_id, apiId: api_id }, amountMinor, at);
+}
+
+/**
  * Pays for a plan that is paid in advance.
  *
  * @returns When it ends, null for never.
@@ -29,26 +57,35 @@ export const endOf = ({ validDays }: Pick<Terms, 'validDays'>, startsAt: Date): 
  */
 export async function payInAdvance(
   tx: Db,
-  { id, env, applicant_id, provider_user_id, api_name }: SubscriptionRow,
+  row: SubscriptionRow,
   terms: Terms,
   { at, startsAt = at }: { at: Date; startsAt?: Date },
 ): Promise<Date | null> {
   const endsAt = endOf(terms, startsAt);
+  const { id, env, applicant_id, api_name } = row;
   const amountMinor = env === 'prod' ? prepaidMinorOf(terms) : 0;
   if (amountMinor === 0) return endsAt;
   const isByTime = terms.kind === 'monthly';
-  const payment = { amountMinor, isByTime, calls: terms.packSize, startsAt, endsAt };
+  const { moves, parts } = await payWithCoupons(
+    tx,
+    { ownerId: applicant_id, apiId: row.api_id, at },
+    amountMinor,
+  );
+  const payment = { amountMinor, isByTime, calls: terms.packSize, startsAt, endsAt, coupons: parts };
   const paymentId = await addPrepayment(tx, id, payment, at);
-  await transfer(tx, {
+  await bookEarnings(tx, {
     key: `prepaid:${paymentId}`,
     kind: 'plan',
     memo: `${api_name} ${terms.planName}`,
     at,
-    moves: [
-      { ownerId: applicant_id, kind: 'balance', amountMinor: -amountMinor },
-      ...earningMoves(provider_user_id, amountMinor),
-    ],
+    moves,
+    earnings: [{ ...earnedOf(row, at), kind: 'plan', calls: 0, grossMinor: amountMinor }],
   });
+  const prices = [amountMinor, amountMinor] as const;
+  const about = { ownerId: applicant_id, subscriptionId: id, ref: paymentId };
+  const couponMinor = sumParts(parts);
+  await bookCosts(tx, at, [{ ...about, kind: 'plan', prices, grossMinor: amountMinor, couponMinor }]);
+  await noteCouponUses(tx, at, { subscriptionId: id, kind: 'plan', parts });
   return endsAt;
 }
 
@@ -61,17 +98,29 @@ export async function remainderOfRow(
 ) {
   const payments = await listPrepayments(tx, id);
   const { used, held } = await readPackUse(tx, id);
+  const { paid } = await paidFor(tx, id);
   const use = { calls: isFinal ? used : used + held, at, endsAt: expires_at };
-  return { payments, held, ...remainderOf(payments, use) };
+  const { shares: all, ...left } = remainderOf(payments, use);
+  const shares = withinPaid(all, payments, paid);
+  return { ...left, payments, held, shares, minor: shares.reduce((sum, { minor }) => sum + minor, 0) };
 }
 
 /**
  * Pays back what is left of a subscription that another plan replaces. Calls that gateways still hold count as made
  * until they return them (`settleCredit`).
+ *
+ * @param isCounted  Budgets have been told of it already, together with what replaces it.
  */
-export async function giveBack(tx: Db, row: SubscriptionRow, at: Date): Promise<number> {
+export async function giveBack(
+  tx: Db,
+  row: SubscriptionRow,
+  at: Date,
+  { isCounted = false } = {},
+): Promise<number> {
   const remainder = await remainderOfRow(tx, row, at);
-  await payBack(tx, row, remainder.payments, remainder.shares, at);
+  const returns = returnsOf(remainder);
+  if (!isCounted) await countReturns(tx, row, returns, at);
+  await payBack(tx, row, returns, at);
   if (remainder.calls !== null && remainder.held > 0) await setOpenCredit(tx, row.id, true);
   return remainder.minor;
 }
@@ -79,66 +128,84 @@ export async function giveBack(tx: Db, row: SubscriptionRow, at: Date): Promise<
 /** Once gateways hold no call of it any more: what they did not use is paid back as well. */
 export async function settleCredit(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
   // As it was when it was replaced: what was left then has not run out since.
-  const { payments, shares, held } = await remainderOfRow(tx, row, row.decided_at ?? at, true);
+  const { held, ...remainder } = await remainderOfRow(tx, row, row.decided_at ?? at, true);
   if (held > 0) return;
-  await payBack(tx, row, payments, shares, at);
+  const returns = returnsOf(remainder);
+  await countReturns(tx, row, returns, at);
+  await payBack(tx, row, returns, at);
   await setOpenCredit(tx, row.id, false);
 }
 
-/** What comes back to the consumer, from those who got it: never twice, and no more than was paid. */
-async function payBack(
-  tx: Db,
-  { id, api_name, applicant_id, provider_user_id, terms }: SubscriptionRow,
-  payments: readonly Prepayment[],
-  shares: readonly { id: string; minor: number }[],
-  at: Date,
-): Promise<void> {
+/** A payment of which something comes back: how much of it altogether, once that is done. */
+type Return = Prepayment & { after: number; paidOn: string };
+
+/** What comes back of each payment: never twice, and no more than was paid. */
+function returnsOf({
+  payments,
+  shares,
+}: {
+  payments: readonly Prepayment[];
+  shares: readonly { id: string; minor: number }[];
+}): Return[] {
   const wanted = new Map(shares.map((share) => [share.id, share.minor]));
-  const returns = payments
-    .map((payment) => ({ ...payment, after: Math.max(payment.returnedMinor, wanted.get(payment.id) ?? 0) }))
+  return payments
+    .map((payment) => ({
+      ...payment,
+      after: Math.max(payment.returnedMinor, wanted.get(payment.id) ?? 0),
+      paidOn: formatDate(payment.paidAt),
+    }))
     .filter(({ returnedMinor, after }) => after > returnedMinor);
+}
+
+const sumOf = (returns: readonly Return[]) =>
+  returns.reduce((sum, { returnedMinor, after }) => sum + after - returnedMinor, 0);
+
+/** What would come back of a subscription if another plan replaced it now; 1/10000 yuan. */
+export const creditOf = async (tx: Db, row: SubscriptionRow, at: Date): Promise<number> =>
+  sumOf(returnsOf(await remainderOfRow(tx, row, at)));
+
+const countReturns = (
+  tx: Db,
+  { applicant_id, app_id, api_id }: SubscriptionRow,
+  returns: readonly Return[],
+  at: Date,
+): Promise<void> =>
+  countPurchase(tx, { ownerId: applicant_id, appId: app_id, apiId: api_id }, -sumOf(returns), at);
+
+/** What comes back to the consumer, from those who got it. */
+async function payBack(tx: Db, row: SubscriptionRow, returns: readonly Return[], at: Date): Promise<void> {
   if (returns.length === 0) return;
-  const moves = returnMoves(returns, { consumerId: applicant_id, providerId: provider_user_id });
+  const { id, api_name, applicant_id, terms } = row;
+  const back = sumOf(returns);
   const total = returns.reduce((sum, { after }) => sum + after, 0);
-  await transfer(tx, {
+  const parts = returns.flatMap((payment) => couponsBack(payment, payment.returnedMinor, payment.after));
+  const couponMinor = sumParts(parts);
+  const transferId = await bookEarnings(tx, {
     key: `credit:${id}:${total}`,
     kind: 'planCredit',
     memo: `${api_name} ${terms.planName} 剩余退回`,
     at,
-    moves: [...moves, ...(await coverProvider(tx, moves))],
+    moves: [
+      { ownerId: applicant_id, kind: 'balance', amountMinor: back - couponMinor },
+      ...(await returnToCoupons(tx, applicant_id, parts)),
+    ],
+    earnings: returnEarnings(earnedOf(row, at), returns),
   });
+  const about = { ownerId: applicant_id, subscriptionId: id, ref: transferId ?? '' };
+  if (transferId)
+    await bookCosts(tx, at, [{ ...about, kind: 'credit', grossMinor: -back, couponMinor: 0 - couponMinor }]);
+  const uses = parts.map(({ couponId, minor }) => ({ couponId, minor: -minor }));
+  await noteCouponUses(tx, at, { subscriptionId: id, kind: 'credit', parts: uses });
   for (const { id: paymentId, after } of returns) await saveReturned(tx, paymentId, after);
 }
 
-/** After it the platform keeps its part of what was used, to the last digit, and the provider the rest of that. */
-export function returnMoves(
-  returns: readonly { amountMinor: number; returnedMinor: number; after: number }[],
-  { consumerId, providerId }: { consumerId: string; providerId: string | null },
-): Move[] {
-  let [back, commission] = [0, 0];
-  for (const { amountMinor, returnedMinor, after } of returns) {
-    back += after - returnedMinor;
-    commission += commissionOf(amountMinor - returnedMinor) - commissionOf(amountMinor - after);
-  }
-  return [
-    { ownerId: consumerId, kind: 'balance', amountMinor: back },
-    { ownerId: null, kind: 'commission', amountMinor: -commission },
-    {
-      ownerId: providerId,
-      kind: providerId ? 'pending' : 'unclaimed',
-      amountMinor: commission - back,
-    },
-  ];
-}
-
-/** A provider who was paid out already does not hold the consumer's money up: the portal stands in. */
-async function coverProvider(tx: Db, moves: readonly Move[]): Promise<Move[]> {
-  const taken = moves.find(({ kind, ownerId }) => kind === 'pending' && ownerId !== null);
-  if (!taken) return [];
-  const missing = -taken.amountMinor - (await lockBalance(tx, taken));
-  if (missing <= 0) return [];
-  return [
-    { ownerId: taken.ownerId, kind: 'pending', amountMinor: missing },
-    { ownerId: null, kind: 'writeoff', amountMinor: -missing },
-  ];
-}
+/** Whose earnings a subscription makes, today. */
+const earnedOf = (
+  { id, api_id, applicant_id, provider_id, provider_user_id }: SubscriptionRow,
+  at: Date,
+): Pick<Earning, 'providerId' | 'ownerId' | 'source' | 'day'> => ({
+  providerId: provider_id,
+  ownerId: provider_user_id,
+  source: { consumerId: applicant_id, apiId: api_id, subscriptionId: id },
+  day: formatDate(at),
+});

@@ -1,11 +1,16 @@
-import { createPublicKey, ECDH } from 'node:crypto';
+import { createPublicKey, ECDH, type KeyObject } from 'node:crypto';
 import { publicKeyProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 
 /** Curve of SM2 in a SubjectPublicKeyInfo, before the point: id-ecPublicKey with 1.2.156.10197.1.301. */
 const sm2Algorithm = Buffer.from('301306072a8648ce3d020106082a811ccf5501822d', 'hex');
 
-/** @returns The point, uncompressed, in hex. @throws {AppError} `E3203` for what is no public key of SM2. */
+const rsaBitsMin = 2048;
+
+/**
+ * @returns A key of SM2: the point, uncompressed, in hex. Any other that RFC 9421 knows an algorithm for: its PEM.
+ * @throws {AppError} `E3203` for what is neither.
+ */
 export function readPublicKey(text: string): string {
   const problem = publicKeyProblem(text);
   if (problem) throw refusal(problem);
@@ -14,17 +19,28 @@ export function readPublicKey(text: string): string {
 }
 
 function pointOf(pem: string): string {
-  const info = readPem(pem);
+  const key = readPem(pem);
+  const info = key.export({ type: 'spki', format: 'der' });
   const at = info.indexOf(sm2Algorithm);
+  if (at < 0) return otherKey(key);
   // A bit string follows the algorithm: tag, length, no unused bits, the point.
   const point = info.subarray(at + sm2Algorithm.length + 3);
-  if (at < 0) throw refusal('这是其他曲线的公钥，不是国密SM2');
   return onCurve(point.toString('hex'));
 }
 
-function readPem(pem: string): Buffer {
+/** Ed25519, P-256, and RSA for PSS: for signatures of RFC 9421. */
+function otherKey(key: KeyObject): string {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details = {} } = key;
+  const isRsa = type === 'rsa' || type === 'rsa-pss';
+  if (isRsa && (details.modulusLength ?? 0) < rsaBitsMin) throw refusal(`RSA 公钥至少 ${rsaBitsMin} 位`);
+  if (!isRsa && type !== 'ed25519' && !(type === 'ec' && details.namedCurve === 'prime256v1'))
+    throw refusal('只支持国密SM2、Ed25519、P-256 与 RSA 公钥');
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function readPem(pem: string): KeyObject {
   try {
-    return createPublicKey(pem).export({ type: 'spki', format: 'der' });
+    return createPublicKey(pem);
   } catch {
     throw refusal('PEM 内容损坏，或点不在曲线上');
   }

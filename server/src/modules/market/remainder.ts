@@ -1,3 +1,4 @@
+import type { CouponPart } from '../../platform/db/tables';
 import { days } from '../../platform/time';
 
 /** One payment in advance, as it is kept. Amounts in 1/10000 yuan. */
@@ -8,9 +9,12 @@ export interface Prepayment {
   isByTime: boolean;
   /** Null: as many as one likes. */
   calls: number | null;
+  paidAt: Date;
   startsAt: Date;
   endsAt: Date | null;
   returnedMinor: number;
+  /** What of it coupons paid. */
+  coupons: readonly CouponPart[];
 }
 
 interface Remainder {
@@ -59,6 +63,27 @@ export function remainderOf(payments: readonly Prepayment[], { calls: made, at, 
     left.shares.push({ id: payment.id, minor });
   }
   return { ...left, minor: left.shares.reduce((sum, { minor }) => sum + minor, 0) };
+}
+
+/**
+ * The same shares, of which no more comes back than has not come back in another way: what was decided in a dispute, or
+ * returned for a broken promise, does not come back again.
+ *
+ * @param paidMinor  What was paid and has not come back, 1/10000 yuan.
+ */
+export function withinPaid(
+  shares: Remainder['shares'],
+  payments: readonly Prepayment[],
+  paidMinor: number,
+): Remainder['shares'] {
+  const returned = new Map(payments.map(({ id, returnedMinor }) => [id, returnedMinor]));
+  let left = Math.max(0, paidMinor);
+  return shares.map(({ id, minor }) => {
+    const before = returned.get(id) ?? 0;
+    const back = Math.min(left, Math.max(0, minor - before));
+    left -= back;
+    return { id, minor: Math.min(minor, before + back) };
+  });
 }
 
 /** Whole days that it pays for from then on. */

@@ -107,8 +107,8 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       notify: ownerNotice('subscription.expired', '已到期', () => '续期后可以继续调用。', 'fee'),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
-    // Renewed before its end.
-    { from: applyState.active, to: applyState.active, by: ['owner'] },
+    // Renewed before its end, by hand or by rule.
+    { from: applyState.active, to: applyState.active, by: ['owner', 'system'] },
     { from: applyState.active, to: applyState.replaced, by: ['system'] },
     { from: applyState.expired, to: applyState.replaced, by: ['system'] },
     ...([applyState.active, applyState.suspended, applyState.inArrears, applyState.expired] as const).map(

@@ -13,6 +13,7 @@ import { formatDate } from '../../platform/time';
 export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
   api_name: string;
   app_name: string;
+  provider_id: string;
   provider_user_id: string | null;
   provider_name: string;
   /** Of the subscription that it changes. */
@@ -35,6 +36,7 @@ export const selectedSubscriptions = (db: Db) =>
     .select([
       'api_products.name as api_name',
       'apps.name as app_name',
+      'providers.id as provider_id',
       'providers.user_id as provider_user_id',
       'providers.name as provider_name',
       planOfPrevious,
@@ -267,6 +269,16 @@ export const listInArrears = (db: Db, ownerId: string): Promise<SubscriptionRow[
     .where('applicant_id', '=', ownerId)
     .where('subscriptions.state', '=', applyState.inArrears)
     .limit(dueMax)
+    .execute();
+
+/** Active ones in production whose calls are paid one by one, in the order in which they are locked. */
+export const listPaidPerCall = (db: Db, ownerId: string): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(db)
+    .where('applicant_id', '=', ownerId)
+    .where('subscriptions.state', '=', applyState.active)
+    .where('subscriptions.env', '=', 'prod')
+    .where(sql<string>`subscriptions.terms->>'kind'`, 'in', ['perCall', 'tiered'])
+    .orderBy('subscriptions.id')
     .execute();
 
 export const listExpired = (db: Db, now: Date): Promise<SubscriptionRow[]> =>

@@ -13,7 +13,7 @@ import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { createAttachments } from './attachment.service';
 import { createApplications } from './application.service';
-import { createApplyExports } from './applyExport.service';
+import { createAutoRenewals } from './autoRenewal.service';
 import { createBatchApply } from './batchApply.service';
 import { moveSubscription } from './moveSubscription';
 import { findWaitingChange } from './planChange.queries';
@@ -25,13 +25,16 @@ import { createTellings } from './telling.service';
 import { readApplicant } from './applicant.queries';
 import { createOverdue } from './overdue.service';
 import { createTalk, seeApplication } from './talk.service';
-import { listAppSubscriptions, listOwnApplies, listProviderApplies, viewApply } from './subscription.queries';
+import { listOwnApplies } from './ownApplies.queries';
+import { listProviderApplies } from './receivedApplies.queries';
+import { listAppSubscriptions, viewApply } from './subscription.queries';
 import {
   countLiveOf,
   findSubscription,
   getSubscriptionAs,
   listExpired,
   listInArrears,
+  listPaidPerCall,
   saveLimits,
 } from './subscription.repository';
 
@@ -49,12 +52,12 @@ export function createSubscriptionService(
     ...applications,
     ...createBatchApply(applications),
     ...createPlanChanges(deps),
+    ...createAutoRenewals(deps),
     ...createTalk(deps),
     ...createOverdue(deps),
     ...createTransitions(deps),
     ...createReads(deps),
     ...createTellings(deps),
-    ...createApplyExports(deps),
     openAttachment: attachments.open,
     forgetAttachments: attachments.forgetAttachments,
   };
@@ -157,6 +160,13 @@ function createTransitions({ db, clock, log }: Deps) {
       if (row?.state !== applyState.active) return;
       const step = { actor: systemActor, at: clock(), reason: '余额不足' };
       await moveSubscription(tx, row, { ...step, to: applyState.inArrears });
+    },
+
+    /** Stops all subscriptions of an account that would have to pay for their next call. */
+    async stopPaidCalls(tx: Db, ownerId: string, reason: string): Promise<void> {
+      const step = { actor: systemActor, at: clock(), reason };
+      for (const row of await listPaidPerCall(tx, ownerId))
+        await moveSubscription(tx, row, { ...step, to: applyState.inArrears });
     },
 
     /** Goes on with what was stopped for want of money, once there is some. */

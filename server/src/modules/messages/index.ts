@@ -16,8 +16,9 @@ import { registerWebhookRoutes } from './webhook/webhook.routes';
 import { createWebhookService } from './webhook/webhook.service';
 
 export { createChannels, type Channels } from './channels';
-export type { MessageService } from './message.service';
+export { createMessageService, type MessageService } from './message.service';
 export { notify, notifyAll } from './notify';
+export { notifyMore } from './notifyMore';
 export { deleteWebhooksOfApp, giveWebhooksOfApp } from './webhook/webhook.repository';
 
 /** What is said to members: in their inbox, by mail and by SMS; and to their programs. */

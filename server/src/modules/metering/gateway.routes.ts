@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { wishMax } from '@portal/contract/gateway';
+import { tracesMax, wishMax } from '@portal/contract/gateway';
 import { noncePattern, noncesMax } from '@portal/contract/gatewaySignature';
 import { z } from '@portal/schema';
 import type { Announcements } from '../../platform/announce';
@@ -10,10 +10,12 @@ import { isGatewayOf } from '../../platform/http/isGateway';
 import { noteKnown } from '../../platform/gatewayNews';
 import { takeJson } from '../../platform/http/takeJson';
 import { days } from '../../platform/time';
+import type { DebugService } from '../market';
 import type { LeaseService } from './lease.service';
 import type { MeterService } from './meter.service';
 import type { NonceService } from './nonce.service';
 import type { SnapshotService } from './snapshot.service';
+import type { UpstreamHealthService } from './upstreamHealth.service';
 
 const bodyBytesMax = 16 * 1024 * 1024;
 /** A question without an answer is asked again after this time: a change is heard then whose announcement was lost. */
@@ -21,6 +23,8 @@ const waitMs = 15_000;
 
 /** Of gateways and of what they name: never more than a database can keep and find. */
 const Id = z.string().check(z.regex(/^[\w.-]{1,64}$/));
+const RequestId = z.string().check(z.regex(/^[\w.-]{8,64}$/));
+const latest = Date.UTC(2100, 0);
 const Exchange = z.object({
   gatewayId: Id,
   wishes: z.array(z.object({ subscriptionId: Id, calls: z.int().check(z.gte(1), z.lte(wishMax)) })),
@@ -34,18 +38,56 @@ const Claim = z.object({
     .array(z.object({ keyId: Id, nonce: z.string().check(z.regex(noncePattern)) }))
     .check(z.maxLength(noncesMax)),
 });
+const Traced = z.object({
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+  bytes: z.int().check(z.gte(0)),
+  note: z.enum(['', 'cut', 'binary', 'packed']),
+});
+const Traces = z.object({
+  gatewayId: Id,
+  traces: z
+    .array(
+      z.object({
+        requestId: RequestId,
+        appId: Id,
+        env: z.enum(['sandbox', 'prod']),
+        at: z.int().check(z.gte(0), z.lte(latest)),
+        method: z.string(),
+        url: z.string(),
+        status: z.int(),
+        request: Traced,
+        answer: Traced,
+      }),
+    )
+    .check(z.maxLength(tracesMax)),
+});
+const healthMax = 2000;
+const Health = z.object({
+  gatewayId: Id,
+  upstreams: z
+    .array(
+      z.object({
+        apiId: Id,
+        env: z.enum(['sandbox', 'prod']),
+        baseUrl: z.string().check(z.regex(/^[^\0]{1,600}$/)),
+        isUp: z.boolean(),
+        cause: z.enum(['', 'calls', 'probe']),
+      }),
+    )
+    .check(z.maxLength(healthMax)),
+});
 const Asked = z.object({
   after: z._default(z.string().check(z.regex(/^\d{1,15}$/)), '0'),
   /** Absent in what older gateways ask. */
   gatewayId: z.optional(Id),
 });
-const latest = Date.UTC(2100, 0);
 const amountMax = 1e15;
 const Batch = z.object({
   gatewayId: Id,
   events: z.array(
     z.object({
-      requestId: z.string().check(z.regex(/^[\w.-]{8,64}$/)),
+      requestId: RequestId,
       at: z.int().check(z.gte(0), z.lte(latest)),
       subscriptionId: Id,
       keyId: Id,
@@ -90,6 +132,8 @@ interface Services {
   leases: LeaseService;
   meter: MeterService;
   nonces: NonceService;
+  debug: Pick<DebugService, 'keep'>;
+  health: Pick<UpstreamHealthService, 'note'>;
   announcements: Announcements;
 }
 
@@ -97,7 +141,7 @@ interface Services {
 export function registerGatewayRoutes(
   app: FastifyInstance,
   { db, clock, config, log }: Deps,
-  { snapshots, leases, meter, nonces, announcements }: Services,
+  { snapshots, leases, meter, nonces, debug, health, announcements }: Services,
 ): void {
   const isGateway = isGatewayOf(config);
 
@@ -158,6 +202,17 @@ export function registerGatewayRoutes(
     routes.post('/internal/gateway/nonces', async (request) => ({
       free: await nonces.claim(read(Claim, request.body).nonces),
     }));
+
+    routes.post('/internal/gateway/health', async (request) => {
+      const { gatewayId, upstreams } = read(Health, request.body);
+      await health.note(gatewayId, upstreams);
+      return {};
+    });
+
+    routes.post('/internal/gateway/traces', { bodyLimit: bodyBytesMax }, async (request) => {
+      await debug.keep(read(Traces, request.body).traces);
+      return {};
+    });
 
     routes.post('/internal/meter', { bodyLimit: bodyBytesMax }, async (request) => {
       const batch = read(Batch, request.body);

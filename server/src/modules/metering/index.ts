@@ -1,7 +1,8 @@
+import { viewUpstreamHealth, viewUpstreamHealthForOps } from '@portal/calls';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { minutes, seconds } from '../../platform/time';
+import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import type { Market } from '../market';
 import { registerGatewayRoutes } from './gateway.routes';
@@ -10,9 +11,14 @@ import { createLeaseService } from './lease.service';
 import { createMeterService } from './meter.service';
 import { createNonceService } from './nonce.service';
 import { createSnapshotService } from './snapshot.service';
+import { forgetSandboxCalls } from './sandboxUse.repository';
+import { createUpstreamHealth } from './upstreamHealth.service';
 import { forgetUsage } from './usageRetention.repository';
+import { forgetSums, markNewest, sumUp } from './usageSums.repository';
 
 export { rollUp } from './rollUp.service';
+export { forgetSandboxUse } from './sandboxUse.repository';
+export { sumUp } from './usageSums.repository';
 export { markKeysUsed } from './usage.repository';
 
 interface Needs {
@@ -26,18 +32,36 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
   const leases = createLeaseService(deps, finance.budgetGuard, market.subscriptions);
   const meter = createMeterService(deps, finance.budgetGuard);
   const nonces = createNonceService(deps);
+  const health = createUpstreamHealth(deps);
   const snapshots = createSnapshotService(deps, market.keys);
   return {
-    routes: ({ app }) =>
-      registerGatewayRoutes(app, deps, { snapshots, leases, meter, nonces, announcements }),
+    routes({ app, answer }) {
+      registerGatewayRoutes(app, deps, {
+        ...{ snapshots, leases, meter, nonces, health, announcements },
+        debug: market.debug,
+      });
+      answer(viewUpstreamHealth, ({ input, member }) => health.view(input.apiId, member.id));
+      answer(viewUpstreamHealthForOps, ({ input }) => health.view(input.apiId, null));
+    },
     jobs: [
       { name: 'close-leases', everyMs: 30 * seconds, run: () => leases.closeExpired() },
       { name: 'forget-nonces', everyMs: minutes, run: () => nonces.forget() },
+      { name: 'forget-upstream-health', everyMs: hours, run: () => health.forget() },
+      { name: 'sum-usage', everyMs: 20 * seconds, run: async () => void (await sumUp(deps.db)) },
+      { name: 'mark-usage', everyMs: days, run: () => markNewest(deps.db, deps.clock()) },
       {
         name: 'forget-usage',
         everyMs: 10 * minutes,
         async run() {
           await forgetUsage(deps.db, deps.clock());
+          await forgetSums(deps.db, deps.clock());
+        },
+      },
+      {
+        name: 'forget-sandbox-calls',
+        everyMs: minutes,
+        async run() {
+          await forgetSandboxCalls(deps.db, deps.clock());
         },
       },
     ],
@@ -46,6 +70,11 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
         name: 'portal_leases_open',
         help: 'Leases that gateways hold',
         read: async () => [{ value: await countOpenLeases(deps.db) }],
+      },
+      {
+        name: 'portal_upstreams_down',
+        help: 'Upstreams that a gateway finds down, of APIs that stand on several',
+        read: async () => [{ value: await health.countDown() }],
       },
     ],
   };

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import type { Tables } from '../../platform/db/tables';
+import type { LeasedCoupon, Tables } from '../../platform/db/tables';
 
 export type LeaseRow = Selectable<Tables['leases']>;
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
@@ -34,17 +34,26 @@ export async function lockLeases(tx: Db, ids: readonly string[]): Promise<LeaseR
     .execute();
 }
 
+interface SettledCalls {
+  calls: number;
+  costMinor: number;
+  isOpen: boolean;
+  /** As they are after it. */
+  coupons: readonly LeasedCoupon[];
+}
+
 /** Calls of a lease that were counted. A closed lease holds no money any more. */
 export async function settleLease(
   tx: Db,
   leaseId: string,
-  { calls, costMinor, isOpen }: { calls: number; costMinor: number; isOpen: boolean },
+  { calls, costMinor, isOpen, coupons }: SettledCalls,
 ): Promise<void> {
   await tx
     .updateTable('leases')
     .set({
       calls_settled: sql`calls_settled + ${calls}::int`,
       minor_reserved: sql`minor_reserved - ${isOpen ? costMinor : 0}::bigint`,
+      coupons: JSON.stringify(coupons),
     })
     .where('id', '=', leaseId)
     .execute();
@@ -82,7 +91,7 @@ export async function recallLeases(
     .where('closed_at', 'is', null)
     .where('recalled_at', 'is', null);
   if (subscriptionId) wanted = wanted.where('subscription_id', '=', subscriptionId);
-  else wanted = wanted.where('minor_reserved', '>', 0);
+  else if (!budgetId) wanted = wanted.where('minor_reserved', '>', 0);
   if (budgetId) wanted = wanted.where(sql<boolean>`budgets @> ${JSON.stringify([{ budgetId }])}::jsonb`);
   await db
     .updateTable('leases')
@@ -108,12 +117,14 @@ export async function findLeaseBudgets(tx: Db, leaseId: string): Promise<LeaseRo
   return row?.budgets ?? [];
 }
 
-export async function listOpenLeases(db: Db, gatewayId: string): Promise<string[]> {
+/** Those that a gateway holds of what was granted until then. */
+export async function listOpenLeases(db: Db, gatewayId: string, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('leases')
     .select('id')
     .where('gateway_id', '=', gatewayId)
     .where('closed_at', 'is', null)
+    .where('granted_at', '<=', until)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -135,4 +146,27 @@ export async function listExpiredLeases(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What a closed or open lease has used of coupons, and nobody else changes it until the transaction ends. */
+export async function lockLeaseCoupons(tx: Db, leaseId: string): Promise<LeasedCoupon[]> {
+  const row = await tx
+    .selectFrom('leases')
+    .select('coupons')
+    .where('id', '=', leaseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.coupons ?? [];
+}
+
+export async function saveLeaseCoupons(
+  tx: Db,
+  leaseId: string,
+  coupons: readonly LeasedCoupon[],
+): Promise<void> {
+  await tx
+    .updateTable('leases')
+    .set({ coupons: JSON.stringify(coupons) })
+    .where('id', '=', leaseId)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { applyState, budgetAction, type BudgetPeriod } from '@portal/calls';
+import { budgetAction, type BudgetPeriod } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import {
   leaseLifeMs,
@@ -13,7 +13,18 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { minutes } from '../../platform/time';
-import { type BudgetGuard, type BudgetShare, balanceOf, lockBalance, transfer } from '../finance';
+import {
+  type BudgetGuard,
+  type BudgetShare,
+  type SpendableCoupon,
+  balanceOf,
+  capOf,
+  lockAvailable,
+  partsOf,
+  reservedOf,
+  usableCoupons,
+  usedOf,
+} from '../finance';
 import type { SubscriptionService } from '../market';
 import { cutLease, shareOf } from './cutLease';
 import { noteHeard } from './gateway.repository';
@@ -32,6 +43,8 @@ import {
 import { msToEnd } from './periodEnd';
 import { addToQuotas, lockQuota } from './quota.repository';
 import { isPaidPerCall, quotasOf } from './quotasOf';
+import { refusalOf } from './refusalOf';
+import { moveReserved } from './reservedMoney';
 
 const expiredPerRun = 1000;
 /** A server that has been away first lets gateways tell what they have sold meanwhile. */
@@ -41,10 +54,21 @@ const hearMs = 2 * minutes;
 interface Refused {
   refusal: Code;
   shortage?: Shortage;
+  /** When the limit ends by itself; absent: nobody can say. */
+  endsInMs?: number | null;
 }
 
 /** How far one limit lets a lease go, or why it lets it go nowhere. */
 type Allowance<Limit> = Refused | ({ refusal?: undefined } & Limit);
+
+interface QuotaAllowance {
+  callsMax: number;
+  /** Calls that count before these in this month's tiers. */
+  counted: number;
+  periods: string[];
+  /** The limit with the least left, in calls, before this lease; null: there is none. */
+  tightest: { period: string; rest: number } | null;
+}
 
 interface Granted {
   reply: LeaseReply;
@@ -68,8 +92,8 @@ export function createLeaseService(
   const hearsFrom = clock();
 
   async function grant(tx: Db, gatewayId: string, { subscriptionId, calls }: LeaseWish): Promise<Granted> {
-    const refuse = ({ refusal, shortage }: Refused): Granted => ({
-      reply: { subscriptionId, refusal },
+    const refuse = ({ refusal, shortage, endsInMs = null }: Refused): Granted => ({
+      reply: { subscriptionId, refusal, endsInMs },
       shortage,
     });
     const subscription = await lockSubscription(tx, subscriptionId);
@@ -89,14 +113,20 @@ export function createLeaseService(
 
     const segments = cutLease(terms, isPaid, {
       ...quota,
+      callsMax: Math.min(quota.callsMax, cap.callsMax),
       spendMax: Math.max(firstPrice, shareOf(Math.min(cap.spendMax, balance.spendMax))),
     });
     const leaseId = newId('lease');
     const granted = segments.reduce((sum, segment) => sum + segment.calls, 0);
     const cost = segments.reduce((sum, segment) => sum + segment.calls * segment.priceMinor, 0);
     await addToQuotas(tx, subscriptionId, quota.periods, { reserved: granted });
-    await budgets.hold(tx, cap.shares, cost);
-    await moveReserved(tx, `lease:${leaseId}`, subscription.applicant_id, cost);
+    await budgets.hold(tx, cap.shares, cost, granted);
+    const parts = partsOf(balance.coupons, cost);
+    await moveReserved(tx, `lease:${leaseId}`, subscription.applicant_id, {
+      amountMinor: cost,
+      coupons: parts,
+      at: clock(),
+    });
     await insertLease(tx, {
       id: leaseId,
       gateway_id: gatewayId,
@@ -106,12 +136,22 @@ export function createLeaseService(
       calls_granted: granted,
       minor_reserved: cost,
       budgets: JSON.stringify(cap.shares),
+      coupons: JSON.stringify(parts.map(({ couponId, minor }) => ({ couponId, held: minor, used: 0 }))),
       quotas: quota.periods,
       granted_at: clock(),
       expires_at: new Date(clock().getTime() + leaseLifeMs),
     });
     return {
-      reply: { subscriptionId, leaseId, segments, endsInMs: msToEnd(quota.periods, cap.periods, clock()) },
+      reply: {
+        subscriptionId,
+        leaseId,
+        segments,
+        endsInMs: msToEnd(quota.periods, cap.periods, clock()),
+        quota: quota.tightest && {
+          calls: quota.tightest.rest - granted,
+          endsInMs: msToEnd([quota.tightest.period], [], clock()),
+        },
+      },
     };
   }
 
@@ -119,74 +159,81 @@ export function createLeaseService(
     tx: Db,
     subscription: SubscriptionRow,
     wanted: number,
-  ): Promise<Allowance<{ callsMax: number; counted: number; periods: string[] }>> {
+  ): Promise<Allowance<QuotaAllowance>> {
     const quotas = quotasOf(subscription, clock());
     const { id: subscriptionId, applicant_id: payerId } = subscription;
     let callsMax = wanted;
     let counted = 0;
-    let isHeld = true;
+    let tightest: QuotaAllowance['tightest'] = null;
+    const usedUp: string[] = [];
     for (const { period, limit } of quotas) {
       const { used, reserved } = await lockQuota(tx, subscriptionId, period);
-      if (limit === null) counted = used + reserved;
-      else callsMax = Math.min(callsMax, shareOf(limit - used - reserved));
-      if (limit !== null && used >= limit) isHeld = false;
+      if (limit === null) {
+        counted = used + reserved;
+        continue;
+      }
+      const rest = limit - used - reserved;
+      if (!tightest || rest < tightest.rest) tightest = { period, rest };
+      callsMax = Math.min(callsMax, shareOf(rest));
+      if (used >= limit) usedUp.push(period);
     }
-    if (callsMax <= 0) return { refusal: 'E9107', ...(isHeld && { shortage: { payerId, subscriptionId } }) };
-    return { callsMax, counted, periods: quotas.map(({ period }) => period) };
+    if (callsMax > 0) return { callsMax, counted, periods: quotas.map(({ period }) => period), tightest };
+    if (usedUp.length === 0) return { refusal: 'E9107', shortage: { payerId, subscriptionId } };
+    // What a plan includes as a whole does not come back, whatever the day brings.
+    const endsInMs = usedUp.includes('all') ? null : msToEnd(usedUp, [], clock());
+    return { refusal: 'E9107', endsInMs };
   }
 
-  /** A budget that stops calls limits the lease; every budget takes its share of it. */
+  /**
+   * A budget that stops calls limits the lease, by money or by calls; every budget takes its share of it. Calls that
+   * cost nothing count only where calls are capped, those of the sandbox nowhere.
+   */
   async function allowedByBudgets(
     tx: Db,
-    { applicant_id: payerId, app_id, api_id }: SubscriptionRow,
+    { applicant_id: payerId, app_id, api_id, env }: SubscriptionRow,
     isPaid: boolean,
     firstPrice: number,
-  ): Promise<Allowance<{ spendMax: number; shares: BudgetShare[]; periods: BudgetPeriod[] }>> {
-    if (!isPaid) return { spendMax: Infinity, shares: [], periods: [] };
-    const rows = await budgets.applicable(tx, payerId, app_id, api_id);
-    let spendMax = Infinity;
+  ): Promise<
+    Allowance<{ spendMax: number; callsMax: number; shares: BudgetShare[]; periods: BudgetPeriod[] }>
+  > {
+    const found = env === 'prod' ? await budgets.applicable(tx, payerId, app_id, api_id) : [];
+    const rows = found.filter(({ unit }) => isPaid || unit === 'calls');
+    let [spendMax, callsMax] = [Infinity, Infinity];
     for (const budget of rows) {
-      const { used_minor, reserved_minor } = await budgets.lockPeriod(tx, budget);
+      const period = await budgets.lockPeriod(tx, budget);
       if (budget.action !== budgetAction.stop) continue;
-      const unused = budget.cap_minor - used_minor;
-      if (unused - reserved_minor < firstPrice) {
-        if (unused >= firstPrice) return { refusal: 'E9106', shortage: { payerId, budgetId: budget.id } };
+      const least = budget.unit === 'calls' ? 1 : firstPrice;
+      const unused = capOf(budget) - usedOf(budget, period);
+      const free = unused - reservedOf(budget, period);
+      if (free < least) {
+        if (unused >= least) return { refusal: 'E9106', shortage: { payerId, budgetId: budget.id } };
         await budgets.judge(tx, budget, true);
-        return { refusal: 'E9106' };
+        return { refusal: 'E9106', endsInMs: msToEnd([], [budget.period], clock()) };
       }
-      spendMax = Math.min(spendMax, unused - reserved_minor);
+      if (budget.unit === 'calls') callsMax = Math.min(callsMax, shareOf(free));
+      else spendMax = Math.min(spendMax, free);
     }
-    return { spendMax, shares: rows.map(budgets.shareOf), periods: rows.map(({ period }) => period) };
+    const periods = rows.map(({ period }) => period);
+    return { spendMax, callsMax, shares: rows.map(budgets.shareOf), periods };
   }
 
-  /** Without money for one more call, not even money that is set aside, the subscription stops. */
+  /** Coupons and the balance. Without money for one more call, not even money that is set aside, the subscription stops. */
   async function allowedByBalance(
     tx: Db,
-    { id, applicant_id: ownerId }: SubscriptionRow,
+    { id, applicant_id: ownerId, api_id: apiId }: SubscriptionRow,
     firstPrice: number,
-  ): Promise<Allowance<{ spendMax: number }>> {
-    if (firstPrice === 0) return { spendMax: Infinity };
-    const balance = await lockBalance(tx, { ownerId, kind: 'balance' });
-    if (balance >= firstPrice) return { spendMax: balance };
-    const reserved = await balanceOf(tx, { ownerId, kind: 'reserved' });
-    if (balance + reserved >= firstPrice) return { refusal: 'E9105', shortage: { payerId: ownerId } };
+  ): Promise<Allowance<{ spendMax: number; coupons: readonly SpendableCoupon[] }>> {
+    if (firstPrice === 0) return { spendMax: Infinity, coupons: [] };
+    const coupons = await usableCoupons(tx, { ownerId, apiId, at: clock() });
+    const byCoupons = coupons.reduce((sum, { left }) => sum + left, 0);
+    const spendMax = byCoupons + (await lockAvailable(tx, { ownerId, kind: 'balance' }));
+    if (spendMax >= firstPrice) return { spendMax, coupons };
+    const reserved =
+      (await balanceOf(tx, { ownerId, kind: 'reserved' })) +
+      (await balanceOf(tx, { ownerId, kind: 'couponReserved' }));
+    if (spendMax + reserved >= firstPrice) return { refusal: 'E9105', shortage: { payerId: ownerId } };
     await subscriptions.stopForArrears(tx, id);
     return { refusal: 'E9105' };
-  }
-
-  /** From the balance to what gateways hold of it, or back; 1/10000 yuan. */
-  async function moveReserved(tx: Db, key: string, ownerId: string, amountMinor: number): Promise<void> {
-    if (amountMinor === 0) return;
-    await transfer(tx, {
-      key,
-      kind: amountMinor > 0 ? 'reserve' : 'release',
-      memo: '',
-      at: clock(),
-      moves: [
-        { ownerId, kind: 'balance', amountMinor: -amountMinor },
-        { ownerId, kind: 'reserved', amountMinor },
-      ],
-    });
   }
 
   /** Gives back what a lease still holds. Closing twice does nothing. */
@@ -196,9 +243,13 @@ export function createLeaseService(
     await markClosed(tx, leaseId, clock());
     const callsLeft = lease.calls_granted - lease.calls_settled;
     await addToQuotas(tx, lease.subscription_id, lease.quotas, { reserved: -callsLeft });
+    await budgets.hold(tx, lease.budgets, -lease.minor_reserved, -callsLeft);
     if (lease.minor_reserved === 0) return;
-    await budgets.hold(tx, lease.budgets, -lease.minor_reserved);
-    await moveReserved(tx, `release:${leaseId}`, lease.payer_id, -lease.minor_reserved);
+    await moveReserved(tx, `release:${leaseId}`, lease.payer_id, {
+      amountMinor: -lease.minor_reserved,
+      coupons: lease.coupons.map(({ couponId, held }) => ({ couponId, minor: -held })),
+      at: clock(),
+    });
   }
 
   /** One transaction for each: none waits long. */
@@ -209,12 +260,14 @@ export function createLeaseService(
   return {
     /** Returns first, so that what comes back can be granted again. What is lacking is asked back from whoever holds it. */
     async exchange(gatewayId: string, { wishes, returns, held }: LeaseQuestion): Promise<LeaseExchange> {
-      await noteHeard(db, gatewayId, clock());
+      const arrivedAt = clock();
+      await noteHeard(db, gatewayId, arrivedAt);
       await closeEach([...returns].sort());
       if (held) {
-        // The gateway never heard of them: the answer that granted them was lost.
+        // The gateway never heard of them: the answer that granted them was lost. What was granted since this question came
+        // answers a later one, asked because this one took too long: it is in use.
         const known = new Set(held);
-        await closeEach((await listOpenLeases(db, gatewayId)).filter((id) => !known.has(id)));
+        await closeEach((await listOpenLeases(db, gatewayId, arrivedAt)).filter((id) => !known.has(id)));
       }
       const leases: LeaseReply[] = [];
       for (const wish of wishes) {
@@ -227,8 +280,9 @@ export function createLeaseService(
 
     /** A gateway that starts holds nothing: whatever it held before, and did not use, goes back. */
     async closeAllOf(gatewayId: string): Promise<void> {
-      await noteHeard(db, gatewayId, clock());
-      await closeEach(await listOpenLeases(db, gatewayId));
+      const arrivedAt = clock();
+      await noteHeard(db, gatewayId, arrivedAt);
+      await closeEach(await listOpenLeases(db, gatewayId, arrivedAt));
     },
 
     /** Leases of gateways that have not been heard of for an hour. */
@@ -239,10 +293,4 @@ export function createLeaseService(
       await closeEach(await listExpiredLeases(db, { now, heardBefore, limit: expiredPerRun }));
     },
   };
-}
-
-function refusalOf({ state, starts_at, expires_at }: SubscriptionRow, now: Date): Code | null {
-  if (state === applyState.inArrears) return 'E9105';
-  if (state !== applyState.active || (expires_at && expires_at <= now)) return 'E9109';
-  return starts_at && starts_at > now ? 'E9115' : null;
 }

@@ -3,15 +3,23 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { groupBy } from '../../platform/groupBy';
+import { formatDate } from '../../platform/time';
 import {
   type BudgetGuard,
   type BudgetShare,
+  type Earning,
   type Move,
-  earningMoves,
-  lockBalance,
-  transfer,
+  bookCosts,
+  bookEarnings,
+  changeCoupons,
+  earningDay,
+  lockAvailable,
+  noteCouponUses,
+  sumParts,
 } from '../finance';
 import { noteHits } from '../market';
+import { costsOf, type CouponUses } from './costsOfCalls';
+import { takeCoupons } from './leaseCoupons';
 import { lockLeases, settleLease, type LeaseRow } from './lease.repository';
 import { addToQuotas } from './quota.repository';
 import { rollUp } from './rollUp.service';
@@ -37,8 +45,16 @@ type BilledCall = FreshCall & { lease_id: string };
 
 interface Spending {
   share: BudgetShare;
-  costMinor: number;
+  minor: number;
+  calls: number;
   isHeld: boolean;
+}
+
+/** Both sides of a batch. */
+interface Payments {
+  moves: readonly Move[];
+  earnings: readonly Earning[];
+  at: Date;
 }
 
 const operationCharsMax = 200;
@@ -47,7 +63,10 @@ const addressCharsMax = 45;
 export type MeterService = ReturnType<typeof createMeterService>;
 
 export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, budgets: BudgetGuard) {
-  /** Keeps the calls that have not been kept before; those of subscriptions that do not exist are dropped. */
+  /**
+   * Keeps the calls that have not been kept before. Those of subscriptions that do not exist are dropped, and those
+   * that come after a reset of the sandbox that they were made before.
+   */
   async function keep(tx: Db, events: UsageEvent[]): Promise<FreshCall[]> {
     if (events.length === 0) return [];
     const owners = await findOwners(tx, [...new Set(events.map(({ subscriptionId }) => subscriptionId))]);
@@ -55,7 +74,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     const payers = await findPayers(tx, [...new Set(leaseIds)]);
     const calls = events.flatMap((event) => {
       const owner = owners.get(event.subscriptionId);
-      if (!owner) return [];
+      if (!owner || (owner.counts_from && event.at <= owner.counts_from.getTime())) return [];
       // The app may have another owner since the lease was granted: its calls are of who pays for them.
       const payer = (event.leaseId && payers.get(event.leaseId)) || owner.applicant_id;
       const about = { providerUserId: owner.provider_user_id, is_sent: event.isSent ?? false };
@@ -77,46 +96,84 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
    *
    * @returns Ids of budgets that have something more on them.
    */
-  async function settle(tx: Db, calls: readonly BilledCall[]): Promise<Set<string>> {
+  async function settle(tx: Db, fresh: readonly FreshCall[], at: Date): Promise<Set<string>> {
+    const calls = fresh.filter(isBilled);
     const byLease = groupBy(calls, ({ lease_id }) => lease_id);
     const spendings: Spending[] = [];
     const moves: Move[] = [];
+    const earnings: Earning[] = [];
+    const charged = new Set<string>();
+    const uses: CouponUses[] = [];
     for (const lease of await lockLeases(tx, [...byLease.keys()])) {
       const own = byLease.get(lease.id) ?? [];
       const costMinor = own.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
       const isHeld = lease.closed_at === null;
-      await settleLease(tx, lease.id, { calls: own.length, costMinor, isOpen: isHeld });
+      const { parts, coupons } = takeCoupons(isHeld ? lease.coupons : [], costMinor);
+      await settleLease(tx, lease.id, {
+        calls: own.length,
+        costMinor,
+        isOpen: isHeld,
+        coupons: isHeld ? coupons : lease.coupons,
+      });
+      if (parts.length > 0) uses.push({ subscriptionId: lease.subscription_id, parts });
       await addToQuotas(tx, lease.subscription_id, lease.quotas, {
         used: own.length,
         reserved: isHeld ? -own.length : 0,
       });
+      spendings.push(
+        ...lease.budgets.map((share) => ({ share, minor: costMinor, calls: own.length, isHeld })),
+      );
       if (costMinor === 0) continue;
-      spendings.push(...lease.budgets.map((share) => ({ share, costMinor, isHeld })));
-      moves.push(...movesOf(lease, costMinor, own[0]?.providerUserId ?? null));
+      charged.add(lease.id);
+      moves.push(...paymentOf(lease, costMinor, sumParts(parts)));
+      earnings.push(...earningsOf(own, at));
     }
 
     spendings.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
-    for (const { share, costMinor, isHeld } of spendings) await budgets.spend(tx, share, costMinor, isHeld);
-    await pay(tx, calls, moves);
+    for (const { share, ...spent } of spendings) await budgets.spend(tx, share, spent);
+    await changeCoupons(
+      tx,
+      uses.flatMap(({ parts }) =>
+        parts.map(({ couponId, minor }) => ({ couponId, used: minor, reserved: -minor })),
+      ),
+    );
+    const covered = await pay(tx, calls, { moves, earnings, at });
+    await bookCosts(tx, at, costsOf(fresh, charged, { covered, uses }));
+    for (const use of uses) await noteCouponUses(tx, at, { ...use, kind: 'usage' });
     return new Set(spendings.map(({ share }) => share.budgetId));
   }
 
-  /** One transfer for a batch, named after its first call: a call is in one batch only. */
-  async function pay(tx: Db, calls: readonly BilledCall[], moves: readonly Move[]): Promise<void> {
+  /**
+   * One transfer for a batch, named after its first call: a call is in one batch only.
+   *
+   * @returns What the portal stood in for, by who lacked it; 1/10000 yuan.
+   */
+  async function pay(
+    tx: Db,
+    calls: readonly BilledCall[],
+    { moves, earnings, at }: Payments,
+  ): Promise<Map<string, number>> {
     const [first] = calls;
-    if (!first || moves.length === 0) return;
-    const transferId = await transfer(tx, {
+    if (!first || moves.length === 0) return new Map();
+    const covered = await coverShortfall(tx, moves);
+    const transferId = await bookEarnings(tx, {
       key: `usage:${first.request_id}`,
       kind: 'usage',
       memo: '',
-      at: clock(),
-      moves: [...moves, ...(await coverShortfall(tx, moves))],
+      at,
+      moves: [...moves, ...covered],
+      earnings,
     });
     const paid = calls.filter(({ cost_minor }) => cost_minor > 0);
     await setTransfer(
       tx,
       paid.map(({ request_id }) => request_id),
       transferId,
+    );
+    return new Map(
+      covered.flatMap(({ ownerId, kind, amountMinor }) =>
+        ownerId !== null && kind === 'balance' ? [[ownerId, amountMinor]] : [],
+      ),
     );
   }
 
@@ -125,7 +182,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     async ingest({ events, voided }: UsageBatch): Promise<{ counted: number }> {
       const counted = await inTransaction(db, async (tx) => {
         const fresh = await keep(tx, events);
-        const touched = await settle(tx, fresh.filter(isBilled));
+        const touched = await settle(tx, fresh, clock());
         await rollUp(tx, fresh);
         await markKeysUsed(tx, fresh);
         await noteHits(tx, fresh, clock());
@@ -163,15 +220,37 @@ const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string)
   lease_id: event.leaseId,
 });
 
-/** From what the lease holds, or from the balance once it was given back, to provider and platform. */
-const movesOf = (lease: LeaseRow, costMinor: number, providerUserId: string | null): Move[] => [
+/** From what the lease holds, or from the balance once it was given back. @param byCoupons  Of it, what coupons pay. */
+const paymentOf = (lease: LeaseRow, costMinor: number, byCoupons: number): Move[] => [
+  { ownerId: lease.payer_id, kind: 'couponReserved', amountMinor: -byCoupons },
   {
     ownerId: lease.payer_id,
     kind: lease.closed_at === null ? 'reserved' : 'balance',
-    amountMinor: -costMinor,
+    amountMinor: byCoupons - costMinor,
   },
-  ...earningMoves(providerUserId, costMinor),
 ];
+
+/** What the calls of a lease bring their provider, day by day. */
+const earningsOf = (calls: readonly BilledCall[], bookedAt: Date): Earning[] =>
+  [...groupBy(calls, ({ at }) => formatDate(at)).values()].flatMap((own) => {
+    const [first] = own;
+    const grossMinor = own.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
+    if (!first || grossMinor === 0) return [];
+    return {
+      providerId: first.provider_id,
+      ownerId: first.providerUserId,
+      source: {
+        consumerId: first.owner_id,
+        apiId: first.api_id,
+        subscriptionId: first.subscription_id,
+      },
+      kind: 'usage',
+      day: earningDay(first.at, bookedAt),
+      ratedOn: formatDate(first.at),
+      calls: own.length,
+      grossMinor,
+    };
+  });
 
 /**
  * What arrives after its lease was given back is taken from the balance; what the balance lacks is the portal's
@@ -185,7 +264,7 @@ async function coverShortfall(tx: Db, moves: readonly Move[]): Promise<Move[]> {
   const extra: Move[] = [];
   for (const ownerId of [...late.keys()].sort()) {
     const owed = (late.get(ownerId) ?? []).reduce((sum, { amountMinor }) => sum - amountMinor, 0);
-    const missing = owed - (await lockBalance(tx, { ownerId, kind: 'balance' }));
+    const missing = owed - (await lockAvailable(tx, { ownerId, kind: 'balance' }));
     if (missing <= 0) continue;
     extra.push(
       { ownerId, kind: 'balance', amountMinor: missing },

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Grain } from '../../platform/db/tables';
 import { grainsFinestFirst, sumCalls, sumCodes, sumLatencies, type CountedCall } from './sumUsage';
 import { addCodes, addLatencies, addSums } from './usage.repository';
+import { markCounted } from './usageSums.repository';
 
 /** Adds calls to the sums of their minute, hour and day. */
 export async function rollUp(
@@ -14,4 +15,8 @@ export async function rollUp(
     await addLatencies(tx, sumLatencies(grain, calls));
   }
   await addCodes(tx, sumCodes(calls));
+  await markCounted(
+    tx,
+    calls.map(({ at }) => at),
+  );
 }

@@ -1,7 +1,7 @@
 import { applyState, appState, type KeyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { listThrottled } from '../finance';
-import { listValues } from '../market';
+import { listCountingCalls, listThrottled } from '../finance';
+import { listDebugModes, listValues } from '../market';
 
 /** Keys and subscriptions in these states mean something to a gateway; the rest is as if it were not there. */
 const knownKeyStates = [
@@ -42,7 +42,15 @@ export async function readApp(db: Db, id: string, now: Date) {
     sandbox: await listValues(db, { appId: id, env: 'sandbox', kind: 'ip' }),
     prod: await listValues(db, { appId: id, env: 'prod', kind: 'ip' }),
   };
-  return { app, keys, networks, subscriptions, throttled: await listThrottled(db, app.owner_id, now) };
+  return {
+    app,
+    keys,
+    networks,
+    subscriptions,
+    debugged: await listDebugModes(db, id, now),
+    throttled: await listThrottled(db, app.owner_id, now),
+    counting: await listCountingCalls(db, app.owner_id),
+  };
 }
 
 /** An API with its upstreams and the operations of the versions that can be called. */

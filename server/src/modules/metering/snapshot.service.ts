@@ -1,6 +1,7 @@
 import { appState, workingKeyStates } from '@portal/calls';
 import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
 import type { Deps } from '../../platform/Deps';
+import { seconds } from '../../platform/time';
 import { createSeal } from '@portal/contract/seal';
 import type { KeyService } from '../market';
 import { isUnlimited } from './quotasOf';
@@ -23,19 +24,25 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
   async function appEntity(id: string): Promise<AppEntity | null> {
     const known = await readApp(db, id, clock());
     if (!known) return null;
-    const isThrottled = (apiId: string) =>
-      known.throttled.some(
-        ({ app_id, api_id }) => (!app_id || app_id === id) && (!api_id || api_id === apiId),
-      );
+    const concerns =
+      (apiId: string) =>
+      ({ app_id, api_id }: { app_id: string | null; api_id: string | null }) =>
+        (!app_id || app_id === id) && (!api_id || api_id === apiId);
+    const isThrottled = (apiId: string) => known.throttled.some(concerns(apiId));
+    const isCounted = (apiId: string) => known.counting.some(concerns(apiId));
     return {
       kind: 'app',
       id,
       isStopped: known.app.state === appState.stopped,
       ips: known.networks.prod,
       networks: known.networks,
-      // A gateway of an older version knows no SM2: a signature at least is asked for.
+      // A gateway of an older version knows neither SM2 nor tokens: a signature at least is asked for.
       signType: known.app.sign_type === 'key' ? 'key' : 'hmac',
       needsSm2: known.app.sign_type === 'sm2',
+      needsToken: known.app.sign_type === 'oauth2',
+      ...(known.debugged.length > 0 && {
+        debug: Object.fromEntries(known.debugged.map(({ env, until }) => [env, until.getTime()])),
+      }),
       keys: known.keys.map((key) => ({
         id: key.id,
         hash: key.key_hash,
@@ -54,7 +61,8 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
           state: row.state,
           startsAt: row.starts_at?.getTime() ?? null,
           expiresAt: row.expires_at?.getTime() ?? null,
-          isUnlimited: isUnlimited(row),
+          // Calls that a budget counts are asked for, though they cost nothing.
+          isUnlimited: isUnlimited(row) && !(row.env === 'prod' && isCounted(row.api_id)),
           qps: isThrottled(row.api_id) ? Math.min(throttledQps, qps) : qps,
         };
       }),
@@ -84,6 +92,15 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
         authValue: upstream.auth_sealed ? seal.close(upstreamSeal.open(upstream.auth_sealed)) : null,
         authTypes: upstream.auth_types,
         needsIpList: upstream.needs_ip_list,
+        success: upstream.success_rule,
+        ...(upstream.more.length > 0 && {
+          weight: upstream.weight,
+          more: upstream.more,
+          ...(upstream.probe && {
+            probe: { path: upstream.probe.path, everyMs: upstream.probe.seconds * seconds },
+          }),
+        }),
+        masks: upstream.masks,
       })),
       versions: known.versions.map(({ id: versionId, version, status, ...end }) => ({
         version,

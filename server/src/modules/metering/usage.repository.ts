@@ -14,6 +14,8 @@ export interface SubscriptionOwners {
   api_id: string;
   applicant_id: string;
   env: 'sandbox' | 'prod';
+  /** Calls until then count no more; null: all count. */
+  counts_from: Date | null;
   provider_id: string;
   /** Null where the provider has no account here. */
   provider_user_id: string | null;
@@ -34,6 +36,7 @@ export async function findOwners(
       'api_id',
       'applicant_id',
       'env',
+      'counts_from',
       'providers.id as provider_id',
       'providers.user_id as provider_user_id',
     ])

@@ -1,7 +1,18 @@
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { type BudgetGuard, earningMoves, transfer } from '../finance';
-import { findLeaseBudgets } from './lease.repository';
+import type { CouponPart } from '../../platform/db/tables';
+import { formatDate } from '../../platform/time';
+import {
+  type BudgetGuard,
+  bookCosts,
+  bookEarnings,
+  earningDay,
+  noteCouponUses,
+  returnToCoupons,
+  sumParts,
+} from '../finance';
+import { putBackCoupons } from './leaseCoupons';
+import { findLeaseBudgets, lockLeaseCoupons, saveLeaseCoupons } from './lease.repository';
 import { uncount } from './quota.repository';
 import {
   clearCost,
@@ -10,6 +21,7 @@ import {
   subtractBilled,
   type KeptRecord,
 } from './usage.repository';
+import { markCounted } from './usageSums.repository';
 
 /** Gives back what a broken answer was charged, once: its place in the quotas of its plan, its budgets, its money. */
 export async function voidCall(
@@ -22,24 +34,63 @@ export async function voidCall(
   if (!call) return;
   // Locked in the order that granting a lease uses.
   if (call.lease_id) await uncount(tx, call.lease_id);
+  const at = clock();
+  if (call.lease_id) await budgets.refund(tx, await findLeaseBudgets(tx, call.lease_id), call.cost_minor);
+  let parts: CouponPart[] = [];
   if (call.cost_minor > 0) {
-    if (call.lease_id) await budgets.refund(tx, await findLeaseBudgets(tx, call.lease_id), call.cost_minor);
-    await payBack(tx, call, clock());
+    parts = await takeFromLease(tx, call);
+    await payBack(tx, call, parts, at);
     await clearCost(tx, requestId);
   }
+  await bookCosts(tx, at, [
+    {
+      ownerId: call.owner_id,
+      subscriptionId: call.subscription_id,
+      kind: 'refund',
+      billed: -1,
+      failures: 1,
+      grossMinor: -call.cost_minor,
+      couponMinor: 0 - sumParts(parts),
+    },
+  ]);
+  await noteCouponUses(tx, at, {
+    subscriptionId: call.subscription_id,
+    kind: 'refund',
+    parts: parts.map(({ couponId, minor }) => ({ couponId, minor: -minor })),
+  });
   await subtractBilled(tx, call);
+  await markCounted(tx, [call.at]);
 }
 
-async function payBack(tx: Db, { request_id, owner_id, provider_id, cost_minor }: KeptRecord, at: Date) {
-  const earned = earningMoves(await findProviderUser(tx, provider_id), cost_minor);
-  await transfer(tx, {
-    key: `void:${request_id}`,
+/** What of a call coupons have paid, as far as its lease knows: that goes back to them. */
+async function takeFromLease(tx: Db, { lease_id, cost_minor }: KeptRecord): Promise<CouponPart[]> {
+  if (!lease_id) return [];
+  const { parts, coupons } = putBackCoupons(await lockLeaseCoupons(tx, lease_id), cost_minor);
+  if (parts.length > 0) await saveLeaseCoupons(tx, lease_id, coupons);
+  return parts;
+}
+
+async function payBack(tx: Db, call: KeptRecord, parts: readonly CouponPart[], at: Date) {
+  await bookEarnings(tx, {
+    key: `void:${call.request_id}`,
     kind: 'refund',
     memo: '调用中断退回',
     at,
     moves: [
-      { ownerId: owner_id, kind: 'balance', amountMinor: cost_minor },
-      ...earned.map((move) => ({ ...move, amountMinor: -move.amountMinor })),
+      { ownerId: call.owner_id, kind: 'balance', amountMinor: call.cost_minor - sumParts(parts) },
+      ...(await returnToCoupons(tx, call.owner_id, parts)),
+    ],
+    earnings: [
+      {
+        providerId: call.provider_id,
+        ownerId: await findProviderUser(tx, call.provider_id),
+        source: { consumerId: call.owner_id, apiId: call.api_id, subscriptionId: call.subscription_id },
+        kind: 'void',
+        day: earningDay(call.at, at),
+        ratedOn: formatDate(call.at),
+        calls: -1,
+        grossMinor: -call.cost_minor,
+      },
     ],
   });
 }

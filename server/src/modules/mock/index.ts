@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import type { Content } from '../content';
+import { createOnlookers, type Content } from '../content';
 import { registerMockRoutes } from './mock.routes';
 import { createMockService, type MockService } from './mock.service';
 
@@ -16,7 +16,10 @@ export function createMocks(deps: Deps, { content }: { content: Content }): Mock
   const mocks = createMockService(deps);
   return {
     mocks,
-    routes: ({ app, answer }) =>
-      registerMockRoutes({ app, answer }, deps, { portals: content.portals, mocks }),
+    routes: ({ app, answer, sessions }) =>
+      registerMockRoutes({ app, answer }, deps, {
+        onlookerOf: createOnlookers(deps, { portals: content.portals, sessions }),
+        mocks,
+      }),
   };
 }

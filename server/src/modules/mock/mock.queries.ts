@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import { type OpenApiDocument, onSale } from '../catalog';
+import type { Onlooker } from '../../platform/Onlooker';
 
 export interface DescribedOperation {
   id: string;
@@ -36,13 +37,13 @@ export const findNamed = (
 /** An operation of an API that this portal shows; undefined alike for all others. */
 export const findShown = (
   db: Db,
-  portalId: string | null,
+  onlooker: Onlooker,
   apiId: string,
   opId: string,
 ): Promise<DescribedOperation | undefined> =>
   described(db)
     .where('o.id', '=', opId)
-    .where('v.api_id', 'in', onSale(db, portalId).select('p.id').where('p.id', '=', apiId))
+    .where('v.api_id', 'in', onSale(db, onlooker).select('p.id').where('p.id', '=', apiId))
     .executeTakeFirst();
 
 /** The description of a version; it may be of megabytes. */

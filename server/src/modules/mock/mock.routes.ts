@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mockScenarios, tryMock } from '@portal/calls';
 import { mockBodyBytesMax } from '@portal/contract/gateway';
 import { z } from '@portal/schema';
@@ -8,7 +8,7 @@ import { isGatewayOf } from '../../platform/http/isGateway';
 import { countHit } from '../../platform/http/rateLimit';
 import { takeJson } from '../../platform/http/takeJson';
 import { minutes } from '../../platform/time';
-import type { PortalService } from '../content';
+import type { OnlookerOf } from '../content';
 import type { MockService } from './mock.service';
 
 /** Of one address with one API, and of everybody with one API. */
@@ -29,17 +29,16 @@ const Question = z.object({
 export function registerMockRoutes(
   { app, answer }: { app: FastifyInstance; answer: Answerer },
   deps: Deps,
-  { portals, mocks }: { portals: PortalService; mocks: MockService },
+  { onlookerOf, mocks }: { onlookerOf: OnlookerOf; mocks: MockService },
 ): void {
-  const portalIdOf = async (request: FastifyRequest) => portals.idOf(await portals.resolve(request.hostname));
   const isGateway = isGatewayOf(deps.config);
 
-  answer(mockScenarios, async ({ input, request }) => mocks.scenarios(await portalIdOf(request), input));
+  answer(mockScenarios, async ({ input, request }) => mocks.scenarios(await onlookerOf(request), input));
 
   answer(tryMock, async ({ input, visitor, request }) => {
     await countHit(deps, `mock:${visitor.address}:${input.apiId}`, perMinute.address, minutes);
     await countHit(deps, `mock:${input.apiId}`, perMinute.api, minutes);
-    return mocks.play(await portalIdOf(request), input);
+    return mocks.play(await onlookerOf(request), input);
   });
 
   void app.register(async (routes) => {

@@ -10,6 +10,7 @@ import { pathParams } from './pathParams';
 import { PlanCache } from './PlanCache';
 import { planOperation, type OperationPlan } from './planOperation';
 import { jsonType, shownAnswer, shownOutcome } from './shownAnswer';
+import type { Onlooker } from '../../platform/Onlooker';
 
 export type MockService = ReturnType<typeof createMockService>;
 
@@ -32,8 +33,8 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
     return plan;
   }
 
-  async function planShown(portalId: string | null, apiId: string, opId: string) {
-    const operation = await findShown(db, portalId, apiId, opId);
+  async function planShown(onlooker: Onlooker, apiId: string, opId: string) {
+    const operation = await findShown(db, onlooker, apiId, opId);
     if (!operation) throw new AppError('E4004');
     return { operation, plan: await planOf(operation) };
   }
@@ -59,16 +60,16 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
 
     /** What can be played for an operation. @throws {AppError} `E4004`. */
     async scenarios(
-      portalId: string | null,
+      onlooker: Onlooker,
       { apiId, opId }: Infer<(typeof mockScenarios)['request']>,
     ): Promise<Infer<(typeof mockScenarios)['reply']>> {
-      const { plan } = await planShown(portalId, apiId, opId);
+      const { plan } = await planShown(onlooker, apiId, opId);
       return { scenarios: describeScenarios(plan) };
     },
 
     /** Plays an operation for whoever asks: no key, no upstream, no bill. @throws {AppError} `E4004`. */
-    async play(portalId: string | null, input: Infer<(typeof tryMock)['request']>): Promise<TriedMock> {
-      const { plan } = await planShown(portalId, input.apiId, input.opId);
+    async play(onlooker: Onlooker, input: Infer<(typeof tryMock)['request']>): Promise<TriedMock> {
+      const { plan } = await planShown(onlooker, input.apiId, input.opId);
       const headers = Object.fromEntries(input.headers.map(({ name, value }) => [name.toLowerCase(), value]));
       const request = {
         path: new Map(input.path.map(({ name, value }) => [name, value])),

@@ -26,7 +26,7 @@ const choosable = (kind: ChoiceKind, { id, owner_id: ownerId }: Chooser): RawBui
     doc: sql<Choice>`
       select d.id, d.name, u.nick_name as note, coalesce(c.views, 0) as weight
       from documents d join users u on u.id = d.owner_id left join document_counts c on c.document_id = d.id
-      where d.removed_at is null and (d.is_enabled or d.owner_id = ${ownerId})`,
+      where d.removed_at is null and (d.is_enabled and not d.is_restricted or d.owner_id = ${ownerId})`,
     faq: sql<Choice>`
       select f.id, f.question as name, c.name as note, -(c.sort * 1000 + f.sort) as weight
       from faqs f join faq_categories c on c.id = f.category_id`,

@@ -174,8 +174,10 @@ export async function readHome(db: Db, portalId: string) {
   const { rows: types } = await sql<{ type: DocumentType; count: number }>`
     select d.type, count(*)::int as count from documents d
     where d.removed_at is null and d.is_enabled and d.id in (
-      select document_id from portal_documents where portal_id = ${portalId}
+      select document_id from portal_documents c join documents o on o.id = document_id and not o.is_restricted
+        where c.portal_id = ${portalId}
       union select r.document_id from api_documents r join portal_apis a on a.api_id = r.api_id
+        join api_products p on p.id = r.api_id and coalesce(p.portal_id, ${portalId}) = ${portalId}
         where a.portal_id = ${portalId})
     group by d.type order by count(*) desc, d.type`.execute(db);
   const { rows: faqs } = await sql<{ faqId: string; question: string }>`

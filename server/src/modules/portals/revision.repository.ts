@@ -127,9 +127,12 @@ async function showSlides(tx: Db, portalId: string, { slides }: PortalContent): 
 export async function listShownIds(db: Db, portalId: string) {
   const { rows } = await sql<{ kind: 'api' | 'doc' | 'faq'; id: string }>`
     select 'api' as kind, api_id as id from portal_apis where portal_id = ${portalId}
-    union select 'doc', document_id from portal_documents where portal_id = ${portalId}
+    union select 'doc', document_id from portal_documents c
+      join documents o on o.id = document_id and not o.is_restricted where c.portal_id = ${portalId}
     union select 'doc', r.document_id from api_documents r
-      join portal_apis a on a.api_id = r.api_id where a.portal_id = ${portalId}
+      join portal_apis a on a.api_id = r.api_id
+      join api_products p on p.id = r.api_id and coalesce(p.portal_id, ${portalId}) = ${portalId}
+      where a.portal_id = ${portalId}
     union select 'faq', f.id from faqs f
       join portals p on p.id = ${portalId} and (p.faq_ids is null or f.id = any(p.faq_ids))`.execute(db);
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);

@@ -22,11 +22,18 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {
   interface: [
     'upstreamUrl',
     'sandboxUrl',
+    'upstreamWeight',
+    'moreUpstreams',
+    'probePath',
+    'probeSeconds',
     'timeoutMs',
     'authHeader',
     'authSealed',
     'authTypes',
     'needsIpList',
+    'successField',
+    'successValue',
+    'maskFields',
   ],
   price: ['plans'],
 };

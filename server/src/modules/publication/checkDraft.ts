@@ -35,6 +35,11 @@ export async function checkDraft(
     upstream: data.upstreamUrl
       ? await probeUpstream(data.upstreamUrl, config.upstreamHosts)
       : { isReachable: false, reason: '请填写上游地址' },
+    more: await Promise.all(
+      (data.moreUpstreams ?? [])
+        .filter(({ url }) => url !== '')
+        .map(async ({ url }) => ({ url, ...(await probeUpstream(url, config.upstreamHosts)) })),
+    ),
     change: {
       versionProblem: isTaken ? `版本 ${row.version} 已上线，请换一个版本号` : null,
       isEmpty: from !== null && row.change !== 'new' && changes.length === 0,

@@ -1,5 +1,7 @@
 import type { DraftPlan, PublicationData, VersionChange } from '@portal/calls';
+import { billedText } from './billedText';
 import { planLine } from './prices';
+import { upstreamsText } from './upstreamsText';
 
 type Change = VersionChange;
 
@@ -11,6 +13,7 @@ const texts = {
   tags: '标签',
   docIds: '关联文档',
   portalId: '可见范围',
+  audience: '指定用户',
   availability: '可用性承诺',
   supportHours: '支持时间',
   contact: '联系方式',
@@ -21,13 +24,20 @@ const upstream = {
   sandboxUrl: '沙箱上游',
   timeoutMs: '超时',
   authHeader: '上游认证请求头',
+  maskFields: '脱敏字段',
 } as const;
 
 const shownWhole: readonly string[] = ['name', 'brief', 'availability', 'supportHours', 'contact'];
 
 /** What a provider changed beside the description: what it says, costs, and where its calls go. */
 export function diffFacts(before: PublicationData, after: PublicationData): Change[] {
-  return [...diffPlans(before.plans, after.plans), ...diffAccess(before, after), ...diffNamed(before, after)];
+  return [
+    ...diffPlans(before.plans, after.plans),
+    ...diffBilling(before, after),
+    ...diffUpstreams(before, after),
+    ...diffAccess(before, after),
+    ...diffNamed(before, after),
+  ];
 }
 
 const change = (level: Change['level'], area: Change['area'], place: string, text: string): Change => ({
@@ -52,6 +62,19 @@ function diffPlans(before: readonly DraftPlan[], after: readonly DraftPlan[]): C
       return from === to ? [] : [change('fix', 'price', name, `由“${from}”改为“${to}”`)];
     }),
   ];
+}
+
+/** Which calls are paid for. */
+function diffBilling(before: PublicationData, after: PublicationData): Change[] {
+  const [from, to] = [billedText(before), billedText(after)];
+  return from === to ? [] : [change('fix', 'price', '计费条件', `由“${from}”改为“${to}”`)];
+}
+
+/** On what else an API stands. */
+function diffUpstreams(before: PublicationData, after: PublicationData): Change[] {
+  const lineOf = (data: PublicationData) => upstreamsText(data).replaceAll('\n', '；') || '无';
+  const [from, to] = [lineOf(before), lineOf(after)];
+  return from === to ? [] : [change('fix', 'upstream', '更多上游', `由“${from}”改为“${to}”`)];
 }
 
 /** What callers must bring along. */
@@ -81,5 +104,6 @@ function diffNamed(before: PublicationData, after: PublicationData): Change[] {
 
 const textAt = (data: PublicationData, field: string): string => {
   const value: unknown = Object.entries(data).find(([name]) => name === field)?.[1];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('、');
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 };

@@ -14,6 +14,10 @@ const emptyData: PublicationData = {
   tags: [],
   upstreamUrl: '',
   sandboxUrl: '',
+  upstreamWeight: 1,
+  moreUpstreams: [],
+  probePath: '',
+  probeSeconds: 10,
   timeoutMs: 10_000,
   authHeader: '',
   authValue: '',
@@ -26,6 +30,10 @@ const emptyData: PublicationData = {
   contact: '',
   docIds: [],
   portalId: '',
+  successField: '',
+  successValue: '',
+  maskFields: [],
+  audience: [],
 };
 
 /** What a description says of itself fills in the form. */

@@ -1,4 +1,4 @@
-import type { PublicationData } from '@portal/calls';
+import { namedVisibility, type Env, type PublicationData } from '@portal/calls';
 import { lowestLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { systemActor } from '../../platform/Actor';
@@ -14,8 +14,10 @@ import {
 } from '../catalog';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
+import { notifyAll } from '../messages';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
+import { findNamedAccounts, withoutAccess } from './audience.queries';
 import { isInPlace, takesDescription, withChanges } from './changeFields';
 import { hasOwnSandbox } from './hasOwnSandbox';
 import { messageOfChange } from './messageOfChange';
@@ -23,6 +25,7 @@ import { movePublication } from './movePublication';
 import { carryRequest } from './offlineRequest.repository';
 import { findOnlineBase, isSuspended } from './online.queries';
 import { termsOf } from './prices';
+import { moreUpstreamsOf } from './upstreamsText';
 import type { PublicationRow } from './publication.repository';
 
 /**
@@ -45,8 +48,8 @@ export async function goOnline(
   const data = base ? withChanges(change, base.data, approved.data) : approved.data;
   const apiId = await publishProduct(tx, { ...approved, data }, now);
   await saveUpstreams(tx, apiId, {
-    prod: upstreamOf(data, data.upstreamUrl),
-    sandbox: hasOwnSandbox(data) ? upstreamOf(data, data.sandboxUrl) : null,
+    prod: upstreamOf(data, 'prod', data.upstreamUrl),
+    sandbox: hasOwnSandbox(data) ? upstreamOf(data, 'sandbox', data.sandboxUrl) : null,
   });
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
   if (base && isInPlace(change)) {
@@ -71,8 +74,34 @@ interface Services {
   subscriptions: SubscriptionService;
 }
 
-async function publishProduct(tx: Db, { id, user_id, change, data, document }: PublicationRow, now: Date) {
+/** Accounts that an API is shown to where it is for named ones alone: those, and who offers it. */
+async function audienceOf(tx: Db, { user_id, data }: PublicationRow): Promise<string[]> {
+  if (data.portalId !== namedVisibility) return [];
+  const named = await findNamedAccounts(tx, data.audience ?? []);
+  return [...new Set([user_id, ...named.map(({ accountId }) => accountId)])];
+}
+
+/** Who could not see it before could not know of it otherwise. */
+async function tellNamed(tx: Db, api: { id: string; name: string }, accountIds: readonly string[], at: Date) {
+  if (accountIds.length === 0) return;
+  await notifyAll(tx, accountIds, {
+    kind: 'api',
+    at,
+    title: `“${api.name}”已向您开放`,
+    text: '提供方指定您可以查看和申请这个 API，其他人看不到它。',
+    link: `/APIDetails?apiId=${api.id}`,
+  });
+}
+
+async function publishProduct(tx: Db, approved: PublicationRow, now: Date) {
+  const { id, user_id, change, data, document } = approved;
   if (!document) throw new Error(`publication ${id} was approved without a description`);
+  const audience = await audienceOf(tx, approved);
+  const added = await withoutAccess(
+    tx,
+    approved.api_id ?? '',
+    audience.filter((one) => one !== user_id),
+  );
   const apiId = await saveProduct(
     tx,
     {
@@ -96,19 +125,29 @@ async function publishProduct(tx: Db, { id, user_id, change, data, document }: P
       termsUrl: null,
       // A publication of before there was a choice is for all.
       portalId: data.portalId || null,
+      audience,
     },
     takesDescription(change) ? { document, operations: findOperations(document) } : null,
     now,
   );
+  await tellNamed(tx, { id: apiId, name: data.name }, added, now);
   await setSandbox(tx, apiId, data.sandboxUrl !== '' || data.upstreamUrl !== '');
   return apiId;
 }
 
-const upstreamOf = (data: PublicationData & { authSealed?: string }, url: string): Upstream => ({
-  baseUrl: parseUpstream(url).href.replace(/\/$/, ''),
+const baseOf = (url: string) => parseUpstream(url).href.replace(/\/$/, '');
+
+const upstreamOf = (data: PublicationData & { authSealed?: string }, env: Env, url: string): Upstream => ({
+  baseUrl: baseOf(url),
+  // A draft of before there were several has none of these.
+  weight: data.upstreamWeight ?? 1,
+  more: moreUpstreamsOf(data, env).map((one) => ({ baseUrl: baseOf(one.url), weight: one.weight })),
+  probe: data.probePath ? { path: data.probePath, seconds: data.probeSeconds } : null,
   timeoutMs: data.timeoutMs,
   authHeader: data.authHeader || null,
   authSealed: data.authHeader ? (data.authSealed ?? null) : null,
   authTypes: data.authTypes,
   needsIpList: data.needsIpList,
+  masks: data.maskFields ?? [],
+  success: data.successField ? { field: data.successField, value: data.successValue ?? '' } : null,
 });

@@ -10,6 +10,7 @@ import { registerPublicationRoutes } from './publication.routes';
 import { createPublicationService } from './publication.service';
 
 export { diffFacts } from './diffFacts';
+export { createPublicationService } from './publication.service';
 
 /** How an API comes on sale, from the draft to the archive. */
 export interface Publication extends Module {

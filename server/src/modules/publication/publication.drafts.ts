@@ -32,6 +32,8 @@ interface Readers {
   compare: DescriptionComparer;
 }
 
+const firstVersion = '1.0.0';
+
 /** What a provider prepares before it is submitted. */
 export function createDrafts(deps: Deps, { readDescription, compare }: Readers) {
   const { db, clock, config } = deps;
@@ -71,6 +73,23 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
         problems,
         data: shownData(data),
       };
+    },
+
+    /**
+     * A draft of another API with all that one has but what must differ: its name, its gateway code and its version.
+     *
+     * @throws {AppError} `E4108`.
+     */
+    async copy(tx: Db, ownerId: string, draftId: string) {
+      const { data, document, operation_count } = await getOwnPublication(tx, ownerId, draftId);
+      if (!document) throw new AppError('E4108');
+      const copied = {
+        version: firstVersion,
+        data: { ...data, name: '', code: '' },
+        document: named(document, firstVersion),
+        operationCount: operation_count,
+      };
+      return { draftId: await addDraft(tx, ownerId, copied, clock()) };
     },
 
     /** @throws {AppError} `E4108`. */

@@ -10,6 +10,9 @@ import { isOfflineRequest } from './offlineRequest.repository';
 import { getOwnPublication, getPublication, type PublicationRow } from './publication.repository';
 import { shownOperations } from './shownOperations';
 
+/** Ways to prove a call, those first that need least of a program. */
+const simplest = ['key', 'oauth2'] as const;
+
 /** An operation as its description names it. */
 export interface NamedOperation {
   method: string;
@@ -31,7 +34,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
       opId: `${method} ${path}`,
       gatewayPath: `/prod/${data.code}/${gatewayVersion(version)}${path}`,
     };
-    const sign: SignType = data.authTypes.includes('key') ? 'key' : 'hmac';
+    const sign: SignType = simplest.find((type) => data.authTypes.includes(type)) ?? 'hmac';
     const { gatewayOrigin } = config;
     const sample = await writeCodeSample(operation, { language: 'curl', sign, gatewayOrigin });
     return { operation, sample, answers: found.answers, faults: found.faults };

@@ -2,24 +2,33 @@ import { sql } from 'kysely';
 import {
   applyState,
   boundStates,
+  namedVisibility,
   publicationFields,
   servingStates,
+  type ChargeType,
   type MyApi,
   type OfflineRequestState,
   type PublicationData,
   type PublicationState,
 } from '@portal/calls';
-import { formatMinor } from '@portal/rules';
+import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { starsOf } from '../../platform/starsOf';
-import { formatInstant, monthStart } from '../../platform/time';
+import { formatInstant, monthStart, parseDay } from '../../platform/time';
+import { findNamedAccounts } from './audience.queries';
 import { mayPublishIn } from './portalChoice.queries';
 
 interface ListFilter {
   name?: string;
   state?: PublicationState;
+  cateId?: string;
+  /** How it begins. */
+  version?: string;
+  /** First and last day of the last change, `yyyy-MM-dd`. */
+  updatedFrom?: string;
+  updatedTo?: string;
   pageNo: number;
   pageSize: number;
 }
@@ -42,6 +51,7 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
         .map(({ field, reason }) => `${publicationFields[field] ?? '其他'}：${reason}`)
         .join('；'),
       categoryName: row.category_name ?? '',
+      chargeTypes: [...new Set(row.kinds)],
       subscribers: row.subscribers ?? 0,
       waiting: row.waiting ?? 0,
       calls30: row.calls_30d ?? 0,
@@ -53,6 +63,7 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
       sunsetAt: row.state === 'deprecated' && row.sunset_at ? formatInstant(row.sunset_at) : null,
       offline: offlineOf(row),
     })),
+    categories: await listCategoriesOf(db, ownerId),
     totals: { ...(await countStates(db, ownerId)), ...(await incomeSince(db, ownerId, monthStart(now))) },
   };
 }
@@ -72,11 +83,19 @@ interface Wished {
   refusal: string | null;
 }
 
-function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
+/** Of what is or was online the category of the product, which the operator may have changed; of a draft its own. */
+const categoryOf = sql<string>`coalesce(api_products.category_id, publications.data ->> 'categoryId')`;
+
+/** How the plans of a version charge; the description, which may be long, stays where it is. */
+const planKinds = sql<ChargeType[]>`array(
+  select plan ->> 'kind' from jsonb_array_elements(publications.data -> 'plans') with ordinality as p (plan, at) order by at)`;
+
+function filtered(db: Db, ownerId: string, filter: ListFilter) {
+  const { name, state, cateId, version, updatedFrom, updatedTo } = filter;
   let query = db
     .selectFrom('publications')
     .leftJoin('api_products', 'api_products.id', 'publications.api_id')
-    .leftJoin('categories', 'categories.id', 'api_products.category_id')
+    .leftJoin('categories', (join) => join.on('categories.id', '=', categoryOf))
     .leftJoinLateral(
       (eb) =>
         eb
@@ -89,6 +108,7 @@ function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
       (join) => join.onTrue(),
     )
     .select(['request_state', 'offline_at', 'refusal'])
+    .select(planKinds.as('kinds'))
     .select([
       'publications.id',
       'publications.api_id',
@@ -123,8 +143,28 @@ function filtered(db: Db, ownerId: string, { name, state }: ListFilter) {
     .orderBy('publications.id');
   if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
   if (state) query = query.where('publications.state', '=', state);
+  if (cateId) query = query.where(categoryOf, '=', cateId);
+  if (version) query = query.where('publications.version', 'ilike', `${escapeLike(version)}%`);
+  if (updatedFrom) query = query.where('publications.updated_at', '>=', parseDay(updatedFrom));
+  if (updatedTo) query = query.where('publications.updated_at', '<', parseDay(addDays(updatedTo, 1)));
   return query;
 }
+
+/** Categories that an owner publishes in, as the categories are put in order. */
+const listCategoriesOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('categories')
+    .select(['categories.id as cateId', 'categories.name'])
+    .where('categories.id', 'in', (eb) =>
+      eb
+        .selectFrom('publications')
+        .leftJoin('api_products', 'api_products.id', 'publications.api_id')
+        .select(categoryOf.as('category_id'))
+        .where('publications.user_id', '=', ownerId),
+    )
+    .orderBy('categories.sort')
+    .orderBy('categories.id')
+    .execute();
 
 async function countStates(db: Db, ownerId: string): Promise<{ online: number; submitted: number }> {
   const rows = await db
@@ -158,7 +198,7 @@ async function incomeSince(db: Db, ownerId: string, since: Date) {
 export async function findNeighbours(
   db: Db,
   ownerId: string,
-  { name, code, categoryId, portalId }: PublicationData,
+  { name, code, categoryId, portalId, audience }: PublicationData,
 ) {
   const products = db
     .selectFrom('api_products')
@@ -174,8 +214,22 @@ export async function findNeighbours(
     isNameFree: !sameName,
     isCodeFree: !sameCode || sameCode.user_id === ownerId,
     hasCategory: (await findCategoryName(db, categoryId)) !== undefined,
-    hasPortal: !portalId || (await mayPublishIn(db, ownerId, portalId)),
+    rangeProblem:
+      portalId === namedVisibility
+        ? await audienceProblem(db, audience ?? [])
+        : !portalId || (await mayPublishIn(db, ownerId, portalId))
+          ? null
+          : '只能选择您拥有或参与管理的专区，请重新选择',
   };
+}
+
+async function audienceProblem(db: Db, wishes: readonly string[]): Promise<string | null> {
+  if (wishes.length === 0) return '请填写可以看到它的用户，或改为公开';
+  const found = new Set((await findNamedAccounts(db, wishes)).map(({ wish }) => wish));
+  const unknown = wishes.filter((wish) => !found.has(wish));
+  return unknown.length === 0
+    ? null
+    : `没有这些用户：${unknown.join('、')}。个人请填写邮箱或手机号，企业请填写认证时的全称`;
 }
 
 export async function findCategoryName(db: Db, categoryId: string): Promise<string | undefined> {

@@ -89,6 +89,17 @@ export async function replaceDescription(
   await changeEditable(tx, ownerId, draftId, columnsOf(imported, at));
 }
 
+/** Locked until the end of the transaction. @throws {AppError} `E4108`. */
+export async function lockOwnPublication(tx: Db, ownerId: string, draftId: string): Promise<PublicationRow> {
+  const row = await rows(tx)
+    .where('id', '=', draftId)
+    .where('user_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('E4108');
+  return row;
+}
+
 /** @throws {AppError} `E3107` when it can no longer be changed. */
 export async function saveData(
   tx: Db,

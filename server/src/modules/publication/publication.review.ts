@@ -1,14 +1,22 @@
-import { changeLevels, publicationFields as fieldNames, type FieldReject } from '@portal/calls';
+import {
+  changeLevels,
+  namedVisibility,
+  publicationFields as fieldNames,
+  type FieldReject,
+} from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { richTextOf } from '../../platform/richText/markdown';
 import type { DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';
+import { billedText } from './billedText';
+import { findNamedAccounts } from './audience.queries';
 import { checkDraft } from './checkDraft';
 import { hasOwnSandbox } from './hasOwnSandbox';
 import { lineOf } from './messageOfChange';
 import { movePublication } from './movePublication';
+import { upstreamsText } from './upstreamsText';
 import { planLine } from './prices';
 import { findPortalName } from './portalChoice.queries';
 import { findCategoryName } from './publication.queries';
@@ -32,8 +40,7 @@ export function createReviewable(
       const category = (id: string) => findCategoryName(db, id);
       const now = await category(row.data.categoryId);
       const then = from ? await category(from.data.categoryId) : undefined;
-      const range = async ({ data: { portalId } }: PublicationRow) =>
-        portalId ? `仅专区“${(await findPortalName(db, portalId)) ?? '不存在的专区'}”` : '公开';
+      const range = ({ data }: PublicationRow) => rangeOf(db, data);
       return {
         fields: describeFields(
           row,
@@ -55,6 +62,22 @@ export function createReviewable(
       await movePublication(tx, row, { to: 'rejected', actor, at: clock(), reason, changes });
     },
   };
+}
+
+/** Who will be shown it. */
+async function rangeOf(
+  db: Db,
+  { portalId, audience = [] }: Partial<PublicationRow['data']>,
+): Promise<string> {
+  if (!portalId) return '公开';
+  if (portalId !== namedVisibility)
+    return `仅专区“${(await findPortalName(db, portalId)) ?? '不存在的专区'}”`;
+  const names = new Map((await findNamedAccounts(db, audience)).map(({ wish, name }) => [wish, name]));
+  const lines = audience.map((wish) => {
+    const name = names.get(wish);
+    return name === undefined ? `${wish}（没有这个用户）` : name === wish ? wish : `${wish}（${name}）`;
+  });
+  return [`仅指定的 ${lines.length} 个用户：`, ...lines].join('\n');
 }
 
 /** What the reviewer reads, beside what is online. */
@@ -99,6 +122,9 @@ function describeFields(
     field('sandboxUrl', '沙箱上游', ({ data }) =>
       hasOwnSandbox(data) ? data.sandboxUrl : '无，按接口描述模拟应答',
     ),
+    field('moreUpstreams', '更多上游', ({ data }) => upstreamsText(data) || '无', 'list'),
+    field('success', '计费条件', ({ data }) => billedText(data)),
+    field('maskFields', '脱敏字段', ({ data }) => (data.maskFields ?? []).join('、') || '无'),
     field('plans', '套餐', ({ data }) => data.plans.map(planLine).join('\n'), 'list'),
     field('support', 'SLA 与支持', ({ data }) =>
       [data.availability, data.supportHours, data.contact, data.compensation].filter(Boolean).join('，'),

@@ -5,6 +5,7 @@ import {
   putBackOnline,
   undoDeprecation,
   checkUpstream,
+  copyApi,
   deprecateApi,
   diffDraft,
   importApi,
@@ -13,8 +14,10 @@ import {
   listPublishPortals,
   precheckDraft,
   removeDraft,
+  removeOperation,
   requestOffline,
   saveDraft,
+  saveOperation,
   startChange,
   submitDraft,
   suspendPublication,
@@ -25,6 +28,7 @@ import {
   viewChange,
   viewDraft,
   viewDraftOperation,
+  viewOperationForm,
   withdrawDraft,
   withdrawOffline,
 } from '@portal/calls';
@@ -42,6 +46,7 @@ const probesPerMinute = 20;
 const diffsPerMinute = 30;
 const previewsPerMinute = 60;
 const callsPerMinute = 20;
+const editsPerMinute = 60;
 
 export function registerPublicationRoutes(
   answer: Answerer,
@@ -60,6 +65,12 @@ export function registerPublicationRoutes(
     const { fileName, text } = await fetchDescription(input.url, deps.config.upstreamHosts);
     return publications.import(member, fileName, text, input.draftId);
   });
+
+  answer(
+    copyApi,
+    ({ input, member, db }) => publications.copy(db, member.id, input.draftId),
+    ({ member }) => countHit(deps, `copy:${member.id}`, deps.config.perAccount.importsPerMinute, minutes),
+  );
 
   answer(viewDraft, ({ input, member }) => publications.view(member.id, input.draftId));
 
@@ -91,6 +102,20 @@ export function registerPublicationRoutes(
   answer(viewDraftOperation, async ({ input, member }) => {
     await countHit(deps, `preview:${member.id}`, previewsPerMinute, minutes);
     return publications.previews.ofDraft(member.id, input.draftId, input);
+  });
+
+  answer(viewOperationForm, ({ input, member }) =>
+    publications.operations.view(member.id, input.draftId, input),
+  );
+
+  answer(saveOperation, async ({ input, member }) => {
+    await countHit(deps, `edit-operation:${member.id}`, editsPerMinute, minutes);
+    return publications.operations.save(member.id, input);
+  });
+
+  answer(removeOperation, async ({ input, member }) => {
+    await countHit(deps, `edit-operation:${member.id}`, editsPerMinute, minutes);
+    return publications.operations.remove(member.id, input.draftId, input);
   });
 
   answer(viewCaseOperations, ({ input, member }) =>

@@ -9,6 +9,7 @@ import { listForOps } from './ending.queries';
 import { createEnding } from './publication.ending';
 import { createChanges } from './publication.changes';
 import { createDrafts } from './publication.drafts';
+import { createOperationEdits } from './publication.operations';
 import { createLifecycle } from './publication.lifecycle';
 import { isOfflineRequest } from './offlineRequest.repository';
 import { createOfflineRequests } from './publication.offline';
@@ -59,6 +60,7 @@ export function createPublicationService(
       };
     },
     offline,
+    operations: createOperationEdits(deps, readDescription),
     previews: createPreviews(deps, preview),
     callUpstream: createUpstreamCalls(deps),
     reviewable: either(offline.reviewable, createReviewable(deps, compare, approve)),

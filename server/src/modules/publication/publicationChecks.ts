@@ -1,4 +1,4 @@
-import type { DraftPlan, PublicationCheck, PublicationData } from '@portal/calls';
+import type { DraftPlan, Env, PublicationCheck, PublicationData } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import {
   apiNameRules,
@@ -17,10 +17,12 @@ interface Surroundings {
   isNameFree: boolean;
   isCodeFree: boolean;
   hasCategory: boolean;
-  /** The portal that it is to be private to is the provider's, or none. */
-  hasPortal: boolean;
+  /** What is wrong with whom it is to be shown to. */
+  rangeProblem: string | null;
   hasDocuments: boolean;
   upstream: { isReachable: boolean; reason: string };
+  /** Of further addresses. */
+  more: readonly { url: string; isReachable: boolean; reason: string }[];
   /** What it is to what is online. */
   change: {
     versionProblem: string | null;
@@ -79,7 +81,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     check('basics', '一句话简介', data.brief ? null : '请填写一句话简介'),
     check('basics', '详细说明', plainLength(plainText(data.description)) >= 20 ? null : '详细说明至少20个字'),
     check('basics', '分类', around.hasCategory ? null : '请选择分类'),
-    check('basics', '可见范围', around.hasPortal ? null : '只能选择您拥有或参与管理的专区，请重新选择'),
+    check('basics', '可见范围', around.rangeProblem),
     check(
       'operations',
       '每个接口都有成功返回',
@@ -96,15 +98,20 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
             .map(({ operation, problem }) => `${operation}：${problem}`)
             .join('；')}`,
     ),
+    ...(data.successField && !data.successValue
+      ? [check('operations', '计费条件', '请填写成功时该字段的值，或清空字段')]
+      : []),
     // The form refuses it, too: this is a draft from before it did.
     ...(headerProblem ? [check('upstream', '上游认证请求头', headerProblem)] : []),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
+    ...around.more.map(({ url, isReachable, reason }) =>
+      check('upstream', `上游 ${url} 可达`, isReachable ? null : reason),
+    ),
+    ...moreUpstreamsProblem(data).map((text) => check('upstream', '更多上游', text)),
     check(
       'upstream',
       '沙箱不调用生产',
-      data.sandboxUrl !== '' && isSameUpstream(data.sandboxUrl, data.upstreamUrl)
-        ? '沙箱上游与生产相同，请填写独立的地址或留空'
-        : null,
+      meetsProduction(data) ? '沙箱上游与生产相同，请填写独立的地址或留空' : null,
     ),
     check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {
       isBlocking: false,
@@ -117,6 +124,28 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
         : [];
     }),
   ];
+}
+
+/** What is wrong with further addresses. Drafts of before there were any have none. */
+function moreUpstreamsProblem(data: PublicationData): string[] {
+  const { moreUpstreams = [] } = data;
+  const firstOf = { prod: data.upstreamUrl, sandbox: data.sandboxUrl };
+  return moreUpstreams.flatMap(({ env, url }, at) => {
+    if (url === '') return ['有一行没有填写地址，请填写或删除'];
+    if (firstOf[env] === '') return ['请先填写沙箱的首个上游，再加更多沙箱上游'];
+    const others = moreUpstreams.slice(0, at).filter((one) => one.env === env);
+    const isTwice = [firstOf[env], ...others.map((one) => one.url)].some((one) => isSameUpstream(one, url));
+    return isTwice ? [`${url} 填写了两次`] : [];
+  });
+}
+
+/** Whether an address of the sandbox is one of production. */
+function meetsProduction({ upstreamUrl, sandboxUrl, moreUpstreams = [] }: PublicationData): boolean {
+  const of = (env: Env, first: string) =>
+    [first, ...moreUpstreams.filter((one) => one.env === env).map(({ url }) => url)].filter(Boolean);
+  return of('sandbox', sandboxUrl).some((one) =>
+    of('prod', upstreamUrl).some((other) => isSameUpstream(one, other)),
+  );
 }
 
 interface PlanProblem {

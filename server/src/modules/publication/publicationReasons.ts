@@ -10,6 +10,7 @@ export const publicationReasons: CommonReasons = {
   categoryId: ['分类不正确'],
   tags: ['标签与内容无关'],
   operations: ['接口缺少成功返回的示例', '参数没有说明', '接口与介绍不符'],
+  moreUpstreams: ['更多上游无法访问', '更多上游与首个上游不是同一服务'],
   upstreamUrl: ['生产上游无法访问', '生产上游不是正式地址'],
   sandboxUrl: ['沙箱上游无法访问', '沙箱返回了生产数据'],
   plans: ['价格明显不合理', '套餐的额度或频率与接口不相称'],

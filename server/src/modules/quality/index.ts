@@ -2,7 +2,7 @@ import { viewSla } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { minutes } from '../../platform/time';
-import type { Content } from '../content';
+import { createOnlookers, type Content } from '../content';
 import { createQualityService } from './quality.service';
 
 export { createQualityService } from './quality.service';
@@ -11,10 +11,9 @@ export { createQualityService } from './quality.service';
 export function createQuality(deps: Deps, { content: { portals } }: { content: Content }): Module {
   const quality = createQualityService(deps);
   return {
-    routes({ answer }) {
-      answer(viewSla, async ({ input: { apiId }, request }) =>
-        quality.sla(portals.idOf(await portals.resolve(request.hostname)), apiId),
-      );
+    routes({ answer, sessions }) {
+      const onlookerOf = createOnlookers(deps, { portals, sessions });
+      answer(viewSla, async ({ input: { apiId }, request }) => quality.sla(await onlookerOf(request), apiId));
     },
     jobs: [{ name: 'sum-up-quality', everyMs: 5 * minutes, run: () => quality.sumUp() }],
   };

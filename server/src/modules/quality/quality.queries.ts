@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/db/Db';
 import { onSale } from '../catalog';
 import type { QualityHour } from './findIncidents';
+import type { Onlooker } from '../../platform/Onlooker';
 
 /** What an API promises; undefined for what this portal does not show. */
-export const findPromises = (db: Db, portalId: string | null, apiId: string) =>
-  onSale(db, portalId).select(['p.id', 'p.sla', 'p.contact']).where('p.id', '=', apiId).executeTakeFirst();
+export const findPromises = (db: Db, onlooker: Onlooker, apiId: string) =>
+  onSale(db, onlooker).select(['p.id', 'p.sla', 'p.contact']).where('p.id', '=', apiId).executeTakeFirst();
 
 /** The days of an API that had a call, in order. @param since  "2026-08-01" */
 export const listDays = (db: Db, apiId: string, since: string) =>

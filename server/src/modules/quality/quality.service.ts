@@ -6,6 +6,7 @@ import { dayStart, days, formatDate, formatInstant, hours } from '../../platform
 import { findIncidents } from './findIncidents';
 import { findPromises, listDays, listFaultHours } from './quality.queries';
 import { findNewestDay, forgetQuality, sumDays, sumFaultHours } from './quality.repository';
+import type { Onlooker } from '../../platform/Onlooker';
 
 const daysShown = 90;
 const incidentsMax = 20;
@@ -22,8 +23,8 @@ export type QualityService = ReturnType<typeof createQualityService>;
 export function createQualityService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show. */
-    async sla(portalId: string | null, apiId: string): Promise<ApiSla> {
-      const api = await findPromises(db, portalId, apiId);
+    async sla(onlooker: Onlooker, apiId: string): Promise<ApiSla> {
+      const api = await findPromises(db, onlooker, apiId);
       if (!api) throw new AppError('E4004');
       const now = clock();
       const first = dayStart(now, daysShown - 1);

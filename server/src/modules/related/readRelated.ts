@@ -3,6 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { readCards } from '../catalog';
 import { findSubject, listNeighbours, listOfScenes, listOfUsers, listScenes } from './related.queries';
+import type { Onlooker } from '../../platform/Onlooker';
 
 const shownMax = 6;
 /** Candidates whose cards are read: some of them this portal does not show. */
@@ -13,10 +14,10 @@ const readMax = 24;
  *
  * @throws {AppError} `E4004` alike for what does not exist and what this portal does not show.
  */
-export async function readRelated(db: Db, portalId: string | null, apiId: string): Promise<Related> {
-  const subject = await findSubject(db, portalId, apiId);
+export async function readRelated(db: Db, onlooker: Onlooker, apiId: string): Promise<Related> {
+  const subject = await findSubject(db, onlooker, apiId);
   if (!subject) throw new AppError('E4004');
-  const scenes = await listScenes(db, portalId, apiId);
+  const scenes = await listScenes(db, onlooker, apiId);
   const reasons = new Map<string, Relation>();
   const take = (why: Relation, ids: readonly string[]) =>
     ids.forEach((id) => reasons.size < readMax && !reasons.has(id) && reasons.set(id, why));
@@ -30,7 +31,7 @@ export async function readRelated(db: Db, portalId: string | null, apiId: string
     ),
   );
   take('users', await listOfUsers(db, apiId));
-  const neighbours = (await listNeighbours(db, portalId, subject.category_id, apiId)).map(({ id, tags }) => ({
+  const neighbours = (await listNeighbours(db, onlooker, subject.category_id, apiId)).map(({ id, tags }) => ({
     id,
     shared: tags.filter((tag) => subject.tags.includes(tag)).length,
   }));
@@ -44,7 +45,7 @@ export async function readRelated(db: Db, portalId: string | null, apiId: string
     neighbours.map(({ id }) => id),
   );
 
-  const cards = await readCards(db, portalId, [...reasons.keys()]);
+  const cards = await readCards(db, onlooker, [...reasons.keys()]);
   return {
     records: cards.slice(0, shownMax).map((api) => ({ why: reasons.get(api.apiId) ?? 'category', api })),
     scenes: scenes.map(({ id, title, brief }) => ({ soId: id, title, brief })),

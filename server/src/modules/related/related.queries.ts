@@ -3,6 +3,7 @@ import { boundStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { onSale } from '../catalog';
 import { shownSolutions } from '../solutions';
+import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 
 const scenesMax = 4;
 const ofScenesMax = 20;
@@ -15,15 +16,15 @@ const accountsMin = 3;
 const neighboursMax = 60;
 
 /** What others are compared with; undefined for what this portal does not show. */
-export const findSubject = (db: Db, portalId: string | null, apiId: string) =>
-  onSale(db, portalId)
+export const findSubject = (db: Db, onlooker: Onlooker, apiId: string) =>
+  onSale(db, onlooker)
     .select(['p.id', 'p.category_id', 'p.tags'])
     .where('p.id', '=', apiId)
     .executeTakeFirst();
 
 /** Scenes of this portal that an API is part of. */
-export const listScenes = (db: Db, portalId: string | null, apiId: string) =>
-  shownSolutions(db, portalId)
+export const listScenes = (db: Db, onlooker: Onlooker, apiId: string) =>
+  shownSolutions(db, onlooker.portalId)
     .select(['o.id', 'o.title', 'o.brief'])
     .where('o.id', 'in', ({ selectFrom }) =>
       selectFrom('solution_apis as x')
@@ -90,8 +91,8 @@ export async function listOfUsers(db: Db, apiId: string): Promise<string[]> {
 }
 
 /** What else its category has on sale, in the usual order, with tags. */
-export const listNeighbours = (db: Db, portalId: string | null, categoryId: string, apiId: string) =>
-  onSale(db, portalId)
+export const listNeighbours = (db: Db, { portalId }: Onlooker, categoryId: string, apiId: string) =>
+  onSale(db, anybodyIn(portalId))
     .select(['p.id', 'p.tags'])
     .where('p.category_id', '=', categoryId)
     .where('p.id', '!=', apiId)

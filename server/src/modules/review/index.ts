@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { seconds } from '../../platform/time';
 import type { Files } from '../files';
+import { reviewExports } from './review.exports';
 import { registerReviewRoutes } from './review.routes';
 import { createReviewService, type ReviewNeeds } from './review.service';
 
@@ -19,6 +20,7 @@ export function createReview(
   const reviews = createReviewService(deps, needs);
   return {
     routes: ({ app, answer }) => registerReviewRoutes(app, answer, deps, { reviews, files }),
+    exports: reviewExports(deps),
     jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => reviews.tellOperators() }],
   };
 }

@@ -6,6 +6,7 @@ import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 
 export { countText, matchText, type TextMatch } from './matching.queries';
+export { placeOfAccount } from './placeOfAccount';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';
 export type { SearchPart } from './SearchPart';

@@ -1,12 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind, SearchSort } from '@portal/calls';
+import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
+import type { Onlooker } from '../../platform/Onlooker';
+import { placeOfAccount } from './placeOfAccount';
 
-/** How many of the things found are put in order, and counted: nobody turns that many pages. */
-const namedMax = 2000;
-const mentionedMax = 1000;
+/** The shortest names of all, which every search looks through: the order of its results begins with them. */
+const headMax = 500;
+/** How many of the other things found are put in order, and counted: nobody turns that many pages. */
+const namedMax = 500;
+const mentionedMax = 300;
+const suggestedMax = 300;
 /** Behind everything that is called so: longer than any title. */
 const mentionedDistance = 1000;
 const synonymsMax = 10;
@@ -28,10 +34,9 @@ export interface Found {
   updated_at: Date;
 }
 
-/** Of which portal, in which order and which part of it. */
+/** For whom, in which order and which part of it. */
 export interface SearchPage {
-  /** Null: the main portal. */
-  portalId: string | null;
+  onlooker: Onlooker;
   sort: SearchSort;
   pageNo: number;
   pageSize: number;
@@ -49,71 +54,123 @@ const outerOrders: typeof orders = {
   hot: sql`page.popularity desc, page.updated_at desc`,
 };
 
-const scopeOf = (portalId: string | null) => ['*', portalId ?? 'main'];
+const scopeOf = ({ portalId, accountId }: Onlooker) => [
+  '*',
+  portalId ?? 'main',
+  ...(accountId === null ? [] : [placeOfAccount(accountId)]),
+];
+
+/** APIs and everything else are looked for apart, each with indexes of its own: the many must not hide the few. */
+const parts = {
+  api: { isWanted: (kind?: string) => kind === undefined || kind === 'api', isIn: sql`kind = 'api'` },
+  other: { isWanted: (kind?: string) => kind !== 'api', isIn: sql`kind <> 'api'` },
+} as const;
+
+/** The shortest names among which something is looked for, whatever they are. */
+const shortest = sql`(select * from search_entries order by char_length(title), kind, object_id limit ${headMax})`;
 
 /**
  * What matches, most likely first: things that are called so, then things that mention it; of each no more than
  * can be put in order quickly. Materialised, so that the database never walks the whole table for the first hit.
  */
-function matched(tsquery: string, portalId: string | null, { kind, facets }: Narrowing = {}) {
-  const narrowed = sql`portals && ${scopeOf(portalId)}::text[]
+function matched(tsquery: string, onlooker: Onlooker, { kind, facets }: Narrowing = {}) {
+  const narrowed = sql`portals && ${scopeOf(onlooker)}::text[]
       ${kind ? sql`and kind = ${kind}` : sql``}
       ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
   const query = sql`${tsquery}::tsquery`;
+  const columns = sql`kind, object_id, popularity, updated_at`;
+  const wanted = entriesOf(parts).filter(([, { isWanted }]) => isWanted(kind));
+  const looks = wanted.map(
+    ([name, { isIn }]) => sql`
+      ${named(name)} as materialized (
+        select ${columns}, char_length(title) as distance
+        from search_entries where title_tokens @@ ${query} and ${isIn} and ${narrowed} limit ${namedMax}
+      ),
+      ${mentioned(name)} as materialized (
+        select ${columns}, ${mentionedDistance}::int as distance
+        from search_entries where all_tokens @@ ${query} and not title_tokens @@ ${query} and ${isIn} and ${narrowed}
+          and (select count(*) from ${named(name)}) < ${namedMax} limit ${mentionedMax}
+      ),`,
+  );
+  const all = (of: typeof named, how: RawBuilder<unknown>) =>
+    sql.join(
+      wanted.map(([name]) => sql`${how} select * from ${of(name)}`),
+      sql` `,
+    );
+  const isMore = wanted.map(
+    ([name, { isIn }]) => sql`(${isIn} and (
+      (select count(*) from ${named(name)}) = ${namedMax}
+      or (select count(*) from ${mentioned(name)}) = ${mentionedMax}))`,
+  );
   return sql`
-      named as materialized (
-        select kind, object_id, popularity, updated_at, char_length(title) as distance
-        from search_entries where title_tokens @@ ${query} and ${narrowed} limit ${namedMax}
+      head as materialized (
+        select ${columns}, char_length(title) as distance
+        from ${shortest} as shortest where title_tokens @@ ${query} and ${narrowed}
       ),
-      mentioned as materialized (
-        select kind, object_id, popularity, updated_at, ${mentionedDistance}::int as distance
-        from search_entries where all_tokens @@ ${query} and not title_tokens @@ ${query} and ${narrowed}
-          and (select count(*) from named) < ${namedMax} limit ${mentionedMax}
-      ),
-      matched as (select * from named union all select * from mentioned)`;
+      ${sql.join(looks, sql` `)}
+      matched as (select * from head ${all(named, sql`union`)} ${all(mentioned, sql`union all`)}),
+      counted as (
+        select jsonb_object_agg(kind, count) as counts,
+          coalesce(jsonb_agg(kind) filter (where ${sql.join(isMore, sql` or `)}), '[]') as more
+        from (select kind, count(*)::int as count from matched group by kind) as kinds
+      )`;
 }
 
-export async function matchesAnything(db: Db, tsquery: string, portalId: string | null): Promise<boolean> {
+const named = (part: string) => sql.ref(`named_${part}`);
+const mentioned = (part: string) => sql.ref(`mentioned_${part}`);
+
+export async function matchesAnything(db: Db, tsquery: string, onlooker: Onlooker): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-      with ${matched(tsquery, portalId)} select exists (select 1 from matched) as found`.execute(db);
+      with ${matched(tsquery, onlooker)} select exists (select 1 from matched) as found`.execute(db);
   return rows[0]!.found;
+}
+
+/** How much of what was found: of some kinds there may be more than was counted. */
+export interface Counted {
+  counts: Map<string, number>;
+  more: ReadonlySet<string>;
 }
 
 /** One page of what matches, and how much of each kind that is: one look for both. */
 export async function findMatches(
   db: Db,
   tsquery: string,
-  { portalId, sort, pageNo, pageSize }: SearchPage,
+  { onlooker, sort, pageNo, pageSize }: SearchPage,
   narrowing?: Narrowing,
-): Promise<{ counts: Map<string, number>; rows: Found[] }> {
-  const { rows } = await sql<Found & { counts: Record<string, number> | null }>`
-      with ${matched(tsquery, portalId, narrowing)},
-      counted as (
-        select jsonb_object_agg(kind, count) as counts
-        from (select kind, count(*)::int as count from matched group by kind) as kinds
-      ),
+): Promise<Counted & { rows: Found[] }> {
+  const { rows } = await sql<Found & { counts: Record<string, number> | null; more: string[] }>`
+      with ${matched(tsquery, onlooker, narrowing)},
       page as (
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
       )
-      select counted.counts, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
+      select counted.counts, counted.more, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
       from counted left join (page join search_entries e using (kind, object_id)) on true
       order by ${outerOrders[sort]}, kind, object_id`.execute(db);
   // A page past the end, and a search that finds nothing, have one row that holds the counts only.
   return {
     counts: new Map(Object.entries(rows[0]!.counts ?? {})),
+    more: new Set(rows[0]!.more),
     rows: rows.filter(({ kind }) => kind !== null),
   };
 }
 
-/** Titles that match, the most used first. */
-export async function findTitles(db: Db, tsquery: string, portalId: string | null, limit: number) {
+/** Titles that match, the most used first of those that are looked at. */
+export async function findTitles(db: Db, tsquery: string, onlooker: Onlooker, limit: number) {
+  const matches = sql`title_tokens @@ ${tsquery}::tsquery and portals && ${scopeOf(onlooker)}::text[]`;
+  const columns = sql`kind, object_id, title, popularity`;
+  const looks = entriesOf(parts).map(
+    ([name, { isIn }]) => sql`
+        ${named(name)} as materialized (
+          select ${columns} from search_entries where ${matches} and ${isIn} limit ${suggestedMax}
+        )`,
+  );
   const { rows } = await sql<{ kind: SearchKind; object_id: string; title: string }>`
-        with named as materialized (
-          select kind, object_id, title, popularity from search_entries
-          where title_tokens @@ ${tsquery}::tsquery and portals && ${scopeOf(portalId)}::text[] limit ${namedMax}
-        )
-        select kind, object_id, title from named order by popularity desc, title limit ${limit}`.execute(db);
+        with ${sql.join(looks)},
+        head as materialized (select ${columns} from ${shortest} as shortest where ${matches})
+        select kind, object_id, title from (
+          select * from head union select * from named_api union select * from named_other
+        ) as matched order by popularity desc, title limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
-import type { PortalService } from '../content';
+import { createOnlookers, type PortalService } from '../content';
 import { createSearchService } from './search.service';
 import { createSearchWordsService } from './searchWords.service';
 
@@ -20,18 +20,18 @@ export function registerSearchRoutes(
 ): void {
   const search = createSearchService(deps);
   const words = createSearchWordsService(deps);
-  const portalOf = async (hostname: string) => portals.idOf(await portals.resolve(hostname));
+  const onlookerOf = createOnlookers(deps, { portals, sessions });
 
   answer(querySearch, async ({ input: { chargeType, authLevel, ...input }, request }) => {
     const facets = {
       ...(chargeType && { chargeTypes: [chargeType] }),
       ...(authLevel !== undefined && { authLevel: String(authLevel) }),
     };
-    return search.query({ ...input, facets, portalId: await portalOf(request.hostname) });
+    return search.query({ ...input, facets, onlooker: await onlookerOf(request) });
   });
 
   answer(suggestSearch, async ({ input: { keyWord }, request }) => ({
-    records: await search.suggest(keyWord, await portalOf(request.hostname)),
+    records: await search.suggest(keyWord, await onlookerOf(request)),
   }));
 
   answer(hotWords, async () => ({ records: await search.hotWords() }));

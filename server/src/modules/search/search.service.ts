@@ -16,12 +16,14 @@ import {
   listHotWords,
   listSynonymsIn,
   matchesAnything,
+  type Counted,
   type Found,
   type SearchPage,
 } from './search.queries';
 import { countSearch } from './searchWords.repository';
 import { partOf } from './partOf';
 import { isOneEditApart, normalise, runsOf } from './words';
+import type { Onlooker } from '../../platform/Onlooker';
 
 export interface SearchRequest extends SearchPage {
   keyWord: string;
@@ -33,7 +35,8 @@ export interface SearchRequest extends SearchPage {
 interface Way {
   query: CompiledQuery;
   /** Of all kinds, whatever the request narrows it to. */
-  counts: Map<string, number>;
+  counts: Counted['counts'];
+  more: Counted['more'];
   /** The page asked for, unless the request narrows it. */
   rows: Found[];
   /** The word in place of the given one. */
@@ -55,8 +58,8 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds APIs, documents, notices and answers by what is in them. */
 export function createSearchService({ db, clock }: Deps) {
-  const isFound = async (query: CompiledQuery | null, portalId: string | null) =>
-    query !== null && matchesAnything(db, query.tsquery, portalId);
+  const isFound = async (query: CompiledQuery | null, onlooker: Onlooker) =>
+    query !== null && matchesAnything(db, query.tsquery, onlooker);
 
   const synonymsOf = (keyWord: string) => listSynonymsIn(db, normalise(keyWord));
 
@@ -70,15 +73,15 @@ export function createSearchService({ db, clock }: Deps) {
   }
 
   /** The text with each word that is found nowhere replaced by a similar one; null when none is. */
-  async function correctionOf(keyWord: string, portalId: string | null): Promise<string | null> {
+  async function correctionOf(keyWord: string, onlooker: Onlooker): Promise<string | null> {
     let corrected = normalise(keyWord);
     const runs = runsOf(keyWord);
     for (const { text } of runs) {
       // One word alone has been looked for already.
-      if (runs.length > 1 && (await isFound(compileQuery(text), portalId))) continue;
+      if (runs.length > 1 && (await isFound(compileQuery(text), onlooker))) continue;
       for (const candidate of await similarWords(text)) {
         // Of one word alone the search itself shows whether it is found.
-        if (runs.length > 1 && !(await isFound(compileQuery(candidate), portalId))) continue;
+        if (runs.length > 1 && !(await isFound(compileQuery(candidate), onlooker))) continue;
         corrected = corrected.replace(text, candidate);
         break;
       }
@@ -88,10 +91,10 @@ export function createSearchService({ db, clock }: Deps) {
 
   /** The strictest way of looking for it that finds anything, and how much it finds of each kind. */
   async function wayTo(request: SearchRequest): Promise<Way | null> {
-    const { keyWord, portalId } = request;
+    const { keyWord, onlooker } = request;
     const exact = await tryWay(compileQuery(keyWord, await synonymsOf(keyWord)));
     if (exact) return exact;
-    const correct = await correctionOf(keyWord, portalId);
+    const correct = await correctionOf(keyWord, onlooker);
     if (correct) {
       const corrected = await tryWay(compileQuery(correct, await synonymsOf(correct)));
       if (corrected) return { ...corrected, correct };
@@ -119,6 +122,7 @@ export function createSearchService({ db, clock }: Deps) {
       const groups = [...(way?.counts ?? [])].map(([kind, count]) => ({
         flag: searchKinds[kind as SearchKind],
         count,
+        ...(way?.more.has(kind) && { isCapped: 1 }),
       }));
       const found = sumOf(way?.counts);
       if (pageNo === 1 && flag === 0) await remember(keyWord, !way || way.isLoose ? 0 : found);
@@ -127,13 +131,14 @@ export function createSearchService({ db, clock }: Deps) {
       const kind = Object.entries(searchKinds).find(([, number]) => number === flag)?.[0];
       const hasFacets = Object.keys(facets).length > 0;
       const isNarrowed = kind !== undefined || hasFacets;
-      const { rows, counts } = isNarrowed
+      const { rows, counts, more } = isNarrowed
         ? await findMatches(db, way.query.tsquery, request, { kind, ...(hasFacets && { facets }) })
         : way;
       const { needles } = way.query;
       return {
         records: rows.map((row) => toRecord(row, needles)),
         total: sumOf(counts),
+        ...(more.size > 0 && { isCapped: 1 }),
         pageNo,
         pageSize,
         groups,
@@ -142,10 +147,10 @@ export function createSearchService({ db, clock }: Deps) {
     },
 
     /** Titles that match, the most used first. */
-    async suggest(keyWord: string, portalId: string | null): Promise<Suggestion[]> {
+    async suggest(keyWord: string, onlooker: Onlooker): Promise<Suggestion[]> {
       const query = compileQuery(keyWord, await synonymsOf(keyWord));
       if (!query) return [];
-      const rows = await findTitles(db, query.tsquery, portalId, suggestionsMax);
+      const rows = await findTitles(db, query.tsquery, onlooker, suggestionsMax);
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 

@@ -7,6 +7,7 @@ import { formatInstant } from '../../platform/time';
 import { readOffers } from '../catalog';
 import type { TicketService } from '../help';
 import { findSolution, listApisOf, listDocuments, listSolutions, listSteps } from './solution.queries';
+import { anybodyIn } from '../../platform/Onlooker';
 
 export type SolutionService = ReturnType<typeof createSolutionService>;
 
@@ -59,7 +60,9 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
     async apis(portalId: string | null, soId: string): Promise<SolutionApis> {
       const { title } = await getSolution(db, portalId, soId);
       const rows = await listApisOf(db, portalId, soId);
-      const offers = await readOffers(db, portalId, [...new Set(rows.map(({ api_id }) => api_id))]);
+      const offers = await readOffers(db, anybodyIn(portalId), [
+        ...new Set(rows.map(({ api_id }) => api_id)),
+      ]);
       const stepOf = (apiId: string) => rows.find(({ api_id }) => api_id === apiId)?.step_id;
       const groups = (await listSteps(db, soId)).map((step) => ({
         title: step.title,

@@ -1,18 +1,30 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { minutes } from '../../platform/time';
+import { minutes, seconds } from '../../platform/time';
+import { createAlertService } from './alert/alert.service';
+import { createBusinessService } from './business.service';
 import { measureProducts } from './productFigures.repository';
+import { statisticsExports } from './statistics.exports';
 import { registerStatisticsRoutes } from './statistics.routes';
 import { createStatisticsService } from './statistics.service';
 
+export { createAlertService } from './alert/alert.service';
 export { measureProducts } from './productFigures.repository';
 
 /** What the sums of calls say to consumers, providers and the catalogue. */
 export function createStatistics(deps: Deps): Module {
   const statistics = createStatisticsService(deps);
+  const alerts = createAlertService(deps);
   return {
-    routes: ({ answer }) => registerStatisticsRoutes(answer, statistics),
+    routes: ({ answer }) =>
+      registerStatisticsRoutes(answer, deps.config, {
+        statistics,
+        business: createBusinessService(deps),
+        alerts,
+      }),
+    exports: statisticsExports(deps, statistics),
     jobs: [
+      { name: 'watch-figures', everyMs: 30 * seconds, run: alerts.run },
       {
         name: 'measure-products',
         everyMs: 5 * minutes,

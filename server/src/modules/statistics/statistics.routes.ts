@@ -1,17 +1,86 @@
 import {
   listCallRecords,
+  listFigureAlerts,
+  removeFigureAlert,
+  saveFigureAlert,
+  statisticsApis,
+  statisticsBusiness,
   statisticsErrors,
+  statisticsHeat,
   statisticsSummary,
   statisticsTop,
   statisticsTrend,
+  explainCall,
+  viewCallRecord,
+  type UsageViewName,
 } from '@portal/calls';
+import type { Config } from '../../platform/config';
 import type { Answerer } from '../../platform/http/answer';
+import type { Member } from '../../platform/http/Member';
+import { actorOf } from '../../platform/http/actorOf';
+import { bearerTokenOf } from '../../platform/http/visitor';
+import type { AlertService } from './alert/alert.service';
+import type { BusinessService } from './business.service';
+import { refuseView } from './refuseView';
 import type { StatisticsService } from './statistics.service';
 
-export function registerStatisticsRoutes(answer: Answerer, statistics: StatisticsService): void {
-  answer(statisticsSummary, ({ input, member }) => statistics.summary(member.id, input));
-  answer(statisticsTrend, ({ input, member }) => statistics.trend(member.id, input, input.grain));
-  answer(statisticsTop, ({ input, member }) => statistics.top(member.id, input, input.by));
-  answer(statisticsErrors, ({ input, member }) => statistics.errors(member.id, input));
-  answer(listCallRecords, ({ input, member }) => statistics.records(member.id, input));
+interface Asked<Input> {
+  input: Input;
+  member: Member;
+  request: Parameters<typeof bearerTokenOf>[0];
+}
+
+interface Services {
+  statistics: StatisticsService;
+  business: BusinessService;
+  alerts: AlertService;
+}
+
+export function registerStatisticsRoutes(
+  answer: Answerer,
+  config: Pick<Config, 'mode'>,
+  { statistics, business, alerts }: Services,
+): void {
+  /** Lets in whoever may see it. */
+  const seen =
+    <Input extends { view: UsageViewName }, Reply>(show: (userId: string, input: Input) => Promise<Reply>) =>
+    async ({ input, member, request }: Asked<Input>): Promise<Reply> => {
+      refuseView(config, { member, isProgram: bearerTokenOf(request) !== null }, input.view);
+      return show(member.id, input);
+    };
+
+  answer(statisticsSummary, seen(statistics.summary));
+  answer(
+    statisticsTrend,
+    seen((userId, input) => statistics.trend(userId, input, input.grain)),
+  );
+  answer(
+    statisticsTop,
+    seen((userId, input) => statistics.top(userId, input, input.by)),
+  );
+  answer(statisticsErrors, seen(statistics.errors));
+  answer(statisticsHeat, seen(statistics.heat));
+  answer(
+    statisticsApis,
+    seen((userId, input) => statistics.apis(userId, input.view)),
+  );
+  answer(statisticsBusiness, seen(business.view));
+  answer(
+    listFigureAlerts,
+    seen((userId, input) => alerts.list(userId, input.view)),
+  );
+  answer(saveFigureAlert, async ({ input, member, visitor, request, db }) => {
+    refuseView(config, { member, isProgram: bearerTokenOf(request) !== null }, input.view);
+    return alerts.save(db, member.id, input, actorOf('owner', member, visitor));
+  });
+  answer(removeFigureAlert, async ({ input, member, visitor }) => {
+    await alerts.remove(member.id, input.alertId, actorOf('owner', member, visitor));
+    return {};
+  });
+  answer(listCallRecords, seen(statistics.records));
+  answer(explainCall, ({ input, member }) => statistics.explain(member.id, input.requestId));
+  answer(
+    viewCallRecord,
+    seen((userId, input) => statistics.record(userId, input.view, input.requestId)),
+  );
 }

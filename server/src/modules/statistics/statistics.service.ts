@@ -1,26 +1,39 @@
-import type { CallRecord, UsageFigures, UsagePoint } from '@portal/calls';
+import type {
+  CallExplanation,
+  CallRecord,
+  CallView,
+  UsageFigures,
+  UsagePoint,
+  UsagePart,
+} from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
-import { days, formatDate, formatInstant, hours, parseDay } from '../../platform/time';
+import { days, formatDate, formatInstant, hours } from '../../platform/time';
+import { listOwnTransfers, sumCosts, sumCostsBy } from '../finance';
+import { findRecord, type CallRow } from './callRecord.queries';
+import { findCallEarning } from './callEarning.queries';
+import { findTrace } from './callTrace.queries';
+import { describeCall } from './describeCall';
+import { explainBilling, explainSteps } from './explainSteps';
 import {
   bucketsByTime,
   bucketsOf,
   errorsOf,
+  heatOf,
   recordsOf,
   sumsByTime,
   sumsOf,
-  topOf,
-  type BucketRow,
   type RecordFilter,
-  type RecordRow,
-  type Stretch,
-  type Sums,
-  type UsageScope,
 } from './statistics.queries';
+import { beforeOf, lengthOf, stretchOf, type Stretch } from './stretch';
+import { listUsedApis, topOf } from './breakdown.queries';
+import { consumerName, refuseAddress, toRecord } from './toRecord';
+import type { BucketRow, Sums, UsageScope } from './usageScope.queries';
+import { sourceOf, type UsageSource } from './usageSource.queries';
 
 export interface UsageRange extends UsageScope {
   from: string;
@@ -34,7 +47,6 @@ interface RecordPage extends RecordFilter {
   pageSize: number;
 }
 
-const daysMax = 90;
 /** A range of up to so many days is shown by the hour. */
 const hourlyDaysMax = 3;
 /** A longer one is not, even if that is asked for: a chart has no room for more points. */
@@ -47,16 +59,29 @@ export type StatisticsService = ReturnType<typeof createStatisticsService>;
  * than 90 days and `E0017` for one that ends before it starts.
  */
 export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const source = (userId: string, scope: UsageScope, stretch: Stretch, grain: 'hour' | 'day') =>
+    sourceOf(db, userId, scope, stretch, grain, clock());
+
   const figures = async (userId: string, scope: UsageScope, stretch: Stretch) =>
-    toFigures(await sumsOf(db, userId, scope, stretch), await bucketsOf(db, userId, scope, stretch));
+    figuresFrom(await source(userId, scope, stretch, 'day'), userId, scope, stretch);
+
+  const figuresFrom = async (from: UsageSource, userId: string, scope: UsageScope, stretch: Stretch) =>
+    toFigures(
+      await sumsOf(db, from, scope),
+      scope.status === 'failed' ? 0 : await sumCosts(db, userId, scope, stretch),
+      await bucketsOf(db, from),
+    );
+
+  /** Failed calls cost nothing. */
+  const costsBy = async (userId: string, scope: UsageScope, stretch: Stretch, by: UsagePart | 'day') =>
+    scope.status === 'failed' ? new Map<string, number>() : sumCostsBy(db, userId, scope, stretch, by);
 
   return {
     async summary(userId: string, range: UsageRange) {
       const stretch = stretchOf(range);
-      const before = { from: new Date(stretch.from.getTime() - lengthOf(stretch)), until: stretch.from };
       return {
         current: await figures(userId, range, stretch),
-        previous: await figures(userId, range, before),
+        previous: await figures(userId, range, beforeOf(stretch)),
         asOf: formatInstant(clock()),
       };
     },
@@ -66,38 +91,59 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       const hourlyMax = wanted === 'hour' ? hourlyDaysWantedMax : hourlyDaysMax;
       const grain: Exclude<typeof wanted, 'auto'> =
         wanted !== 'day' && lengthOf(stretch) <= hourlyMax * days ? 'hour' : 'day';
-      const sums = await sumsByTime(db, userId, range, stretch, grain);
-      const buckets = await bucketsByTime(db, userId, range, stretch, grain);
-      const sumAt = new Map(sums.map((row) => [row.starts_at.getTime(), row]));
+      const from = await source(userId, range, stretch, grain);
+      const rows = await sumsByTime(db, from, range);
+      const buckets = await bucketsByTime(db, from);
+      // By the hour calls are told when they were made; what is paid is booked by the day.
+      const costs = grain === 'day' ? await costsBy(userId, range, stretch, 'day') : null;
+      const sumAt = new Map(rows.map((row) => [row.starts_at.getTime(), row]));
       const bucketsAt = groupBy(buckets, ({ starts_at }) => starts_at.getTime());
       const stepMs = grain === 'hour' ? hours : days;
       const end = Math.min(stretch.until.getTime(), clock().getTime());
       const points: UsagePoint[] = [];
       for (let at = stretch.from.getTime(); at < end; at += stepMs) {
         const label = grain === 'hour' ? formatInstant(new Date(at)).slice(0, 16) : formatDate(new Date(at));
-        points.push(toPoint(label, sumAt.get(at), bucketsAt.get(at) ?? []));
+        const sums = sumAt.get(at);
+        const cost = costs ? costs.get(label) : sums?.cost;
+        points.push(toPoint(label, sums, cost ?? 0, bucketsAt.get(at) ?? []));
       }
       return { grain, points };
     },
 
-    async top(userId: string, range: UsageRange, by: 'api' | 'app') {
-      const rows = await topOf(db, userId, range, stretchOf(range), by);
+    async top(userId: string, range: UsageRange, by: UsagePart) {
+      const stretch = stretchOf(range);
+      const rows = await topOf(
+        db,
+        userId,
+        range,
+        { current: stretch, previous: beforeOf(stretch) },
+        by,
+        clock(),
+      );
+      const costs = await costsBy(userId, range, stretch, by);
       return {
-        records: rows.map(({ id, name, sums: { calls, failures, cost }, buckets }) => ({
+        records: rows.map(({ id, name, sums: { calls, failures }, before, buckets }) => ({
           id,
-          name,
+          name: by === 'consumer' ? consumerName(name, range.view) : name,
           calls,
+          before,
           failures,
-          cost: formatMinor(cost),
+          cost: formatMinor(costs.get(id) ?? 0),
           p95Ms: percentile(buckets, 0.95),
         })),
       };
     },
 
+    async heat(userId: string, range: UsageRange) {
+      return { cells: await heatOf(db, await source(userId, range, stretchOf(range), 'hour'), range) };
+    },
+
+    apis: async (userId: string, view: UsageScope['view']) => ({
+      records: await listUsedApis(db, userId, view),
+    }),
+
     async errors(userId: string, range: UsageRange) {
-      const stretch = stretchOf(range);
-      const between = { first: formatDate(stretch.from), after: formatDate(stretch.until) };
-      const rows = await errorsOf(db, userId, range, stretch, between);
+      const rows = await errorsOf(db, await source(userId, range, stretchOf(range), 'day'));
       return {
         records: rows.map(({ code, calls }) => ({
           code,
@@ -113,7 +159,8 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       filter: RecordPage,
     ): Promise<{ records: CallRecord[]; nextCursor: string | null }> {
       const { from, to, cursor, pageSize } = filter;
-      const stretch = from && to ? stretchOf({ from, to }) : null;
+      refuseAddress(filter);
+      const stretch = stretchOf({ from, to });
       const before = cursor ? parseCursor(cursor) : null;
       const rows = await recordsOf(db, userId, filter, stretch, before, pageSize + 1);
       const shown = rows.slice(0, pageSize);
@@ -123,20 +170,55 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
         nextCursor: rows.length > pageSize && last ? `${last.at.getTime()}.${last.request_id}` : null,
       };
     },
+
+    /** All that is known of one call. @throws {AppError} `E3402` for what does not exist, or is not theirs to see. */
+    async record(userId: string, view: UsageScope['view'], requestId: string): Promise<CallView> {
+      const row = await findRecord(db, userId, view, requestId);
+      if (!row) throw new AppError('E3402');
+      const call = { ...toRecord(row, view), ...describeCall(row) };
+      if (view !== 'consumer')
+        return { call: { ...call, keyName: '', keyMask: '' }, lease: null, entries: [], trace: null };
+      const entries = await listOwnTransfers(db, userId, {
+        id: row.transfer_id,
+        // What a broken answer was paid back with.
+        key: `void:${requestId}`,
+      });
+      const trace = await findTrace(db, userId, requestId, clock());
+      return { call, lease: leaseOf(row), entries, trace };
+    },
+
+    /**
+     * What decided about a call, what it was billed and why, for either side of it.
+     *
+     * @throws {AppError} `E3402` alike for what does not exist and what is of others.
+     */
+    async explain(userId: string, requestId: string): Promise<CallExplanation> {
+      const own = await findRecord(db, userId, 'consumer', requestId);
+      const party = own ? 'consumer' : 'provider';
+      const row = own ?? (await findRecord(db, userId, 'provider', requestId));
+      if (!row) throw new AppError('E3402');
+      const isVoided = !row.is_billed && row.transfer_id !== null;
+      return {
+        party,
+        ...(await this.record(userId, party, requestId)),
+        steps: explainSteps(row),
+        billing: explainBilling(row, row.terms.kind, isVoided),
+        earning:
+          own || row.transfer_id === null ? null : await findCallEarning(db, row.subscription_id, row.at),
+      };
+    },
   };
 }
 
-/** Whole days in Asia/Shanghai, both included. */
-function stretchOf({ from, to }: { from: string; to: string }): Stretch {
-  const stretch = { from: parseDay(from), until: new Date(parseDay(to).getTime() + days) };
-  const lengthMs = lengthOf(stretch);
-  if (!(lengthMs > 0))
-    throw new AppError('E0017', { fields: [{ name: 'from', message: '开始日期须不晚于结束日期' }] });
-  if (lengthMs > daysMax * days) throw new AppError('E3401');
-  return stretch;
-}
-
-const lengthOf = ({ from, until }: Stretch) => until.getTime() - from.getTime();
+const leaseOf = ({ granted_at, expires_at, calls_granted, calls_settled }: CallRow): CallView['lease'] =>
+  granted_at && expires_at
+    ? {
+        grantedAt: formatInstant(granted_at),
+        expiresAt: formatInstant(expires_at),
+        granted: calls_granted ?? 0,
+        settled: calls_settled ?? 0,
+      }
+    : null;
 
 function parseCursor(cursor: string): { at: Date; requestId: string } {
   const [ms = '', ...id] = cursor.split('.');
@@ -153,7 +235,8 @@ const percentilesOf = (buckets: readonly BucketRow[]) => ({
 });
 
 const toFigures = (
-  { calls, failures, reached, faults, refused, cost, latency }: Sums,
+  { calls, failures, reached, faults, refused, latency }: Sums,
+  costMinor: number,
   buckets: readonly BucketRow[],
 ): UsageFigures => ({
   calls,
@@ -163,29 +246,18 @@ const toFigures = (
   successRate: reached > 0 ? ((Math.max(0, reached - faults) / reached) * 100).toFixed(1) : null,
   averageMs: reached > 0 ? Math.round(latency / reached) : null,
   ...percentilesOf(buckets),
-  cost: formatMinor(cost),
+  cost: formatMinor(costMinor),
 });
 
-const toPoint = (at: string, sums: Sums | undefined, buckets: readonly BucketRow[]): UsagePoint => ({
+const toPoint = (
+  at: string,
+  sums: Sums | undefined,
+  costMinor: number,
+  buckets: readonly BucketRow[],
+): UsagePoint => ({
   at,
   calls: sums?.calls ?? 0,
   failures: sums?.failures ?? 0,
-  cost: formatMinor(sums?.cost ?? 0),
+  cost: formatMinor(costMinor),
   ...percentilesOf(buckets),
-});
-
-const toRecord = (row: RecordRow, view: UsageScope['view']): CallRecord => ({
-  requestId: row.request_id,
-  at: formatInstant(row.at),
-  appName: row.app_name,
-  apiName: row.api_name,
-  env: row.env,
-  operation: row.operation,
-  status: row.status,
-  code: row.code,
-  isBilled: row.is_billed ? 1 : 0,
-  cost: formatMinor(row.cost_minor),
-  ms: row.latency_ms,
-  // A consumer's address is nobody else's business.
-  address: view === 'provider' ? '' : row.address,
 });

@@ -6,7 +6,7 @@ import { registerTestingRoutes } from './testing.routes';
 import { createTestCaseService } from './testCase.service';
 import { createTestingService } from './testing.service';
 
-export { remember } from './testHistory.repository';
+export { forgetSandboxTests, remember } from './testHistory.repository';
 export { fillPath, testRequest } from './testRequest';
 
 interface Needs {

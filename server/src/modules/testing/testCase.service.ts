@@ -9,14 +9,15 @@ import { countCases, deleteCase, isNamed, listCases, lockCases, putCase } from '
 import { keepable } from './keepable';
 import { getApi, getOperation } from './testing.repository';
 import type { Tester } from './testing.service';
+import type { Onlooker } from '../../platform/Onlooker';
 
 export type TestCaseService = ReturnType<typeof createTestCaseService>;
 
 /** Requests that an account keeps to send them again, for everybody in it. */
 export function createTestCaseService({ db, clock }: Deps) {
   /** @throws {AppError} `E4004`, `E4005`. */
-  async function operationOf(portalId: string | null, apiId: string, opId: string) {
-    await getApi(db, portalId, apiId);
+  async function operationOf(onlooker: Onlooker, apiId: string, opId: string) {
+    await getApi(db, onlooker, apiId);
     const { method, path } = await getOperation(db, apiId, opId);
     return { apiId, method, path };
   }
@@ -24,18 +25,18 @@ export function createTestCaseService({ db, clock }: Deps) {
   return {
     /** @throws {AppError} `E4004`, `E4005`. */
     async list(
-      { ownerId, portalId }: Tester,
+      { ownerId, onlooker }: Tester,
       { apiId, opId }: { apiId: string; opId: string },
     ): Promise<TestCase[]> {
-      return listCases(db, ownerId, await operationOf(portalId, apiId, opId));
+      return listCases(db, ownerId, await operationOf(onlooker, apiId, opId));
     },
 
     /** Keeps it without its secrets. @throws {AppError} `E4016` for one too many, `E0017` for too long a one, `E4004`, `E4005`. */
     async save(
-      { ownerId, portalId }: Tester,
+      { ownerId, onlooker }: Tester,
       { apiId, opId, name, request, checks }: Infer<(typeof saveTestCase)['request']>,
     ): Promise<string> {
-      const operation = await operationOf(portalId, apiId, opId);
+      const operation = await operationOf(onlooker, apiId, opId);
       const kept = keepable(request);
       if (!kept)
         throw new AppError('E0017', {

@@ -52,3 +52,8 @@ export async function listHistory(db: Db, ownerId: string): Promise<TestRecord[]
     requestId: row.request_id,
   }));
 }
+
+/** What an account tried in the sandbox. */
+export async function forgetSandboxTests(tx: Db, ownerId: string): Promise<void> {
+  await tx.deleteFrom('test_history').where('user_id', '=', ownerId).where('env', '=', 'sandbox').execute();
+}

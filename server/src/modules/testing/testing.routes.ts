@@ -15,6 +15,7 @@ import { minutes } from '../../platform/time';
 import type { PortalService } from '../content';
 import type { TestCaseService } from './testCase.service';
 import type { TestingService } from './testing.service';
+import { onlookerIn } from '../../platform/Onlooker';
 
 const perMinute = 20;
 
@@ -31,7 +32,7 @@ export function registerTestingRoutes(
 ): void {
   const testerOf = async (member: Member, request: FastifyRequest) => ({
     ownerId: member.id,
-    portalId: await portals.idAt(request.hostname),
+    onlooker: onlookerIn(await portals.idAt(request.hostname), member.id),
   });
 
   answer(testMeta, async ({ input, member, request }) =>

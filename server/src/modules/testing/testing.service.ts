@@ -6,23 +6,33 @@ import { AppError } from '../../platform/AppError';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
-import { balanceOf } from '../finance';
+import { seconds } from '../../platform/time';
+import { availableOf } from '../finance';
 import type { KeyService } from '../market';
 import { keepable } from './keepable';
 import { listHistory, remember } from './testHistory.repository';
 import { listTestableApps } from './testing.queries';
 import { getApi, getOperation, hasApps } from './testing.repository';
 import { curlOf, fillPath, signatureHeaders, testRequest, type TestRequest } from './testRequest';
+import type { Onlooker } from '../../platform/Onlooker';
 
 const timeoutMs = 10_000;
 const shownBytesMax = 1024 * 1024;
 const hidden = /^(connection|keep-alive|transfer-encoding|date|content-encoding)$/i;
 
-/** Who tries, and where; null: in the main portal. */
+/** Who tries, and where. */
 export interface Tester {
   ownerId: string;
-  portalId: string | null;
+  onlooker: Onlooker;
 }
+
+/** What of a call is remembered. */
+type Outcome = Pick<TestResult, 'status' | 'ms' | 'cost' | 'code' | 'requestId'>;
+
+/** In the place of a status. */
+const noAnswer = 0;
+const lateAnswer = `${timeoutMs / seconds} 秒内没有应答，已停止等待。调用可能已经到达提供方，是否计费以应用的调用日志为准`;
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 type Invocation = Infer<(typeof invokeTest)['request']>;
 
@@ -30,23 +40,22 @@ export type TestingService = ReturnType<typeof createTestingService>;
 
 /** Test calls: signed here, sent through the gateway, billed like any other. */
 export function createTestingService({ db, clock, config, log }: Deps, keys: KeyService) {
-  /** @throws {AppError} `E9112` when the gateway does not answer. */
+  /** The whole answer. @throws what `fetch` does when there is none, half of one, or none in time. */
   async function send(request: TestRequest, secrets: { appKey: string; appSecret: string }) {
     // The time of day and not the injected clock: the gateway compares it with its own.
     const once = { timestamp: String(Date.now()), nonce: newId('nonce') };
-    return fetch(config.gatewayInternalOrigin + request.target, {
+    const response = await fetch(config.gatewayInternalOrigin + request.target, {
       method: request.method,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       headers: { ...request.headers, ...signatureHeaders(request, secrets, once) },
       ...(request.body && { body: request.body }),
-    }).catch(() => {
-      throw new AppError('E9112', {}, '网关没有响应，请稍后重试');
     });
+    return describeAnswer(response, Buffer.from(await response.arrayBuffer()));
   }
 
-  /** The call is made and paid for: its answer is shown also when it cannot be remembered. */
-  async function note(ownerId: string, input: Invocation, { status, ms, cost, code, requestId }: TestResult) {
+  /** The call is made, and maybe paid for: what came of it is shown also when it cannot be remembered. */
+  async function note(ownerId: string, input: Invocation, { status, ms, cost, code, requestId }: Outcome) {
     const kept = keepable(input);
     const row = {
       id: newId('test'),
@@ -70,13 +79,13 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
     history: (ownerId: string): Promise<TestRecord[]> => listHistory(db, ownerId),
 
     /** What may be called, with which keys, and how much money is left. @throws {AppError} `E4004`, `E4005`. */
-    async meta({ ownerId, portalId }: Tester, apiId: string, env: Env): Promise<TestMeta> {
-      const api = await getApi(db, portalId, apiId);
+    async meta({ ownerId, onlooker }: Tester, apiId: string, env: Env): Promise<TestMeta> {
+      const api = await getApi(db, onlooker, apiId);
       return {
         apiName: api.name,
         apps: await listTestableApps(db, ownerId, apiId, env),
         hasApps: (await hasApps(db, ownerId)) ? 1 : 0,
-        balance: formatMinor(await balanceOf(db, { ownerId, kind: 'balance' })),
+        balance: formatMinor(await availableOf(db, { ownerId, kind: 'balance' })),
         gatewayOrigin: config.gatewayOrigin,
       };
     },
@@ -85,10 +94,10 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
      * Makes one call with a key of its owner.
      *
      * @throws {AppError} `E3204` for a key of somebody else or of the other environment, `E0017` for a path that is not
-     *   filled in, `E9112` when the gateway does not answer, `E4004`, `E4005`.
+     *   filled in, `E9112` when the gateway does not answer, which is remembered, too, `E4004`, `E4005`.
      */
-    async invoke({ ownerId, portalId }: Tester, input: Invocation): Promise<TestResult> {
-      const { code } = await getApi(db, portalId, input.apiId);
+    async invoke({ ownerId, onlooker }: Tester, input: Invocation): Promise<TestResult> {
+      const { code } = await getApi(db, onlooker, input.apiId);
       const { method, path, version } = await getOperation(db, input.apiId, input.opId);
       const gatewayPath = `/${input.env}/${code}/${gatewayVersion(version)}${fillPath(path, input.path)}`;
       const request = testRequest({ ...input, method, path: gatewayPath });
@@ -96,15 +105,17 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
       if (env !== input.env) throw new AppError('E3204');
 
       const startedAt = performance.now();
-      const response = await send(request, secrets);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      const result = {
-        ...describeAnswer(response, bytes),
-        ms: Math.round(performance.now() - startedAt),
-        curl: curlOf(config.gatewayOrigin, request),
-      };
-      await note(ownerId, input, result);
-      return result;
+      const msSince = () => Math.round(performance.now() - startedAt);
+      try {
+        const answer = await send(request, secrets);
+        const result = { ...answer, ms: msSince(), curl: curlOf(config.gatewayOrigin, request) };
+        await note(ownerId, input, result);
+        return result;
+      } catch (error) {
+        const unknown = { status: noAnswer, cost: formatMinor(0), code: 'E9112', requestId: '' };
+        await note(ownerId, input, { ...unknown, ms: msSince() });
+        throw new AppError('E9112', {}, isTimeout(error) ? lateAnswer : '网关没有响应，请稍后重试');
+      }
     },
   };
 }

@@ -1,33 +1,56 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  AdjustmentNature,
+  AdjustmentState,
+  HoldScope,
+  HoldState,
   AdvancedItemState,
+  AlertMetric,
+  AlertOp,
+  AlertState,
   AppState,
   AppType,
   ApplyParty,
   ApplyState,
   AuthenticationState,
   BudgetAction,
+  BudgetChannel,
   BudgetPeriod,
   BudgetScope,
   BudgetState,
+  BudgetUnit,
   CaseRequest,
   ChangeKind,
   ChargeType,
   CommentState,
+  ConsumerRefundState,
   CompanyState,
+  CostKind,
+  CouponBatchState,
+  CouponEnd,
   DeliveryState,
+  DifferenceKind,
+  DifferenceState,
   DocumentType,
+  EarningKind,
   Env,
+  ExportFormat,
   FavouriteKind,
   FindingKind,
+  InvoiceState,
   KeyState,
   MessageKind,
+  MoneyDifferenceKind,
   OfflineRequestState,
   NoticeState,
   NoticeType,
   OwnerType,
+  PayChannel,
   FactorAppealState,
+  PayoutWay,
   PhoneAppealState,
+  PublicBoard,
+  RankingRange,
   ProviderState,
   HostState,
   PortalContent,
@@ -35,6 +58,8 @@ import type {
   PortalState,
   PublicationData,
   PublicationState,
+  RechargeState,
+  RefundState,
   ReleaseAction,
   ReportReason,
   ReviewKind,
@@ -43,6 +68,7 @@ import type {
   SearchKind,
   SignType,
   SolutionState,
+  StatementState,
   TestCheck,
   TicketKind,
   TicketState,
@@ -51,8 +77,12 @@ import type {
   VitalName,
   WebhookEvent,
   WebhookState,
+  WithdrawState,
+  UsageViewName,
 } from '@portal/calls';
 import type {
+  UpstreamAddress,
+  UpstreamProbe,
   AccountKind,
   AdvancedItem,
   AuthLevel,
@@ -60,6 +90,8 @@ import type {
   FactorRule,
   IdKind,
   Industry,
+  InvoiceKind,
+  InvoiceTitleKind,
   MappedRole,
   OrganisationRole,
   PaperSlot,
@@ -67,6 +99,7 @@ import type {
   Right,
   Role,
   RoleRule,
+  SuccessRule,
 } from '@portal/rules';
 import type { UserState } from '../userState';
 import type { ReleaseRecord } from '@portal/contract/internal';
@@ -79,6 +112,19 @@ type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 /** jsonb: written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type DefaultedJson<Value> = ColumnType<Value, string | undefined, string>;
+
+/** What one coupon pays of something, 1/10000 yuan. */
+export interface CouponPart {
+  couponId: string;
+  minor: number;
+}
+
+/** What a lease has of one coupon, 1/10000 yuan. */
+export interface LeasedCoupon {
+  couponId: string;
+  held: number;
+  used: number;
+}
 
 interface FieldReject {
   field: string;
@@ -121,6 +167,15 @@ export interface Sla {
   compensation: string;
 }
 
+/** What of a budget may change with the next period. */
+export interface BudgetSettings {
+  cap_minor: number;
+  cap_calls: number | null;
+  unit: BudgetUnit;
+  levels: number[];
+  action: BudgetAction;
+}
+
 /** Length of the stretch of time that a sum of usage is about. */
 export type Grain = 'minute' | 'hour' | 'day';
 
@@ -155,6 +210,8 @@ export interface Tables {
     /** With which they invite others; null: none was made. */
     invite_code: Defaulted<string | null>;
     invited_by: Defaulted<string | null>;
+    /** Picture of a human; null: none. */
+    avatar_id: Defaulted<string | null>;
   };
   data_exports: {
     id: string;
@@ -166,6 +223,71 @@ export interface Tables {
     failures: Defaulted<number>;
     expires_at: NullableInstant;
     removed_at: NullableInstant;
+  };
+  table_exports: {
+    id: string;
+    account_id: string;
+    asked_by: string;
+    list: string;
+    query: JSONColumnType<Record<string, string>>;
+    format: ExportFormat;
+    name: string;
+    asked_at: Instant;
+    rows_total: number;
+    rows_done: Defaulted<number>;
+    attempts: Defaulted<number>;
+    ended_at: NullableInstant;
+    cancelled_at: NullableInstant;
+    ready_at: NullableInstant;
+    bytes: Defaulted<number | null>;
+    expires_at: NullableInstant;
+    removed_at: NullableInstant;
+  };
+  usage_sums: {
+    scope: string;
+    scope_id: string;
+    grain: Grain;
+    starts_at: Instant;
+    env: Env;
+    calls: number;
+    failures: number;
+    reached: number;
+    faults: number;
+    refused: number;
+    cost_minor: number;
+    latency_ms_sum: number;
+    latencies: JSONColumnType<[bucket: number, calls: number][]>;
+    codes: JSONColumnType<Record<string, number>>;
+  };
+  usage_marks: { id: Generated<number>; starts_at: Instant };
+  figure_alerts: {
+    id: string;
+    account_id: string;
+    view: UsageViewName;
+    metric: AlertMetric;
+    op: AlertOp;
+    limit_minor: number;
+    minutes: number;
+    app_id: string | null;
+    api_id: string | null;
+    is_enabled: boolean;
+    state: Defaulted<AlertState>;
+    since: NullableInstant;
+    figure_minor: Defaulted<number | null>;
+    check_at: Instant;
+    created_at: Instant;
+  };
+  ranking_boards: { board: PublicBoard; is_on: boolean; changed_at: Instant };
+  public_ranks: {
+    board: PublicBoard;
+    range: RankingRange;
+    rank: number;
+    api_id: string;
+    value: number;
+    total: number;
+    previous_rank: number | null;
+    previous_value: number | null;
+    counted_at: Instant;
   };
   account_closings: {
     id: string;
@@ -593,6 +715,7 @@ export interface Tables {
     content: string;
     summary: string;
     revision: Defaulted<number>;
+    is_restricted: Defaulted<boolean>;
     created_at: Instant;
     updated_at: Instant;
     removed_at: NullableInstant;
@@ -776,6 +899,8 @@ export interface Tables {
     retired_at: NullableInstant;
   };
   api_view_days: { api_id: string; day: string; views: number; counted: Defaulted<number> };
+  /** Whom an API is shown to that is for named accounts alone. */
+  api_audience: { api_id: string; account_id: string };
   portal_apis: { portal_id: string; api_id: string; sort: number; is_featured: Defaulted<boolean> };
   releases: {
     remote: string;
@@ -1039,6 +1164,16 @@ export interface Tables {
     reminded_days: Defaulted<number | null>;
     created_at: Instant;
   };
+  live_applications: {
+    id: string;
+    apply_no: string;
+    app_id: string;
+    applicant_id: string;
+    state: ApplyState;
+    reason: Defaulted<string>;
+    decision_reason: Defaulted<string>;
+    submitted_at: Instant;
+  };
   subscriptions: {
     id: string;
     apply_no: string;
@@ -1076,6 +1211,8 @@ export interface Tables {
     /** Not before; null: as soon as it is granted. */
     starts_at: NullableInstant;
     attachment_id: Defaulted<string | null>;
+    /** Calls until then count no more: its sandbox was reset; null: never. */
+    counts_from: NullableInstant;
   };
   apply_comments: {
     id: string;
@@ -1087,6 +1224,20 @@ export interface Tables {
     author_name: string;
     text: string;
     at: Instant;
+  };
+  /** Subscriptions that renew themselves. */
+  auto_renewals: {
+    subscription_id: string;
+    owner_id: string;
+    /** 1/10000 yuan that one renewal may cost at most. */
+    cap_minor: number;
+    since: Instant;
+    /** How many days before the end that is next its owner was told last. */
+    told_days: Defaulted<number | null>;
+    /** The end that a failure was told of. */
+    failed_for: NullableInstant;
+    last_at: NullableInstant;
+    last_problem: Defaulted<string>;
   };
   prepayments: {
     id: string;
@@ -1102,6 +1253,8 @@ export interface Tables {
     ends_at: NullableInstant;
     /** Paid back when another plan took its place. */
     returned_minor: Defaulted<number>;
+    /** What of it coupons paid. */
+    coupons: DefaultedJson<CouponPart[]>;
   };
   /** What has not been said to all subscribers yet; done, a row goes. */
   subscriber_tellings: {
@@ -1187,11 +1340,30 @@ export interface Tables {
     api_id: string;
     env: Env;
     base_url: string;
+    weight: Defaulted<number>;
+    /** Further addresses. */
+    more: DefaultedJson<UpstreamAddress[]>;
+    /** Where and how often each is asked whether it is well; null: only its calls tell. */
+    probe: ColumnType<UpstreamProbe | null, string | null | undefined, string | null>;
     timeout_ms: Defaulted<number>;
     auth_header: Defaulted<string | null>;
     auth_sealed: Defaulted<string | null>;
     auth_types: Defaulted<SignType[]>;
     needs_ip_list: Defaulted<boolean>;
+    /** What an answer must hold to be paid for; null: nothing but a 2xx. */
+    success_rule: ColumnType<SuccessRule | null, string | null | undefined, string | null>;
+    /** JSON pointers to fields that are masked in answers. */
+    masks: Defaulted<string[]>;
+  };
+  upstream_health: {
+    gateway_id: string;
+    api_id: string;
+    env: Env;
+    base_url: string;
+    is_up: boolean;
+    cause: string;
+    since: Instant;
+    told_at: Instant;
   };
   gateway_changes: { seq: Generated<number>; kind: 'app' | 'api'; subject_id: string; at: Instant };
   ledger_accounts: {
@@ -1200,10 +1372,415 @@ export interface Tables {
     kind: string;
     balance_minor: Defaulted<number>;
     may_be_negative: Defaulted<boolean>;
+    /** Of a balance: what is left of what the portal gave. */
+    gift_minor: Defaulted<number>;
+    /** What of it operators have frozen: it stays. */
+    held_minor: Defaulted<number>;
+    /** Nothing may leave it. */
+    is_held: Defaulted<boolean>;
   };
-  ledger_transfers: { id: string; idempotency_key: string; kind: string; memo: string; at: Instant };
+  ledger_transfers: {
+    id: string;
+    idempotency_key: string;
+    kind: string;
+    memo: string;
+    at: Instant;
+    /** Whether what somebody paid by it is in the book of costs; a server of before that book leaves it out. */
+    is_booked: Defaulted<boolean>;
+  };
   ledger_entries: { transfer_id: string; account_id: string; amount_minor: number };
+  commission_rates: {
+    provider_id: string;
+    /** yyyy-MM-dd; never a day that has begun. */
+    from_day: string;
+    /** In 1/10000 of a payment. */
+    rate: number;
+    reason: string;
+    set_by: string;
+    set_at: Instant;
+  };
+  /** What providers earn, per day, subscription and kind. 1/10000 yuan. */
+  earnings: {
+    id: string;
+    provider_id: string;
+    /** Null: the provider has no account. */
+    owner_id: string | null;
+    consumer_id: string | null;
+    api_id: string | null;
+    subscription_id: string | null;
+    /** yyyy-MM-dd. */
+    day: string;
+    kind: EarningKind;
+    calls: Defaulted<number>;
+    gross_minor: Defaulted<number>;
+    commission_minor: Defaulted<number>;
+    /** What the portal stood in for. */
+    covered_minor: Defaulted<number>;
+    net_minor: ColumnType<number, never, never>;
+    /** Not settled yet. */
+    open_minor: Defaulted<number>;
+    /** What became payable, or was taken from that. */
+    settled_minor: Defaulted<number>;
+    settled_at: NullableInstant;
+    updated_at: Instant;
+  };
+  earning_statements: {
+    id: string;
+    owner_id: string;
+    provider_id: string;
+    /** Its first day. */
+    month: string;
+    gross_minor: number;
+    commission_minor: number;
+    covered_minor: number;
+    net_minor: number;
+    state: StatementState;
+    made_at: Instant;
+    /** It counts as confirmed then. */
+    due_at: NullableInstant;
+    dispute: Defaulted<string>;
+    disputed_at: NullableInstant;
+    answer: Defaulted<string>;
+    adjustment_minor: Defaulted<number>;
+    answered_by: string | null;
+    /** What a first operator proposes where a second has to agree. */
+    proposal_by: string | null;
+    proposal_answer: Defaulted<string>;
+    proposal_minor: Defaulted<number>;
+    confirmed_at: NullableInstant;
+  };
+  earning_statement_lines: {
+    statement_id: string;
+    seq: number;
+    api_name: string;
+    plan_name: string;
+    kind: EarningKind;
+    calls: number;
+    gross_minor: number;
+    commission_minor: number;
+    covered_minor: number;
+    net_minor: number;
+  };
+  consumer_refunds: {
+    id: string;
+    subscription_id: string;
+    consumer_id: string;
+    amount_minor: number;
+    reason: string;
+    state: ConsumerRefundState;
+    proposed_by: string;
+    decided_by: string | null;
+    created_at: Instant;
+    decided_at: NullableInstant;
+  };
+  bank_cards: {
+    id: string;
+    owner_id: string;
+    /** With its branch. */
+    bank: string;
+    /** Empty once it is removed. */
+    account_sealed: string;
+    account_hash: string;
+    account_end: string;
+    /** Masked. */
+    holder: string;
+    added_at: Instant;
+    removed_at: NullableInstant;
+  };
+  payout_batches: { id: string; batch_no: string; way: PayoutWay; made_by: string; made_at: Instant };
+  withdrawals: {
+    id: string;
+    wd_no: string;
+    owner_id: string;
+    asked_by: string;
+    /** The account as it was when it was asked for. */
+    account_sealed: string;
+    account_end: string;
+    bank: string;
+    amount_minor: number;
+    fee_minor: number;
+    state: WithdrawState;
+    reason: Defaulted<string>;
+    /** Who let it pass first, where two have to. */
+    first_by: string | null;
+    decided_by: string | null;
+    batch_id: string | null;
+    created_at: Instant;
+    decided_at: NullableInstant;
+    ended_at: NullableInstant;
+  };
+  /** What a month has cost an account, made once. Amounts in 1/10000 yuan. */
+  cost_bills: {
+    id: string;
+    bill_no: string;
+    owner_id: string;
+    /** Its first day. */
+    month: string;
+    made_at: Instant;
+    lines: number;
+    gross_minor: number;
+    discount_minor: number;
+    coupon_minor: Defaulted<number>;
+  };
+  /** What of a day's spending was paid out of gifts, by the kind of transfer. */
+  gift_spends: { owner_id: string; day: string; kind: string; amount_minor: number };
+  invoice_titles: {
+    id: string;
+    owner_id: string;
+    kind: InvoiceTitleKind;
+    name: string;
+    tax_no: string;
+    /** Bank, account, address and telephone; empty once it is removed. */
+    details_sealed: string;
+    is_default: boolean;
+    created_at: Instant;
+    removed_at: NullableInstant;
+  };
+  invoice_accounts: { owner_id: string };
+  invoice_bills: {
+    bill_id: string;
+    owner_id: string;
+    /** Its first day. */
+    month: string;
+    charged_minor: number;
+    gift_minor: number;
+    returned_minor: number;
+    carried_minor: Defaulted<number>;
+    taken_minor: Defaulted<number>;
+  };
+  invoice_returns: {
+    owner_id: string;
+    day: string;
+    subscription_id: string;
+    kind: CostKind;
+    ref: string;
+    month: string;
+    amount_minor: number;
+  };
+  invoices: {
+    id: string;
+    invoice_no: string;
+    owner_id: string;
+    /** Null: the portal itself, of a red one. */
+    asked_by: string | null;
+    /** The title as it was when it was asked for. */
+    title_kind: InvoiceTitleKind;
+    title_name: string;
+    tax_no: string;
+    details_sealed: string;
+    kind: InvoiceKind;
+    mail: string;
+    amount_minor: number;
+    tax_percent: number;
+    state: InvoiceState;
+    reason: Defaulted<string>;
+    /** Of a red one: what it takes back. */
+    red_of: string | null;
+    red_minor: Defaulted<number>;
+    number: string | null;
+    file_id: string | null;
+    attempts: Defaulted<number>;
+    next_try_at: NullableInstant;
+    decided_by: string | null;
+    created_at: Instant;
+    decided_at: NullableInstant;
+    issued_at: NullableInstant;
+    ended_at: NullableInstant;
+  };
+  invoice_items: { invoice_id: string; bill_id: string; amount_minor: number };
+  cost_bill_lines: {
+    bill_id: string;
+    seq: number;
+    app_name: string;
+    api_name: string;
+    plan_name: string;
+    kind: CostKind;
+    billed: number;
+    failures: number;
+    price_low_minor: number | null;
+    price_high_minor: number | null;
+    gross_minor: number;
+    discount_minor: number;
+    coupon_minor: Defaulted<number>;
+  };
+  /** What an API promised for a month, and what came of it. */
+  sla_months: {
+    api_id: string;
+    month: string;
+    promise: string;
+    compensation: string;
+    settled_at: NullableInstant;
+    reached: number | null;
+    faults: number | null;
+    percent: number | null;
+  };
+  /** What a broken promise has returned. Amounts in 1/10000 yuan. */
+  sla_refunds: {
+    subscription_id: string;
+    owner_id: string;
+    month: string;
+    api_id: string;
+    paid_minor: number;
+    refund_minor: number;
+    percent: number;
+    transfer_id: string;
+    at: Instant;
+  };
+  money_proofs: { id: string; seq: Generated<number>; at: Instant; differences: number };
+  money_differences: {
+    proof_id: string;
+    seq: number;
+    kind: MoneyDifferenceKind;
+    subject: string;
+    day: string | null;
+    ledger_minor: number;
+    found_minor: number;
+  };
   ledger_proofs: { at: Instant; sum_minor: number; drifting_accounts: number; negative_accounts: number };
+  recharge_orders: {
+    order_no: string;
+    owner_id: string;
+    asked_by: string;
+    channel: PayChannel;
+    amount_minor: number;
+    state: RechargeState;
+    created_at: Instant;
+    expires_at: Instant;
+    qr: Defaulted<string | null>;
+    pay_url: Defaulted<string | null>;
+    reference: Defaulted<string | null>;
+    payer_name: Defaulted<string>;
+    voucher_id: Defaulted<string | null>;
+    receipt_serial: Defaulted<string | null>;
+    receipt_minor: Defaulted<number | null>;
+    first_reviewer: Defaulted<string | null>;
+    reason: Defaulted<string>;
+    received_minor: Defaulted<number | null>;
+    credited_at: NullableInstant;
+    refunded_minor: Defaulted<number>;
+    next_ask_at: NullableInstant;
+    asks: Defaulted<number>;
+  };
+  channel_payments: {
+    channel: PayChannel;
+    trade_no: string;
+    order_no: string;
+    amount_minor: number;
+    paid_at: Instant;
+    noted_at: Instant;
+    is_credited: boolean;
+    billed_on: Defaulted<string | null>;
+  };
+  recharge_refunds: {
+    refund_no: string;
+    order_no: string;
+    owner_id: string;
+    asked_by: string;
+    amount_minor: number;
+    reason: string;
+    state: RefundState;
+    created_at: Instant;
+    first_reviewer: Defaulted<string | null>;
+    receipt_serial: Defaulted<string | null>;
+    failure: Defaulted<string>;
+    finished_at: NullableInstant;
+    next_ask_at: NullableInstant;
+    asks: Defaulted<number>;
+    billed_on: Defaulted<string | null>;
+  };
+  balance_arrivals: { owner_id: string; at: Instant };
+  balance_alerts: { owner_id: string; below_minor: number; receivers: string[]; told_at: NullableInstant };
+  money_adjustments: {
+    id: string;
+    owner_id: string;
+    amount_minor: number;
+    nature: AdjustmentNature;
+    reason: string;
+    state: AdjustmentState;
+    made_by: string;
+    decided_by: Defaulted<string | null>;
+    refusal: Defaulted<string>;
+    created_at: Instant;
+  };
+  coupon_batches: {
+    id: string;
+    title: string;
+    /** Of each coupon. */
+    amount_minor: number;
+    accounts: string[];
+    valid_until: Instant;
+    api_id: string | null;
+    category_id: string | null;
+    reason: string;
+    state: CouponBatchState;
+    made_by: string;
+    decided_by: Defaulted<string | null>;
+    refusal: Defaulted<string>;
+    created_at: Instant;
+  };
+  coupons: {
+    id: string;
+    batch_id: string;
+    owner_id: string;
+    amount_minor: number;
+    used_minor: Defaulted<number>;
+    reserved_minor: Defaulted<number>;
+    gone_minor: Defaulted<number>;
+    issued_at: Instant;
+    valid_until: Instant;
+    api_id: string | null;
+    category_id: string | null;
+    ended_at: NullableInstant;
+    end_kind: Defaulted<CouponEnd | null>;
+    end_reason: Defaulted<string>;
+  };
+  coupon_uses: {
+    coupon_id: string;
+    day: string;
+    subscription_id: string;
+    kind: CostKind;
+    amount_minor: number;
+  };
+  money_holds: {
+    id: string;
+    owner_id: string;
+    scope: HoldScope;
+    amount_minor: number | null;
+    reason: string;
+    state: HoldState;
+    ends_at: NullableInstant;
+    made_by: string;
+    decided_by: Defaulted<string | null>;
+    refusal: Defaulted<string>;
+    ended_by: Defaulted<string | null>;
+    end_reason: Defaulted<string>;
+    created_at: Instant;
+    ended_at: NullableInstant;
+  };
+  reconciliation_runs: {
+    channel: PayChannel;
+    day: string;
+    rows: Defaulted<number>;
+    payments_minor: Defaulted<number>;
+    refunds_minor: Defaulted<number>;
+    differences: Defaulted<number>;
+    finished_at: NullableInstant;
+    failure: Defaulted<string>;
+  };
+  payment_differences: {
+    id: string;
+    channel: PayChannel;
+    day: string;
+    kind: DifferenceKind;
+    trade_no: string;
+    order_no: string;
+    ours_minor: number | null;
+    theirs_minor: number | null;
+    state: DifferenceState;
+    note: Defaulted<string>;
+    resolved_by: Defaulted<string | null>;
+    found_at: Instant;
+  };
   budgets: {
     id: string;
     owner_id: string;
@@ -1216,14 +1793,46 @@ export interface Tables {
     action: BudgetAction;
     is_enabled: Defaulted<boolean>;
     created_at: Instant;
+    unit: Defaulted<BudgetUnit>;
+    /** Of a budget of calls; null: it is of money. */
+    cap_calls: Defaulted<number | null>;
+    /** Persons who are told as well. */
+    receivers: Defaulted<string[]>;
+    channels: Defaulted<BudgetChannel[]>;
+    /** What holds from `next_from` on; null: what holds now goes on. */
+    next: ColumnType<BudgetSettings | null, string | null | undefined, string | null>;
+    next_from: Defaulted<string | null>;
   };
   budget_periods: {
     budget_id: string;
     period_start: string;
     used_minor: Defaulted<number>;
     reserved_minor: Defaulted<number>;
+    used_calls: Defaulted<number>;
+    reserved_calls: Defaulted<number>;
     state: Defaulted<BudgetState>;
     warned_level: Defaulted<number>;
+  };
+  /** What an account paid, by the day on which it was booked. Amounts in 1/10000 yuan. */
+  cost_days: {
+    owner_id: string;
+    day: string;
+    subscription_id: string;
+    kind: CostKind;
+    /** Empty for calls, else what it is about. */
+    ref: Defaulted<string>;
+    app_id: string;
+    api_id: string;
+    provider_id: string;
+    env: Env;
+    billed: Defaulted<number>;
+    failures: Defaulted<number>;
+    price_low_minor: Defaulted<number | null>;
+    price_high_minor: Defaulted<number | null>;
+    gross_minor: Defaulted<number>;
+    discount_minor: Defaulted<number>;
+    /** Part of the discount. */
+    coupon_minor: Defaulted<number>;
   };
   subscription_quotas: {
     subscription_id: string;
@@ -1240,8 +1849,11 @@ export interface Tables {
     calls_granted: number;
     calls_settled: Defaulted<number>;
     minor_reserved: number;
-    budgets: Json<{ budgetId: string; periodStart: string }[]>;
+    /** What it counts towards; `countsCalls` where calls are set aside as well as money. */
+    budgets: Json<{ budgetId: string; periodStart: string; countsCalls?: boolean }[]>;
     quotas: string[];
+    /** What of it is of coupons: held still, and used. */
+    coupons: DefaultedJson<LeasedCoupon[]>;
     granted_at: Instant;
     expires_at: Instant;
     /** When it was asked back: somebody else needed what it holds. */
@@ -1249,6 +1861,16 @@ export interface Tables {
     closed_at: NullableInstant;
   };
   gateways: { id: string; heard_at: Instant; known_seq: Defaulted<number>; asked_at: NullableInstant };
+  app_debug_modes: { app_id: string; env: Env; started_at: Instant; until: Instant };
+  call_traces: {
+    request_id: string;
+    app_id: string;
+    env: Env;
+    at: Instant;
+    /** JSON. */
+    trace: string;
+    forget_at: Instant;
+  };
   gateway_nonces: { key_id: string; nonce: string; used_at: Instant };
   call_records: {
     request_id: string;

@@ -1,5 +1,5 @@
-/** Rows of one file at most: it is for somebody to read, not for a warehouse. */
-export const exportedMax = 100_000;
+import { exportRowsMax } from '@portal/calls';
+
 const rowsAtOnce = 500;
 
 /**
@@ -11,7 +11,7 @@ export async function* pagesOf<Row>(
   read: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let after: Row | null = null;
-  for (let count = 0; count < exportedMax; count += rowsAtOnce) {
+  for (let count = 0; count < exportRowsMax; count += rowsAtOnce) {
     const rows: Row[] = await read(after, rowsAtOnce);
     if (rows.length > 0) yield rows;
     after = rows.at(-1) ?? null;

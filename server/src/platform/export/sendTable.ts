@@ -1,23 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import { csvOf, type Cell } from './csvOf';
-
-/** A table to be taken along. */
-export interface TableFile {
-  /** Of the file, without its ending. */
-  name: string;
-  titles: readonly string[];
-  pages: AsyncIterable<readonly (readonly Cell[])[]>;
-}
+import type { ExportFormat } from '@portal/calls';
+import { bytesOf, formatTypes, type TableFile } from './tableFile';
 
 /** Sends a table as it is read: however long it is, one page is in memory. */
-export function sendTable(reply: FastifyReply, { name, titles, pages }: TableFile) {
+export function sendTable(reply: FastifyReply, file: TableFile, format: ExportFormat) {
   return reply
-    .type('text/csv; charset=utf-8')
+    .type(formatTypes[format])
     .header(
       'content-disposition',
-      `attachment; filename="export.csv"; filename*=UTF-8''${encodeURIComponent(name)}.csv`,
+      `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}.${format}`,
     )
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(csvOf(titles, pages));
+    .send(bytesOf(file, format));
 }

@@ -10,6 +10,7 @@ import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
 import { refuseRole } from '../refuseRole';
 import { admits } from '../roles';
+import { admitMember, refuseLeaver } from './admitMember';
 import { asPerson, type Member, type Sessions } from './Member';
 import { onlyOnce } from './onlyOnce';
 import { parseInput } from './parseInput';
@@ -131,7 +132,7 @@ async function memberFor(
   sessions: Sessions,
   request: FastifyRequest,
 ): Promise<Member | null> {
-  const { guard, about, right } = definition;
+  const { guard, about } = definition;
   if (guard === 'public') return null;
   const token = bearerTokenOf(request);
   if (token !== null) return memberByToken(deps, definition, sessions, request, token);
@@ -143,13 +144,7 @@ async function memberFor(
   // A page that was drawn for another account would show and change the wrong one's things.
   const expected = headers[accountHeader];
   if (about === 'account' && expected !== undefined && expected !== member.id) throw new AppError('E5107');
-  refuseLeaver(definition, member);
-  if (!admits(guard, member)) throw new AppError(guardCodes[guard]);
-  // A password alone must not open the operators' desk; in the demo everybody may try it.
-  if (guard === 'operator' && deps.config.mode === 'production' && !member.person.second_factor_at)
-    throw new AppError('E5303');
-  refuseRole(member, right);
-  return member;
+  return admitMember(deps.config, definition, signedIn);
 }
 
 /**
@@ -181,11 +176,6 @@ async function memberByToken(
       detail: JSON.stringify({ token: tokenName, call: path }),
     });
   return member;
-}
-
-/** An account that waits for its end does nothing else: what its owner has settled must stay settled. */
-function refuseLeaver({ isForLeavers }: Call, { closes_at, person }: Member): void {
-  if ((closes_at ?? person.closes_at) && !isForLeavers) throw new AppError('E5012');
 }
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;

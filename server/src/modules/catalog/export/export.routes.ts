@@ -7,7 +7,7 @@ import { callBase, type Answerer } from '../../../platform/http/answer';
 import { parseInput } from '../../../platform/http/parseInput';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
-import type { PortalService } from '../../content';
+import type { OnlookerOf } from '../../content';
 import type { CatalogService } from '../catalog.service';
 import type { Exporter } from './createExporter';
 import { exportFiles } from './ExportFacts';
@@ -19,7 +19,7 @@ const perMinute = 20;
 export function registerExportRoute(
   { app, answer }: { app: FastifyInstance; answer: Answerer },
   deps: Deps,
-  { catalog, portals, write }: { catalog: CatalogService; portals: PortalService; write: Exporter },
+  { catalog, onlookerOf, write }: { catalog: CatalogService; onlookerOf: OnlookerOf; write: Exporter },
 ): void {
   answer.describe(exportApi);
   app.get(callBase + exportApi.path, async (request, reply) => {
@@ -27,8 +27,8 @@ export function registerExportRoute(
       const { kind, ...ref } = parseInput(exportApi, request.query);
       const { address } = request.visitor;
       await countHit(deps, `export:${address}`, perMinute, minutes);
-      const portalId = portals.idOf(await portals.resolve(request.hostname));
-      const { name, document, facts } = await catalog.description(portalId, ref, deps.config.gatewayOrigin);
+      const onlooker = await onlookerOf(request);
+      const { name, document, facts } = await catalog.description(onlooker, ref, deps.config.gatewayOrigin);
       const text = await write(address, kind, document, facts);
       const { end, type } = exportFiles[kind];
       return await reply

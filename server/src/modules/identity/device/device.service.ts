@@ -16,18 +16,20 @@ import { endSessionsOf } from '../session/session.repository';
 import { revokeTokensOf } from '../token/accessToken.repository';
 import * as users from '../user/user.repository';
 import * as repository from './device.repository';
+import type { Places } from './places';
 
 const devicesMax = 50;
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
 /** The browsers from which somebody signs in; of another one they are told (decisions/0036). */
-export function createDeviceService({ db, clock, config }: Deps, messages: MessageService) {
+export function createDeviceService({ db, clock, config }: Deps, messages: MessageService, places: Places) {
   async function tell(tx: Db, person: Account, visitor: Visitor, token: string): Promise<void> {
     const at = clock();
     const device = deviceName(visitor.userAgent);
+    const [place] = await places.namesOf([visitor.address]);
     const title = '新设备登录提醒';
-    const text = `您的账号于 ${formatInstant(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
+    const text = `您的账号于 ${formatInstant(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}${place && `（${place}）`}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
     const link = `/notMe?token=${token}`;
     await notify(tx, { userId: person.id, kind: 'security', at, title, text, link });
     // Whoever has no mailbox has to learn of it elsewhere than in a portal where somebody else is signed in.

@@ -7,6 +7,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
 import { formatInstant } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
+import { avatarAddress } from '../user/avatarAddress';
 import { insertUser } from '../user/user.repository';
 import { admits } from './memberOf';
 import {
@@ -70,6 +71,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
       return {
         accountId: id,
         personName: person.nick_name,
+        avatarUrl: avatarAddress(person),
         organisationRole,
         closesAt: closes_at && formatInstant(closes_at),
         organisations: memberships.map((one) => ({

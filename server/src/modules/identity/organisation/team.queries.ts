@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
 import { isObject } from '../../../platform/isObject';
 import { formatInstant } from '../../../platform/time';
+import { avatarAddress } from '../user/avatarAddress';
 import { maskAccount } from './maskAccount';
 
 interface Page {
@@ -15,7 +16,7 @@ export async function listMembers(db: Db, organisationId: string, selfId: string
     db
       .selectFrom('organisation_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
-      .select(['m.user_id', 'u.nick_name', 'u.email', 'u.mobile', 'm.role', 'm.joined_at'])
+      .select(['m.user_id', 'u.nick_name', 'u.email', 'u.mobile', 'u.avatar_id', 'm.role', 'm.joined_at'])
       .where('m.organisation_id', '=', organisationId)
       .orderBy('m.joined_at')
       .orderBy('m.user_id'),
@@ -26,6 +27,7 @@ export async function listMembers(db: Db, organisationId: string, selfId: string
     records: rows.map((row) => ({
       memberId: row.user_id,
       nickName: row.nick_name,
+      avatarUrl: avatarAddress(row),
       account: maskAccount(row),
       role: row.role,
       joinedAt: formatInstant(row.joined_at),

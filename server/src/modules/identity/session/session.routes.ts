@@ -19,7 +19,7 @@ import type { Deps } from '../../../platform/Deps';
 import { routeOf, type Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { renewVisitor } from '../../../platform/http/visitor';
-import { minutes } from '../../../platform/time';
+import { days, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
 import type { AccountService } from '../account/account.service';
 import type { PortalService } from '../../content';
@@ -39,13 +39,16 @@ interface Services {
   organisations: OrganisationService;
 }
 
-/** Hits per address and window on what invites guessing or flooding. */
+/** Hits per address and window on what invites guessing or flooding; what says whether somebody has an account by the day, too. */
 const limits = {
   captcha: [120, minutes],
   captchaSound: [30, minutes],
   login: [60, minutes],
   code: [60, 10 * minutes],
-  lookUp: [120, minutes],
+  judge: [60, 10 * minutes],
+  judgeDay: [600, days],
+  free: [60, 10 * minutes],
+  freeDay: [600, days],
 } as const satisfies Record<string, readonly [hits: number, windowMs: number]>;
 
 const tabFlags = { mobile: 1, email: 2 } as const;
@@ -112,13 +115,15 @@ export function registerSessionRoutes(
   });
 
   answer(judgeUserAuth, async ({ input, visitor }) => {
-    await limited('lookUp', visitor.address);
+    await limited('judge', visitor.address);
+    await limited('judgeDay', visitor.address);
     if (!(await accounts.exists(input.userEmail))) throw new AppError('N0001');
     return { judgeUser: 1, tabFlag: tabFlags[accountKind(input.userEmail)!] };
   });
 
   answer(checkAccount, async ({ input, visitor }) => {
-    await limited('lookUp', visitor.address);
+    await limited('free', visitor.address);
+    await limited('freeDay', visitor.address);
     return { usable: (await accounts.isFree(input.account)) ? 1 : 0 };
   });
 

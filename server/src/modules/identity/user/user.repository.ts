@@ -123,6 +123,40 @@ export async function setNickName(db: Db, userId: string, nickName: string): Pro
   await db.updateTable('users').set({ nick_name: nickName }).where('id', '=', userId).execute();
 }
 
+/** Changes the picture of a person. @returns the one before; null: there was none. */
+export async function replaceAvatar(tx: Db, userId: string, fileId: string | null): Promise<string | null> {
+  const { avatar_id } = await tx
+    .selectFrom('users')
+    .select('avatar_id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('users').set({ avatar_id: fileId }).where('id', '=', userId).execute();
+  return avatar_id;
+}
+
+/** Whose picture a file is, for themselves and for those who belong to an organisation with them; else null. */
+export async function findAvatarOwner(db: Db, fileId: string, readerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.avatar_id', '=', fileId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('u.id', '=', readerId),
+        exists(
+          selectFrom('organisation_members as theirs')
+            .innerJoin('organisation_members as own', 'own.organisation_id', 'theirs.organisation_id')
+            .select('theirs.user_id')
+            .whereRef('theirs.user_id', '=', 'u.id')
+            .where('own.user_id', '=', readerId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** @param role  A bit of `users.roles` of whom they act for. */
 export async function setCurrentRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();

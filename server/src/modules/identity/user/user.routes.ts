@@ -6,7 +6,7 @@ export function registerUserRoutes(answer: Answerer, users: UserService): void {
   answer(userInfo, ({ member }) => users.info(member));
   answer(userOverview, ({ member }) => users.overview(member));
   answer(editUser, async ({ input, member }) => {
-    await users.rename(member, input.nickName);
+    await users.edit(member, input);
     return {};
   });
   answer(switchRole, async ({ input: { roleType }, member, visitor }) => ({

@@ -2,15 +2,19 @@ import { authenticationState, type UserOverview } from '@portal/calls';
 import { hasRole, isRole, roles, type AccountKind, type Role, formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hmac } from '../../../platform/ids';
 import { maskMail, maskPhone } from '../../../platform/masks';
 import { formatInstant, minutes } from '../../../platform/time';
-import { balanceOf } from '../../finance';
+import { availableOf } from '../../finance';
 import { lastChanges } from '../change/accountChange.repository';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
+import type { Places } from '../device/places';
+import type { AvatarService } from './avatar.service';
+import { avatarAddress } from './avatarAddress';
 import {
   callsOfWeek,
   countsOf,
@@ -28,10 +32,19 @@ import { setCurrentRole, setNickName } from './user.repository';
 const lowBalanceMinor = 10_0000;
 const sessionShownMs = 30 * minutes;
 
+interface Edit {
+  nickName?: string | undefined;
+  /** File of the picture, or `noAvatar`. */
+  avatarUrl?: string | undefined;
+}
+
 export type UserService = ReturnType<typeof createUserService>;
 
 /** What somebody sees and changes of their own account. */
-export function createUserService({ db, clock, config }: Deps) {
+export function createUserService(
+  { db, clock, config }: Deps,
+  { avatars, places }: { avatars: Pick<AvatarService, 'change'>; places: Places },
+) {
   /** A session by another name: its key must not travel. */
   const publicId = (idHash: string) => hmac(config.secret, `session:${idHash}`).slice(0, 22);
 
@@ -82,6 +95,7 @@ export function createUserService({ db, clock, config }: Deps) {
       return {
         userId: member.id,
         nickName: member.nick_name,
+        avatarUrl: avatarAddress(member),
         emailMask: member.email ? maskMail(member.email) : '',
         mobileMask: member.mobile ? maskPhone(member.mobile) : '',
         registerType: member.register_type,
@@ -96,7 +110,7 @@ export function createUserService({ db, clock, config }: Deps) {
 
     async overview(member: Member) {
       const counts = await countsOf(db, member);
-      const balance = await balanceOf(db, { ownerId: member.id, kind: 'balance' });
+      const balance = await availableOf(db, { ownerId: member.id, kind: 'balance' });
       return {
         authenticationState: member.authentication_state,
         registerType: member.register_type,
@@ -107,7 +121,13 @@ export function createUserService({ db, clock, config }: Deps) {
       };
     },
 
-    rename: (member: Member, nickName: string) => setNickName(db, member.id, nickName.trim()),
+    /** What is not given stays. @throws {AppError} `E5208` for a picture that is not theirs. */
+    async edit({ id }: Member, { nickName, avatarUrl }: Edit): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        if (nickName !== undefined) await setNickName(tx, id, nickName.trim());
+        if (avatarUrl !== undefined) await avatars.change(tx, id, avatarUrl);
+      });
+    },
 
     /** @throws {AppError} `E5103` for a role that the member does not have, or that is none. */
     async switchRole(member: Member, roleType: number, { address }: Visitor): Promise<Role> {
@@ -128,16 +148,22 @@ export function createUserService({ db, clock, config }: Deps) {
     async sessions({ id: userId }: Member, visitor: Visitor) {
       const rows = await listOpenSessions(db, userId, new Date(clock().getTime() - sessionShownMs));
       const log = await listLogins(db, userId);
+      const at = await places.namesOf([...rows, ...log].map(({ address }) => address));
       return {
-        records: rows.map((row) => ({
+        records: rows.map((row, index) => ({
           sessionId: publicId(row.id_hash),
           device: row.user_agent,
           address: row.address,
+          place: at[index],
           createdAt: formatInstant(row.created_at),
           lastSeenAt: formatInstant(row.last_seen_at),
           isCurrent: row.id_hash === visitor.sessionHash ? 1 : 0,
         })),
-        log: log.map((row) => ({ ...row, at: formatInstant(row.at) })),
+        log: log.map((row, index) => ({
+          ...row,
+          at: formatInstant(row.at),
+          place: at[rows.length + index],
+        })),
       };
     },
 

@@ -4,10 +4,11 @@ import { earlyKey, fillEarlyBody, type EarlyCall, type EarlyReply } from '@porta
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
-import type { Sessions } from '../../../platform/http/Member';
+import type { Member, Sessions } from '../../../platform/http/Member';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { seconds } from '../../../platform/time';
 import { createPlaces, createSharedReplies, within } from './sharedReplies';
+import { isNamed } from '../../catalog';
 
 /** A part of the page that this many ms have not brought is fetched by the browser instead. */
 const waitMs = 300;
@@ -46,7 +47,7 @@ export type EarlyReplies = ReturnType<typeof createEarlyReplies>;
  */
 export function createEarlyReplies(
   app: FastifyInstance,
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
   { announcements, sessions, calls }: Needs,
 ) {
   const places = createPlaces(placesMax);
@@ -77,12 +78,18 @@ export function createEarlyReplies(
     return response.statusCode === 200 ? response.json() : null;
   }
 
-  /** Whether it is known in time that nobody is signed in. */
-  async function isNobody({ cookies, visitor }: FastifyRequest): Promise<boolean> {
+  /** Whether it is known in time that this holds for who is signed in; it does for a visitor. */
+  async function isKnown(
+    { cookies, visitor }: FastifyRequest,
+    holds: (member: Member) => boolean | Promise<boolean>,
+  ): Promise<boolean> {
     if (!cookies[hostCookie(config, sessionCookie)]) return true;
-    const isSignedOut = sessions.findMember(visitor.sessionHash).then((member) => member === null);
-    return (await within(isSignedOut, waitMs)) === true;
+    const found = sessions.findMember(visitor.sessionHash).then((member) => member === null || holds(member));
+    return (await within(found, waitMs)) === true;
   }
+  const isNobody = (request: FastifyRequest) => isKnown(request, () => false);
+  /** Whoever is shown what others are not gets replies of their own. */
+  const isUnnamed = (request: FastifyRequest) => isKnown(request, async ({ id }) => !(await isNamed(db, id)));
 
   return {
     /** @param portal  What tells the portal of the request from the others. */
@@ -92,14 +99,18 @@ export function createEarlyReplies(
         const body = fillEarlyBody(early, wanted.params, wanted.query);
         questions.set(earlyKey(early.call, body), { path: early.call, body });
       }
-      const depends = [...questions.values()].some(({ path }) => sharingOf(path) === 'visitors');
-      const isVisitor = depends && (await isNobody(request));
+      const isAsked = (sharing: Call['sharing']) =>
+        [...questions.values()].some(({ path }) => sharingOf(path) === sharing);
+      const mayShare: Readonly<Record<Call['sharing'], boolean>> = {
+        everyone: true,
+        unnamed: isAsked('unnamed') && (await isUnnamed(request)),
+        visitors: isAsked('visitors') && (await isNobody(request)),
+        none: false,
+      };
       const asked = { cookie: request.headers.cookie ?? '', address: request.visitor.address };
       const replies = await Promise.all(
         [...questions].map(async ([key, question]): Promise<EarlyReply | null> => {
-          const sharing = sharingOf(question.path);
-          const isShared = sharing === 'everyone' || (sharing === 'visitors' && isVisitor);
-          const reply = isShared
+          const reply = mayShare[sharingOf(question.path)]
             ? await shared.get(`${portal} ${key}`, () =>
                 places.run(() => ask(request.host, question), waitMs),
               )

@@ -1,0 +1,64 @@
+import {
+  type Db,
+  type Deps,
+  type Payments,
+  createContent,
+  createFileService,
+  createFinance,
+  createMarket,
+  createObjectStore,
+  createPayments,
+  createWorkers,
+  days,
+  formatDate,
+} from '@portal/server';
+import { demoCoupons } from './couponFacts';
+import { demoOperator } from './demoOperator';
+
+/** Coupons of the demo in every state, by the service that everybody goes through, each step at its time. */
+export async function seedDemoCoupons(deps: Deps): Promise<void> {
+  const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
+  const couponsAt = (at: Date): Payments['coupons'] => {
+    const then = { ...deps, clock: () => at };
+    const needs = { content: createContent(then), finance: createFinance(then), files: { files } };
+    return createPayments(then, { files: { files }, market: createMarket(then, needs) }).coupons;
+  };
+  const { db } = deps;
+  const now = deps.clock();
+  const operator = await demoOperator(db);
+  const inOne = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction().execute(work);
+  for (const {
+    title,
+    amount,
+    accounts,
+    reason,
+    daysAgo,
+    lasts,
+    apiCode,
+    categoryId,
+    revoked,
+  } of demoCoupons) {
+    const at = new Date(now.getTime() - daysAgo * days);
+    const wish = {
+      ...{ title, amount, accounts: [...accounts], reason, categoryId },
+      until: formatDate(new Date(at.getTime() + lasts * days)),
+      apiId: apiCode && (await apiOf(db, apiCode)),
+    };
+    const { batchId } = await inOne((tx) => couponsAt(at).issue(tx, wish, operator));
+    if (!revoked) continue;
+    const then = couponsAt(new Date(now.getTime() - revoked.daysAgo * days));
+    const { records } = await then.issued({ batchId, pageNo: 1, pageSize: 50 });
+    for (const { couponId } of records) await inOne((tx) => then.revoke(tx, couponId, revoked.why, operator));
+  }
+  await couponsAt(now).endDue();
+}
+
+async function apiOf(db: Db, code: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('api_products')
+    .select('id')
+    .where('code', '=', code)
+    .where('status', '=', 'online')
+    .executeTakeFirstOrThrow();
+  return id;
+}

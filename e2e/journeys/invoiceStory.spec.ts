@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { listBills } from '@portal/calls';
+import { parseYuan } from '@portal/rules';
+import { ask, firstOf } from '../fixtures/ask';
+import { expect, test } from '../fixtures/journey';
+import { passCase } from '../pages/reviewDesk';
+
+/** A cell of money, also below zero. */
+const minorOf = (cell: string) => {
+  const yuan = cell.replaceAll(/["'\t]/g, '');
+  return yuan.startsWith('-') ? -(parseYuan(yuan.slice(1)) ?? NaN) : (parseYuan(yuan) ?? NaN);
+};
+
+test.use({ portalOf: 'invoices', hasOwnClock: true });
+
+const minutes = 60_000;
+
+test('an accountant takes a month along, finds it to be the bill to the cent, and has it invoiced', async ({
+  visit,
+  clock,
+}) => {
+  const nextMonth = new Date(clock.now() + 8 * 60 * minutes);
+  // The month that is running ends, and has its bill.
+  const first = Date.UTC(nextMonth.getUTCFullYear(), nextMonth.getUTCMonth() + 1, 1);
+  clock.pass(first - nextMonth.getTime() + 60 * minutes);
+  const { page, context } = await visit({ as: 'company' });
+  const { page: ops } = await visit({ as: 'ops' });
+
+  await test.step('the month has its bill', async () => {
+    const month = nextMonth.toISOString().slice(0, 7);
+    await expect(async () => {
+      const { month: billed } = firstOf(await ask(context.request, listBills, {}));
+      expect(billed).toBe(month);
+    }).toPass({ timeout: 60_000 });
+  });
+  const bill = firstOf(await ask(context.request, listBills, {}));
+  const lastDay = new Date(
+    Date.UTC(Number(bill.month.slice(0, 4)), Number(bill.month.slice(5)), 0),
+  ).getUTCDate();
+
+  await test.step('the costs of the month as a file come to the bill', async () => {
+    await page.goto(`/allCostView?from=${bill.month}-01&to=${bill.month}-${lastDay}`);
+    await page.getByRole('button', { name: '导出' }).click();
+    const dialog = page.getByRole('dialog', { name: '导出' });
+    await dialog.getByRole('radio', { name: /CSV/ }).check();
+    await dialog.getByRole('button', { name: '导出', exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: '下载文件' }).click();
+    const [titles = [], ...rows] = readFileSync(await (await downloading).path(), 'utf8')
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','));
+    // Counted from the end: names may hold commas, what stands behind the amount does not.
+    const place = titles.findIndex((title) => title.includes('实付')) - titles.length;
+    const sum = rows.reduce((total, cells) => total + minorOf(cells.at(place) ?? ''), 0);
+    expect(sum).toBe(parseYuan(bill.total));
+  });
+
+  let number = '';
+  await test.step('the bill is applied for', async () => {
+    await expect(async () => {
+      await page.goto(`/invoiceApply`);
+      await page.getByRole('checkbox', { name: new RegExp(bill.month) }).check({ timeout: 2000 });
+    }).toPass({ timeout: 90_000 });
+    await page.getByRole('button', { name: '新建抬头' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建发票抬头' });
+    await dialog.getByLabel('抬头名称').fill('明镜科技有限公司');
+    await dialog.getByLabel('税号').fill('91330106MA2DEM0005');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('发票抬头').selectOption({ label: '明镜科技有限公司 91330106MA2DEM0005' });
+    await page.getByLabel('接收邮箱').fill('fapiao@example.com');
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByRole('heading', { level: 1, name: '发票详情' }).waitFor();
+    number = /FP\d{18}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+    expect(number).not.toBe('');
+  });
+
+  await test.step('an operator passes and issues it', async () => {
+    await passCase(ops, 'invoice', '明镜科技');
+    await ops.goto('/ops/invoices');
+    await ops.getByRole('row', { name: number }).getByRole('button', { name: '开具' }).click();
+    await ops.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+    await ops.getByText('已交给开票服务').waitFor();
+  });
+
+  await test.step('the paper is there, and the bill cannot be invoiced again', async () => {
+    await expect(async () => {
+      await page.reload();
+      await page.getByText(/发票已开具，可以下载/).waitFor({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: '下载 PDF' }).click();
+    const file = await (await downloading).path();
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.goto('/invoiceApply');
+    await page.getByRole('heading', { level: 1, name: '申请开票' }).waitFor();
+    await expect(page.getByRole('checkbox', { name: new RegExp(bill.month) })).toHaveCount(0);
+  });
+});

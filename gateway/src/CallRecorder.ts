@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tracesMax, type CallTrace } from '@portal/contract/gateway';
+import type { Arrival, Call } from './Call';
+import type { Clock } from './clock';
+import { headerPairs } from './headerPairs';
+import { maskUrl } from './maskMessage';
+import { Tap } from './Tap';
+
+type Send = (traces: readonly CallTrace[]) => Promise<unknown>;
+type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+const sendEveryMs = 500;
+/** Beyond these a call is not recorded: what somebody debugs costs nobody else memory. */
+const pendingMax = 200;
+
+/**
+ * Records what the calls of an app that is being debugged ask and are answered. It watches a call from outside, so that
+ * one that nobody records passes no line of it. What it keeps is masked before it leaves, is never written to a disk, and
+ * is lost where the server does not take it: nothing depends on it.
+ */
+export class CallRecorder {
+  private pending: CallTrace[] = [];
+  /** Calls that are watched now. */
+  private watched = 0;
+  private isSending = false;
+  private readonly stopSending: () => void;
+
+  constructor(
+    private readonly send: Send,
+    private readonly clock: Clock,
+  ) {
+    this.stopSending = clock.every(sendEveryMs, () => void this.flush());
+  }
+
+  /** Records this call if its app is being debugged in its environment. */
+  watch({ request, response, requestId }: Arrival, { app, env }: Pick<Call, 'app' | 'env'>): void {
+    const at = this.clock.now();
+    const until = app.debug?.[env];
+    if (until === undefined || until <= at || this.pending.length + this.watched >= pendingMax) return;
+    this.watched += 1;
+    const asked = tapRequest(request);
+    const { tap: answered, headers } = tapResponse(response);
+    response.once('close', () => {
+      this.watched -= 1;
+      this.pending.push({
+        requestId,
+        appId: app.id,
+        env,
+        at,
+        method: request.method ?? '',
+        url: maskUrl(request.url ?? ''),
+        status: response.headersSent ? response.statusCode : 0,
+        request: asked.read([...headerPairs(request.rawHeaders)]),
+        answer: answered.read(headers()),
+      });
+    });
+  }
+
+  /** Tells what is left. */
+  async close(): Promise<void> {
+    this.stopSending();
+    await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.isSending || this.pending.length === 0) return;
+    this.isSending = true;
+    const batch = this.pending.splice(0, tracesMax);
+    try {
+      await this.send(batch);
+    } catch {
+      // Not tried again: a server that is away has better to do once it is back.
+    } finally {
+      this.isSending = false;
+    }
+  }
+}
+
+/** Sees each part of the body as the parser hands it in, whoever reads it. */
+function tapRequest(request: IncomingMessage): Tap {
+  const tap = new Tap();
+  const push = request.push.bind(request);
+  request.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    tap.add(chunk, encoding);
+    return push(chunk, encoding);
+  };
+  return tap;
+}
+
+/** Sees what is answered, whoever answers. */
+function tapResponse(response: ServerResponse): { tap: Tap; headers: () => HeaderPairs } {
+  const tap = new Tap();
+  let sent: HeaderPairs = [];
+  const writeHead = response.writeHead.bind(response);
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  response.writeHead = (...args: unknown[]) => {
+    sent = pairsOf(args.at(-1));
+    return Reflect.apply(writeHead, response, args) as ServerResponse;
+  };
+  response.write = (...args: unknown[]) => {
+    tap.add(args[0], args[1]);
+    return Reflect.apply(write, response, args) as boolean;
+  };
+  response.end = (...args: unknown[]) => {
+    tap.add(args[0], args[1]);
+    return Reflect.apply(end, response, args) as ServerResponse;
+  };
+  return { tap, headers: () => sent };
+}
+
+/** Headers as a gateway sends them: an object of names. */
+const pairsOf = (headers: unknown): HeaderPairs =>
+  typeof headers === 'object' && headers !== null
+    ? Object.entries(headers).flatMap(([name, value]) =>
+        (Array.isArray(value) ? (value as unknown[]) : [value]).map((one): [string, string] => [
+          name,
+          String(one),
+        ]),
+      )
+    : [];

@@ -1,0 +1,14 @@
+import type { Refusal } from './Call';
+import type { Clock } from './clock';
+import type { SettleParts } from './settleCall';
+import type { Upstreams } from './Upstreams';
+
+/** What a call on its way works with. */
+export interface CarriageParts extends SettleParts {
+  upstreams: Upstreams;
+  openSecret: (sealed: string) => string;
+  clock: Clock;
+  isClosing: () => boolean;
+}
+
+export type Refuse = (refusal: Refusal) => void;

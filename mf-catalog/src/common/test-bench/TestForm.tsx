@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import {
+  invokeTest,
+  listTestHistory,
+  type CaseRequest,
+  type Env,
+  type OperationView,
+  type TestCheck,
+  type TestMeta,
+  type TestResult,
+} from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
+import { FormError } from '@portal/forms';
+import { RoleGate, useLoaded } from '@portal/page';
+import { formatMoney, formatPrice, isFree } from '@portal/rules';
+import { CasesPanel } from './CasesPanel';
+import { checkAnswer } from './checkAnswer';
+import { ChecksField } from './ChecksField';
+import { HistoryPanel } from './HistoryPanel';
+import { KeyField } from './KeyField';
+import { ParamFields } from './ParamFields';
+import { TestAnswer } from './TestAnswer';
+import { exampleFields, fieldsOf, readHeaderLines, requestOf, type TestFields } from './testFields';
+
+interface TestFormProps {
+  apiId: string;
+  meta: TestMeta;
+  operation: OperationView;
+  env: Env;
+  /** What is filled in at first instead of the examples. */
+  first: CaseRequest | null;
+  /** After each call: the balance is another one then. */
+  onCalled: () => void;
+}
+
+const loadHistory = (signal: AbortSignal) => call(listTestHistory, {}, { signal });
+
+/** One real call, as often as it is asked for: trying twice is no slip of the finger. */
+export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestFormProps) {
+  const { opId } = operation;
+  const examples = exampleFields(meta, operation);
+  const form = useForm<TestFields>({
+    defaultValues: first ? fieldsOf(operation, first, examples) : examples,
+  });
+  const [checks, setChecks] = useState<TestCheck[]>([]);
+  const [answer, setAnswer] = useState<TestResult | null>(null);
+  const history = useLoaded(loadHistory);
+  const [error, setError] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
+  const keyId = form.watch('keyId');
+  const app = meta.apps.find(({ keys }) => keys.some((key) => key.keyId === keyId)) ?? meta.apps[0];
+
+  const invoke = (fields: TestFields) =>
+    call(invokeTest, { ...requestOf(operation, fields), apiId, opId, env, keyId: fields.keyId });
+
+  function refresh() {
+    history.retry();
+    onCalled();
+  }
+
+  async function send(fields: TestFields) {
+    setError(null);
+    try {
+      setAnswer(await invoke(fields));
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    // A call without an answer is in the history, too.
+    refresh();
+  }
+
+  const fill = (request: CaseRequest) => form.reset(fieldsOf(operation, request, form.getValues()));
+
+  function contentOf() {
+    const fields = form.getValues();
+    void form.trigger('extra');
+    return readHeaderLines(fields.extra) && { request: requestOf(operation, fields), checks };
+  }
+
+  return (
+    <RoleGate needs={invokeTest} what="在线测试">
+      <Columns>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+          <Panel
+            title="请求"
+            aside={
+              <Button $size="s" onClick={() => form.reset({ ...examples, keyId })}>
+                填入示例
+              </Button>
+            }
+          >
+            <KeyField form={form} apps={meta.apps} appId={app?.appId} env={env} />
+            <ParamFields form={form} operation={operation} />
+            <ChecksField checks={checks} onChange={setChecks} />
+            {app && env === 'prod' && !isFree(app.price) && (
+              <Notice tone="warn">
+                <span data-exact>
+                  本次调用将计费 {formatPrice(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
+                </span>
+              </Notice>
+            )}
+            <FormError text={error} />
+            <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || keyId === ''}>
+              {isSubmitting ? '调用中…' : '发送'}
+            </Button>{' '}
+            <TextLink to={`/APIDetails?apiId=${apiId}&op=${opId}`}>查看接口文档</TextLink>
+          </Panel>
+        </form>
+        <TestAnswer
+          answer={answer}
+          operation={operation}
+          outcomes={answer ? checkAnswer(answer, checks) : []}
+        />
+        <CasesPanel
+          apiId={apiId}
+          opId={opId}
+          mayRun={env === 'sandbox' && keyId !== ''}
+          invoke={({ request }) => invoke(fieldsOf(operation, request, form.getValues()))}
+          onRun={refresh}
+          current={contentOf}
+          onUse={(testCase) => {
+            fill(testCase.request);
+            setChecks(testCase.checks);
+          }}
+        />
+        <HistoryPanel history={history} opId={opId} onUse={fill} />
+      </Columns>
+    </RoleGate>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: 0 ${theme.space.l};
+  align-items: start;
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;

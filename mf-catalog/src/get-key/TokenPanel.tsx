@@ -1,0 +1,27 @@
+import { CodeBlock, Panel } from '@portal/design';
+
+interface TokenPanelProps {
+  tokenUrl: string;
+  /** The app takes nothing less. */
+  needsToken: boolean;
+}
+
+/** How key and secret become an access token. */
+export function TokenPanel({ tokenUrl, needsToken }: TokenPanelProps) {
+  return (
+    <Panel title="OAuth2 访问令牌">
+      <p>
+        {needsToken ? '应用以访问令牌调用：' : '也可以不发送 AppKey，改用访问令牌调用：'}用 AppKey 与
+        AppSecret 换取令牌，调用时带 Authorization: Bearer。令牌 2
+        小时内有效，请保存并重复使用；密钥、应用或订阅停用后，令牌在 5 秒内失效。
+      </p>
+      <CodeBlock
+        label="换取访问令牌"
+        code={[
+          `curl -u "$APP_KEY:$APP_SECRET" -d grant_type=client_credentials ${tokenUrl}`,
+          'curl -H "Authorization: Bearer $TOKEN" …',
+        ].join('\n')}
+      />
+    </Panel>
+  );
+}

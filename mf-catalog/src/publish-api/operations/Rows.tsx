@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+/** Several of the same kind, one below the other. */
+export const Rows = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${theme.space.m};
+  margin-bottom: ${theme.space.l};
+  > div {
+    justify-self: stretch;
+    margin-bottom: 0;
+  }
+`;
+
+/** One of them: its fields beside each other as far as there is room. */
+export const RowSheet = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(160px, 100%), 1fr));
+  align-items: end;
+  gap: 0 ${theme.space.m};
+  margin-bottom: ${theme.space.m};
+  padding: ${theme.space.m} ${theme.space.m} 0;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.control};
+  > p {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space.m};
+    min-height: 44px;
+    margin-bottom: ${theme.space.m};
+    color: ${theme.color.inkSoft};
+  }
+`;

@@ -1,0 +1,24 @@
+const depthMax = 8;
+
+/** The structure of an example, as JSON Schema: what a first draft of it looks like. Null for what is no JSON. */
+export function schemaOfExample(text: string): string | null {
+  try {
+    return JSON.stringify(schemaOf(JSON.parse(text), 0), null, 2);
+  } catch {
+    return null;
+  }
+}
+
+function schemaOf(value: unknown, depth: number): Record<string, unknown> {
+  if (depth > depthMax || value === null) return {};
+  if (Array.isArray(value)) return { type: 'array', items: schemaOf(value[0] ?? null, depth + 1) };
+  if (typeof value === 'number') return { type: Number.isInteger(value) ? 'integer' : 'number' };
+  if (typeof value !== 'object') return { type: typeof value };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, schemaOf(inner, depth + 1)] as const),
+    ),
+    required: Object.keys(value),
+  };
+}

@@ -1,0 +1,154 @@
+import { useForm } from 'react-hook-form';
+import {
+  alertCallsMin,
+  alertMetrics,
+  alertMinutes,
+  alertOps,
+  metricsOf,
+  saveFigureAlert,
+  type AlertMetric,
+  type AlertOp,
+  type FigureAlert,
+  type UsageViewName,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { parseYuan } from '@portal/rules';
+
+/** What a rule may be about. */
+export interface Watchable {
+  /** Absent: whose apps they are is nobody's business. */
+  apps?: readonly { appId: string; appName: string }[];
+  apis: readonly { id: string; name: string }[];
+}
+
+interface AlertDialogProps extends Watchable {
+  view: UsageViewName;
+  /** Null: a new one. */
+  edited: FigureAlert | null;
+  onClose: () => void;
+}
+
+interface AlertFields {
+  metric: AlertMetric;
+  op: AlertOp;
+  value: string;
+  minutes: string;
+  appId: string;
+  apiId: string;
+  isEnabled: boolean;
+}
+
+/** What is watched: which figure, over how long, of what, and its limit. */
+export function AlertDialog({ view, edited, apps, apis, onClose }: AlertDialogProps) {
+  const form = useForm<AlertFields>({ defaultValues: startOf(edited) });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ appId, apiId, isEnabled, ...rule }, reqNo) =>
+      call(saveFigureAlert, {
+        ...rule,
+        view,
+        alertId: edited?.alertId,
+        appId: appId || undefined,
+        apiId: apiId || undefined,
+        isEnabled: isEnabled ? '1' : '0',
+        reqNo,
+      }),
+    onSent() {
+      toast('已保存，一分钟内开始检查', 'good');
+      void revalidate();
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+  const { unit } = alertMetrics[form.watch('metric')];
+
+  return (
+    <Dialog title={edited ? '编辑告警' : '新建告警'} isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field label="指标" error={errors.metric?.message}>
+          <SelectInput {...form.register('metric')}>
+            {metricsOf[view].map((metric) => (
+              <option key={metric} value={metric}>
+                {alertMetrics[metric].title}（{alertMetrics[metric].unit}）
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="条件">
+          <SelectInput {...form.register('op')}>
+            {Object.entries(alertOps).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label={`界限（${unit}）`} error={errors.value?.message}>
+          <TextInput
+            inputMode="decimal"
+            {...form.register('value', {
+              validate: (value) => parseYuan(value) !== null || '请填写不超过四位小数的数值',
+            })}
+          />
+        </Field>
+        <Field
+          label="统计时长"
+          hint={`比率与延迟至少需要 ${alertCallsMin} 次调用；回到界限的 90% 以内才算恢复`}
+          error={errors.minutes?.message}
+        >
+          <SelectInput {...form.register('minutes')}>
+            {Object.values(alertMinutes).map((minutes) => (
+              <option key={minutes} value={String(minutes)}>
+                近 {minutes >= 60 ? `${minutes / 60} 小时` : `${minutes} 分钟`}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        {apps && (
+          <Field label="应用" error={errors.appId?.message}>
+            <SelectInput {...form.register('appId')}>
+              <option value="">全部应用</option>
+              {apps.map(({ appId, appName }) => (
+                <option key={appId} value={appId}>
+                  {appName}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+        )}
+        <Field label="API" error={errors.apiId?.message}>
+          <SelectInput {...form.register('apiId')}>
+            <option value="">全部 API</option>
+            {apis.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Checkbox {...form.register('isEnabled')}>启用</Checkbox>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            保存
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const startOf = (edited: FigureAlert | null): AlertFields => ({
+  metric: edited?.metric ?? 'errorRate',
+  op: edited?.op ?? 'gt',
+  value: edited?.value ?? '',
+  minutes: String(edited?.minutes ?? alertMinutes.m15),
+  appId: edited?.appId ?? '',
+  apiId: edited?.apiId ?? '',
+  isEnabled: edited?.isEnabled !== 0,
+});

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import {
+  confirmStatement,
+  disputeStatement,
+  earningSummary,
+  earningTrend,
+  listEarnings,
+  listStatements,
+  type EarningRow,
+  type Statement,
+} from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './AllEarningsView';
+
+jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
+
+const aRow = (facts: Partial<EarningRow> = {}): EarningRow => ({
+  earningId: 'earn_1',
+  day: '2026-08-01',
+  kind: 'usage',
+  apiId: 'api_1',
+  apiName: '工作日历',
+  planName: '标准',
+  planKind: 'perCall',
+  price: '0.0300',
+  consumer: '海港商城',
+  calls: 1200,
+  gross: '36.0000',
+  commission: '3.6000',
+  covered: '0.0000',
+  net: '32.4000',
+  open: '32.4000',
+  state: 'open',
+  settlesOn: '2026-08-08',
+  ...facts,
+});
+
+const aStatement = (facts: Partial<Statement> = {}): Statement => ({
+  statementId: 'stm_1',
+  month: '2026-07',
+  gross: '100.0000',
+  commission: '10.0000',
+  covered: '0.0000',
+  net: '90.0000',
+  state: 1,
+  madeAt: '2026-08-03 00:10:00',
+  dueAt: '2026-08-10 00:10:00',
+  dispute: '',
+  answer: '',
+  adjustment: '0.0000',
+  confirmedAt: null,
+  ...facts,
+});
+
+const open = (at: string) => {
+  network.answer(earningSummary, {
+    total: '1000.0000',
+    pending: '32.4000',
+    withdrawable: '800.0000',
+    frozen: '0.0000',
+    withdrawn: '167.6000',
+    settleDays: 7,
+    commission: { rate: '10', fromDay: '' },
+    nextCommission: { rate: '8.5', fromDay: '2026-09-01' },
+    apis: [{ apiId: 'api_1', name: '工作日历' }],
+  });
+  network.answer(earningTrend, { points: [] });
+  network.answer(listEarnings, {
+    records: [aRow()],
+    total: 1,
+    pageNo: 1,
+    pageSize: 10,
+    sum: {
+      calls: 1200,
+      gross: '36.0000',
+      commission: '3.6000',
+      covered: '0.0000',
+      net: '32.4000',
+      open: '32.4000',
+    },
+  });
+  network.answer(listStatements, { records: [aStatement()], total: 1, pageNo: 1, pageSize: 10 });
+  return renderRoute({ portalJson, modules: { './AllEarningsView': { page } } }, at, {
+    as: aMember({ roles: 3, currentRole: 2, registerType: 3 }),
+  });
+};
+
+it('shows what was earned of the days and the API of the address, and when it can be withdrawn', async () => {
+  open('/allEarningsView?from=2026-07-20&to=2026-08-01&apiId=api_1&state=open');
+
+  const row = within(await screen.findByRole('row', { name: /2026-08-01/ }));
+  expect(row.getByText('标准（按次）')).toBeInTheDocument();
+  expect(row.getByText('待结算，2026-08-08')).toBeInTheDocument();
+  expect(screen.getByText('自 2026-09-01 起平台佣金为 8.5%，此前的收益不受影响。')).toBeInTheDocument();
+  expect(network.sentTo(listEarnings)).toMatchObject([
+    { from: '2026-07-20', to: '2026-08-01', apiId: 'api_1', state: 'open' },
+  ]);
+});
+
+it('lets a statement be confirmed, or disputed with a reason', async () => {
+  const { user } = open('/allEarningsView?tab=statements');
+  network.answer(disputeStatement, { state: 2 });
+  network.answer(confirmStatement, { state: 4 });
+
+  expect(await screen.findByRole('link', { name: '下载 PDF' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/earning/statementPdf?statementId=stm_1'),
+  );
+  await user.click(screen.getByRole('button', { name: '异议' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '提出异议' }));
+  await user.type(dialog.getByLabelText('异议内容'), '10 日少算');
+  await user.click(dialog.getByRole('button', { name: '提交异议' }));
+  expect(network.sentTo(disputeStatement)).toMatchObject([{ statementId: 'stm_1', reason: '10 日少算' }]);
+
+  await user.click(await screen.findByRole('button', { name: '确认' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '确认结算单' })).getByRole('button', { name: '确认' }),
+  );
+  expect(network.sentTo(confirmStatement)).toMatchObject([{ statementId: 'stm_1' }]);
+});

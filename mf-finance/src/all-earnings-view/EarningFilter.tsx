@@ -1,0 +1,81 @@
+import { earningKinds, earningStates, type EarningSummary } from '@portal/calls';
+import { DateRange, Filters, SearchBox, SelectInput } from '@portal/design';
+import { useListQuery } from '@portal/router';
+import { isKeyOf, today } from '@portal/rules';
+import type { Range } from '../common/rangeOf';
+
+interface EarningFilterProps {
+  range: Range;
+  apis: EarningSummary['apis'];
+}
+
+const names = ['apiId', 'consumer', 'kind', 'state'] as const;
+
+/** The filters of the address, as the call of the list takes them. */
+export function earningQuery(query: URLSearchParams) {
+  const kind = query.get('kind') ?? '';
+  const state = query.get('state') ?? '';
+  return {
+    apiId: query.get('apiId') || undefined,
+    consumer: query.get('consumer') || undefined,
+    kind: isKeyOf(earningKinds, kind) ? kind : undefined,
+    state: isKeyOf(earningStates, state) ? state : undefined,
+  };
+}
+
+/** Of which days, which API, by whom, of what kind, and where it stands. */
+export function EarningFilter({ range, apis }: EarningFilterProps) {
+  const { query, change } = useListQuery<keyof Range | (typeof names)[number]>();
+  const chosen = [query.get('from'), ...names.map((name) => query.get(name))].filter(Boolean);
+
+  return (
+    <Filters
+      activeCount={chosen.length}
+      onClear={() => change({ from: null, to: null, apiId: null, consumer: null, kind: null, state: null })}
+    >
+      <DateRange range={range} max={today()} daysMax={366} onChange={change} />
+      <Choice
+        label="API"
+        value={query.get('apiId')}
+        choices={apis.map(({ apiId, name }) => [apiId, name])}
+        onChange={(apiId) => change({ apiId })}
+      />
+      <Choice
+        label="类型"
+        value={query.get('kind')}
+        choices={Object.entries(earningKinds)}
+        onChange={(kind) => change({ kind })}
+      />
+      <Choice
+        label="状态"
+        value={query.get('state')}
+        choices={Object.entries(earningStates)}
+        onChange={(state) => change({ state })}
+      />
+      <SearchBox
+        label="按使用方筛选"
+        placeholder="使用方"
+        value={query.get('consumer') ?? ''}
+        onSearch={(consumer) => change({ consumer })}
+      />
+    </Filters>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  choices: readonly (readonly [id: string, name: string])[];
+  onChange: (id: string) => void;
+}
+
+const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
+  <SelectInput aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+    <option value="">全部{label}</option>
+    {choices.map(([id, name]) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectInput>
+);

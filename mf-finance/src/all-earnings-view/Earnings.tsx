@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import {
+  chargeTypes,
+  earningKinds,
+  earningStates,
+  listEarnings,
+  type CallReply,
+  type EarningPoint,
+  type EarningRow,
+  type EarningSummary,
+  type listCallRecords,
+} from '@portal/calls';
+import { DataTable, Money, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
+import { ExportButton, ListTable, Pager } from '@portal/page';
+import { useListQuery } from '@portal/router';
+import { formatMoney, formatPrice, isFree } from '@portal/rules';
+import { CallRecords } from '../common/CallRecords';
+import { Chart, type Series } from '../common/Chart';
+import type { Range } from '../common/rangeOf';
+import { EarningFilter, earningQuery } from './EarningFilter';
+import { openedIn, withRow } from './openedEarning';
+
+export interface EarningData {
+  range: Range;
+  list: CallReply<typeof listEarnings>;
+  points: readonly EarningPoint[];
+  /** Calls of the row that was opened. */
+  calls: CallReply<typeof listCallRecords> | null;
+}
+
+interface EarningsProps {
+  data: EarningData;
+  apis: EarningSummary['apis'];
+}
+
+/** What was earned on which day, with what, by whom; a row of calls opens them. */
+export function Earnings({ data: { range, list, points, calls }, apis }: EarningsProps) {
+  const { query } = useListQuery();
+  const opened = openedIn(query);
+  const { sum } = list;
+
+  return (
+    <>
+      <EarningFilter range={range} apis={apis} />
+      <Tiles
+        tiles={[
+          { label: '应收', value: formatMoney(sum.gross), note: '所选范围的合计' },
+          { label: '佣金', value: formatMoney(sum.commission) },
+          ...(isFree(sum.covered) ? [] : [{ label: '平台承担', value: formatMoney(sum.covered) }]),
+          { label: '实收', value: formatMoney(sum.net) },
+          { label: '其中待结算', value: formatMoney(sum.open) },
+          { label: '计费次数', value: sum.calls.toLocaleString('zh-CN') },
+        ]}
+      />
+      <Trend points={points} />
+      <Panel
+        title="明细"
+        aside={<ExportButton call={listEarnings} query={{ ...range, ...earningQuery(query) }} />}
+      >
+        <ListTable
+          label="收益"
+          rows={list.records}
+          rowKey={({ earningId }) => earningId}
+          columns={columns}
+          empty={{ text: '这段时间没有收益' }}
+        />
+        <Pager page={list} />
+      </Panel>
+      {calls && opened && (
+        <Panel title={`${opened.from} 的调用`}>
+          <CallRecords key={query.get('row')} first={calls} request={opened} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Trend({ points }: { points: readonly EarningPoint[] }) {
+  const labels = useMemo(() => points.map(({ day }) => day.slice(5)), [points]);
+  const series = useMemo<Series[]>(
+    () => [
+      { label: '实收', values: points.map(({ net }) => Number(net)), color: 'main' },
+      { label: '佣金', values: points.map(({ commission }) => Number(commission)), color: 'quiet' },
+    ],
+    [points],
+  );
+  return (
+    <Panel title="趋势">
+      <Chart kind="bar" label="每天的实收与佣金" unit="元" labels={labels} series={series} />
+      <details>
+        <summary>数据表</summary>
+        <DataTable label="每天的收益" rows={points} rowKey={({ day }) => day} columns={trendColumns} />
+      </details>
+    </Panel>
+  );
+}
+
+const trendColumns: readonly Column<EarningPoint>[] = [
+  { title: '日期', isMain: true, render: ({ day }) => day },
+  { title: '应收', isFigure: true, render: ({ gross }) => <Money yuan={gross} isExact /> },
+  { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
+  { title: '实收', isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
+];
+
+/** No more of them than a page beside the menu has room for. */
+const columns: readonly Column<EarningRow>[] = [
+  { title: '日期', isMain: true, render: ({ day }) => day },
+  { title: '类型', isShort: true, render: ({ kind }) => earningKinds[kind] },
+  { title: 'API', render: ({ apiName }) => apiName || '—' },
+  {
+    title: '套餐',
+    render: ({ planName, planKind }) => (planKind ? `${planName}（${chargeTypes[planKind]}）` : '—'),
+  },
+  { title: '使用方', render: ({ consumer }) => consumer || '—' },
+  {
+    title: '计费次数',
+    isFigure: true,
+    render: (row) => <Calls row={row} />,
+  },
+  { title: '单价', isFigure: true, render: priceOf },
+  { title: '应收', isFigure: true, render: ({ gross }) => <Money yuan={gross} isExact /> },
+  { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
+  { title: '实收', isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
+  { title: '状态', render: (row) => <State row={row} /> },
+];
+
+/** How many they were; they lead to the single ones. */
+function Calls({ row }: { row: EarningRow }) {
+  const { query } = useListQuery();
+  const shown = row.calls === 0 ? '—' : row.calls.toLocaleString('zh-CN');
+  if (row.kind !== 'usage' && row.kind !== 'void') return shown;
+  return (
+    <TextLink to={`?${withRow(query, row)}`} aria-label={`查看 ${row.day} ${row.apiName}的调用`}>
+      {shown}
+    </TextLink>
+  );
+}
+
+/** As it was agreed; tiers have no single price. */
+function priceOf({ price, planKind }: EarningRow): string {
+  if (planKind === null) return '—';
+  return price === null ? '阶梯' : formatPrice(price);
+}
+
+const tones = { open: 'warn', settled: 'good', taken: 'calm' } as const;
+
+const State = ({ row: { state, settlesOn } }: { row: EarningRow }) => (
+  <Status tone={tones[state]}>
+    {earningStates[state]}
+    {settlesOn && `，${settlesOn}`}
+  </Status>
+);

@@ -1,0 +1,150 @@
+import {
+  confirmStatement,
+  disputeStatement,
+  earningKinds,
+  listStatements,
+  statementPdf,
+  statementState,
+  statementStates,
+  type CallReply,
+  type Statement,
+  type viewStatement,
+} from '@portal/calls';
+import { apiBase, call } from '@portal/client';
+import { Facts, FileLink, Money, Panel, type Column } from '@portal/design';
+import { ExportButton, ListTable, Pager, type RowAction } from '@portal/page';
+import { useListQuery } from '@portal/router';
+import { formatPrice, isFree } from '@portal/rules';
+import { StatementStatus } from '../statements/StatementStatus';
+
+export interface StatementData {
+  list: CallReply<typeof listStatements>;
+  /** What the opened one consists of. */
+  opened: CallReply<typeof viewStatement> | null;
+}
+
+const { waiting, answered } = statementState;
+
+type Line = CallReply<typeof viewStatement>['lines']['records'][number];
+
+/** Monthly statements: to look at, to confirm or to object to. */
+export function Statements({ data: { list, opened } }: { data: StatementData }) {
+  return (
+    <>
+      <Panel title="月结算单" aside={<ExportButton call={listStatements} query={{}} />}>
+        <ListTable
+          label="月结算单"
+          rows={list.records}
+          rowKey={({ statementId }) => statementId}
+          columns={columns}
+          actions={({ statementId, month, net, state }) => [
+            { label: '查看', to: `?tab=statements&statementId=${statementId}` },
+            (state === waiting || state === answered) && {
+              label: '确认',
+              needs: confirmStatement,
+              isPrimary: true,
+              act: (_, reqNo) => call(confirmStatement, { statementId, reqNo }),
+              done: '已确认',
+              confirm: {
+                title: '确认结算单',
+                question: `确认 ${month} 的结算单，实收 ${formatPrice(net)}？确认后不能再提出异议。`,
+              },
+            },
+            state === waiting && disputing({ statementId, month }),
+          ]}
+          empty={{ text: '还没有结算单，每月 3 日起生成上月的结算单' }}
+        />
+        <Pager page={list} />
+      </Panel>
+      {opened && <Opened view={opened} />}
+    </>
+  );
+}
+
+/** Objecting to a statement, or to one line of it, which the reason then begins with. */
+const disputing = (
+  { statementId, month }: Pick<Statement, 'statementId' | 'month'>,
+  line = '',
+): RowAction => ({
+  label: '异议',
+  needs: disputeStatement,
+  act: (reason, reqNo) => call(disputeStatement, { statementId, reason, reqNo }),
+  done: '已提交异议，运营核对后答复',
+  reason: {
+    title: '提出异议',
+    question: `说明 ${month} 的结算单哪里有误，例如日期、API 与您认为正确的金额。`,
+    label: '异议内容',
+    confirmLabel: '提交异议',
+    isRequired: true,
+    initial: line,
+  },
+});
+
+const nameOf = ({ apiName, planName, kind }: Line) =>
+  [apiName, planName, earningKinds[kind]].filter(Boolean).join(' ');
+
+/** One statement, line by line, with what they add up to. */
+function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewStatement> }) {
+  const { query } = useListQuery();
+  const { month, state, dispute, answer, adjustment, dueAt, madeAt, gross, commission, covered, net } =
+    statement;
+  return (
+    <Panel title={`${month} 结算单`} aside={<PdfLink statement={statement} />}>
+      <Facts
+        facts={[
+          ['应收', formatPrice(gross)],
+          ['佣金', formatPrice(commission)],
+          ...(isFree(covered) ? [] : [['平台承担', formatPrice(covered)] as const]),
+          ['实收', formatPrice(net)],
+          ['状态', statementStates[state]],
+          ['生成时间', madeAt],
+          ...(dueAt ? [['自动确认', dueAt] as const] : []),
+          ...(dispute ? [['异议', dispute] as const] : []),
+          ...(answer ? [['答复', answer] as const] : []),
+          ...(isFree(adjustment) ? [] : [['调整', formatPrice(adjustment)] as const]),
+        ]}
+      />
+      <ListTable
+        key={query.get('statementId')}
+        label="结算单明细"
+        rows={lines.records}
+        rowKey={({ apiName, planName, kind }) => [apiName, planName, kind].join(' ')}
+        columns={[
+          { title: 'API', isMain: true, render: ({ apiName }) => apiName || '—' },
+          { title: '套餐', render: ({ planName }) => planName || '—' },
+          { title: '类型', render: ({ kind }) => earningKinds[kind] },
+          { title: '次数', isFigure: true, render: ({ calls }) => calls.toLocaleString('zh-CN') },
+          { title: '应收', isFigure: true, render: (line) => <Money yuan={line.gross} isExact /> },
+          { title: '佣金', isFigure: true, render: (line) => <Money yuan={line.commission} isExact /> },
+          ...(isFree(covered)
+            ? []
+            : [
+                {
+                  title: '平台承担',
+                  isFigure: true,
+                  render: (line: Line) => <Money yuan={line.covered} isExact />,
+                },
+              ]),
+          { title: '实收', isFigure: true, render: (line) => <Money yuan={line.net} isExact /> },
+        ]}
+        actions={state === waiting ? (line) => [disputing(statement, `${nameOf(line)}：`)] : undefined}
+        empty={{ text: '没有明细' }}
+      />
+      {lines.total > lines.records.length && <p>共 {lines.total} 行，全部明细见 PDF。</p>}
+    </Panel>
+  );
+}
+
+const PdfLink = ({ statement: { statementId } }: { statement: Statement }) => (
+  <FileLink href={`${apiBase}${statementPdf.path}?statementId=${statementId}`}>下载 PDF</FileLink>
+);
+
+const columns: readonly Column<Statement>[] = [
+  { title: '月份', isMain: true, render: ({ month }) => month },
+  { title: '应收', isFigure: true, render: ({ gross }) => <Money yuan={gross} isExact /> },
+  { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
+  { title: '实收', isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
+  { title: '状态', render: ({ state }) => <StatementStatus state={state} /> },
+  { title: '自动确认', render: ({ dueAt }) => dueAt ?? '—' },
+  { title: 'PDF', render: (statement) => <PdfLink statement={statement} /> },
+];

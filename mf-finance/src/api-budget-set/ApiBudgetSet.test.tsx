@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { raiseBudget, saveBudget, viewBudget, type Budget, type BudgetView } from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './ApiBudgetSet';
+
+const budget: Budget = {
+  budgetId: 'budget_1',
+  scope: 'api',
+  appId: 'app_1',
+  appName: '示例应用',
+  apiId: 'api_1',
+  apiName: '工作日历',
+  period: 'month',
+  unit: 'calls',
+  cap: '1000',
+  used: '800',
+  reserved: '0',
+  percent: 80,
+  levels: [60, 80],
+  action: 2,
+  state: 'warned',
+  isEnabled: 1,
+  receivers: [],
+  channels: [],
+  next: null,
+};
+
+const open = (facts: Partial<BudgetView> = {}) => {
+  network.answer(viewBudget, {
+    appId: 'app_1',
+    appName: '示例应用',
+    apiId: 'api_1',
+    apiName: '工作日历',
+    period: 'month',
+    budget,
+    spent: [{ from: '2026-08-01', cost: '8.0000', calls: 800, isCurrent: 1 }],
+    runsOutOn: '2026-08-20',
+    candidates: [{ userId: 'user_2', name: '李开发', isReader: 0 }],
+    ...facts,
+  });
+  return renderRoute(
+    { portalJson, modules: { './ApiBudgetSet': { page } } },
+    '/apiBudgetSet?appId=app_1&apiId=api_1',
+    { as: aMember() },
+  );
+};
+
+it('says when it runs out, and raises it with one press', async () => {
+  network.answer(raiseBudget, { cap: '1200' });
+  const { user } = open();
+
+  expect(await screen.findByText(/将于 2026-08-20 用完：已用 800 次，上限 1,000 次/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '加 20%，到 1,200 次' }));
+
+  expect(network.sentTo(raiseBudget)).toMatchObject([{ budgetId: 'budget_1', cap: '1200' }]);
+});
+
+it('saves levels of its own, receivers, channels and the period from which it holds', async () => {
+  network.answer(saveBudget, { budgetId: 'budget_1' });
+  const { user } = open();
+
+  await user.click(await screen.findByRole('checkbox', { name: '李开发' }));
+  await user.click(screen.getByRole('checkbox', { name: '短信' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '何时生效' }), 'next');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(network.sentTo(saveBudget)).toMatchObject([
+    {
+      budgetId: 'budget_1',
+      unit: 'calls',
+      cap: '1000',
+      levels: '[60,80]',
+      receivers: '["user_2"]',
+      channels: '["sms"]',
+      fromNext: '1',
+    },
+  ]);
+});
+
+it('asks before it saves a cap below what is used, and refuses what is no level', async () => {
+  network.fail(saveBudget, 'E4302', { used: '800' });
+  const { user } = open();
+
+  const cap = await screen.findByRole('textbox', { name: '上限（次）' });
+  await user.clear(cap);
+  await user.type(cap, '1.5');
+  await user.type(screen.getByRole('textbox', { name: /其他预警档/ }), '，101');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('请输入大于零的整数')).toBeInTheDocument();
+  expect(screen.getByText(/1 到 100 的整数，一共最多/)).toBeInTheDocument();
+
+  await user.clear(cap);
+  await user.type(cap, '500');
+  await user.clear(screen.getByRole('textbox', { name: /其他预警档/ }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText(/上限低于本期已用 800 次/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '确认保存' })).toBeInTheDocument();
+});

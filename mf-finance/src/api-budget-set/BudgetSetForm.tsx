@@ -1,0 +1,208 @@
+import { useForm } from 'react-hook-form';
+import {
+  budgetAction,
+  budgetActions,
+  budgetChannels,
+  budgetPeriods,
+  budgetUnits,
+  saveBudget,
+  type BudgetChannel,
+  type BudgetPeriod,
+  type BudgetUnit,
+  type BudgetView,
+} from '@portal/calls';
+import { CallError, call } from '@portal/client';
+import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { RoleGate, useGuardedSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { formatBudget, keysOf, numberOf, parseYuan } from '@portal/rules';
+import { CheckGroup } from '../common/CheckGroup';
+import { readLevels } from './readLevels';
+
+interface Fields {
+  period: BudgetPeriod;
+  unit: BudgetUnit;
+  cap: string;
+  levels: string[];
+  /** Further levels as they are typed: "60，95". */
+  customLevels: string;
+  receivers: string[];
+  channels: BudgetChannel[];
+  action: string;
+  effective: 'now' | 'next';
+  /** What is used already, once the server has asked whether a cap below it is meant; else ''. */
+  confirmedUsed: string;
+}
+
+const usualLevels = ['50', '80', '90', '100'] as const;
+
+/** The cap, who is told at which levels, and what happens at the cap. */
+export function BudgetSetForm({ view }: { view: BudgetView }) {
+  const { budget, candidates } = view;
+  const form = useForm<Fields>({ defaultValues: fieldsOf(view) });
+  const { revalidate } = useRevalidator();
+  const [used, unit, effective] = form.watch(['confirmedUsed', 'unit', 'effective']);
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: (fields, reqNo) => call(saveBudget, { ...contentOf(fields, view), reqNo }),
+    onSent() {
+      toast(effective === 'next' ? '已保存，下一周期生效' : '已保存，立即生效', 'good');
+      void revalidate();
+    },
+    onRefused(error) {
+      if (!(error instanceof CallError) || error.code !== 'E4302') return false;
+      form.setValue('confirmedUsed', String(error.details.used));
+      return true;
+    },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <RoleGate needs={saveBudget} what="设置预算">
+      <form noValidate onSubmit={submit}>
+        <Panel title={budget ? '修改预算' : '新建预算'}>
+          <Field label="周期">
+            <SelectInput disabled={budget !== null} {...form.register('period')}>
+              {keysOf(budgetPeriods).map((id) => (
+                <option key={id} value={id}>
+                  {budgetPeriods[id]}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field label="按什么限制">
+            <SelectInput {...form.register('unit')}>
+              {keysOf(budgetUnits).map((id) => (
+                <option key={id} value={id}>
+                  {id === 'yuan' ? '金额（元）' : '生产计费调用（次）'}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field label={`上限（${budgetUnits[unit]}）`} error={errors.cap?.message}>
+            <TextInput
+              inputMode="decimal"
+              {...form.register('cap', {
+                validate: (cap, { unit: of }) => capError(cap, of),
+                onChange: () => form.setValue('confirmedUsed', ''),
+              })}
+            />
+          </Field>
+          <Field label="达到上限时">
+            <SelectInput {...form.register('action')}>
+              {Object.entries(budgetActions).map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          {budget && (
+            <Field label="何时生效">
+              <SelectInput {...form.register('effective')}>
+                <option value="now">立即</option>
+                <option value="next">下一周期</option>
+              </SelectInput>
+            </Field>
+          )}
+        </Panel>
+        <Panel title="提醒">
+          <CheckGroup label="预警档">
+            {usualLevels.map((level) => (
+              <Checkbox key={level} value={level} {...form.register('levels')}>
+                {level}%
+              </Checkbox>
+            ))}
+          </CheckGroup>
+          <Field
+            label="其他预警档（选填）"
+            hint="1 到 100 的整数，用逗号分开"
+            error={errors.customLevels?.message}
+          >
+            <TextInput
+              {...form.register('customLevels', {
+                validate: (text, { levels }) =>
+                  readLevels(text, levels) !== null || '请输入 1 到 100 的整数，一共最多 6 档',
+              })}
+            />
+          </Field>
+          {candidates.length > 0 && (
+            <CheckGroup label="接收人">
+              {candidates.map(({ userId, name, isReader }) => (
+                <Checkbox
+                  key={userId}
+                  value={userId}
+                  disabled={isReader === 1}
+                  {...form.register('receivers')}
+                >
+                  {name}
+                  {isReader === 1 ? '（默认接收）' : ''}
+                </Checkbox>
+              ))}
+            </CheckGroup>
+          )}
+          <CheckGroup label="通知渠道（站内信之外）">
+            {keysOf(budgetChannels).map((id) => (
+              <Checkbox key={id} value={id} {...form.register('channels')}>
+                {budgetChannels[id]}
+              </Checkbox>
+            ))}
+          </CheckGroup>
+        </Panel>
+        {used && (
+          <Notice tone="warn">
+            上限低于本期已用 {formatBudget(unit, used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
+          </Notice>
+        )}
+        <FormError text={refusal} />
+        <FormActions>
+          <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
+            {used ? '确认保存' : '保存'}
+          </Button>
+        </FormActions>
+      </form>
+    </RoleGate>
+  );
+}
+
+function capError(cap: string, unit: BudgetUnit): string | true {
+  const isGood = unit === 'calls' ? /^[1-9]\d{0,8}$/.test(cap.trim()) : (parseYuan(cap) ?? 0) > 0;
+  if (isGood) return true;
+  return unit === 'calls' ? '请输入大于零的整数' : '请输入大于零、最多四位小数的金额';
+}
+
+function fieldsOf({ budget, period }: BudgetView): Fields {
+  const levels = (budget?.levels ?? [80, 100]).map(String);
+  const isUsual = (level: string) => usualLevels.some((usual) => usual === level);
+  return {
+    period,
+    unit: budget?.unit ?? 'yuan',
+    cap: budget ? budget.cap.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : '',
+    levels: levels.filter(isUsual),
+    customLevels: levels.filter((level) => !isUsual(level)).join('，'),
+    receivers: budget?.receivers ?? [],
+    channels: budget?.channels ?? [],
+    action: String(budget?.action ?? budgetAction.stop),
+    effective: 'now',
+    confirmedUsed: '',
+  };
+}
+
+function contentOf(fields: Fields, { budget, period, appId, apiId }: BudgetView) {
+  const { cap, unit, levels, customLevels, receivers, channels, action, effective, confirmedUsed } = fields;
+  return {
+    budgetId: budget?.budgetId,
+    scope: apiId ? ('api' as const) : appId ? ('app' as const) : ('account' as const),
+    appId: appId ?? undefined,
+    apiId: apiId ?? undefined,
+    period: budget ? period : fields.period,
+    unit,
+    cap: cap.trim(),
+    levels: readLevels(customLevels, levels) ?? [],
+    receivers,
+    channels,
+    action: numberOf(budgetAction, action) ?? budgetAction.stop,
+    fromNext: effective === 'next' ? 1 : 0,
+    isConfirmed: confirmedUsed ? 1 : undefined,
+  };
+}

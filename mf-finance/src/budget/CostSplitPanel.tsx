@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { costSplits, type CostSplit, type CostTrend } from '@portal/calls';
+import { DataTable, Money, Panel, SelectInput, type Column } from '@portal/design';
+import { isKeyOf, keysOf } from '@portal/rules';
+import { useListQuery } from '@portal/router';
+import { Chart, type Series } from '../common/Chart';
+
+const colors = ['main', 'other', 'third', 'fourth'] as const;
+
+/** What the address says that costs are told apart by. */
+export function splitOf(query: URLSearchParams): CostSplit {
+  const by = query.get('by') ?? '';
+  return isKeyOf(costSplits, by) ? by : 'api';
+}
+
+/** What was paid on each of the last days, for which API or app. */
+export function CostSplitPanel({ trend: { days, parts } }: { trend: CostTrend }) {
+  const { query, change } = useListQuery<'by'>({ keepsPlace: true });
+  const labels = useMemo(() => days.map((day) => day.slice(5)), [days]);
+  const series = useMemo<Series[]>(
+    () =>
+      parts.map(({ id, name, costs }, index) => ({
+        label: name,
+        values: costs.map(Number),
+        color: id === null ? 'quiet' : (colors[index] ?? 'quiet'),
+      })),
+    [parts],
+  );
+  const columns = useMemo<Column<number>[]>(
+    () => [
+      { title: '日期', isMain: true, render: (index) => days[index] },
+      ...parts.map(({ name, costs }): Column<number> => ({
+        title: name,
+        isFigure: true,
+        render: (index) => <Money yuan={costs[index] ?? '0'} isExact />,
+      })),
+    ],
+    [days, parts],
+  );
+
+  return (
+    <Panel
+      title={`近 ${days.length} 天费用`}
+      aside={
+        <SelectInput
+          aria-label="费用的分法"
+          value={splitOf(query)}
+          onChange={({ target }) => change({ by: target.value === 'api' ? null : target.value })}
+        >
+          {keysOf(costSplits).map((by) => (
+            <option key={by} value={by}>
+              {costSplits[by]}
+            </option>
+          ))}
+        </SelectInput>
+      }
+    >
+      {parts.length === 0 ? (
+        <p>这段时间没有费用。</p>
+      ) : (
+        <>
+          <Chart
+            kind="bar"
+            isStacked
+            label={`近 ${days.length} 天每天的费用，${costSplits[splitOf(query)]}`}
+            unit="元"
+            labels={labels}
+            series={series}
+          />
+          <details>
+            <summary>数据表</summary>
+            <DataTable
+              label="每天的费用"
+              rows={days.map((_, index) => index)}
+              rowKey={(index) => days[index] ?? ''}
+              columns={columns}
+            />
+          </details>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Budget, BudgetOverview } from '@portal/calls';
+import { Status, TextLink } from '@portal/design';
+import { formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
+
+/** What an account has, and where the month is going. */
+export function overviewTiles(overview: BudgetOverview, budgets: readonly Budget[]) {
+  const {
+    available,
+    gift,
+    refundable,
+    held,
+    coupons,
+    reserved,
+    refunding,
+    monthCost,
+    lastMonthCost,
+    forecast,
+  } = overview;
+  const cap = exceededCap(forecast, budgets);
+  const budget = budgets.find(isOfAccount);
+  return [
+    { label: '可用余额', value: formatMoney(available), note: `其中可退 ${formatMoney(refundable)}` },
+    {
+      label: '冻结',
+      value: formatMoney(sumOf(reserved, refunding)),
+      note: `在途预留 ${formatMoney(reserved)}，退款中 ${formatMoney(refunding)}`,
+    },
+    ...(Number(held) > 0
+      ? [{ label: '平台冻结', value: formatMoney(held), note: '不能消费、提现或退款，原因见消息' }]
+      : []),
+    ...(Number(coupons) > 0
+      ? [
+          {
+            label: '代金券',
+            value: formatMoney(coupons),
+            note: <TextLink to="/coupons">先于余额使用</TextLink>,
+          },
+        ]
+      : []),
+    { label: '赠送余额', value: formatMoney(gift), note: '先于充值使用，不可退' },
+    {
+      label: '本月消费',
+      value: formatMoney(monthCost),
+      note: (
+        <>
+          上月 {formatMoney(lastMonthCost)}，<TextLink to="/allCostView">全部支出</TextLink>
+        </>
+      ),
+    },
+    {
+      label: '预计月底',
+      value: formatMoney(forecast),
+      note: cap ? (
+        <Status tone="warn">按近 7 天的速度，将超出每月上限 {formatPrice(cap)}</Status>
+      ) : (
+        '调用按近 7 天与今天的速度'
+      ),
+    },
+    {
+      label: '预算使用',
+      value: budget ? `${budget.percent}%` : '—',
+      note: budget ? `账户每月上限 ${formatPrice(budget.cap)}` : '没有账户的每月预算',
+    },
+  ];
+}
+
+const sumOf = (one: string, other: string) => formatMinor((parseYuan(one) ?? 0) + (parseYuan(other) ?? 0));
+
+const isOfAccount = ({ scope, period, unit, isEnabled }: Budget) =>
+  scope === 'account' && unit === 'yuan' && period === 'month' && isEnabled === 1;
+
+/** The monthly cap of the account that the month will go over, if it goes on like this. */
+const exceededCap = (forecast: string, budgets: readonly Budget[]): string | undefined =>
+  budgets.find((budget) => isOfAccount(budget) && Number(budget.cap) < Number(forecast))?.cap;

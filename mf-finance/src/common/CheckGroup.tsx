@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+interface CheckGroupProps {
+  /** Named for who cannot see it, too. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Boxes that belong together, below their name, with room between them. */
+export const CheckGroup = ({ label, children }: CheckGroupProps) => (
+  <Group role="group" aria-label={label}>
+    <span aria-hidden="true">{label}</span>
+    <div>{children}</div>
+  </Group>
+);
+
+const Group = styled.div`
+  margin-bottom: ${theme.space.m};
+  > span {
+    display: block;
+    margin-bottom: ${theme.space.xs};
+    font-size: ${theme.size.s};
+    color: ${theme.color.inkSoft};
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space.s} ${theme.space.l};
+  }
+`;

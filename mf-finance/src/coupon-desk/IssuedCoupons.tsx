@@ -1,0 +1,49 @@
+import { revokeCoupon, type CallReply, type IssuedCoupon, type listIssuedCoupons } from '@portal/calls';
+import { call } from '@portal/client';
+import { TextLink, type Column } from '@portal/design';
+import { ListTable, Pager } from '@portal/page';
+import { formatMoney } from '@portal/rules';
+import { couponColumns } from '../coupons/couponColumns';
+
+/** Coupons one by one, whose unused part may be taken back. */
+export function IssuedCoupons({ coupons }: { coupons: CallReply<typeof listIssuedCoupons> }) {
+  return (
+    <>
+      <ListTable
+        label="已发放的代金券"
+        rows={coupons.records}
+        rowKey={({ couponId }) => couponId}
+        columns={columns}
+        actions={({ couponId, account, title, left, standing }) => [
+          standing === 'usable' && {
+            label: '收回',
+            needs: revokeCoupon,
+            act: (reason, reqNo) => call(revokeCoupon, { couponId, reason, reqNo }),
+            done: '已收回',
+            reason: {
+              title: '收回代金券',
+              question: `“${account}”的“${title}”还有 ${formatMoney(left)}，收回后不能使用，账户会收到通知；已使用的不受影响。`,
+              label: '收回原因',
+              confirmLabel: '收回',
+              isRequired: true,
+              templates: ['发放有误', '活动资格不符', '违反平台规则'],
+            },
+          },
+        ]}
+        empty={{ text: '没有代金券' }}
+      />
+      <Pager page={coupons} />
+    </>
+  );
+}
+
+const columns: readonly Column<IssuedCoupon>[] = [
+  {
+    title: '账户',
+    isMain: true,
+    render: ({ accountId, account }) => (
+      <TextLink to={`/ops/accounts?accountId=${encodeURIComponent(accountId)}`}>{account}</TextLink>
+    ),
+  },
+  ...couponColumns.map((column) => ({ ...column, isMain: false })),
+];

@@ -1,0 +1,3 @@
+import { statisticsPage } from './statisticsPage';
+
+export const page = statisticsPage('platform');

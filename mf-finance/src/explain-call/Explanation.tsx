@@ -1,0 +1,100 @@
+import { callChecks, chargeTypes, envs, type CallExplanation, type CallStep } from '@portal/calls';
+import { DataTable, Empty, Facts, Money, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
+import { formatMoney } from '@portal/rules';
+
+const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
+const words: Record<CallStep['result'], string> = { passed: '通过', refused: '由它决定', unasked: '未检查' };
+
+/** What decided about one call, what it cost and why, and where its money is. */
+export function Explanation({ explanation }: { explanation: CallExplanation }) {
+  const { party, call, steps, billing, lease, earning, entries } = explanation;
+  const isProvider = party === 'provider';
+  return (
+    <>
+      <Panel title="这次调用">
+        <Facts
+          facts={[
+            ['请求号', <code key="id">{call.requestId}</code>],
+            ['时间', call.at],
+            ['您是', isProvider ? '提供方' : '调用方'],
+            ['应用', call.appName],
+            [
+              'API',
+              <TextLink key="api" to={`/APIDetails?apiId=${call.apiId}`}>
+                {call.apiName}
+              </TextLink>,
+            ],
+            ['接口', <code key="operation">{call.operation}</code>],
+            ['环境', envs[call.env]],
+            ['结果', `HTTP ${call.status}${call.code ? `（${call.code}）` : ''}，${call.ms} ms`],
+            ...(isProvider
+              ? []
+              : ([
+                  ['密钥', call.keyMask ? `${call.keyName} ${call.keyMask}` : '已删除'],
+                  ['来源地址', call.address || '—'],
+                ] as const)),
+          ]}
+        />
+      </Panel>
+      <Panel title="哪条规则决定">
+        <DataTable
+          label="哪条规则决定"
+          rows={steps}
+          rowKey={({ check }) => check}
+          columns={[
+            { title: '检查', isMain: true, render: ({ check }) => callChecks[check] },
+            {
+              title: '结果',
+              render: ({ result }) => <Status tone={tones[result]}>{words[result]}</Status>,
+            },
+            { title: '说明', render: ({ text }) => text },
+          ]}
+        />
+      </Panel>
+      <Panel title="计费">
+        <Notice>{billing}</Notice>
+        <Facts
+          facts={[
+            ['费用', <Money key="cost" yuan={call.cost} isExact />],
+            ['套餐', `${call.planName}（${chargeTypes[call.planKind]}）`],
+            ...(call.tier === null ? [] : [['价格档', `第 ${call.tier} 档`] as const]),
+            ...(lease
+              ? [
+                  [
+                    '预留额度',
+                    `${lease.grantedAt} 发放 ${lease.granted.toLocaleString('zh-CN')} 次，已结算 ${lease.settled.toLocaleString('zh-CN')} 次`,
+                  ] as const,
+                ]
+              : []),
+            ...(earning
+              ? [
+                  [
+                    '收益',
+                    `计入 ${earning.day}：当天该订阅 ${earning.calls} 次，应收 ${formatMoney(earning.gross)}，佣金 ${formatMoney(earning.commission)}，实收 ${formatMoney(earning.net)}`,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      </Panel>
+      {!isProvider && (
+        <Panel title="账务">
+          {entries.length === 0 ? (
+            <Empty text="这次调用没有产生账务记录" />
+          ) : (
+            <DataTable
+              label="账务"
+              rows={entries}
+              rowKey={({ at, kind, amount }) => `${at} ${kind} ${amount}`}
+              columns={[
+                { title: '时间', isMain: true, render: ({ at }) => at },
+                { title: '类型', render: ({ kind }) => `${kind}（同批合计）` },
+                { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
+              ]}
+            />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { applyInvoice, listInvoiceBills, type CallReply, type InvoiceBill } from '@portal/calls';
+import { Money, Notice, type Column } from '@portal/design';
+import { ExportButton, ListTable, Pager } from '@portal/page';
+import { isFree } from '@portal/rules';
+
+/** Monthly bills, and what of each can be invoiced. */
+export function InvoiceBills({ bills }: { bills: CallReply<typeof listInvoiceBills> }) {
+  return (
+    <>
+      <Notice>
+        可开票 = 账单金额 − 赠送支付 + 退款调整 − 已开票，不足 1
+        分的部分不开票。退款冲减付款的月份，而不是退回的月份。
+      </Notice>
+      <ListTable
+        label="可开票账单"
+        rows={bills.records}
+        rowKey={({ billId }) => billId}
+        columns={columns}
+        actions={({ billId, canInvoice }) => [
+          { label: '查看账单', to: `/allCostView?tab=bills&billId=${billId}` },
+          !isFree(canInvoice) && {
+            label: '申请开票',
+            to: `/invoiceApply?billId=${billId}`,
+            needs: applyInvoice,
+          },
+        ]}
+        empty={{ text: '还没有账单：第一张在有支出的月份结束后生成' }}
+      />
+      {bills.total > 0 && (
+        <p>
+          <ExportButton call={listInvoiceBills} query={{}} />
+        </p>
+      )}
+      <Pager page={bills} />
+    </>
+  );
+}
+
+const columns: readonly Column<InvoiceBill>[] = [
+  { title: '账期', isMain: true, render: ({ month }) => month },
+  { title: '账单号', render: ({ billNo }) => <code>{billNo}</code> },
+  { title: '账单金额', isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },
+  { title: '赠送支付', isFigure: true, render: ({ gift }) => <Money yuan={gift} isExact /> },
+  { title: '退款调整', isFigure: true, render: ({ adjusted }) => <Money yuan={adjusted} isExact /> },
+  { title: '已开票', isFigure: true, render: ({ invoiced }) => <Money yuan={invoiced} isExact /> },
+  { title: '可开票', isFigure: true, render: ({ canInvoice }) => <Money yuan={canInvoice} isExact /> },
+];

@@ -1,0 +1,19 @@
+import { invoiceState, invoiceStates, type InvoiceState } from '@portal/calls';
+import { Status, type Tone } from '@portal/design';
+
+const tones: Partial<Record<InvoiceState, Tone>> = {
+  [invoiceState.waiting]: 'warn',
+  [invoiceState.approved]: 'warn',
+  [invoiceState.issuing]: 'warn',
+  [invoiceState.issued]: 'good',
+  [invoiceState.rejected]: 'bad',
+  [invoiceState.failed]: 'bad',
+};
+
+/** Where an invoice stands, and why. */
+export const InvoiceStatus = ({ state, reason }: { state: InvoiceState; reason: string }) => (
+  <Status tone={tones[state] ?? 'calm'}>
+    {invoiceStates[state]}
+    {reason && `：${reason}`}
+  </Status>
+);

@@ -1,0 +1,116 @@
+import { useForm } from 'react-hook-form';
+import { saveInvoiceTitle, type CallReply, type InvoiceTitle, type listInvoiceTitles } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import {
+  emptyInvoiceTitle,
+  entriesOf,
+  invoiceTitleFields,
+  invoiceTitleKinds,
+  invoiceTitleMax,
+  invoiceTitleProblem,
+  type InvoiceTitleContent,
+} from '@portal/rules';
+
+interface TitleDialogProps {
+  /** Null: a new one. */
+  edited: InvoiceTitle | null;
+  /** What the enterprise has said of itself; null: nothing. */
+  suggestion: CallReply<typeof listInvoiceTitles>['suggestion'];
+  /** Tells which one it is then. */
+  onSaved?: (titleId: string) => void;
+  onClose: () => void;
+}
+
+interface TitleFields extends InvoiceTitleContent {
+  isDefault: boolean;
+}
+
+const hints = { bank: '开专用发票时必填', account: '开专用发票时必填', taxNo: '18 位统一社会信用代码' };
+const companyFields = ['taxNo', 'bank', 'account', 'address', 'phone'] as const;
+
+/** A title, filled in or changed; what was applied for stays as it is. */
+export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm<TitleFields>({
+    defaultValues: edited
+      ? { ...edited, isDefault: edited.isDefault === 1 }
+      : { ...emptyInvoiceTitle, ...suggestion, isDefault: false },
+  });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ kind, name, taxNo, bank, account, address, phone, isDefault }, reqNo) =>
+      call(saveInvoiceTitle, {
+        ...(edited && { titleId: edited.titleId }),
+        ...{ kind, name, taxNo, bank, account, address, phone },
+        isDefault: isDefault ? '1' : '0',
+        reqNo,
+      }),
+    onSent({ titleId }) {
+      toast('已保存', 'good');
+      onSaved?.(titleId);
+      void revalidate();
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+  const kind = form.watch('kind');
+  const ruleOf = (field: keyof typeof invoiceTitleMax) => ({
+    validate: (value: string) =>
+      invoiceTitleProblem(field, { ...form.getValues(), [field]: cleaned(field, value) }) ?? true,
+  });
+
+  return (
+    <Dialog title={edited ? '编辑发票抬头' : '新建发票抬头'} isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field label={invoiceTitleFields.kind} error={errors.kind?.message}>
+          <SelectInput {...form.register('kind')}>
+            {entriesOf(invoiceTitleKinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label={invoiceTitleFields.name} error={errors.name?.message}>
+          <TextInput maxLength={invoiceTitleMax.name} {...form.register('name', ruleOf('name'))} />
+        </Field>
+        {kind === 'company' &&
+          companyFields.map((field) => (
+            <Field
+              key={field}
+              label={field === 'taxNo' ? invoiceTitleFields[field] : `${invoiceTitleFields[field]}（选填）`}
+              error={errors[field]?.message}
+              hint={field in hints ? hints[field as keyof typeof hints] : undefined}
+            >
+              <TextInput
+                autoComplete="off"
+                inputMode={field === 'account' ? 'numeric' : undefined}
+                {...form.register(field, ruleOf(field))}
+              />
+            </Field>
+          ))}
+        <Checkbox {...form.register('isDefault')} disabled={edited?.isDefault === 1}>
+          设为默认抬头
+        </Checkbox>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            保存
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** As the server reads it. */
+const cleaned = (field: string, value: string) =>
+  field === 'taxNo'
+    ? value.replaceAll(/\s/g, '').toUpperCase()
+    : field === 'account'
+      ? value.replaceAll(/\s/g, '')
+      : value.trim();

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  addAdjustment,
+  adjustmentNatures,
+  adjustmentState,
+  adjustmentWays,
+  findMoneyAccount,
+  type AdjustmentNature,
+  type AdjustmentWay,
+  type MoneyAccount,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Facts, Field, Notice, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+
+/** First whose account it is, then how much, which way, and why. */
+export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
+  const [found, setFound] = useState<MoneyAccount | null>(null);
+  return found ? (
+    <AdjustmentForm account={found} onClose={onClose} />
+  ) : (
+    <AccountForm onFound={setFound} onClose={onClose} />
+  );
+}
+
+function AccountForm({
+  onFound,
+  onClose,
+}: {
+  onFound: (account: MoneyAccount) => void;
+  onClose: () => void;
+}) {
+  const form = useForm({ defaultValues: { account: '' } });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ account }) => call(findMoneyAccount, { account }),
+    onSent: onFound,
+    codes: { E4210: 'account' },
+  });
+
+  return (
+    <FormDialog
+      title="调整账户"
+      submitLabel="查找"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="账户（邮箱、手机号或编号）" error={form.formState.errors.account?.message}>
+        <TextInput maxLength={64} {...form.register('account', { required: '请填写账户' })} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface AdjustmentFields {
+  way: AdjustmentWay;
+  nature: AdjustmentNature;
+  amount: string;
+  reason: string;
+}
+
+/** How much, which way and why, of an account that is known. */
+export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; onClose: () => void }) {
+  const form = useForm<AdjustmentFields>({
+    defaultValues: { way: 'credit', nature: 'correction', amount: '', reason: '' },
+  });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) => call(addAdjustment, { ...fields, accountId: account.accountId, reqNo }),
+    onSent({ state }) {
+      toast(state === adjustmentState.done ? '已生效' : '已提交，等待另一位运营复核', 'good');
+      void revalidate();
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+  const isLarge = (parseYuan(form.watch('amount')) ?? 0) >= secondReviewMinor;
+
+  function amountProblem(text: string): string | true {
+    const minor = parseYuan(text) ?? 0;
+    return (minor > 0 && isWholeCents(minor)) || '请输入大于零、精确到分的金额';
+  }
+
+  return (
+    <FormDialog
+      title={`调整账户 ${account.name}`}
+      submitLabel="提交"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['可用余额', formatMoney(account.balance)],
+          ['其中赠送', formatMoney(account.gift)],
+          ['在途预留', formatMoney(account.reserved)],
+          ['退款中', formatMoney(account.refunding)],
+        ]}
+      />
+      <Field label="方向">
+        <SelectInput {...form.register('way')}>
+          {Object.entries(adjustmentWays).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="性质" hint="差错更正按充值金额对待，可以退款；赠送与补偿先于充值金额消费，不能退款">
+        <SelectInput {...form.register('nature')}>
+          {Object.entries(adjustmentNatures).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="金额（元）" error={errors.amount?.message}>
+        <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
+      </Field>
+      <Field label="原因" hint="账户会看到" error={errors.reason?.message}>
+        <TextArea
+          rows={3}
+          maxLength={200}
+          {...form.register('reason', {
+            validate: (reason) => reason.trim().length >= 4 || '请写明原因与依据，至少 4 个字',
+          })}
+        />
+      </Field>
+      {isLarge && (
+        <Notice tone="warn">
+          达到 {formatMoney(formatMinor(secondReviewMinor))}，须由另一位运营复核后生效。
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Controller, useForm } from 'react-hook-form';
+import { addHold, holdScopes, holdState, type HoldScope, type MoneyAccountRow } from '@portal/calls';
+import { call } from '@portal/client';
+import { DateInput, Facts, Field, Notice, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { formatMinor, formatMoney, isWholeCents, keysOf, parseYuan, secondReviewMinor } from '@portal/rules';
+
+interface HoldFields {
+  scope: HoldScope;
+  amount: string;
+  until: string;
+  reason: string;
+}
+
+/** What of an account is frozen, until when and why. */
+export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onClose: () => void }) {
+  const form = useForm<HoldFields>({
+    defaultValues: { scope: 'balance', amount: '', until: '', reason: '' },
+  });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ scope, amount, until, reason }, reqNo) =>
+      call(addHold, {
+        accountId: account.accountId,
+        scope,
+        amount: scope === 'all' ? undefined : amount.trim(),
+        until: until || undefined,
+        reason,
+        reqNo,
+      }),
+    onSent({ state }) {
+      toast(state === holdState.active ? '已冻结' : '已提交，等待另一位运营复核', 'good');
+      void revalidate();
+      onClose();
+    },
+    codes: { E3104: 'amount' },
+  });
+  const { errors } = form.formState;
+  const [scope, amount] = form.watch(['scope', 'amount']);
+  const most = { balance: account.available, payable: account.payable };
+  const worth = (parseYuan(account.available) ?? 0) + (parseYuan(account.payable) ?? 0);
+  const isLarge = (scope === 'all' ? worth : (parseYuan(amount) ?? 0)) >= secondReviewMinor;
+  const scopes = keysOf(holdScopes).filter((one) => one !== 'payable' || account.isProvider === 1);
+
+  function amountProblem(text: string): string | true {
+    const minor = parseYuan(text) ?? 0;
+    if (scope === 'all') return true;
+    if (minor === 0 || !isWholeCents(minor)) return '请输入大于零、精确到分的金额';
+    return minor <= (parseYuan(most[scope]) ?? 0) || `现在最多可冻结 ${formatMoney(most[scope])}`;
+  }
+
+  return (
+    <FormDialog
+      title={`冻结 ${account.name}`}
+      submitLabel="冻结"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['可用余额', formatMoney(account.available)],
+          ...(account.isProvider === 1 ? ([['可提现收益', formatMoney(account.payable)]] as const) : []),
+        ]}
+      />
+      <Field
+        label="范围"
+        hint={
+          scope === 'all'
+            ? '现有的与以后到账的都不能消费、提现或退款；按次计费的调用立即停止'
+            : '只冻结这个金额，其余照常使用；网关已预留的在退回后才能冻结'
+        }
+      >
+        <SelectInput {...form.register('scope')}>
+          {scopes.map((one) => (
+            <option key={one} value={one}>
+              {holdScopes[one]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      {scope !== 'all' && (
+        <Field label="金额（元）" error={errors.amount?.message}>
+          <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
+        </Field>
+      )}
+      <Field label="期限（选填）" hint="到这一天结束时自动解冻；不填则直到解冻" error={errors.until?.message}>
+        <Controller control={form.control} name="until" render={({ field }) => <DateInput {...field} />} />
+      </Field>
+      <Field label="原因" hint="账户会看到" error={errors.reason?.message}>
+        <TextArea
+          rows={3}
+          maxLength={200}
+          {...form.register('reason', {
+            validate: (reason) => reason.trim().length >= 4 || '请写明原因与依据，至少 4 个字',
+          })}
+        />
+      </Field>
+      {isLarge && (
+        <Notice tone="warn">
+          达到 {formatMoney(formatMinor(secondReviewMinor))}，须由另一位运营复核后生效；解冻也须由另一位运营。
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,236 @@
+import { screen, within } from '@testing-library/react';
+import {
+  closeRecharge,
+  createRecharge,
+  listPayChannels,
+  listRecharges,
+  queryRecharge,
+  rechargeState,
+  refundRecharge,
+  refundState,
+  sendVoucher,
+  uploadImage,
+  type OpenRecharge,
+} from '@portal/calls';
+import { aColleague, aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page as history } from '../recharge-history/RechargeHistoryView';
+import { page } from './Recharge';
+
+const anOrder = (facts: Partial<OpenRecharge> = {}): OpenRecharge => ({
+  orderNo: 'R0000000000000000000001',
+  channel: 'alipay',
+  state: rechargeState.unpaid,
+  amount: '100.0000',
+  received: null,
+  createdAt: '2026-11-20 12:00:00',
+  expiresAt: '2026-11-20 12:30:00',
+  creditedAt: null,
+  refunded: '0.0000',
+  refundable: '0.0000',
+  reference: '',
+  hasVoucher: 0,
+  reason: '',
+  qr: 'https://qr.example.com/1',
+  payUrl: null,
+  playUrl: null,
+  leftMs: 90_000,
+  balance: '12.5000',
+  refunds: [],
+  ...facts,
+});
+
+async function open(at: string, order: OpenRecharge = anOrder(), as = aMember()) {
+  network.answer(listPayChannels, {
+    records: (['alipay', 'wechat', 'bank'] as const).map((code) => ({
+      code,
+      name: { alipay: '支付宝', wechat: '微信支付', bank: '对公转账' }[code],
+      min: '1.0000',
+      max: '5000.0000',
+      fee: '0.0000',
+      enabled: code === 'wechat' ? 0 : 1,
+    })),
+    bankCard: {
+      name: '平台有限公司',
+      bank: '工商银行',
+      branch: '文三路支行',
+      account: '1202021409900888806',
+    },
+    balance: '12.5000',
+  });
+  network.answer(queryRecharge, order);
+  network.answer(listRecharges, {
+    records: order.state === rechargeState.unpaid ? [order] : [],
+    total: 1,
+    pageNo: 1,
+    pageSize: 10,
+    sum: { credited: '300.0000', refunded: '50.0000', orders: 4 },
+  });
+  const modules = { './Recharge': { page }, './RechargeHistoryView': { page: history } };
+  const visited = renderRoute({ portalJson, modules }, at, { as });
+  await screen.findByRole('heading', { level: 1 });
+  return visited;
+}
+
+describe('the form', () => {
+  it('takes what was missing, and leads to the order, which knows the way back', async () => {
+    const { user, router } = await open('/recharge?amount=35.5&next=/applyImmediately');
+    network.answer(createRecharge, { orderNo: 'R1', state: rechargeState.unpaid });
+
+    expect(screen.getByLabelText('金额（元）')).toHaveValue('35.5');
+    expect(screen.getByText('￥48.00')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '去支付' }));
+
+    expect(network.sentTo(createRecharge)).toMatchObject([{ amount: '35.5', channel: 'alipay' }]);
+    expect(router.state.location.search).toBe('?orderNo=R1&next=%2FapplyImmediately');
+  });
+
+  it('offers amounts with one press, and goes on with an order that was not paid', async () => {
+    const { user } = await open('/recharge');
+
+    await user.click(screen.getByRole('button', { name: '￥500' }));
+
+    expect(screen.getByLabelText('金额（元）')).toHaveValue('500');
+    expect(screen.getByRole('link', { name: '继续支付' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('orderNo=R0000000000000000000001'),
+    );
+  });
+
+  it.each([
+    ['0.5', '单笔至少 ￥1.00'],
+    ['6000', '单笔最多 ￥5,000.00'],
+    ['1.234', '请输入精确到分的金额'],
+  ])('refuses %s before it is sent', async (amount, text) => {
+    const { user } = await open('/recharge');
+    await user.clear(screen.getByLabelText('金额（元）'));
+    await user.type(screen.getByLabelText('金额（元）'), amount);
+
+    await user.click(screen.getByRole('button', { name: '去支付' }));
+
+    expect(await screen.findByText(new RegExp(text.replace('.', '\\.')))).toBeVisible();
+    expect(network.sentTo(createRecharge)).toEqual([]);
+  });
+
+  it('is greyed for whoever may not spend', async () => {
+    await open('/recharge', anOrder(), aColleague('developer'));
+
+    expect(screen.getByRole('button', { name: '去支付' })).toBeDisabled();
+  });
+});
+
+describe('an order', () => {
+  it('shows what is scanned and how long it can be, and is given up after a question', async () => {
+    const { user } = await open('/recharge?orderNo=R1');
+    network.answer(closeRecharge, { state: rechargeState.closed });
+
+    expect(screen.getByRole('img', { name: '用支付宝扫码支付' })).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('1:30');
+    await user.click(screen.getByRole('button', { name: '关闭订单' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭订单' }));
+
+    expect(network.sentTo(closeRecharge)).toHaveLength(1);
+  });
+
+  it('that was credited says the new balance and leads back', async () => {
+    const paid = { state: rechargeState.credited, received: '100.0000', balance: '112.5000' } as const;
+    await open('/recharge?orderNo=R1&next=/myApply', anOrder({ ...paid, qr: null }));
+
+    expect(screen.getByText(/已到账 ￥100\.00，现在的可用余额为 ￥112\.50/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '回到刚才的页面' })).toHaveAttribute('href', '/myApply');
+  });
+
+  it('leads nowhere but within the portal', async () => {
+    await open('/recharge?orderNo=R1&next=//evil.example', anOrder({ state: rechargeState.credited }));
+
+    expect(screen.queryByRole('link', { name: '回到刚才的页面' })).not.toBeInTheDocument();
+  });
+
+  it('that is closed is ordered again', async () => {
+    await open('/recharge?orderNo=R1', anOrder({ state: rechargeState.closed, qr: null, leftMs: 0 }));
+
+    expect(screen.getByRole('link', { name: '重新下单' })).toHaveAttribute('href', '/recharge?amount=100.00');
+  });
+
+  it('by bank shows the account, the code to write, and takes the voucher', async () => {
+    const order = anOrder({
+      channel: 'bank',
+      state: rechargeState.awaitingVoucher,
+      reference: 'K7M2-9QXT',
+      qr: null,
+    });
+    const { user } = await open('/recharge?orderNo=R1', order);
+    network.answer(uploadImage, { fileUrl: 'file_1', fileName: '回单.pdf' });
+    network.answer(sendVoucher, { state: rechargeState.checking });
+
+    expect(screen.getByText(/1202021409900888806/)).toBeVisible();
+    expect(screen.getByText(/K7M2-9QXT/)).toBeVisible();
+    await user.type(screen.getByLabelText('付款户名'), '杭州云帆科技有限公司');
+    await user.click(screen.getByRole('button', { name: '提交凭证' }));
+    expect(await screen.findByText('请上传银行回单')).toBeVisible();
+    await user.upload(
+      screen.getByLabelText('转账凭证', { selector: 'input' }),
+      new File(['%PDF'], '回单.pdf', { type: 'application/pdf' }),
+    );
+    expect(await screen.findByText('回单.pdf')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '提交凭证' }));
+
+    expect(network.sentTo(sendVoucher)).toMatchObject([
+      { fileUrl: 'file_1', payerName: '杭州云帆科技有限公司' },
+    ]);
+  });
+
+  it('says why its voucher was turned down', async () => {
+    const facts = {
+      channel: 'bank',
+      state: rechargeState.rejected,
+      reason: '转账凭证：看不清',
+      qr: null,
+    } as const;
+    await open('/recharge?orderNo=R1', anOrder(facts));
+
+    expect(screen.getByText(/凭证未通过，转账凭证：看不清/)).toBeVisible();
+  });
+
+  it('goes back as far as it was not spent', async () => {
+    const refund = {
+      refundNo: 'B1',
+      amount: '20.0000',
+      state: refundState.done,
+      reason: '多充了',
+      failure: '',
+      createdAt: '2026-11-20 13:00:00',
+      finishedAt: '2026-11-20 13:10:00',
+    };
+    const order = anOrder({
+      state: rechargeState.credited,
+      refundable: '80.0000',
+      refunds: [refund],
+      qr: null,
+    });
+    const { user } = await open('/recharge?orderNo=R1', order);
+    network.answer(refundRecharge, { refundNo: 'B2', state: refundState.waiting });
+
+    await user.click(screen.getByRole('button', { name: '申请退款' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.clear(dialog.getByLabelText('退款金额（元）'));
+    await user.type(dialog.getByLabelText('退款金额（元）'), '90');
+    await user.type(dialog.getByLabelText('退款原因'), '用不完了');
+    await user.click(dialog.getByRole('button', { name: '提交申请' }));
+    expect(await dialog.findByText('最多可退 ￥80.00')).toBeVisible();
+    await user.clear(dialog.getByLabelText('退款金额（元）'));
+    await user.type(dialog.getByLabelText('退款金额（元）'), '80');
+    await user.click(dialog.getByRole('button', { name: '提交申请' }));
+
+    expect(network.sentTo(refundRecharge)).toMatchObject([{ amount: '80', reason: '用不完了' }]);
+  });
+});
+
+it('lists what was paid in, with the sums and the way to go on', async () => {
+  await open('/rechargeHistoryView');
+
+  expect(screen.getByText('￥300.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: '继续支付' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '导出' })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import {
+  listPayChannels,
+  listRecharges,
+  queryRecharge,
+  rechargeState,
+  type CallReply,
+  type OpenRecharge,
+  type RechargeOrder,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { ButtonLink, PageHead } from '@portal/design';
+import { OrderPanel } from './OrderPanel';
+import { RechargeForm } from './RechargeForm';
+
+export type PayChannels = CallReply<typeof listPayChannels>;
+
+interface RechargeData {
+  channels: PayChannels;
+  /** The order that the address names. */
+  order: OpenRecharge | null;
+  /** One that was begun and not paid, where the address names none. */
+  pending: RechargeOrder | null;
+}
+
+export const page = definePage<RechargeData>({
+  async load({ query, signal }) {
+    const orderNo = query.get('orderNo');
+    const [channels, order, unpaid] = await Promise.all([
+      call(listPayChannels, {}, { signal }),
+      orderNo ? call(queryRecharge, { orderNo }, { signal }) : null,
+      orderNo ? null : call(listRecharges, { state: rechargeState.unpaid, pageSize: 10 }, { signal }),
+    ]);
+    return { channels, order, pending: unpaid?.records[0] ?? null };
+  },
+  Page: Recharge,
+});
+
+function Recharge({ data: { channels, order, pending } }: { data: RechargeData }) {
+  return (
+    <>
+      <PageHead title="充值" help="到账后立即可用；没有用掉的充值金额可以退回原渠道，赠送金额不退。">
+        <ButtonLink to="/rechargeHistoryView">充值记录</ButtonLink>
+      </PageHead>
+      {order ? (
+        <OrderPanel key={order.orderNo} order={order} bankCard={channels.bankCard} />
+      ) : (
+        <RechargeForm channels={channels} pending={pending} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form';
+import { payChannels, refundRecharge, type RechargeOrder } from '@portal/calls';
+import { call } from '@portal/client';
+import { Field, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { formatMoney, isWholeCents, parseYuan } from '@portal/rules';
+
+/** How much of an order shall go back, and why. */
+export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose: () => void }) {
+  const { orderNo, refundable, channel } = order;
+  const form = useForm({ defaultValues: { amount: refundable.slice(0, -2), reason: '' } });
+  const { revalidate } = useRevalidator();
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) => call(refundRecharge, { ...fields, orderNo, reqNo }),
+    onSent() {
+      toast('已提交，审核后退回原渠道', 'good');
+      void revalidate();
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+
+  function amountProblem(text: string): string | true {
+    const minor = parseYuan(text) ?? 0;
+    if (minor === 0 || !isWholeCents(minor)) return '请输入大于零、精确到分的金额';
+    return minor <= (parseYuan(refundable) ?? 0) || `最多可退 ${formatMoney(refundable)}`;
+  }
+
+  return (
+    <FormDialog
+      title="申请退款"
+      submitLabel="提交申请"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        退回原付款渠道（{payChannels[channel]}），最多可退 {formatMoney(refundable)}
+        。已消费、赠送与在途预留的金额不能退；提交后该金额立即从余额中扣出。
+      </p>
+      <Field label="退款金额（元）" error={errors.amount?.message}>
+        <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
+      </Field>
+      <Field label="退款原因" error={errors.reason?.message}>
+        <TextArea
+          rows={3}
+          maxLength={200}
+          {...form.register('reason', {
+            validate: (reason) => reason.trim().length >= 2 || '请填写退款原因，至少 2 个字',
+          })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import styled from 'styled-components';
+import { closeRecharge, rechargeState, type OpenRecharge } from '@portal/calls';
+import { call } from '@portal/client';
+import { Actions, CopyButton, Facts, Notice, theme } from '@portal/design';
+import { RoleButton, useAction } from '@portal/page';
+import { formatMoney } from '@portal/rules';
+import type { PayChannels } from './Recharge';
+import { VoucherForm } from './VoucherForm';
+
+const { checking, rejected } = rechargeState;
+
+interface TransferPaymentProps {
+  order: OpenRecharge;
+  bankCard: PayChannels['bankCard'];
+}
+
+/** Where to transfer to, what to write into the remark, and the voucher. */
+export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
+  const { orderNo, state, reference, reason, amount, expiresAt } = order;
+  const closing = useAction(() => call(closeRecharge, { orderNo }), '订单已关闭');
+  if (state === checking)
+    return (
+      <Notice tone="calm">凭证已收到，核对银行流水后到账，一般不超过 1 个工作日。完成后会通知您。</Notice>
+    );
+
+  return (
+    <>
+      {state === rejected && <Notice tone="bad">凭证未通过，{reason}。请重新上传。</Notice>}
+      {bankCard && (
+        <Account>
+          <Facts
+            facts={[
+              ['收款户名', <Copied text={bankCard.name} />],
+              ['收款账号', <Copied text={bankCard.account} />],
+              ['开户银行', <Copied text={`${bankCard.bank} ${bankCard.branch}`.trim()} />],
+              ['转账金额', <Copied text={formatMoney(amount)} copy={amount.slice(0, -2)} />],
+              ['附言（必填）', <Copied text={reference} />],
+            ]}
+          />
+          <p>
+            请从与认证主体同名的对公账户转账，并把附言码填入“附言”或“用途”，以便核对。{expiresAt}{' '}
+            前没有上传凭证，订单会自动关闭。
+          </p>
+        </Account>
+      )}
+      <VoucherForm orderNo={orderNo} />
+      <Actions>
+        <RoleButton needs={closeRecharge} disabled={closing.isBusy} onClick={() => void closing.run()}>
+          关闭订单
+        </RoleButton>
+      </Actions>
+    </>
+  );
+}
+
+const Copied = ({ text, copy = text }: { text: string; copy?: string }) => (
+  <>
+    {text} <CopyButton text={copy} />
+  </>
+);
+
+const Account = styled.div`
+  margin-bottom: ${theme.space.l};
+  padding: ${theme.space.l};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.mist};
+  p {
+    margin-top: ${theme.space.m};
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;

@@ -1,0 +1,98 @@
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { uploadImage } from '@portal/calls';
+import { messageOf, upload } from '@portal/client';
+import { Button, Status, theme } from '@portal/design';
+import { imageBytesMax } from '@portal/rules';
+
+export interface Voucher {
+  fileUrl: string;
+  fileName: string;
+}
+
+interface VoucherFieldProps {
+  value: Voucher | null;
+  onChange: (voucher: Voucher) => void;
+  error?: string;
+}
+
+const types = ['image/jpeg', 'image/png', 'application/pdf'];
+
+/** A receipt of the bank: sent as soon as it is chosen. */
+export function VoucherField({ value, onChange, error }: VoucherFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const problem = failure ?? error;
+
+  async function send(file: File) {
+    if (!types.includes(file.type)) return setFailure('请选择 PDF、JPG 或 PNG 文件');
+    if (file.size > imageBytesMax) return setFailure('文件超过 5 MB');
+    setFailure(null);
+    setPercent(0);
+    try {
+      const onProgress = (share: number) => setPercent(Math.round(share * 100));
+      onChange(await upload(uploadImage, file, { scene: 'voucher' }, { onProgress }));
+    } catch (refusal) {
+      setFailure(messageOf(refusal));
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  return (
+    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <span id={`${id}-label`}>转账凭证</span>
+      <div>
+        {value && <Status tone="good">{value.fileName}</Status>}
+        <Button disabled={percent !== null} onClick={() => input.current?.click()}>
+          {percent !== null ? `上传中 ${percent}%` : value ? '更换文件' : '选择文件'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="转账凭证"
+          accept=".pdf,.jpg,.jpeg,.png"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void send(file);
+            target.value = '';
+          }}
+        />
+      </div>
+      <small id={`${id}-note`}>
+        {problem ? <Problem role="alert">{problem}</Problem> : 'PDF、JPG 或 PNG，不超过 5 MB'}
+      </small>
+    </Group>
+  );
+}
+
+const Group = styled.div`
+  margin-bottom: ${theme.space.l};
+  > span {
+    display: block;
+    margin-bottom: ${theme.space.xs};
+    font-size: ${theme.size.s};
+    color: ${theme.color.inkSoft};
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space.m};
+  }
+  input[type='file'] {
+    display: none;
+  }
+  small {
+    display: block;
+    margin-top: ${theme.space.xs};
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.xs};
+  }
+`;
+
+const Problem = styled.span`
+  color: ${theme.color.bad};
+`;

@@ -1,0 +1,76 @@
+import { useForm } from 'react-hook-form';
+import { answerStatement, type OpsStatement } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Dialog, Facts, Field, TextArea, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { formatMoney } from '@portal/rules';
+
+interface AnswerDialogProps {
+  statement: OpsStatement;
+  onClose: () => void;
+}
+
+/** An answer to what a provider objects to, with what is put right. */
+export function AnswerDialog({ statement, onClose }: AnswerDialogProps) {
+  const { statementId, ownerName, month, net, dispute, proposal } = statement;
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    defaultValues: {
+      answer: proposal?.answer ?? '',
+      adjustment: proposal?.adjustment.replace(/\.?0+$/, '') ?? '0',
+    },
+  });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) =>
+      call(answerStatement, { ...fields, adjustment: fields.adjustment.trim(), statementId, reqNo }),
+    onSent({ needsSecond }) {
+      toast(needsSecond ? '已提议，须由另一位运营复核' : '已答复', 'good');
+      void revalidate();
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <Dialog title="答复异议" isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Facts
+          facts={[
+            ['提供方', ownerName],
+            ['结算单', `${month}，实收 ${formatMoney(net)}`],
+            ['异议', dispute],
+          ]}
+        />
+        <Field label="答复" error={errors.answer?.message}>
+          <TextArea
+            rows={4}
+            maxLength={500}
+            {...form.register('answer', { validate: (text) => text.trim() !== '' || '请填写答复' })}
+          />
+        </Field>
+        <Field
+          label="调整（元）"
+          error={errors.adjustment?.message}
+          hint="正数补给提供方，负数扣回，0 为不调整"
+        >
+          <TextInput
+            inputMode="text"
+            {...form.register('adjustment', {
+              validate: (text) =>
+                /^-?\d{1,9}(\.\d{1,4})?$/.test(text.trim()) || '请输入金额，最多四位小数，可以为负',
+            })}
+          />
+        </Field>
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            {proposal ? '复核并提交' : '提交答复'}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

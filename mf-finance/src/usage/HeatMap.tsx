@@ -1,0 +1,96 @@
+import styled from 'styled-components';
+import type { HeatCell } from '@portal/calls';
+import { Panel, VisuallyHidden, theme } from '@portal/design';
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** When in the week it is called: a table whose cells are the darker the more. */
+export function HeatMap({ cells }: { cells: readonly HeatCell[] }) {
+  const most = Math.max(1, ...cells.map(({ calls }) => calls));
+  const at = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  return (
+    <Panel title="星期 × 小时">
+      <Frame tabIndex={0} role="region" aria-label="星期 × 小时的调用量，可左右滚动">
+        <Grid>
+          <caption>
+            <VisuallyHidden>每个格子是该星期、该小时的调用次数与失败次数</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  {hour}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map((name, index) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {hours.map((hour) => (
+                  <Cell
+                    key={hour}
+                    cell={at.get(`${index + 1} ${hour}`)}
+                    most={most}
+                    when={`${name} ${hour} 时`}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Grid>
+      </Frame>
+      <Legend>
+        颜色越深调用越多，最多 {most.toLocaleString('zh-CN')} 次；指向格子查看次数，时间为北京时间。
+      </Legend>
+    </Panel>
+  );
+}
+
+function Cell({ cell, most, when }: { cell: HeatCell | undefined; most: number; when: string }) {
+  const calls = cell?.calls ?? 0;
+  const text = `${calls.toLocaleString('zh-CN')} 次，失败 ${(cell?.failures ?? 0).toLocaleString('zh-CN')} 次`;
+  // The eye tells little apart among the small ones: the root spreads them.
+  const strength = Math.round(Math.sqrt(calls / most) * 100);
+  return (
+    <td
+      title={`${when}：${text}`}
+      style={{ background: `color-mix(in srgb, ${theme.color.brand} ${strength}%, ${theme.color.mist})` }}
+    >
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </td>
+  );
+}
+
+/** What is hidden from the eye is laid out in it, too, and would widen the page otherwise. */
+const Frame = styled.div`
+  position: relative;
+  overflow-x: auto;
+`;
+
+const Grid = styled.table`
+  width: 100%;
+  min-width: 640px;
+  border-collapse: separate;
+  border-spacing: 2px;
+  font-size: ${theme.size.xs};
+  th {
+    color: ${theme.color.inkFaint};
+    font-weight: 400;
+    white-space: nowrap;
+  }
+  tbody td {
+    position: relative;
+    height: 22px;
+    border-radius: 3px;
+  }
+`;
+
+const Legend = styled.p`
+  margin-top: ${theme.space.s};
+  font-size: ${theme.size.xs};
+  color: ${theme.color.inkFaint};
+`;

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef } from 'react';
+import styled from 'styled-components';
+import type { UsageFigures } from '@portal/calls';
+import { Panel, Table, narrow, theme } from '@portal/design';
+import { palette } from '../common/Chart';
+
+interface Part {
+  label: string;
+  value: number;
+  color: string;
+}
+
+/** What came of calls, as a ring and as a table. */
+export function StatusRing({ figures }: { figures: UsageFigures }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const parts = useMemo(() => partsOf(figures), [figures]);
+  const total = Math.max(1, figures.calls);
+
+  useEffect(() => {
+    let chart: { destroy: () => void } | undefined;
+    let isGone = false;
+    void import('../common/chartLibrary').then(({ drawRing }) => {
+      if (!isGone && canvas.current) chart = drawRing(canvas.current, parts);
+    });
+    return () => {
+      isGone = true;
+      chart?.destroy();
+    };
+  }, [parts]);
+
+  return (
+    <Panel title="结果分布">
+      <Row>
+        <Room>
+          <canvas ref={canvas} role="img" aria-label="调用结果的分布，数据见旁边的表格" />
+        </Room>
+        <Table aria-label="调用结果">
+          <thead>
+            <tr>
+              <th scope="col">结果</th>
+              <th scope="col">次数</th>
+              <th scope="col">占比</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ label, value, color }) => (
+              <tr key={label}>
+                <th scope="row">
+                  <Dot style={{ background: color }} aria-hidden="true" /> {label}
+                </th>
+                <td>{value.toLocaleString('zh-CN')}</td>
+                <td>{((value / total) * 100).toFixed(1)}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Row>
+    </Panel>
+  );
+}
+
+/** What is neither billed, refused nor the provider's fault was asked wrongly, or given up. */
+function partsOf({ calls, failures, refused, faults }: UsageFigures): Part[] {
+  return [
+    { label: '成功', value: calls - failures, color: palette.main },
+    { label: '门户拒绝', value: refused, color: palette.third },
+    { label: '提供方故障', value: faults, color: palette.other },
+    { label: '其他失败', value: Math.max(0, failures - refused - faults), color: palette.quiet },
+  ];
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 180px 1fr;
+  align-items: center;
+  gap: ${theme.space.l};
+  td {
+    font-variant-numeric: tabular-nums;
+  }
+  tbody th {
+    background: none;
+    color: inherit;
+    font-weight: 400;
+  }
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    overflow: clip;
+    th,
+    td {
+      padding-inline: ${theme.space.s};
+    }
+  }
+`;
+
+const Room = styled.div`
+  position: relative;
+  height: 180px;
+`;
+
+const Dot = styled.span`
+  display: inline-block;
+  width: 10px;
+  height: 10px;
+  border-radius: 3px;
+`;

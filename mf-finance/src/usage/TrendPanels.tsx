@@ -1,0 +1,57 @@
+import { useMemo, type ReactNode } from 'react';
+import type { UsagePoint } from '@portal/calls';
+import { DataTable, Panel, type Column } from '@portal/design';
+import { formatMoney } from '@portal/rules';
+import { Chart, type Series } from '../common/Chart';
+import { ms } from './ms';
+
+/** Calls, failures and latency over time, as charts and as a table. */
+export function TrendPanels({ points, aside }: { points: readonly UsagePoint[]; aside?: ReactNode }) {
+  const labels = useMemo(() => points.map(({ at }) => at.slice(5)), [points]);
+  const callSeries = useMemo<Series[]>(
+    () => [
+      { label: '调用', values: points.map((point) => point.calls), color: 'main' },
+      { label: '失败', values: points.map((point) => point.failures), color: 'other' },
+    ],
+    [points],
+  );
+  const latencySeries = useMemo<Series[]>(
+    () => [
+      { label: 'P50', values: points.map((point) => point.p50Ms), color: 'main' },
+      { label: 'P95', values: points.map((point) => point.p95Ms), color: 'third' },
+      { label: 'P99', values: points.map((point) => point.p99Ms), color: 'other' },
+    ],
+    [points],
+  );
+
+  return (
+    <>
+      <Panel title="调用与失败" aside={aside}>
+        <Chart kind="line" label="调用与失败次数" unit="次" labels={labels} series={callSeries} />
+        <details>
+          <summary>数据表</summary>
+          <DataTable label="调用数据" rows={points} rowKey={({ at }) => at} columns={columns} />
+        </details>
+      </Panel>
+      <Panel title="延迟">
+        <Chart
+          kind="line"
+          label="延迟的 P50、P95 与 P99"
+          unit="毫秒"
+          labels={labels}
+          series={latencySeries}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const columns: readonly Column<UsagePoint>[] = [
+  { title: '时间', isMain: true, render: ({ at }) => at },
+  { title: '调用', isFigure: true, render: ({ calls }) => calls },
+  { title: '失败', isFigure: true, render: ({ failures }) => failures },
+  { title: 'P50', isFigure: true, render: ({ p50Ms }) => ms(p50Ms) },
+  { title: 'P95', isFigure: true, render: ({ p95Ms }) => ms(p95Ms) },
+  { title: 'P99', isFigure: true, render: ({ p99Ms }) => ms(p99Ms) },
+  { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
+];

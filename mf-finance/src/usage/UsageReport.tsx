@@ -1,0 +1,53 @@
+import styled from 'styled-components';
+import { listCallRecords, statisticsTrend } from '@portal/calls';
+import { Panel, theme } from '@portal/design';
+import { ExportButton } from '@portal/page';
+import { CallRecords } from '../common/CallRecords';
+import { HeatMap } from './HeatMap';
+import { recordsRequest, type UsageData } from './loadUsage';
+import { ErrorCodes, TopTable } from './Rankings';
+import { StatusRing } from './StatusRing';
+import { TrendPanels } from './TrendPanels';
+
+/** Calls over time, what came of them, of whom or what, when in the week, and one by one. */
+export function UsageReport({ data }: { data: UsageData }) {
+  const { request, summary, trend, tops, errors, heat, calls } = data;
+  return (
+    <>
+      {summary.current.calls > 0 && (
+        <>
+          <TrendPanels
+            points={trend.points}
+            aside={
+              <ExportButton call={statisticsTrend} query={{ ...request, grain: trend.grain }} label="导出" />
+            }
+          />
+          <Columns>
+            <StatusRing figures={summary.current} />
+            <ErrorCodes errors={errors} />
+            {tops.map(({ by, rows }) => (
+              <TopTable key={by} by={by} rows={rows} />
+            ))}
+          </Columns>
+          <HeatMap cells={heat} />
+        </>
+      )}
+      <Panel
+        title="调用明细"
+        aside={<ExportButton call={listCallRecords} query={request} label="导出明细" />}
+      >
+        <CallRecords
+          key={JSON.stringify(request) + calls.records[0]?.requestId}
+          first={calls}
+          request={recordsRequest(request)}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(400px, 100%), 1fr));
+  gap: 0 ${theme.space.l};
+`;

@@ -1,0 +1,39 @@
+import type { UsageFigures } from '@portal/calls';
+import { formatMoney } from '@portal/rules';
+import { change } from './change';
+import { ms } from './ms';
+
+/** Against the period before. */
+function noteOf(current: number, previous: number): string {
+  if (previous === 0) return current === 0 ? '与上期持平' : '上期为 0';
+  return `较上期 ${change(current, previous)}`;
+}
+
+const counted = (count: number) => count.toLocaleString('zh-CN');
+
+/** What a period came to, beside the one before. */
+export function tilesOf(current: UsageFigures, previous: UsageFigures) {
+  return [
+    {
+      label: '调用量',
+      value: counted(current.calls),
+      note: noteOf(current.calls, previous.calls),
+    },
+    {
+      label: '成功率',
+      value: current.successRate === null ? '—' : `${current.successRate}%`,
+      note: `生产到达提供方的调用；提供方故障 ${counted(current.faults)} 次`,
+    },
+    {
+      label: '被拒',
+      value: counted(current.refused),
+      note: '限流、预算、余额或密钥等，不计费、不影响成功率',
+    },
+    { label: '平均延迟', value: ms(current.averageMs), note: `P95 ${ms(current.p95Ms)}` },
+    {
+      label: '费用',
+      value: formatMoney(current.cost),
+      note: noteOf(Number(current.cost), Number(previous.cost)),
+    },
+  ];
+}

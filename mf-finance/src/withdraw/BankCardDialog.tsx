@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { addBankCard } from '@portal/calls';
+import { CallError, call } from '@portal/client';
+import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { isBankCardNo, isMobile } from '@portal/rules';
+import { PropSlot } from '@portal/slots';
+
+/** A card in one's own name: the bank is asked whether it is. */
+export function BankCardDialog({ onClose }: { onClose: () => void }) {
+  const [isProving, setIsProving] = useState(false);
+  const [ticket, setTicket] = useState('');
+  const { revalidate } = useRevalidator();
+  const form = useForm({ defaultValues: { bank: '', branch: '', account: '', phone: '' } });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) =>
+      call(addBankCard, { ...fields, account: fields.account.replace(/\s/g, ''), ticket, reqNo }),
+    onSent() {
+      toast('已添加', 'good');
+      void revalidate();
+      onClose();
+    },
+    onRefused(error) {
+      const isSpent = error instanceof CallError && error.code === 'E5004';
+      if (isSpent) setTicket('');
+      return isSpent;
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+
+  const prove = form.handleSubmit(() => setIsProving(true));
+
+  if (isProving)
+    return (
+      <PropSlot
+        id="identity.verify"
+        props={{
+          scene: 'bankCard',
+          onProved(proved) {
+            setTicket(proved);
+            setIsProving(false);
+          },
+          onClose: () => setIsProving(false),
+        }}
+      />
+    );
+
+  return (
+    <Dialog title="添加银行卡" isOpen onClose={onClose}>
+      <form noValidate onSubmit={(event) => void (ticket ? submit(event) : prove(event))}>
+        <Field label="开户银行" error={errors.bank?.message}>
+          <TextInput
+            maxLength={40}
+            {...register('bank', { validate: (text) => text.trim() !== '' || '请填写开户银行' })}
+          />
+        </Field>
+        <Field label="支行（选填）" error={errors.branch?.message}>
+          <TextInput maxLength={60} {...register('branch')} />
+        </Field>
+        <Field label="银行卡号" error={errors.account?.message} hint="须为本人实名的储蓄卡">
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={23}
+            {...register('account', {
+              validate: (text) => isBankCardNo(text.replace(/\s/g, '')) || '银行卡号有误，请核对',
+            })}
+          />
+        </Field>
+        <Field label="银行预留手机号" error={errors.phone?.message}>
+          <TextInput
+            inputMode="tel"
+            maxLength={11}
+            {...register('phone', { validate: (text) => isMobile(text) || '请输入正确的手机号' })}
+          />
+        </Field>
+        {ticket && <p>身份已验证，请确认提交。</p>}
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            {ticket ? '确认添加' : '验证身份'}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import {
+  applyWithdraw,
+  cancelWithdraw,
+  listWithdrawals,
+  withdrawInfo,
+  type Withdrawal,
+  type WithdrawInfo,
+} from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './Withdraw';
+
+const aWithdrawal = (facts: Partial<Withdrawal> = {}): Withdrawal => ({
+  withdrawId: 'wd_1',
+  wdNo: 'TX1',
+  amount: '150.0000',
+  fee: '0.0000',
+  arrives: '150.0000',
+  bank: '中国工商银行',
+  accountEnd: '0588',
+  state: 1,
+  reason: '',
+  createdAt: '2026-08-01 10:00:00',
+  endedAt: null,
+  ...facts,
+});
+
+const open = (info: Partial<WithdrawInfo> = {}, records: Withdrawal[] = []) => {
+  network.answer(withdrawInfo, {
+    withdrawable: '1200.0000',
+    held: '0.0000',
+    frozen: '0.0000',
+    pending: '30.0000',
+    pendingSettle: [{ day: '2026-08-05', amount: '30.0000' }],
+    min: '100.0000',
+    fee: '2.0000',
+    dayLeft: '1000.0000',
+    dayMax: '1000.0000',
+    isPerson: 0,
+    cards: [
+      {
+        cardId: 'company',
+        kind: 'company',
+        bank: '中国工商银行',
+        accountEnd: '0588',
+        holder: '杭州示例有限公司',
+      },
+    ],
+    cardProblem: '',
+    open: null,
+    ...info,
+  });
+  network.answer(listWithdrawals, {
+    records,
+    total: records.length,
+    pageNo: 1,
+    pageSize: 10,
+    sum: { amount: '150.0000', fee: '0.0000' },
+  });
+  return renderRoute({ portalJson, modules: { './Withdraw': { page } } }, '/withdraw', {
+    as: aMember({ roles: 3, currentRole: 2, registerType: 3 }),
+  });
+};
+
+it('says what can be withdrawn, and refuses an amount before it is sent', async () => {
+  const { user } = open();
+
+  expect(await screen.findByText('￥1,200.00')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '申请提现' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '申请提现' }));
+  for (const [amount, text] of [
+    ['99', '单笔最低 ￥100.00'],
+    ['1200.001', '请输入精确到分的金额'],
+    ['1300', '最多可提现 ￥1,200.00'],
+    ['1100', '今日还可提现 ￥1,000.00'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText('提现金额（元）'));
+    await user.type(dialog.getByLabelText('提现金额（元）'), amount);
+    await user.click(dialog.getByRole('button', { name: '验证身份' }));
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+  }
+  await user.clear(dialog.getByLabelText('提现金额（元）'));
+  await user.type(dialog.getByLabelText('提现金额（元）'), '500');
+  expect(dialog.getByText('￥498.00')).toBeInTheDocument();
+  expect(network.sentTo(applyWithdraw)).toEqual([]);
+});
+
+it('takes back what nobody has looked at, and asks for nothing beside it', async () => {
+  const { user } = open({ open: aWithdrawal() }, [aWithdrawal()]);
+  network.answer(cancelWithdraw, { state: 6 });
+
+  expect(await screen.findByRole('button', { name: '申请提现' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('已撤销，金额已退回可提现')).toBeInTheDocument();
+  expect(network.sentTo(cancelWithdraw)).toMatchObject([{ withdrawId: 'wd_1' }]);
+});
+
+it('leads an enterprise without a proved account to proving it', async () => {
+  open({ cards: [], cardProblem: '对公账户还没有通过打款验证，验证后才能提现' });
+
+  expect(await screen.findByRole('link', { name: '去验证' })).toHaveAttribute('href', '/companyAdvancedAuth');
+  expect(screen.getByRole('button', { name: '申请提现' })).toBeDisabled();
+});

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyWithdraw, type WithdrawInfo } from '@portal/calls';
+import { CallError, call } from '@portal/client';
+import { Button, Dialog, Facts, Field, SelectInput, TextInput } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useNavigate } from '@portal/router';
+import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { PropSlot } from '@portal/slots';
+
+interface WithdrawDialogProps {
+  info: WithdrawInfo;
+  /** To begin with, in yuan: of one that was not paid. */
+  amount?: string;
+  onClose: () => void;
+}
+
+interface WithdrawFields {
+  amount: string;
+  cardId: string;
+}
+
+/** How much and where to; then who it is, then it is sent. */
+export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
+  const navigate = useNavigate();
+  const [isProving, setIsProving] = useState(false);
+  const [ticket, setTicket] = useState('');
+  const form = useForm<WithdrawFields>({
+    defaultValues: {
+      // To the cent, as it is typed.
+      amount: amount?.replace(/00$/, '') ?? '',
+      cardId: info.cards[0]?.cardId ?? '',
+    },
+  });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (fields, reqNo) => call(applyWithdraw, { ...fields, amount: fields.amount.trim(), ticket, reqNo }),
+    onSent: ({ withdrawId }) => void navigate(`/success?type=withdraw&bizId=${withdrawId}`),
+    onRefused(error) {
+      const isSpent = error instanceof CallError && error.code === 'E5004';
+      if (isSpent) setTicket('');
+      return isSpent;
+    },
+  });
+  const { errors } = form.formState;
+  const amountMinor = parseYuan(form.watch('amount').trim());
+  const feeMinor = parseYuan(info.fee) ?? 0;
+
+  const prove = form.handleSubmit(() => setIsProving(true));
+
+  if (isProving)
+    return (
+      <PropSlot
+        id="identity.verify"
+        props={{
+          scene: 'withdraw',
+          onProved(proved) {
+            setTicket(proved);
+            setIsProving(false);
+          },
+          onClose: () => setIsProving(false),
+        }}
+      />
+    );
+
+  return (
+    <Dialog title="申请提现" isOpen onClose={onClose}>
+      <form noValidate onSubmit={(event) => void (ticket ? submit(event) : prove(event))}>
+        <Field
+          label="提现金额（元）"
+          error={errors.amount?.message}
+          hint={`可提现 ${formatMoney(info.withdrawable)}`}
+        >
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.register('amount', { validate: (text) => amountProblem(text, info) ?? true })}
+          />
+        </Field>
+        <Field label="收款账户" error={errors.cardId?.message}>
+          <SelectInput {...form.register('cardId')}>
+            {info.cards.map(({ cardId, bank, accountEnd, holder }) => (
+              <option key={cardId} value={cardId}>
+                {holder} {bank} 尾号 {accountEnd}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Facts
+          facts={[
+            ['手续费', formatMoney(info.fee)],
+            [
+              '预计到账',
+              amountMinor === null || amountMinor <= feeMinor
+                ? '—'
+                : formatMoney(formatMinor(amountMinor - feeMinor)),
+            ],
+          ]}
+        />
+        {info.isPerson === 1 && <p>个人收益须依法缴纳个人所得税，请自行申报，或按税务要求由平台代扣。</p>}
+        {ticket && <p>身份已验证，请确认提交。</p>}
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            {ticket ? '确认提现' : '验证身份'}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said before it is sent; the server says the same. */
+function amountProblem(text: string, { withdrawable, min, dayLeft }: WithdrawInfo): string | null {
+  const minor = parseYuan(text.trim());
+  if (minor === null || minor % 100 !== 0) return '请输入精确到分的金额';
+  if (minor < (parseYuan(min) ?? 0)) return `单笔最低 ${formatMoney(min)}`;
+  if (minor > (parseYuan(withdrawable) ?? 0)) return `最多可提现 ${formatMoney(withdrawable)}`;
+  return minor > (parseYuan(dayLeft) ?? 0) ? `今日还可提现 ${formatMoney(dayLeft)}` : null;
+}

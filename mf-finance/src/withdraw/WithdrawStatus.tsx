@@ -1,0 +1,17 @@
+import { withdrawState, withdrawStates, type WithdrawState } from '@portal/calls';
+import { Status, type Tone } from '@portal/design';
+
+const tones: Partial<Record<WithdrawState, Tone>> = {
+  [withdrawState.waiting]: 'warn',
+  [withdrawState.paid]: 'good',
+  [withdrawState.rejected]: 'bad',
+  [withdrawState.failed]: 'bad',
+};
+
+/** Where a withdrawal stands, and why. */
+export const WithdrawStatus = ({ state, reason }: { state: WithdrawState; reason: string }) => (
+  <Status tone={tones[state] ?? 'calm'}>
+    {withdrawStates[state]}
+    {reason && `：${reason}`}
+  </Status>
+);

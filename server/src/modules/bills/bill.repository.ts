@@ -1,0 +1,96 @@
+import { sql, type Selectable } from 'kysely';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { newDigits, newId } from '../../platform/ids';
+
+export type BillRow = Selectable<Tables['cost_bills']>;
+export type BillLineRow = Selectable<Tables['cost_bill_lines']>;
+
+const accountsPerRun = 500;
+
+/** Months that are over, of accounts that paid something in them and have no bill. @param before  First day of this month. */
+export async function listUnbilled(db: Db, before: string): Promise<{ ownerId: string; month: string }[]> {
+  const { rows } = await sql<{ ownerId: string; month: string }>`
+    select c.owner_id as "ownerId", date_trunc('month', c.day)::date::text as month
+    from cost_days c where c.day < ${before}::date and not exists (
+      select from cost_bills b where b.owner_id = c.owner_id and b.month = date_trunc('month', c.day)::date)
+    group by 1, 2 order by 2, 1 limit ${accountsPerRun}`.execute(db);
+  return rows;
+}
+
+/** Makes the bill of a month out of the book of costs. Does nothing where there is one. */
+export async function makeBill(tx: Db, ownerId: string, month: string, at: Date): Promise<void> {
+  const id = newId('bill');
+  // Its number goes first: whoever else makes the same one waits here, and finds it made.
+  const made = await sql<{ id: string }>`
+    insert into cost_bills (id, bill_no, owner_id, month, made_at, lines, gross_minor, discount_minor,
+      coupon_minor)
+    select ${id}, ${`ZD${month.slice(0, 7).replace('-', '')}${newDigits(10)}`}, ${ownerId}, ${month}::date, ${at}::timestamptz,
+      count(distinct (subscription_id, kind))::int, sum(gross_minor), sum(discount_minor),
+      sum(coupon_minor)
+    from cost_days where owner_id = ${ownerId} and day >= ${month}::date and day < ${month}::date + interval '1 month'
+    having count(*) > 0
+    on conflict do nothing returning id`.execute(tx);
+  if (made.rows.length === 0) return;
+  await sql`
+    insert into cost_bill_lines (bill_id, seq, app_name, api_name, plan_name, kind, billed, failures, price_low_minor,
+      price_high_minor, gross_minor, discount_minor, coupon_minor)
+    select ${id}, row_number() over (order by a.name, p.name, c.subscription_id, c.kind desc), a.name, p.name,
+      s.terms->>'planName', c.kind, c.billed, c.failures, c.low, c.high, c.gross, c.discount, c.coupon
+    from (
+      select subscription_id, kind, sum(billed) as billed, sum(failures) as failures, min(price_low_minor) as low,
+        max(price_high_minor) as high, sum(gross_minor) as gross, sum(discount_minor) as discount,
+        sum(coupon_minor) as coupon
+      from cost_days
+      where owner_id = ${ownerId} and day >= ${month}::date and day < ${month}::date + interval '1 month'
+      group by subscription_id, kind) c
+    join subscriptions s on s.id = c.subscription_id join apps a on a.id = s.app_id
+    join api_products p on p.id = s.api_id`.execute(tx);
+}
+
+/** @throws {AppError} `E4306` alike for what does not exist and what is another's. */
+export async function getOwnBill(db: Db, ownerId: string, billId: string): Promise<BillRow> {
+  const row = await db
+    .selectFrom('cost_bills')
+    .selectAll()
+    .where('id', '=', billId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E4306');
+  return row;
+}
+
+/** Newest first. */
+export async function listBillRows(db: Db, ownerId: string, pageNo: number, pageSize: number) {
+  const query = db.selectFrom('cost_bills').where('owner_id', '=', ownerId);
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('month', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+/** In order, from the one after `after` on. */
+export const listLines = (db: Db, billId: string, after: number, limit: number): Promise<BillLineRow[]> =>
+  db
+    .selectFrom('cost_bill_lines')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+/** What an account is called on its bill. */
+export async function nameOfAccount(db: Db, ownerId: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select(['users.nick_name'])
+    .where('users.id', '=', ownerId)
+    .executeTakeFirst();
+  return row?.nick_name ?? '';
+}

@@ -1,0 +1,162 @@
+import { costKinds, downloadBill, listBills, viewBill, type Bill, type BillLine } from '@portal/calls';
+import { formatMinor, formatPrice } from '@portal/rules';
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { pdfOf } from '../../platform/export/pdfOf';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { routeOf } from '../../platform/http/answer';
+import { parseInput } from '../../platform/http/parseInput';
+import { formatDate, formatInstant, hours, minutes, monthStart } from '../../platform/time';
+import { notify } from '../messages';
+import {
+  getOwnBill,
+  listBillRows,
+  listLines,
+  listUnbilled,
+  makeBill,
+  nameOfAccount,
+  type BillLineRow,
+  type BillRow,
+} from './bill.repository';
+
+export { type BillRow, getOwnBill, listBillRows, listLines, makeBill } from './bill.repository';
+
+/** Transactions that began in the month have ended by then. */
+const settleMs = 30 * minutes;
+const linesPerRead = 200;
+
+/** What a month has cost a consumer, made once and never changed: what invoices are written on. */
+export function createBills({ db, clock, log }: Deps): Module {
+  /** Of all months that are over. @returns How many failed. */
+  async function makeBills(): Promise<number> {
+    const now = clock();
+    const before = formatDate(monthStart(new Date(now.getTime() - settleMs)));
+    return forEachRow(
+      log,
+      await listUnbilled(db, before),
+      ({ ownerId, month }) => `${ownerId} ${month}`,
+      ({ ownerId, month }) =>
+        inTransaction(db, async (tx) => {
+          await makeBill(tx, ownerId, month, now);
+          await notify(tx, {
+            userId: ownerId,
+            kind: 'fee',
+            at: now,
+            title: `${month.slice(0, 7)} 的账单已生成`,
+            text: '可以查看明细、下载 PDF。账单生成后不再变化，之后的退回计入退回当月。',
+            link: '/allCostView?tab=bills',
+          });
+        }),
+    );
+  }
+
+  async function* linesOf(billId: string): AsyncGenerator<BillLineRow> {
+    for (let after = 0; ;) {
+      const rows = await listLines(db, billId, after, linesPerRead);
+      yield* rows;
+      if (rows.length < linesPerRead) return;
+      after = rows.at(-1)?.seq ?? after;
+    }
+  }
+
+  async function* cellsOf(bill: BillRow): AsyncGenerator<string[]> {
+    for await (const row of linesOf(bill.id)) {
+      const line = toLine(row);
+      yield [
+        line.appName,
+        line.apiName,
+        line.planName,
+        costKinds[line.kind],
+        `${line.billed} / ${line.failures}`,
+        priceText(line),
+        line.discount,
+        line.cost,
+      ];
+    }
+  }
+
+  return {
+    routes({ app, answer }) {
+      answer(listBills, async ({ input: { pageNo, pageSize }, member }) => {
+        const { rows, total } = await listBillRows(db, member.id, pageNo, pageSize);
+        return { records: rows.map(toBill), total, pageNo, pageSize };
+      });
+      answer(viewBill, async ({ input: { billId, pageNo, pageSize }, member }) => {
+        const bill = await getOwnBill(db, member.id, billId);
+        const rows = await listLines(db, billId, (pageNo - 1) * pageSize, pageSize);
+        return { bill: toBill(bill), records: rows.map(toLine), total: bill.lines, pageNo, pageSize };
+      });
+      const download = answer.describe(downloadBill);
+      app.get(routeOf(downloadBill), { onRequest: download.onRequest }, async (request, reply) => {
+        const { billId } = parseInput(downloadBill, request.query);
+        const member = download.memberOf(request);
+        const bill = await getOwnBill(db, member.id, billId);
+        const { billNo, month, total, discount, coupon, madeAt } = toBill(bill);
+        const paper = pdfOf({
+          title: `${month} 月度账单`,
+          facts: [
+            ['账单号', billNo],
+            ['账户', await nameOfAccount(db, member.id)],
+            ['账期', month],
+            ['生成时间', madeAt],
+            ['优惠', `${discount} 元`],
+            ['其中代金券', `${coupon} 元`],
+            ['实付合计', `${total} 元`],
+          ],
+          columns: [
+            { title: '应用', share: 15 },
+            { title: 'API', share: 17 },
+            { title: '套餐', share: 14 },
+            { title: '类型', share: 9 },
+            { title: '成功/失败', share: 12, isFigure: true },
+            { title: '单价', share: 13, isFigure: true },
+            { title: '优惠', share: 9, isFigure: true },
+            { title: '实付', share: 11, isFigure: true },
+          ],
+          rows: cellsOf(bill),
+        });
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${billNo}.pdf"`)
+          .header('cache-control', 'private, no-store')
+          .header('x-content-type-options', 'nosniff')
+          .send(paper);
+      });
+    },
+    jobs: [{ name: 'make-bills', everyMs: hours, run: makeBills }],
+  };
+}
+
+const toBill = (row: BillRow): Bill => ({
+  billId: row.id,
+  billNo: row.bill_no,
+  month: row.month.slice(0, 7),
+  madeAt: formatInstant(row.made_at),
+  lines: row.lines,
+  discount: formatMinor(row.discount_minor),
+  coupon: formatMinor(row.coupon_minor),
+  total: formatMinor(row.gross_minor - row.discount_minor),
+});
+
+const toLine = (row: BillLineRow): BillLine => ({
+  seq: row.seq,
+  appName: row.app_name,
+  apiName: row.api_name,
+  planName: row.plan_name,
+  kind: row.kind,
+  billed: row.billed,
+  failures: row.failures,
+  priceLow: row.price_low_minor === null ? null : formatMinor(row.price_low_minor),
+  priceHigh: row.price_high_minor === null ? null : formatMinor(row.price_high_minor),
+  discount: formatMinor(row.discount_minor),
+  coupon: formatMinor(row.coupon_minor),
+  cost: formatMinor(row.gross_minor - row.discount_minor),
+});
+
+function priceText({ priceLow, priceHigh }: BillLine): string {
+  if (priceLow === null || priceHigh === null) return '—';
+  return priceLow === priceHigh
+    ? formatPrice(priceLow)
+    : `${formatPrice(priceLow)}–${formatPrice(priceHigh)}`;
+}

@@ -1,0 +1,61 @@
+import type { OperationForm } from '@portal/calls';
+import { isObject } from '../../../platform/isObject';
+import { mainContent } from '../mainContent';
+import type { OpenApiDocument } from '../OpenApiDocument';
+import { resolveRef } from '../resolveRef';
+import type { Json } from './pathItem';
+
+export type ContentForm = NonNullable<OperationForm['body']>;
+
+/** What a form takes: longer ones stay as they are. */
+const textMax = 60_000;
+
+export const noContent: ContentForm = { contentType: '', schema: '', example: '', isKept: 0 };
+
+/** The content of a request or an answer that says most, as texts that can be changed. */
+export function readContentForm(document: OpenApiDocument, node: unknown): ContentForm {
+  const content = mainContent(document, node);
+  if (!content) return noContent;
+  const { contentType, media } = content;
+  const schema = media.schema === undefined ? '' : JSON.stringify(media.schema, null, 2);
+  const example = exampleText(document, media);
+  if (schema.length > textMax || example.length > textMax) return { ...noContent, contentType, isKept: 1 };
+  return { contentType, schema, example, isKept: 0 };
+}
+
+/** What the description itself gives as an example. */
+function exampleText(document: OpenApiDocument, media: Json): string {
+  const named = isObject(media.examples) ? resolveRef(document, Object.values(media.examples)[0]) : undefined;
+  const given = media.example ?? (isObject(named) ? named.value : undefined);
+  if (given === undefined) return '';
+  return typeof given === 'string' ? given : JSON.stringify(given, null, 2);
+}
+
+/** The content as somebody has changed it; what the form does not show stays. Undefined: there is none. */
+export function writeContent(document: OpenApiDocument, node: unknown, form: ContentForm): Json | undefined {
+  const { contentType } = form;
+  if (contentType === '') return undefined;
+  const before = mainContent(document, node);
+  const others = Object.entries(isObject(node) ? node : {}).filter(
+    ([type]) => type !== before?.contentType && type !== contentType,
+  );
+  const media = before?.media ?? {};
+  return {
+    [contentType]: form.isKept === 1 ? media : mediaOf(document, media, form),
+    ...Object.fromEntries(others),
+  };
+}
+
+function mediaOf(
+  document: OpenApiDocument,
+  before: Json,
+  { contentType, schema, example }: ContentForm,
+): Json {
+  const { schema: _, ...rest } = before;
+  const media = schema.trim() === '' ? rest : { ...rest, schema: JSON.parse(schema) as unknown };
+  // Several examples are several scenarios of a sandbox: they stay as long as nobody touches the one that is shown.
+  if (example === exampleText(document, before)) return media;
+  const { example: __, examples: ___, ...bare } = media;
+  if (example.trim() === '') return bare;
+  return { ...bare, example: /json/i.test(contentType) ? (JSON.parse(example) as unknown) : example };
+}

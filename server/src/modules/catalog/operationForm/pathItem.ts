@@ -1,0 +1,69 @@
+import { keysOf } from '@portal/rules';
+import { operationMethods } from '@portal/calls';
+import { isObject } from '../../../platform/isObject';
+import type { OpenApiDocument } from '../OpenApiDocument';
+import { resolveRef } from '../resolveRef';
+
+export type Json = Record<string, unknown>;
+
+/** An operation as its description names it. */
+export interface OperationName {
+  method: string;
+  path: string;
+}
+
+const methods: readonly string[] = keysOf(operationMethods).map((method) => method.toLowerCase());
+
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What makes a parameter the same as another. Names of headers are told apart by no case. */
+export const keyOfParameter = ({ in: place, name }: Json): string =>
+  `${textOf(place)} ${place === 'header' ? textOf(name).toLowerCase() : textOf(name)}`;
+
+/**
+ * What stands at a path, each operation with all of its parameters: what the path says for all of them is written to each, so
+ * that one can be changed without the others. Undefined where there is nothing.
+ */
+export function itemAt(document: OpenApiDocument, path: string): Json | undefined {
+  const item = Object.hasOwn(document.paths ?? {}, path)
+    ? resolveRef(document, document.paths?.[path])
+    : null;
+  if (!isObject(item)) return undefined;
+  const { parameters, ...rest } = item;
+  const ofAll = asList(parameters);
+  if (ofAll.length === 0) return rest;
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, value]) =>
+      methods.includes(name) && isObject(value)
+        ? [
+            name,
+            {
+              ...value,
+              parameters: [...without(document, ofAll, value.parameters), ...asList(value.parameters)],
+            },
+          ]
+        : [name, value],
+    ),
+  );
+}
+
+/** Those of a path that an operation does not say otherwise. */
+function without(document: OpenApiDocument, ofPath: readonly unknown[], own: unknown): unknown[] {
+  const keys = new Set(asList(own).map((node) => keyAt(document, node)));
+  return ofPath.filter((node) => !keys.has(keyAt(document, node)));
+}
+
+function keyAt(document: OpenApiDocument, node: unknown): string {
+  const parameter = resolveRef(document, node);
+  return isObject(parameter) ? keyOfParameter(parameter) : '';
+}
+
+/** Null where the description has no such operation. */
+export function operationAt(document: OpenApiDocument, { method, path }: OperationName): Json | null {
+  const operation = itemAt(document, path)?.[method.toLowerCase()];
+  return isObject(operation) ? operation : null;
+}
+
+export const hasOperations = (item: Json): boolean => methods.some((method) => isObject(item[method]));

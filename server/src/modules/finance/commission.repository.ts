@@ -1,0 +1,21 @@
+import { commissionRate } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+
+/** Rates of some providers, and what applies on a day. */
+export type RateOn = (providerId: string, day: string) => number;
+
+/** The commission of these providers, in 1/10000 of a payment, on any day: the usual one where nothing was agreed. */
+export async function readRates(db: Db, providerIds: readonly string[]): Promise<RateOn> {
+  const rows =
+    providerIds.length === 0
+      ? []
+      : await db
+          .selectFrom('commission_rates')
+          .select(['provider_id', 'from_day', 'rate'])
+          .where('provider_id', 'in', providerIds)
+          .orderBy('from_day', 'desc')
+          .execute();
+  return (providerId, day) =>
+    rows.find(({ provider_id, from_day }) => provider_id === providerId && from_day <= day)?.rate ??
+    commissionRate;
+}

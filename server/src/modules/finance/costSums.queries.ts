@@ -1,0 +1,75 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Env, UsagePart, UsageViewName } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { formatDate } from '../../platform/time';
+
+/** Whose costs, and which part of them. */
+export interface CostScope {
+  /** consumer: what I paid; provider: what others paid for my APIs; platform: what anybody paid. */
+  view: UsageViewName;
+  appId?: string;
+  apiId?: string;
+  /** Of one account that pays. */
+  consumerId?: string;
+  env?: Env;
+}
+
+/** From the day that `from` is in up to, and without, the one that `until` is in. */
+export interface CostStretch {
+  from: Date;
+  until: Date;
+}
+
+const whose = (userId: string): Record<UsageViewName, RawBuilder<SqlBool>> => ({
+  consumer: sql<SqlBool>`c.owner_id = ${userId}`,
+  provider: sql<SqlBool>`c.provider_id = (select id from providers where user_id = ${userId} limit 1)`,
+  platform: sql<SqlBool>`true`,
+});
+
+function within(
+  userId: string,
+  { view, appId, apiId, consumerId, env }: CostScope,
+  { from, until }: CostStretch,
+) {
+  return sql<SqlBool>`${whose(userId)[view]} and c.day >= ${formatDate(from)}::date and c.day < ${formatDate(until)}::date
+    ${appId ? sql`and c.app_id = ${appId}` : sql``}
+    ${apiId ? sql`and c.api_id = ${apiId}` : sql``}
+    ${consumerId ? sql`and c.owner_id = ${consumerId}` : sql``}
+    ${env ? sql`and c.env = ${env}` : sql``}`;
+}
+
+const paid = sql<number>`coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint`;
+
+/** What was paid, in 1/10000 yuan: what the list of costs and the ledger say of the same days. */
+export async function sumCosts(
+  db: Db,
+  userId: string,
+  scope: CostScope,
+  stretch: CostStretch,
+): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select ${paid} as paid from cost_days c where ${within(userId, scope, stretch)}`.execute(db);
+  return rows[0]?.paid ?? 0;
+}
+
+const parts = {
+  day: sql<string>`c.day::text`,
+  api: sql<string>`c.api_id`,
+  app: sql<string>`c.app_id`,
+  plan: sql<string>`(select s.plan_id from subscriptions s where s.id = c.subscription_id)`,
+  consumer: sql<string>`c.owner_id`,
+} as const satisfies Record<UsagePart | 'day', RawBuilder<string>>;
+
+/** The same by day ("2026-08-01"), API, app, plan or account; without those that paid nothing. */
+export async function sumCostsBy(
+  db: Db,
+  userId: string,
+  scope: CostScope,
+  stretch: CostStretch,
+  by: keyof typeof parts,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; paid: number }>`
+    select ${parts[by]} as key, ${paid} as paid from cost_days c where ${within(userId, scope, stretch)}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ key, paid: amount }) => [key, amount]));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { costPartsMax, type CostSplit, type CostTrend } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { days, formatDate, parseDay } from '../../platform/time';
+import { costDaysMax } from './cost.queries';
+
+interface Asked {
+  from: string;
+  to: string;
+  by: CostSplit;
+}
+
+const columns = { api: sql.ref('c.api_id'), app: sql.ref('c.app_id') } as const;
+const named = { api: sql.table('api_products'), app: sql.table('apps') } as const;
+
+/**
+ * What an account paid on each day, told apart by API or app: the ones that cost most, and all others as one part. Their
+ * sum is what the list of costs says of the same days.
+ *
+ * @throws {AppError} `E3401` for a range of more than 90 days.
+ */
+export async function readCostTrend(db: Db, ownerId: string, { from, to, by }: Asked): Promise<CostTrend> {
+  const first = parseDay(from).getTime();
+  const count = Math.round((parseDay(to).getTime() - first) / days) + 1;
+  if (count > costDaysMax) throw new AppError('E3401');
+  const { rows } = await sql<{ part: string | null; name: string; day: string; cost: number }>`
+    with own as (
+      select ${columns[by]} as part, c.day, sum(c.gross_minor - c.discount_minor) as cost from cost_days c
+      where c.owner_id = ${ownerId} and c.day >= ${from}::date and c.day <= ${to}::date group by 1, 2
+    ), most as (
+      select part, sum(cost) as total from own group by 1 having sum(cost) <> 0
+      order by abs(sum(cost)) desc, part limit ${costPartsMax}
+    )
+    select m.part, coalesce(n.name, '其他') as name, o.day::text as day, sum(o.cost)::bigint as cost
+    from own o left join most m on m.part = o.part left join ${named[by]} n on n.id = m.part
+    group by m.part, m.total, n.name, o.day order by m.total desc nulls last, m.part, o.day`.execute(db);
+
+  const shown = Array.from({ length: Math.max(0, count) }, (_, index) =>
+    formatDate(new Date(first + index * days)),
+  );
+  const parts = new Map<string | null, { name: string; costs: Map<string, number> }>();
+  for (const { part, name, day, cost } of rows) {
+    if (part === null && cost === 0) continue;
+    const known = parts.get(part) ?? { name, costs: new Map() };
+    known.costs.set(day, cost);
+    parts.set(part, known);
+  }
+  return {
+    days: shown,
+    parts: [...parts].map(([id, { name, costs }]) => ({
+      id,
+      name,
+      costs: shown.map((day) => formatMinor(costs.get(day) ?? 0)),
+    })),
+  };
+}

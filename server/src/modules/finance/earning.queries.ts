@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+
+/** What an account has earned and is not settled, by the day that it counts for; oldest first. 1/10000 yuan. */
+export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; minor: number }[]> =>
+  db
+    .selectFrom('earnings')
+    .select(['day', sql<number>`sum(open_minor)::bigint`.as('minor')])
+    .where('owner_id', '=', ownerId)
+    .where('open_minor', '>', 0)
+    .groupBy('day')
+    .orderBy('day')
+    .limit(62)
+    .execute();
+
+/**
+ * 1/10000 yuan that was paid for a subscription and has not come back, and what the platform kept of it.
+ *
+ * @param consumerId  By whom; absent: by everybody who had it.
+ */
+export function paidFor(
+  tx: Db,
+  subscriptionId: string,
+  consumerId?: string,
+): Promise<{ paid: number; commission: number }> {
+  const query = tx
+    .selectFrom('earnings')
+    .select([
+      sql<number>`coalesce(sum(gross_minor), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(commission_minor), 0)::bigint`.as('commission'),
+    ])
+    .where('subscription_id', '=', subscriptionId);
+  return (consumerId ? query.where('consumer_id', '=', consumerId) : query).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,142 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { inParts } from '../../platform/db/inParts';
+import type { Tables } from '../../platform/db/tables';
+
+export type NewEarning = Insertable<Tables['earnings']> &
+  Pick<Selectable<Tables['earnings']>, 'gross_minor' | 'commission_minor' | 'covered_minor' | 'calls'> &
+  Pick<Selectable<Tables['earnings']>, 'open_minor' | 'settled_minor'>;
+
+const summed = [
+  'calls',
+  'gross_minor',
+  'commission_minor',
+  'covered_minor',
+  'open_minor',
+  'settled_minor',
+] as const;
+const rowsAtOnce = 20;
+
+const keyOf = ({ provider_id, day, kind, subscription_id, consumer_id, owner_id }: NewEarning) =>
+  [provider_id, day, kind, subscription_id ?? '', consumer_id ?? '', owner_id ?? ''].join(' ');
+
+/** Adds to the row of the same provider, day, kind, subscription and consumer. */
+export async function addEarnings(tx: Db, rows: readonly NewEarning[]): Promise<void> {
+  const merged = new Map<string, NewEarning>();
+  for (const row of rows) {
+    const same = merged.get(keyOf(row));
+    if (same) for (const column of summed) same[column] += row[column];
+    else merged.set(keyOf(row), { ...row });
+  }
+  const plus = (column: string) => sql<number>`earnings.${sql.ref(column)} + excluded.${sql.ref(column)}`;
+  // Always in the same order: two batches must not wait for each other.
+  for (const part of inParts([...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)))
+    await tx
+      .insertInto('earnings')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .expression(
+            sql`provider_id, day, kind, coalesce(subscription_id, ''), coalesce(consumer_id, ''), coalesce(owner_id, '')`,
+          )
+          .doUpdateSet({
+            calls: plus('calls'),
+            gross_minor: plus('gross_minor'),
+            commission_minor: plus('commission_minor'),
+            covered_minor: plus('covered_minor'),
+            open_minor: plus('open_minor'),
+            settled_minor: plus('settled_minor'),
+            updated_at: sql`excluded.updated_at`,
+          }),
+      )
+      .execute();
+}
+
+/** What comes back to a consumer is taken from what is settled next: rows have so much less that waits. */
+export async function takeFromOpen(tx: Db, ownerId: string, amountMinor: number, at: Date): Promise<void> {
+  for (let left = amountMinor; left > 0;) {
+    const rows = await tx
+      .selectFrom('earnings')
+      .select(['id', 'open_minor'])
+      .where('owner_id', '=', ownerId)
+      .where('open_minor', '>', 0)
+      .orderBy('day')
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    if (rows.length === 0) return;
+    for (const { id, open_minor } of rows) {
+      const taken = Math.min(left, open_minor);
+      if (taken === 0) return;
+      left -= taken;
+      await tx
+        .updateTable('earnings')
+        .set({ open_minor: sql`open_minor - ${taken}::bigint`, updated_at: at })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}
+
+/** 1/10000 yuan that the rows of an account say is not settled yet. */
+export async function sumOpen(db: Db, ownerId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('earnings')
+    .select(sql<number>`coalesce(sum(open_minor), 0)::bigint`.as('open'))
+    .where('owner_id', '=', ownerId)
+    .where('open_minor', '>', 0)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Days of accounts that are due, oldest first. @param until  The last day that is. */
+export const listDue = (db: Db, until: string, limit: number): Promise<{ owner_id: string; day: string }[]> =>
+  db
+    .selectFrom('earnings')
+    .select([sql<string>`owner_id`.as('owner_id'), 'day'])
+    .distinct()
+    .where('open_minor', '>', 0)
+    .where('owner_id', 'is not', null)
+    .where('day', '<=', until)
+    .orderBy('day')
+    .orderBy('owner_id')
+    .limit(limit)
+    .execute();
+
+/** Marks what an account earned on a day as settled. @returns 1/10000 yuan that were open. */
+export async function settleDay(tx: Db, ownerId: string, day: string, at: Date): Promise<number> {
+  const rows = await tx
+    .selectFrom('earnings')
+    .select(['id', 'open_minor'])
+    .where('owner_id', '=', ownerId)
+    .where('day', '=', day)
+    .where('open_minor', '>', 0)
+    .execute();
+  for (const part of inParts(rows))
+    await tx
+      .updateTable('earnings')
+      .set({
+        settled_minor: sql`settled_minor + open_minor`,
+        open_minor: 0,
+        settled_at: at,
+        updated_at: at,
+      })
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .execute();
+  return rows.reduce((sum, { open_minor }) => sum + open_minor, 0);
+}
+
+export async function findProviderOf(db: Db, ownerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+
+export interface EarningProof {
+  /** Accounts of which the open rows are not what the ledger holds as pending. */
+  driftingPending: number;
+  /** Accounts of which the settled rows are not what became payable. */
+  driftingPayable: number;
+  /** 1/10000 yuan between the commission of all rows and the ledger's. */
+  commissionMinor: number;
+}
+
+/** Kinds of transfers that take from what is payable, or give back to it, without being earned. */
+const payouts = sql`('withdraw', 'withdrawBack', 'closing')`;
+
+/** Whether the rows of earnings say what the ledger moved. An older server beside this one makes them differ for a time. */
+export async function proveEarnings(db: Db): Promise<EarningProof> {
+  const { rows } = await sql<EarningProof>`
+    with held as (
+      select owner_id, sum(open_minor)::bigint as open, sum(settled_minor)::bigint as settled
+      from earnings where owner_id is not null group by 1
+    ), payable as (
+      select a.owner_id, sum(e.amount_minor)::bigint as total
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id
+      where a.kind = 'payable' and t.kind not in ${payouts} group by 1
+    )
+    select
+      (select count(*)::int from held full join (select * from ledger_accounts where kind = 'pending') a using (owner_id)
+        where coalesce(held.open, 0) <> coalesce(a.balance_minor, 0)) as "driftingPending",
+      (select count(*)::int from held full join payable using (owner_id)
+        where coalesce(held.settled, 0) <> coalesce(payable.total, 0)) as "driftingPayable",
+      (coalesce((select sum(commission_minor) from earnings), 0)
+        - coalesce((select balance_minor from ledger_accounts where id = 'platform:commission'), 0))::bigint
+        as "commissionMinor"`.execute(db);
+  return rows[0]!;
+}
+
+/** The same of one account: whether its rows are what the ledger holds of it. */
+export async function isEarningProven(db: Db, ownerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isProven: boolean }>`
+    select
+      coalesce((select sum(open_minor) from earnings where owner_id = ${ownerId}), 0)
+        = coalesce((select balance_minor from ledger_accounts where owner_id = ${ownerId} and kind = 'pending'), 0)
+      and coalesce((select sum(settled_minor) from earnings where owner_id = ${ownerId}), 0)
+        = coalesce((
+          select sum(e.amount_minor) from ledger_accounts a
+            join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id
+          where a.owner_id = ${ownerId} and a.kind = 'payable' and t.kind not in ${payouts}), 0) as "isProven"`.execute(
+    db,
+  );
+  return rows[0]?.isProven ?? false;
+}
+
+export const areEarningsProven = ({ driftingPending, driftingPayable, commissionMinor }: EarningProof) =>
+  driftingPending === 0 && driftingPayable === 0 && commissionMinor === 0;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { LedgerRow } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { formatInstant } from '../../platform/time';
+import { entryNames } from './ledger.queries';
+import { accountId } from './ledger.repository';
+
+/** What these transfers moved of an account's balance, oldest first; nothing of what moved none of it. */
+export async function listOwnTransfers(
+  db: Db,
+  ownerId: string,
+  { id, key }: { id: string | null; key: string },
+): Promise<Omit<LedgerRow, 'memo' | 'transferId' | 'cause' | 'coupon'>[]> {
+  const own = [accountId({ ownerId, kind: 'balance' }), accountId({ ownerId, kind: 'reserved' })];
+  const rows = await db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_entries as e', 'e.transfer_id', 't.id')
+    .select(['t.id', 't.at', 't.kind', sql<number>`sum(e.amount_minor)::bigint`.as('amount')])
+    .where(({ or, eb }) =>
+      or([eb('t.idempotency_key', '=', key), ...(id === null ? [] : [eb('t.id', '=', id)])]),
+    )
+    .where('e.account_id', 'in', own)
+    .groupBy(['t.id', 't.at', 't.kind'])
+    .orderBy('t.at')
+    .orderBy('t.id')
+    .execute();
+  return rows.map(({ at, kind, amount }) => ({
+    at: formatInstant(at),
+    kind: entryNames[kind] ?? kind,
+    amount: formatMinor(amount),
+  }));
+}

@@ -1,0 +1,82 @@
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Db } from '../../platform/db/Db';
+import type { Deps } from '../../platform/Deps';
+import { forEachRow } from '../../platform/forEachRow';
+import { newId } from '../../platform/ids';
+import { days, formatDate } from '../../platform/time';
+import { addEarnings, findProviderOf, listDue, settleDay, sumOpen, takeFromOpen } from './earning.repository';
+import { lockBalances, transfer } from './ledger.repository';
+
+const daysPerRun = 500;
+
+/** What providers earned becomes payable, some days later (`SETTLE_DAYS`). */
+export function createSettlement({ db, clock, config, log }: Deps) {
+  /**
+   * A server of before the rows, still running beside this one, moves money without them: the account gets one row with
+   * the difference, and somebody is told. Needs the account locked.
+   */
+  async function matchLedger(tx: Db, ownerId: string, pendingMinor: number, at: Date): Promise<void> {
+    const difference = pendingMinor - (await sumOpen(tx, ownerId));
+    if (difference === 0) return;
+    log.error({ ownerId, difference }, 'earnings and ledger differ; the difference is a row of its own');
+    const providerId = await findProviderOf(tx, ownerId);
+    if (providerId === undefined) throw new Error(`${ownerId} has earned without being a provider`);
+    await addEarnings(tx, [
+      {
+        id: newId('earn'),
+        provider_id: providerId,
+        owner_id: ownerId,
+        consumer_id: null,
+        api_id: null,
+        subscription_id: null,
+        day: formatDate(at),
+        kind: 'adjust',
+        calls: 0,
+        gross_minor: difference,
+        commission_minor: 0,
+        covered_minor: 0,
+        open_minor: Math.max(0, difference),
+        settled_minor: 0,
+        updated_at: at,
+      },
+    ]);
+    if (difference < 0) await takeFromOpen(tx, ownerId, -difference, at);
+  }
+
+  const settle = (ownerId: string, day: string) =>
+    inTransaction(db, async (tx) => {
+      const at = clock();
+      // Whoever changes rows of the account holds these: nobody does meanwhile.
+      const balances = await lockBalances(tx, [
+        { ownerId, kind: 'payable' },
+        { ownerId, kind: 'pending' },
+      ]);
+      await matchLedger(tx, ownerId, balances.get(`${ownerId}:pending`) ?? 0, at);
+      const amountMinor = await settleDay(tx, ownerId, day, at);
+      if (amountMinor === 0) return;
+      await transfer(tx, {
+        key: newId('settle'),
+        kind: 'settle',
+        memo: `${day} 的收益可提现`,
+        at,
+        moves: [
+          { ownerId, kind: 'pending', amountMinor: -amountMinor },
+          { ownerId, kind: 'payable', amountMinor },
+        ],
+      });
+    });
+
+  return {
+    /** Settles whole days of accounts, each in a transaction of its own. @returns how many could not be. */
+    async run(): Promise<number> {
+      const until = formatDate(new Date(clock().getTime() - config.settleDays * days));
+      const due = await listDue(db, until, daysPerRun);
+      return forEachRow(
+        log,
+        due,
+        (row) => `${row.owner_id} ${row.day}`,
+        (row) => settle(row.owner_id, row.day),
+      );
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { BudgetState } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { notifyMore } from '../messages';
+import type { BudgetRow } from './budget.repository';
+import { nameOf } from './budgetAmounts';
+
+/** Tells whoever a budget names beside those whose business its owner's costs are, by the channels that it names. */
+export async function tellReceivers(
+  tx: Db,
+  budget: BudgetRow,
+  { to, percent }: { to: BudgetState; percent: number },
+  at: Date,
+): Promise<void> {
+  if (budget.receivers.length === 0 && budget.channels.length === 0) return;
+  await notifyMore(tx, budget.owner_id, {
+    persons: budget.receivers,
+    channels: budget.channels,
+    kind: 'fee',
+    at,
+    title: to === 'reached' ? `${nameOf(budget)}已达上限` : `${nameOf(budget)}已用 ${percent}%`,
+    text: '可以在费用中心调高上限，或等下一周期。',
+    link: raiseLinkOf(budget.id),
+  });
+}
+
+/** Where a budget is raised with one press. */
+export const raiseLinkOf = (budgetId: string) => `/apiBudgetSet?budgetId=${budgetId}`;

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { viewAvatar } from '@portal/calls';
+import { codes } from '@portal/codes';
+import { routeOf, type Answerer } from '../../../platform/http/answer';
+import type { Sessions } from '../../../platform/http/Member';
+import { sendFile } from '../../files';
+import type { AvatarService } from './avatar.service';
+
+export function registerAvatarRoutes(
+  app: FastifyInstance,
+  answer: Answerer,
+  { avatars, sessions }: { avatars: AvatarService; sessions: Pick<Sessions, 'findMember'> },
+): void {
+  answer.describe(viewAvatar);
+  app.get<{ Params: { id: string } }>(routeOf(viewAvatar), async (request, reply) => {
+    const member = await sessions.findMember(request.visitor.sessionHash);
+    const file = member && (await avatars.find(request.params.id, member.person.id));
+    if (!file)
+      return reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
+    // Another picture has another address; whoever may not see it any more keeps it for a few minutes at most.
+    return sendFile(reply, file, await avatars.read(file.id), { cache: 'private, max-age=300' });
+  });
+}

@@ -1,0 +1,97 @@
+import { invoiceState, type InvoiceState } from '@portal/calls';
+import { defineMachine, type Transition } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+const { waiting, approved, issuing, issued, rejected, cancelled, failed, reversed } = invoiceState;
+
+export interface InvoiceFacts {
+  invoiceId: string;
+  invoiceNo: string;
+  /** As it is told: "￥100.00". */
+  amount: string;
+  isRed: boolean;
+}
+
+const tell = (
+  title: (facts: InvoiceFacts) => string,
+  text: (facts: InvoiceFacts, reason: string) => string,
+): Transition<InvoiceState, InvoiceFacts>['notify'] => [
+  {
+    who: 'owner',
+    kind: 'fee',
+    title,
+    text,
+    link: ({ invoiceId }) => `/invoiceDetail?invoiceId=${invoiceId}`,
+  },
+];
+const nameOf = ({ isRed, amount }: InvoiceFacts) => `${isRed ? '红字发票' : '发票'} ${amount}`;
+
+const toRejected = tell(
+  () => '开票申请已驳回',
+  ({ invoiceNo }, reason) => `${invoiceNo}：${reason}。所选账单可以重新申请。`,
+);
+const toIssued = tell(
+  (facts) => `${nameOf(facts)} 已开具`,
+  ({ invoiceNo }) => `${invoiceNo} 已开具，可以查看并下载 PDF。`,
+);
+
+/** An application for an invoice: asked for, looked at, issued. A red one, which the portal makes itself, begins at being issued. */
+export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
+  'invoice',
+  Object.values(invoiceState),
+  [
+    {
+      from: waiting,
+      to: approved,
+      by: ['operator'],
+      notify: tell(
+        () => '开票申请已通过审核',
+        ({ invoiceNo, amount }) => `${invoiceNo}（${amount}）等待开具，开具后会再通知您。`,
+      ),
+    },
+    { from: waiting, to: rejected, by: ['operator', 'system'], notify: toRejected },
+    {
+      from: waiting,
+      to: cancelled,
+      by: ['owner'],
+      notify: tell(
+        () => '开票申请已撤销',
+        ({ invoiceNo }) => `${invoiceNo} 已撤销，所选账单可以重新申请。`,
+      ),
+    },
+    {
+      from: approved,
+      to: issuing,
+      by: ['operator'],
+      notify: tell(
+        () => '发票正在开具',
+        ({ invoiceNo }) => `${invoiceNo} 已交给开票服务。`,
+      ),
+    },
+    { from: approved, to: issued, by: ['operator'], notify: toIssued },
+    { from: approved, to: rejected, by: ['operator', 'system'], notify: toRejected },
+    { from: issuing, to: issued, by: ['operator', 'system'], notify: toIssued },
+    {
+      from: issuing,
+      to: failed,
+      by: ['system'],
+      notify: tell(
+        (facts) => `${nameOf(facts)} 没有开出`,
+        ({ invoiceNo }, reason) => `${invoiceNo}：${reason}。我们正在处理，无需重新申请。`,
+      ),
+    },
+    { from: failed, to: issuing, by: ['operator'] },
+    { from: failed, to: issued, by: ['operator'], notify: toIssued },
+    { from: failed, to: rejected, by: ['operator'], notify: toRejected },
+    {
+      from: issued,
+      to: reversed,
+      by: ['system'],
+      notify: tell(
+        ({ amount }) => `发票 ${amount} 已全部冲红`,
+        ({ invoiceNo }) => `${invoiceNo} 的款项已全部退回，红字发票可在开票记录中下载。`,
+      ),
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,159 @@
+import { sql, type SqlBool } from 'kysely';
+import {
+  invoiceState,
+  type DeskInvoice,
+  type Invoice,
+  type InvoiceBill,
+  type InvoiceState,
+} from '@portal/calls';
+import { formatMinor, wholeCents } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { days, formatInstant, parseDay } from '../../platform/time';
+import type { InvoiceRow } from './invoice.repository';
+import { openOf } from './invoiceBill.repository';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+interface OwnFilter extends Page {
+  state?: InvoiceState;
+  from?: string;
+  to?: string;
+}
+
+const { issued, reversed } = invoiceState;
+
+/** "2026-07、2026-08" */
+const months =
+  sql<string>`(select string_agg(to_char(b.month, 'YYYY-MM'), '、' order by b.month) from invoice_items i
+  join cost_bills b on b.id = i.bill_id where i.invoice_id = v.id)`.as('months');
+
+const toInvoice = (row: InvoiceRow & { months: string | null }): Invoice => ({
+  invoiceId: row.id,
+  invoiceNo: row.invoice_no,
+  isRed: row.red_of === null ? 0 : 1,
+  kind: row.kind,
+  titleName: row.title_name,
+  amount: formatMinor(row.amount_minor),
+  reversed: formatMinor(row.red_minor),
+  months: row.months ?? '',
+  state: row.state,
+  reason: row.reason,
+  number: row.number ?? '',
+  createdAt: formatInstant(row.created_at),
+  issuedAt: row.issued_at ? formatInstant(row.issued_at) : null,
+});
+
+const own = (db: Db, ownerId: string) =>
+  db.selectFrom('invoices as v').selectAll('v').select(months).where('v.owner_id', '=', ownerId);
+
+/** Newest first, with what was issued on all pages, less red ones. */
+export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
+  let query = own(db, ownerId);
+  if (state !== undefined) query = query.where('v.state', '=', state);
+  if (from) query = query.where('v.created_at', '>=', parseDay(from));
+  if (to) query = query.where('v.created_at', '<', new Date(parseDay(to).getTime() + days));
+  const sum = await query
+    .clearSelect()
+    .select(
+      sql<number>`coalesce(sum(case when v.red_of is null then v.amount_minor else -v.amount_minor end)
+        filter (where v.state in (${issued}, ${reversed})), 0)::bigint`.as('issued'),
+    )
+    .executeTakeFirstOrThrow();
+  const { rows, ...counted } = await pageOf(
+    query.orderBy('v.created_at', 'desc').orderBy('v.id', 'desc'),
+    page,
+  );
+  return { ...counted, records: rows.map(toInvoice), sum: { issued: formatMinor(sum.issued) } };
+}
+
+/** @throws {AppError} `E3110` alike for what does not exist and what is another's. */
+export async function findOwn(db: Db, ownerId: string, id: string) {
+  const row = await own(db, ownerId).where('v.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('E3110');
+  return { row, invoice: toInvoice(row) };
+}
+
+/** Red ones of an invoice, or the one that a red one takes back; oldest first. */
+export async function listRelated(db: Db, { id, red_of, owner_id }: InvoiceRow): Promise<Invoice[]> {
+  const rows = await own(db, owner_id)
+    .where(({ or, eb }) => or([eb('v.red_of', '=', id), ...(red_of ? [eb('v.id', '=', red_of)] : [])]))
+    .orderBy('v.created_at')
+    .orderBy('v.id')
+    .execute();
+  return rows.map(toInvoice);
+}
+
+/** Of everybody in one state, oldest first: what waits longest is issued first. */
+export async function listAll(
+  db: Db,
+  { state, name, ...page }: Page & { state: InvoiceState; name: string },
+) {
+  let query = db
+    .selectFrom('invoices as v')
+    .innerJoin('users as u', 'u.id', 'v.owner_id')
+    .selectAll('v')
+    .select(months)
+    .select('u.nick_name as owner_name')
+    .where('v.state', '=', state);
+  if (name)
+    query = query.where(
+      sql<SqlBool>`(position(lower(${name}) in lower(u.nick_name)) > 0 or position(lower(${name}) in lower(v.title_name)) > 0
+        or v.invoice_no = ${name} or v.number = ${name})`,
+    );
+  const { rows, ...counted } = await pageOf(query.orderBy('v.created_at').orderBy('v.id'), page);
+  return {
+    ...counted,
+    records: rows.map((row): DeskInvoice => ({
+      ...toInvoice(row),
+      ownerName: row.owner_name,
+      taxNo: row.tax_no,
+      mail: row.mail,
+      attempts: row.attempts,
+    })),
+  };
+}
+
+/** Bills with what can be invoiced of each, newest first. */
+export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
+  const query = db
+    .selectFrom('invoice_bills as i')
+    .innerJoin('cost_bills as b', 'b.id', 'i.bill_id')
+    .where('i.owner_id', '=', ownerId);
+  const open = sql`i.charged_minor - i.gift_minor - i.returned_minor - i.carried_minor - i.taken_minor`;
+  const sum = await query
+    .select([
+      sql<number>`coalesce(sum(greatest(0, ${open} - (${open}) % 100)), 0)::bigint`.as('open'),
+      sql<number>`coalesce(sum(i.taken_minor), 0)::bigint`.as('taken'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { rows, ...counted } = await pageOf(
+    query
+      .selectAll('i')
+      .select(['b.bill_no', 'b.gross_minor', 'b.discount_minor'])
+      .orderBy('i.month', 'desc'),
+    page,
+  );
+  return {
+    ...counted,
+    records: rows.map((row): InvoiceBill => {
+      const total = row.gross_minor - row.discount_minor;
+      const left = openOf(row);
+      return {
+        billId: row.bill_id,
+        billNo: row.bill_no,
+        month: row.month.slice(0, 7),
+        total: formatMinor(total),
+        gift: formatMinor(row.gift_minor),
+        adjusted: formatMinor(left + row.taken_minor + row.gift_minor - total),
+        invoiced: formatMinor(row.taken_minor),
+        open: formatMinor(left),
+        canInvoice: formatMinor(wholeCents(left)),
+      };
+    }),
+    sum: { canInvoice: formatMinor(sum.open), invoiced: formatMinor(sum.taken) },
+  };
+}

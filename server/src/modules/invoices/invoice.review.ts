@@ -1,0 +1,117 @@
+import { invoiceState, type FieldReject } from '@portal/calls';
+import {
+  formatMinor,
+  formatMoney,
+  invoiceKinds,
+  invoiceTitleFields,
+  invoiceTitleKinds,
+  isTaxNo,
+  specialInvoiceProblem,
+} from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Actor } from '../../platform/Actor';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { maskBankAccount, type Mask } from '../../platform/masks';
+import { findById } from '../identity';
+import type { CaseField, Reviewable } from '../review';
+import { findInvoice, lockInvoice, readItems } from './invoice.repository';
+import { lockInvoices } from './invoiceBill.repository';
+import type { InvoiceVault } from './invoiceVault';
+import { moveInvoice } from './moveInvoice';
+
+const { waiting, approved, rejected } = invoiceState;
+const labels: Readonly<Record<string, string>> = { ...invoiceTitleFields, kind: '发票类型', bills: '账单' };
+
+const text = (field: string, label: string, value: string, mask?: Mask): CaseField => ({
+  field,
+  label,
+  kind: 'text',
+  value,
+  before: null,
+  mask,
+});
+
+/** Applications for invoices on the review desk. */
+export function createInvoiceReview(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { vault }: { vault: InvoiceVault },
+): Reviewable {
+  return {
+    reasons: {
+      name: ['抬头与认证主体不一致，请核对'],
+      taxNo: ['税号与抬头名称不一致，请核对'],
+      kind: ['不是一般纳税人，请改开普通发票'],
+      account: ['开户行或账号有误，请核对'],
+    },
+
+    async view(id) {
+      const row = await findInvoice(db, id);
+      const items = await readItems(db, id);
+      const owner = await findById(db, row.owner_id);
+      const { title_kind: kind, title_name: name, tax_no: taxNo } = row;
+      const details = vault.open(row);
+      const money = (minor: number) => formatMoney(formatMinor(minor));
+      const special =
+        row.kind === 'special' ? specialInvoiceProblem({ kind, name, taxNo, ...details }) : null;
+      return {
+        fields: [
+          text('invoiceNo', '申请单号', row.invoice_no),
+          text('owner', '申请方', owner?.nick_name ?? ''),
+          text('amount', '开票金额', money(row.amount_minor)),
+          text('kind', labels.kind ?? '', invoiceKinds[row.kind]),
+          text('name', invoiceTitleFields.name, `${name}（${invoiceTitleKinds[kind]}）`),
+          text('taxNo', invoiceTitleFields.taxNo, taxNo),
+          text('bank', invoiceTitleFields.bank, details.bank),
+          text('account', invoiceTitleFields.account, details.account, maskBankAccount),
+          text('address', invoiceTitleFields.address, details.address),
+          text('phone', invoiceTitleFields.phone, details.phone),
+          text('mail', '接收邮箱', row.mail),
+          {
+            field: 'bills',
+            label: labels.bills ?? '',
+            kind: 'list',
+            value: items
+              .map(
+                ({ bill_no, month, amount_minor }) =>
+                  `${month.slice(0, 7)} ${bill_no} ${money(amount_minor)}`,
+              )
+              .join('\n'),
+            before: null,
+          },
+        ],
+        checks: [
+          {
+            label: '税号校验',
+            isMet: kind === 'person' || isTaxNo(taxNo) ? 1 : 0,
+            text: kind === 'person' ? '个人抬头没有税号' : '校验位正确',
+          },
+          {
+            label: '专用发票资料',
+            isMet: special === null ? 1 : 0,
+            text: special ?? (row.kind === 'special' ? '资料齐全' : '普通发票不需要'),
+          },
+        ],
+      };
+    },
+
+    /** @throws {AppError} `E3107` when it is decided, was taken back or its amount has changed by a refund. */
+    async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
+      const at = clock();
+      const { owner_id } = await findInvoice(tx, id);
+      await lockInvoices(tx, owner_id);
+      const row = await lockInvoice(tx, id);
+      if (row.state !== waiting) throw new AppError('E3107');
+      const reason = (rejects ?? [])
+        .map(({ field, reason: why }) => `${labels[field] ?? field}：${why}`)
+        .join('；');
+      await moveInvoice(tx, row, {
+        to: rejects ? rejected : approved,
+        actor,
+        at,
+        reason,
+        changes: { decided_by: actor.userId, decided_at: at },
+      });
+    },
+  };
+}

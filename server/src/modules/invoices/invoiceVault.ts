@@ -1,0 +1,22 @@
+import { createSeal } from '@portal/contract/seal';
+import type { InvoiceTitleContent } from '@portal/rules';
+import type { Config } from '../../platform/config';
+import { openSealed } from '../../platform/openSealed';
+
+/** What of a title is not for everybody's eyes. */
+export type TitleDetails = Pick<InvoiceTitleContent, 'bank' | 'account' | 'address' | 'phone'>;
+
+const noDetails: TitleDetails = { bank: '', account: '', address: '', phone: '' };
+
+export type InvoiceVault = ReturnType<typeof createInvoiceVault>;
+
+/** What opens and closes the details of titles at rest. */
+export function createInvoiceVault({ sealKeys }: Pick<Config, 'sealKeys'>) {
+  const seal = createSeal(sealKeys, 'invoice');
+  return {
+    close: ({ bank, account, address, phone }: TitleDetails) =>
+      seal.close(JSON.stringify({ bank, account, address, phone })),
+    open: ({ details_sealed }: { details_sealed: string }): TitleDetails =>
+      details_sealed === '' ? noDetails : openSealed<TitleDetails>(seal, details_sealed),
+  };
+}

@@ -1,0 +1,53 @@
+import { invoiceState, type InvoiceState } from '@portal/calls';
+import { formatMinor, formatMoney } from '@portal/rules';
+import type { Actor } from '../../platform/Actor';
+import type { Db } from '../../platform/db/Db';
+import { invoiceMachine } from './invoice.machine';
+import { changeTaken } from './invoiceBill.repository';
+import { readItems, updateInvoice, type InvoiceRow } from './invoice.repository';
+
+const { issued, rejected, cancelled, reversed } = invoiceState;
+const endings: readonly InvoiceState[] = [issued, rejected, cancelled, reversed];
+
+interface Step {
+  to: InvoiceState;
+  actor: Actor;
+  at: Date;
+  reason?: string;
+  changes?: Omit<Parameters<typeof updateInvoice>[2], 'state' | 'reason' | 'ended_at'>;
+}
+
+/**
+ * One transition of an invoice that is locked. What is turned down or taken back gives its bills free again: the caller
+ * holds the account's invoices (`lockInvoices`).
+ */
+export async function moveInvoice(
+  tx: Db,
+  row: InvoiceRow,
+  { to, actor, at, reason = '', changes = {} }: Step,
+): Promise<void> {
+  await invoiceMachine.pass(tx, {
+    id: row.id,
+    from: row.state,
+    to,
+    actor,
+    at,
+    reason,
+    facts: {
+      invoiceId: row.id,
+      invoiceNo: row.invoice_no,
+      amount: formatMoney(formatMinor(row.amount_minor)),
+      isRed: row.red_of !== null,
+    },
+    readers: { owner: row.owner_id },
+  });
+  await updateInvoice(tx, row.id, {
+    ...changes,
+    state: to,
+    reason,
+    ended_at: endings.includes(to) ? at : null,
+  });
+  if (to === rejected || to === cancelled)
+    for (const { bill_id, amount_minor } of await readItems(tx, row.id))
+      await changeTaken(tx, bill_id, -amount_minor);
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { pdfOf } from '../../platform/export/pdfOf';
+import type { Clock } from '../../platform/time';
+import { invoicePaper } from './invoicePaper';
+import type { Issuer } from './Issuer';
+
+/**
+ * A demo's tax service: it writes the paper itself. A title that ends in （拒开） is refused, one that ends in （无响应）
+ * gets no answer, anything else is issued; the same order gets the same number.
+ */
+export const simulateIssuer = (clock: Clock): Issuer => ({
+  isPresent: true,
+  async issue(order) {
+    if (order.title.name.endsWith('（拒开）'))
+      return { verdict: 'refused', reason: '税务系统中没有这个购买方（演示）' };
+    if (order.title.name.endsWith('（无响应）')) return { verdict: 'unanswered' };
+    const issuedAt = clock();
+    const number = numberOf(order.orderNo);
+    const notes = ['本发票由演示环境生成，不能用于报销与抵扣。'];
+    const parts: Buffer[] = [];
+    for await (const part of pdfOf(invoicePaper(order, { number, issuedAt, notes })))
+      parts.push(part as Buffer);
+    return { verdict: 'issued', number, issuedAt, paper: Buffer.concat(parts) };
+  },
+});
+
+const numberDigits = 20;
+
+/** Twenty digits, as electronic invoices have them. */
+const numberOf = (orderNo: string): string =>
+  BigInt(`0x${createHash('sha256').update(orderNo).digest('hex')}`)
+    .toString()
+    .slice(0, numberDigits);

@@ -1,0 +1,124 @@
+import type { CallReply, listInvoiceTitles } from '@portal/calls';
+import { invoiceTitleProblems, invoiceTitlesMax, type InvoiceTitleContent } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { PersonActor } from '../../platform/Actor';
+import { auditAct } from '../../platform/auditAct';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { newId } from '../../platform/ids';
+import { formatInstant } from '../../platform/time';
+import type { Enterprises } from '../company';
+import { lockInvoices } from './invoiceBill.repository';
+import type { InvoiceVault } from './invoiceVault';
+import {
+  countTitles,
+  dropDefault,
+  getTitle,
+  insertTitle,
+  listTitles,
+  updateTitle,
+  type TitleRow,
+} from './title.repository';
+
+export type TitleService = ReturnType<typeof createTitleService>;
+
+interface NewTitle extends InvoiceTitleContent {
+  titleId?: string;
+  isDefault: boolean;
+}
+
+/** In whose names an account has its invoices written. */
+export function createTitleService(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { enterprises, vault }: { enterprises: Pick<Enterprises, 'find'>; vault: InvoiceVault },
+) {
+  return {
+    /** A title with everything that is on it. @throws {AppError} `E4602`. */
+    async open(tx: Db, ownerId: string, id: string) {
+      const row = await getTitle(tx, ownerId, id);
+      return { row, content: contentOf(vault, row) };
+    },
+
+    async list(ownerId: string): Promise<CallReply<typeof listInvoiceTitles>> {
+      const rows = await listTitles(db, ownerId);
+      const enterprise = await enterprises.find(db, ownerId);
+      return {
+        records: rows.map((row) => ({
+          titleId: row.id,
+          ...contentOf(vault, row),
+          isDefault: row.is_default ? 1 : 0,
+          createdAt: formatInstant(row.created_at),
+        })),
+        suggestion: enterprise && { name: enterprise.companyName, taxNo: enterprise.creditCode },
+      };
+    },
+
+    /** @throws {AppError} `E0017` with what is wrong at which field, `E4602`, `E4604` beyond the most. */
+    async save(tx: Db, ownerId: string, { titleId, isDefault, ...given }: NewTitle, actor: PersonActor) {
+      const at = clock();
+      const content = cleaned(given);
+      const problems = Object.entries(invoiceTitleProblems(content));
+      if (problems.length > 0)
+        throw new AppError('E0017', {
+          fields: problems.map(([name, message = '']) => ({ name, message })),
+        });
+      // Two that are saved at once see each other: one default, and no more than the most.
+      await lockInvoices(tx, ownerId);
+      const before = titleId === undefined ? null : await getTitle(tx, ownerId, titleId);
+      const count = await countTitles(tx, ownerId);
+      if (!before && count >= invoiceTitlesMax) throw new AppError('E4604');
+      const becomesDefault = isDefault || count === 0 || before?.is_default === true;
+      if (becomesDefault) await dropDefault(tx, ownerId);
+      const facts = {
+        kind: content.kind,
+        name: content.name,
+        tax_no: content.taxNo,
+        details_sealed: vault.close(content),
+        is_default: becomesDefault,
+      };
+      const id = before?.id ?? newId('title');
+      if (before) await updateTitle(tx, id, facts);
+      else await insertTitle(tx, { id, owner_id: ownerId, ...facts, created_at: at });
+      await auditAct(tx, { actor, at, event: 'invoice.title', detail: { id, name: content.name } });
+      return { titleId: id };
+    },
+
+    /** What was on it goes with it; another one becomes the default. @throws {AppError} `E4602`. */
+    remove: (ownerId: string, id: string, actor: PersonActor): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const at = clock();
+        await lockInvoices(tx, ownerId);
+        const row = await getTitle(tx, ownerId, id);
+        await updateTitle(tx, id, { removed_at: at, details_sealed: '', is_default: false });
+        const [next] = await listTitles(tx, ownerId);
+        if (row.is_default && next) await updateTitle(tx, next.id, { is_default: true });
+        await auditAct(tx, { actor, at, event: 'invoice.titleRemove', detail: { id, name: row.name } });
+      }),
+  };
+}
+
+const contentOf = (vault: InvoiceVault, row: TitleRow): InvoiceTitleContent => ({
+  kind: row.kind,
+  name: row.name,
+  taxNo: row.tax_no,
+  ...vault.open(row),
+});
+
+/** Tax numbers are written in capitals; a person has none of what an enterprise has. */
+function cleaned({
+  kind,
+  name,
+  taxNo,
+  bank,
+  account,
+  address,
+  phone,
+}: InvoiceTitleContent): InvoiceTitleContent {
+  if (kind === 'person') return { kind, name, taxNo: '', bank: '', account: '', address: '', phone: '' };
+  return {
+    ...{ kind, name, bank, address, phone },
+    taxNo: taxNo.replaceAll(/\s/g, '').toUpperCase(),
+    account: account.replaceAll(/\s/g, ''),
+  };
+}

@@ -1,0 +1,194 @@
+import { applyState, type AutoRenewal } from '@portal/calls';
+import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { systemActor } from '../../platform/Actor';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import type { Member } from '../../platform/http/Member';
+import { days, formatInstant } from '../../platform/time';
+import { findTightBudget, spendableOf } from '../finance';
+import { notify } from '../messages';
+import {
+  deleteAutoRenewal,
+  findAutoRenewal,
+  levelOf,
+  listRenewable,
+  putAutoRenewal,
+  saveResult,
+  saveTold,
+  type AutoRenewalRow,
+} from './autoRenewal.repository';
+import { renewRow, termsToRenew } from './renewal';
+import {
+  findSubscription,
+  getSubscriptionAs,
+  lockSubscription,
+  type SubscriptionRow,
+} from './subscription.repository';
+
+/** Days before the end on which the owner is told, nearest first. */
+const tellBeforeDays = [1, 3, 7] as const;
+/** From then on before the end it is tried, again and again until it ends. */
+const triedBeforeMs = days;
+
+/** Subscriptions that renew themselves: off unless their owner has switched it on, with a price that it may cost. */
+export function createAutoRenewals({ db, clock, log }: Deps) {
+  async function renew(due: AutoRenewalRow & { expires_at: Date }): Promise<void> {
+    try {
+      await inTransaction(db, async (tx) => {
+        const rule = await findAutoRenewal(tx, due.subscription_id);
+        const row = await lockSubscription(tx, due.subscription_id);
+        // Somebody has renewed it, switched it off or given the app away meanwhile.
+        if (
+          !rule ||
+          row?.applicant_id !== rule.owner_id ||
+          row.expires_at?.getTime() !== due.expires_at.getTime()
+        )
+          return;
+        const today = await termsToRenew(tx, await levelOf(tx, rule.owner_id), row);
+        if (today.priceMinor > rule.cap_minor)
+          throw new AppError(
+            'E3107',
+            {},
+            `价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`,
+          );
+        const at = clock();
+        const endsAt = await renewRow(tx, row, today, { actor: systemActor, at });
+        await saveResult(tx, row.id, { at, problem: '', failedFor: null });
+        await notify(tx, {
+          userId: rule.owner_id,
+          kind: 'fee',
+          at,
+          title: `“${row.app_name}”对“${row.api_name}”的订阅已自动续费`,
+          text: `支付 ${yuan(today.priceMinor)}，续费至 ${endsAt ? formatInstant(endsAt) : '长期'}。`,
+          link: `/myApplyDetail?applyId=${row.id}`,
+        });
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await noteFailure(due, error.message);
+    }
+  }
+
+  /** Told once for each end, however often it is tried. */
+  async function noteFailure(due: AutoRenewalRow & { expires_at: Date }, problem: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const rule = await findAutoRenewal(tx, due.subscription_id);
+      const row = await findSubscription(tx, due.subscription_id);
+      if (!rule || !row) return;
+      const at = clock();
+      const isTold = rule.failed_for?.getTime() === due.expires_at.getTime();
+      await saveResult(tx, row.id, { at, problem, failedFor: due.expires_at });
+      if (isTold) return;
+      await notify(tx, {
+        userId: rule.owner_id,
+        kind: 'fee',
+        at,
+        title: `“${row.app_name}”对“${row.api_name}”的订阅自动续费失败`,
+        text: `${problem}。到期（${formatInstant(due.expires_at)}）前每小时重试一次；到期后不能调用。`,
+        link: renewLink(row),
+        program: { event: 'subscription.expiring', appId: row.app_id, apiId: row.api_id },
+      });
+    });
+  }
+
+  async function tell(due: AutoRenewalRow & { expires_at: Date }, left: number): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const row = await findSubscription(tx, due.subscription_id);
+      if (!row || !(await saveTold(tx, due, left))) return;
+      const { price, problem } = await outlook(tx, due, row);
+      await notify(tx, {
+        userId: due.owner_id,
+        kind: 'fee',
+        at: clock(),
+        title: `“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内自动续费`,
+        text: problem
+          ? `${problem}，现在续不了。请在 ${formatInstant(due.expires_at)} 前处理。`
+          : `将于到期前一天从余额支付 ${price}，余额与预算目前足够。不需要时请关闭自动续费。`,
+        link: renewLink(row),
+      });
+    });
+  }
+
+  /** What stands in the way as things are now; '' nothing. */
+  async function outlook(tx: Db, rule: AutoRenewalRow, row: SubscriptionRow) {
+    try {
+      const { priceMinor } = await termsToRenew(tx, await levelOf(tx, rule.owner_id), row);
+      const price = yuan(priceMinor);
+      if (priceMinor > rule.cap_minor)
+        return { price, problem: `价格 ${price} 超过您设定的上限 ${yuan(rule.cap_minor)}` };
+      const { total: available } = await spendableOf(tx, {
+        ownerId: rule.owner_id,
+        apiId: row.api_id,
+        at: clock(),
+      });
+      if (available < priceMinor) return { price, problem: `余额 ${yuan(available)} 不够支付 ${price}` };
+      const target = { ownerId: rule.owner_id, appId: row.app_id, apiId: row.api_id };
+      const budget = await findTightBudget(tx, target, priceMinor, clock());
+      return { price, problem: budget ? `“${budget}”不够支付 ${price}` : '' };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { price: '', problem: error.message };
+    }
+  }
+
+  return {
+    /** @throws {AppError} what renewing it would be refused with. */
+    async autoRenewal(member: Member, applyId: string): Promise<AutoRenewal> {
+      const row = await getSubscriptionAs(db, 'owner', member.id, applyId);
+      const today = await termsToRenew(db, member, row);
+      const use = { ownerId: member.id, apiId: row.api_id, at: clock() };
+      const spendable = await spendableOf(db, use);
+      const rule = await findAutoRenewal(db, applyId);
+      const own = rule?.owner_id === member.id ? rule : undefined;
+      return {
+        isOn: own ? 1 : 0,
+        cap: own ? formatMinor(own.cap_minor) : null,
+        price: formatMinor(today.priceMinor),
+        available: formatMinor(spendable.total),
+        renewsFrom: row.expires_at ? formatInstant(new Date(row.expires_at.getTime() - triedBeforeMs)) : null,
+        lastAt: own?.last_at ? formatInstant(own.last_at) : null,
+        lastProblem: own?.last_problem ?? '',
+      };
+    },
+
+    /** @throws {AppError} `E0017` a cap below the price of today, `E3107` one that does not end, `E3110` and others. */
+    async saveAutoRenewal(
+      tx: Db,
+      member: Member,
+      { applyId, isOn, cap }: { applyId: string; isOn: number; cap?: string },
+    ): Promise<void> {
+      const row = await getSubscriptionAs(tx, 'owner', member.id, applyId);
+      if (isOn === 0) return deleteAutoRenewal(tx, row.id);
+      const today = await termsToRenew(tx, member, row);
+      if (row.state !== applyState.active || row.expires_at === null)
+        throw new AppError('E3107', {}, '只有使用中、会到期的订阅可以自动续费');
+      const capMinor = parseYuan(cap ?? '') ?? 0;
+      if (capMinor < today.priceMinor)
+        throw new AppError('E0017', {
+          fields: [{ name: 'cap', message: `上限不能低于现在的价格 ${yuan(today.priceMinor)}` }],
+        });
+      await putAutoRenewal(tx, { subscriptionId: row.id, ownerId: member.id, capMinor, at: clock() });
+    },
+
+    /** Tells what will be renewed, and renews what ends within a day. Doing it again renews nothing twice. */
+    async renewByRule(): Promise<number> {
+      const now = clock();
+      const until = (ms: number) => listRenewable(db, { now, before: new Date(now.getTime() + ms) });
+      const idOf = ({ subscription_id }: AutoRenewalRow) => subscription_id;
+      let failed = 0;
+      for (const left of tellBeforeDays) {
+        const untold = (await until(left * days)).filter(
+          ({ told_days }) => told_days === null || told_days > left,
+        );
+        failed += await forEachRow(log, untold, idOf, (due) => tell(due, left));
+      }
+      return failed + (await forEachRow(log, await until(triedBeforeMs), idOf, renew));
+    },
+  };
+}
+
+const yuan = (minor: number) => formatMoney(formatMinor(minor));
+const renewLink = ({ id }: SubscriptionRow) => `/applyImmediately?flag=3&applyId=${id}`;

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  applyState,
+  type ApplyKind,
+  type ApplyState,
+  type ChargeType,
+  type Env,
+  type OwnApply,
+} from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { days, formatInstant, parseDay } from '../../platform/time';
+import { dueAt } from './decisionTime';
+import { joinedSubscriptions } from './subscription.repository';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+interface OwnFilter {
+  state?: ApplyState;
+  kind?: ApplyKind;
+  appId?: string;
+  apiName?: string;
+  /** Days, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** So many rows after one of them. */
+interface Part {
+  after: Cursor | null;
+  limit: number;
+}
+
+interface Cursor {
+  submitted_at: Date;
+  id: string;
+}
+
+/** Of a subscription, or of an app that is to go live: that has neither API nor plan. */
+interface OwnRow extends Cursor {
+  kind: ApplyKind;
+  apply_no: string;
+  api_id: string;
+  api_name: string;
+  app_id: string;
+  app_name: string;
+  env: Env;
+  plan_name: string;
+  plan_kind: ChargeType | null;
+  state: ApplyState;
+  decision_reason: string;
+  previous_id: string | null;
+}
+
+/** What an applicant has applied for, newest first: APIs, other plans, and apps that are to go live. */
+export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter & Page) {
+  const { pageNo, pageSize } = filter;
+  const offset = (pageNo - 1) * pageSize;
+  const rows = await readRows(db, applicantId, filter, { after: null, limit: pageSize, offset });
+  return { records: rows.map(toOwnApply), total: await countOf(db, applicantId, filter), pageNo, pageSize };
+}
+
+/** The same, part by part. */
+export async function readOwnApplies(db: Db, applicantId: string, filter: OwnFilter, part: Part) {
+  const rows = await readRows(db, applicantId, filter, { ...part, offset: 0 });
+  return rows.map((row) => ({ submitted_at: row.submitted_at, id: row.id, record: toOwnApply(row) }));
+}
+
+/** Each table along its own index, and of each no more than can be shown. */
+async function readRows(
+  db: Db,
+  applicantId: string,
+  filter: OwnFilter,
+  { after, limit, offset }: Part & { offset: number },
+): Promise<OwnRow[]> {
+  const most = offset + limit;
+  const parts: RawBuilder<unknown>[] = [];
+  if (hasSubscriptions(filter))
+    parts.push(
+      sql`${subscriptionsOf(db, applicantId, filter)
+        .select([
+          'subscriptions.id',
+          'submitted_at',
+          sql`case when previous_id is null then 'new' else 'change' end`.as('kind'),
+          'apply_no',
+          'api_id',
+          'api_products.name as api_name',
+          'app_id',
+          'apps.name as app_name',
+          'env',
+          sql`terms->>'planName'`.as('plan_name'),
+          sql`terms->>'kind'`.as('plan_kind'),
+          'subscriptions.state',
+          'decision_reason',
+          'previous_id',
+        ])
+        .$if(after !== null, (rows) => rows.where(isAfter(after!, 'subscriptions.id')))
+        .orderBy('submitted_at', 'desc')
+        .orderBy('subscriptions.id', 'desc')
+        .limit(most)}`,
+    );
+  if (hasLive(filter))
+    parts.push(
+      sql`${liveOf(db, applicantId, filter)
+        .innerJoin('apps', 'apps.id', 'live_applications.app_id')
+        .select([
+          'live_applications.id',
+          'submitted_at',
+          sql`'live'`.as('kind'),
+          'apply_no',
+          sql`''`.as('api_id'),
+          sql`''`.as('api_name'),
+          'app_id',
+          'apps.name as app_name',
+          sql`'prod'`.as('env'),
+          sql`''`.as('plan_name'),
+          sql`null`.as('plan_kind'),
+          'live_applications.state',
+          'decision_reason',
+          sql`null`.as('previous_id'),
+        ])
+        .$if(after !== null, (rows) => rows.where(isAfter(after!, 'live_applications.id')))
+        .orderBy('submitted_at', 'desc')
+        .orderBy('live_applications.id', 'desc')
+        .limit(most)}`,
+    );
+  if (parts.length === 0) return [];
+  const { rows } = await sql<OwnRow>`select own.* from (${sql.join(parts, sql` union all `)}) as own
+    order by own.submitted_at desc, own.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<number> {
+  const total = sql<number>`count(*)::int`.as('total');
+  const counts = [
+    hasSubscriptions(filter) ? subscriptionsOf(db, applicantId, filter).select(total) : null,
+    hasLive(filter) ? liveOf(db, applicantId, filter).select(total) : null,
+  ];
+  let sum = 0;
+  for (const query of counts) sum += query ? (await query.executeTakeFirstOrThrow()).total : 0;
+  return sum;
+}
+
+/** Going live is no API's, and changes no plan. */
+const hasLive = ({ kind, apiName }: OwnFilter) => !apiName && (kind === undefined || kind === 'live');
+const hasSubscriptions = ({ kind }: OwnFilter) => kind !== 'live';
+
+function subscriptionsOf(db: Db, applicantId: string, { state, kind, appId, apiName, from, to }: OwnFilter) {
+  let query = joinedSubscriptions(db).where('applicant_id', '=', applicantId);
+  if (from) query = query.where('submitted_at', '>=', parseDay(from));
+  if (to) query = query.where('submitted_at', '<', endOf(to));
+  if (state) query = query.where('subscriptions.state', '=', state);
+  if (kind) query = query.where('previous_id', kind === 'change' ? 'is not' : 'is', null);
+  if (appId) query = query.where('app_id', '=', appId);
+  if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
+  return query;
+}
+
+function liveOf(db: Db, applicantId: string, { state, appId, from, to }: OwnFilter) {
+  let query = db.selectFrom('live_applications').where('live_applications.applicant_id', '=', applicantId);
+  if (from) query = query.where('submitted_at', '>=', parseDay(from));
+  if (to) query = query.where('submitted_at', '<', endOf(to));
+  if (state) query = query.where('live_applications.state', '=', state);
+  if (appId) query = query.where('live_applications.app_id', '=', appId);
+  return query;
+}
+
+const endOf = (day: string) => new Date(parseDay(day).getTime() + days);
+
+/** In the order of what is newest. */
+const isAfter = ({ submitted_at, id }: Cursor, column: string) =>
+  sql<boolean>`(submitted_at, ${sql.ref(column)}) < (${submitted_at}, ${id})`;
+
+const toOwnApply = (row: OwnRow): OwnApply => ({
+  applyId: row.id,
+  applyNo: row.apply_no,
+  kind: row.kind,
+  apiId: row.api_id,
+  apiName: row.api_name,
+  appId: row.app_id,
+  appName: row.app_name,
+  env: row.env,
+  planName: row.plan_name,
+  planKind: row.plan_kind,
+  state: row.state,
+  decisionReason: row.decision_reason,
+  submittedAt: formatInstant(row.submitted_at),
+  dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
+  previousId: row.previous_id,
+});

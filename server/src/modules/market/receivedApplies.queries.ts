@@ -1,0 +1,123 @@
+import { expressionBuilder, sql } from 'kysely';
+import { applyState, type ApplyState, type ProviderApply } from '@portal/calls';
+import { accountType } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Tables } from '../../platform/db/tables';
+import { formatInstant, monthStart } from '../../platform/time';
+import { joinedSubscriptions, planOfPrevious } from './subscription.repository';
+import { toMonth, usageSince } from './subscriptionMonth.queries';
+import { toApplyRow } from './toApplyRow';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What a provider sees under each tab; null: everything. */
+const tabStates = {
+  waiting: [applyState.waiting],
+  active: [applyState.active, applyState.inArrears, applyState.expired],
+  suspended: [applyState.suspended],
+  all: null,
+} as const satisfies Record<string, readonly ApplyState[] | null>;
+
+interface ProviderFilter {
+  apiId?: string;
+  tab: keyof typeof tabStates;
+}
+
+/** What consumers apply for at a provider, and who has it: what waits longest first, else newest first. */
+export async function listProviderApplies(
+  db: Db,
+  providerId: string,
+  filter: ProviderFilter & Page,
+  now: Date,
+) {
+  const isWaiting = filter.tab === 'waiting';
+  const query = receivedRows(received(db, providerId, filter), now)
+    .orderBy('submitted_at', isWaiting ? 'asc' : 'desc')
+    .orderBy('subscriptions.id', isWaiting ? 'asc' : 'desc');
+  const { rows, ...page } = await pageOf(query, filter);
+  const waiting = await received(db, providerId, { apiId: filter.apiId, tab: 'waiting' })
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { ...page, records: rows.map(toProviderApply), waiting: waiting.total };
+}
+
+/** Which these are, newest first whatever it is: so many at most. */
+export async function findReceived(
+  db: Db,
+  providerId: string,
+  filter: ProviderFilter,
+  max: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .select('subscriptions.id')
+    .where(isReceived(providerId, filter))
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these that the filter still has, in the same order. */
+export async function readReceived(
+  db: Db,
+  providerId: string,
+  filter: ProviderFilter,
+  ids: readonly string[],
+  now: Date,
+) {
+  const rows = await receivedRows(received(db, providerId, filter).where('subscriptions.id', 'in', ids), now)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ record: toProviderApply(row) }));
+}
+
+const received = (db: Db, providerId: string, filter: ProviderFilter) =>
+  joinedSubscriptions(db).where(isReceived(providerId, filter));
+
+function isReceived(providerId: string, { apiId, tab }: ProviderFilter) {
+  const eb = expressionBuilder<Tables, 'subscriptions' | 'providers'>();
+  const states = tabStates[tab];
+  return eb.and([
+    eb('providers.user_id', '=', providerId),
+    ...(apiId ? [eb('subscriptions.api_id', '=', apiId)] : []),
+    ...(states ? [eb('subscriptions.state', 'in', states)] : []),
+  ]);
+}
+
+const receivedRows = (scope: ReturnType<typeof received>, now: Date) =>
+  scope
+    .selectAll('subscriptions')
+    .select([
+      'api_products.name as api_name',
+      'apps.name as app_name',
+      'providers.id as provider_id',
+      'providers.user_id as provider_user_id',
+      'providers.name as provider_name',
+      'users.nick_name as applicant_name',
+      'users.register_type as applicant_type',
+      planOfPrevious,
+    ])
+    .select(usageSince(monthStart(now)));
+
+type ReceivedRow = Awaited<ReturnType<ReturnType<typeof receivedRows>['execute']>>[number];
+
+const toProviderApply = (row: ReceivedRow): ProviderApply => ({
+  ...toApplyRow(row),
+  applicantName: row.applicant_name,
+  applicantKind: accountType(row.applicant_type) === 'enterprise' ? 'enterprise' : 'person',
+  reason: row.reason,
+  scene: row.scene,
+  dailyCalls: row.daily_calls,
+  startsAt: row.starts_at ? formatInstant(row.starts_at) : null,
+  ...toMonth(row.month),
+  qps: row.qps_limit ?? row.terms.qps,
+});

@@ -1,0 +1,28 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { formatMinor } from '@portal/rules';
+import type { Tables } from '../../platform/db/tables';
+import { formatDate } from '../../platform/time';
+
+/** Calls and cost of a subscription, as the column `month` of a row. */
+export function usageSince(since: Date) {
+  const { selectFrom } = expressionBuilder<Tables, 'subscriptions'>();
+  return jsonObjectFrom(
+    selectFrom('usage_rollups')
+      .select([
+        sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+        sql<number>`(
+          select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c
+          where c.subscription_id = subscriptions.id and c.day >= ${formatDate(since)}::date)`.as('cost'),
+      ])
+      .whereRef('subscription_id', '=', 'subscriptions.id')
+      .where('grain', '=', 'day')
+      .where('starts_at', '>=', since),
+  ).as('month');
+}
+
+/** That column on the wire. */
+export const toMonth = (month: { calls: number; cost: number } | null) => ({
+  monthCalls: month?.calls ?? 0,
+  monthCost: formatMinor(month?.cost ?? 0),
+});

@@ -1,0 +1,77 @@
+import type { MessageKind } from '@portal/calls';
+import { tell } from '../../platform/announce';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
+import { insertMessages, listAddresses } from './inbox.repository';
+import { insertOutgoing } from './outgoing.repository';
+import { listReaders } from './reader.repository';
+
+interface More {
+  /** Humans who are told beside those whose business it is. */
+  persons: readonly string[];
+  /** Ways that are used even where somebody has switched them off for this kind. */
+  channels: readonly ('mail' | 'sms')[];
+  kind: MessageKind;
+  at: Date;
+  title: string;
+  text: string;
+  link: string;
+}
+
+/**
+ * Tells whoever is named beside the readers of an account's messages, and all of them by the ways that are named: to be
+ * called beside `notify`, which has told its readers by the ways that they have chosen.
+ */
+export async function notifyMore(
+  tx: Db,
+  accountId: string,
+  { persons, channels, kind, at, title, text, link }: More,
+): Promise<void> {
+  const readers = (await listReaders(tx, [accountId], kind)).map(({ id }) => id);
+  const fresh = persons.filter((id) => !readers.includes(id));
+  const everybody = [...readers, ...fresh];
+  if (everybody.length === 0) return;
+  const told = await insertMessages(
+    tx,
+    fresh.map((userId) => ({
+      id: newId('note'),
+      user_id: userId,
+      kind,
+      title,
+      text,
+      link,
+      created_at: at,
+      telling_id: null,
+    })),
+  );
+  if (told.length > 0) await tell(tx, 'unread.changed', ...told);
+  const addresses = await listAddresses(tx, everybody, kind);
+  const isDone = (id: string, chosen: boolean) => chosen && readers.includes(id);
+  const leaving = addresses.flatMap(({ id, email, mobile, by_mail, by_sms }) => {
+    const [chosenMail, chosenSms] = [by_mail ?? true, by_sms ?? false];
+    const wantsMail = chosenMail || channels.includes('mail');
+    const wantsSms = chosenSms || channels.includes('sms');
+    return [
+      ...(email && wantsMail && !isDone(id, chosenMail)
+        ? [{ channel: 'mail' as const, recipient: email, quiet_for: id }]
+        : []),
+      ...(mobile && wantsSms && !isDone(id, chosenSms)
+        ? [{ channel: 'sms' as const, recipient: mobile, quiet_for: id }]
+        : []),
+    ];
+  });
+  await insertOutgoing(
+    tx,
+    leaving.map((one) => ({
+      ...one,
+      id: newId('msg'),
+      subject: title,
+      body: text,
+      link,
+      code: null,
+      attempts: 0,
+      next_attempt_at: at,
+      created_at: at,
+    })),
+  );
+}

@@ -1,0 +1,51 @@
+import type { CouponPart } from '../../platform/db/tables';
+import { groupBy } from '../../platform/groupBy';
+import { sumParts, type Cost } from '../finance';
+import type { RecordRow } from './usage.repository';
+
+/** What coupons paid of the calls of a lease. */
+export interface CouponUses {
+  subscriptionId: string;
+  parts: readonly CouponPart[];
+}
+
+/**
+ * What calls cost, by who pays for which subscription.
+ *
+ * @param charged  Leases whose calls were paid for.
+ * @param covered  What the portal stood in for, by owner. `uses`: what coupons paid, by lease.
+ */
+export function costsOf(
+  calls: readonly RecordRow[],
+  charged: ReadonlySet<string>,
+  { covered, uses }: { covered: Map<string, number>; uses: readonly CouponUses[] },
+): Cost[] {
+  const byCoupons = new Map<string, number>();
+  for (const { subscriptionId, parts } of uses)
+    byCoupons.set(subscriptionId, (byCoupons.get(subscriptionId) ?? 0) + sumParts(parts));
+  const groups = groupBy(calls, ({ owner_id, subscription_id }) => `${owner_id} ${subscription_id}`);
+  return [...groups.values()].map((group) => {
+    const { owner_id: ownerId, subscription_id: subscriptionId } = group[0];
+    const billed = group.filter(({ is_billed }) => is_billed);
+    const prices = billed
+      .filter(({ lease_id, cost_minor }) => cost_minor > 0 && charged.has(lease_id ?? ''))
+      .map(({ cost_minor }) => cost_minor);
+    const grossMinor = prices.reduce((sum, price) => sum + price, 0);
+    // Leases of one subscription have one payer unless its app has changed hands meanwhile.
+    const couponMinor = Math.min(grossMinor, byCoupons.get(subscriptionId) ?? 0);
+    byCoupons.set(subscriptionId, (byCoupons.get(subscriptionId) ?? 0) - couponMinor);
+    const discountMinor = Math.min(grossMinor - couponMinor, covered.get(ownerId) ?? 0);
+    covered.set(ownerId, (covered.get(ownerId) ?? 0) - discountMinor);
+    return {
+      ownerId,
+      subscriptionId,
+      kind: 'usage',
+      billed: billed.length,
+      failures: group.length - billed.length,
+      ...(prices.length > 0 && { prices: [Math.min(...prices), Math.max(...prices)] as const }),
+      grossMinor,
+      discountMinor,
+      couponMinor,
+    };
+  });
+}

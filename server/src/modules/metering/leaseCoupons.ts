@@ -1,0 +1,35 @@
+import type { CouponPart, LeasedCoupon } from '../../platform/db/tables';
+
+/** What calls take of the coupons that their lease holds: coupons first, in their order. */
+export function takeCoupons(
+  coupons: readonly LeasedCoupon[],
+  costMinor: number,
+): { parts: CouponPart[]; coupons: LeasedCoupon[] } {
+  const parts: CouponPart[] = [];
+  let rest = costMinor;
+  const after = coupons.map((coupon) => {
+    const minor = Math.min(rest, coupon.held);
+    if (minor === 0) return coupon;
+    rest -= minor;
+    parts.push({ couponId: coupon.couponId, minor });
+    return { ...coupon, held: coupon.held - minor, used: coupon.used + minor };
+  });
+  return { parts, coupons: after };
+}
+
+/** What of a call that is taken back goes to the coupons that its lease has used: the last one first. */
+export function putBackCoupons(
+  coupons: readonly LeasedCoupon[],
+  costMinor: number,
+): { parts: CouponPart[]; coupons: LeasedCoupon[] } {
+  const parts: CouponPart[] = [];
+  let rest = costMinor;
+  const after = [...coupons].reverse().map((coupon) => {
+    const minor = Math.min(rest, coupon.used);
+    if (minor === 0) return coupon;
+    rest -= minor;
+    parts.push({ couponId: coupon.couponId, minor });
+    return { ...coupon, used: coupon.used - minor };
+  });
+  return { parts, coupons: after.reverse() };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { days } from '../../platform/time';
+import { markSubscriptions } from './usageSums.repository';
+
+/** Calls that are removed while somebody waits; `forgetSandboxCalls` removes what is left. */
+const removedAtOnce = 5000;
+/** A reset of longer ago has nothing left to remove. */
+const resetsLookedAtMs = 2 * days;
+
+/** What an app has called in its sandbox: today's counts begin at nothing, its calls and their sums are gone. */
+export async function forgetSandboxUse(tx: Db, appId: string, at: Date): Promise<void> {
+  const rows = await tx
+    .updateTable('subscriptions')
+    .set({ counts_from: at })
+    .where('app_id', '=', appId)
+    .where('env', '=', 'sandbox')
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  // What gateways hold comes back by itself when they return it.
+  await tx.updateTable('subscription_quotas').set({ used: 0 }).where('subscription_id', 'in', ids).execute();
+  await markSubscriptions(tx, ids);
+  await tx
+    .deleteFrom('usage_latencies')
+    .where('grain', 'in', ['minute', 'hour', 'day'])
+    .where('subscription_id', 'in', ids)
+    .execute();
+  await tx
+    .deleteFrom('usage_rollups')
+    .where('grain', 'in', ['minute', 'hour', 'day'])
+    .where('subscription_id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('usage_codes').where('subscription_id', 'in', ids).execute();
+  for (const id of ids) await removeCalls(tx, id, at);
+}
+
+/** What a reset has left of long lists of calls. @returns How many calls were removed. */
+export async function forgetSandboxCalls(db: Db, now: Date): Promise<number> {
+  const resets = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'counts_from'])
+    .where('counts_from', '>', new Date(now.getTime() - resetsLookedAtMs))
+    .execute();
+  let removed = 0;
+  for (const { id, counts_from } of resets) {
+    for (let count = removedAtOnce; count === removedAtOnce && counts_from; removed += count)
+      count = await removeCalls(db, id, counts_from);
+  }
+  return removed;
+}
+
+/** Some of the calls of a subscription until then. @returns How many. */
+async function removeCalls(db: Db, subscriptionId: string, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from call_records where ctid = any(array(
+      select ctid from call_records
+      where subscription_id = ${subscriptionId} and at <= ${until}::timestamptz
+      limit ${removedAtOnce}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

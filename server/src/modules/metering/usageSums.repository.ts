@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Grain } from '../../platform/db/tables';
+import { dayStart, days } from '../../platform/time';
+import { startOf } from './sumUsage';
+
+/** Hours that are added up in one transaction: a look at them waits for nobody. */
+const hoursAtOnce = 24;
+
+/** Notes that something was counted in these instants' hours: `sumUp` adds them up again. */
+export async function markCounted(tx: Db, instants: readonly Date[]): Promise<void> {
+  const starts = [...new Set(instants.map((at) => startOf('hour', at).getTime()))];
+  if (starts.length === 0) return;
+  await tx
+    .insertInto('usage_marks')
+    .values(starts.map((start) => ({ starts_at: new Date(start) })))
+    .execute();
+}
+
+/** Likewise all hours and days in which something of these subscriptions was counted. */
+export async function markSubscriptions(tx: Db, subscriptionIds: readonly string[]): Promise<void> {
+  await sql`insert into usage_marks (starts_at)
+    select distinct starts_at from usage_rollups
+    where grain in ('hour', 'day') and subscription_id = any(${subscriptionIds}::text[])`.execute(tx);
+}
+
+/** The newest days again: an older server beside this one marks nothing. */
+export async function markNewest(db: Db, now: Date): Promise<void> {
+  await sql`insert into usage_marks (starts_at)
+    select distinct starts_at from usage_rollups
+    where grain = 'hour' and starts_at >= ${dayStart(now, 1)}::timestamptz`.execute(db);
+}
+
+/**
+ * Adds up what was marked, the newest first. A mark that is not committed yet is left for the next time, with what it
+ * stands for.
+ *
+ * @returns How many hours were added up; fewer than are marked when that is a lot.
+ */
+export async function sumUp(db: Db, hoursMax = 20 * hoursAtOnce): Promise<number> {
+  let done = 0;
+  while (done < hoursMax) {
+    const taken = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ starts_at: Date }>`
+        with chosen as (select distinct starts_at from usage_marks order by starts_at desc limit ${hoursAtOnce}),
+        taken as (
+          delete from usage_marks where starts_at in (select starts_at from chosen) returning starts_at
+        )
+        select distinct starts_at from taken`.execute(tx);
+      const hours = rows.map(({ starts_at }) => starts_at);
+      if (hours.length === 0) return 0;
+      const daysOfThem = [...new Set(hours.map((at) => dayStart(at).getTime()))].map((at) => new Date(at));
+      await addUp(tx, 'hour', hours);
+      await addUp(tx, 'day', daysOfThem);
+      return hours.length;
+    });
+    done += taken;
+    if (taken < hoursAtOnce) return done;
+  }
+  return done;
+}
+
+/** Of whom the sums of a subscription are a part. */
+const scopes = sql`(values ('owner', u.owner_id), ('app', u.owner_id || '/' || u.app_id),
+  ('provider', u.provider_id), ('api', u.api_id), ('all', '')) as s (scope, scope_id)`;
+
+/** Adds up hours or days from the sums of subscriptions, whatever stood there before. */
+async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<void> {
+  const times = sql`(select unnest(${starts}::timestamptz[]))`;
+  await sql`delete from usage_sums where grain = ${grain} and starts_at in ${times}`.execute(tx);
+  await sql`
+    with u as materialized (
+      select * from usage_rollups where grain = ${grain} and starts_at in ${times}
+    ),
+    -- The latencies and codes of a subscription are of whoever paid for most of its calls then.
+    payer as materialized (
+      select distinct on (subscription_id, starts_at) * from u order by subscription_id, starts_at, calls desc
+    ),
+    buckets as (
+      select scope, scope_id, starts_at, env, jsonb_agg(jsonb_build_array(bucket, calls) order by bucket) as latencies
+      from (
+        select s.scope, s.scope_id, u.starts_at, u.env, l.bucket, sum(l.calls) as calls
+        from payer u join usage_latencies l
+          on l.grain = ${grain} and l.starts_at = u.starts_at and l.subscription_id = u.subscription_id
+        cross join lateral ${scopes} group by 1, 2, 3, 4, 5
+      ) b group by 1, 2, 3, 4
+    ),
+    failed as (
+      select scope, scope_id, starts_at, env, jsonb_object_agg(code, calls) as codes
+      from (
+        select s.scope, s.scope_id, u.starts_at, u.env, c.code, sum(c.calls) as calls
+        from payer u join usage_codes c on ${grain === 'day'}
+          and c.subscription_id = u.subscription_id and c.day = (u.starts_at at time zone 'Asia/Shanghai')::date
+        cross join lateral ${scopes} group by 1, 2, 3, 4, 5
+      ) f group by 1, 2, 3, 4
+    )
+    insert into usage_sums (scope, scope_id, grain, starts_at, env, calls, failures, reached, faults, refused,
+      cost_minor, latency_ms_sum, latencies, codes)
+    select g.*, coalesce(b.latencies, '[]'), coalesce(f.codes, '{}')
+    from (
+      select s.scope, s.scope_id, ${grain} as grain, u.starts_at, u.env, sum(u.calls) as calls,
+        sum(u.failures) as failures, sum(u.reached) as reached, sum(u.faults) as faults, sum(u.refused) as refused,
+        sum(u.cost_minor) as cost_minor, sum(u.latency_ms_sum) as latency_ms_sum
+      from u cross join lateral ${scopes} group by 1, 2, u.starts_at, u.env
+    ) g
+    left join buckets b using (scope, scope_id, starts_at, env)
+    left join failed f using (scope, scope_id, starts_at, env)`.execute(tx);
+}
+
+/** Hours that are as old as those of subscriptions that are forgotten. */
+export async function forgetSums(db: Db, now: Date, keptMs = 100 * days): Promise<void> {
+  await db
+    .deleteFrom('usage_sums')
+    .where('grain', '=', 'hour')
+    .where('starts_at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+}

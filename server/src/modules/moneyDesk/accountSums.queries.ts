@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { withdrawState } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+
+interface Sums {
+  gross: number;
+  commission: number;
+  net: number;
+  withdrawn: number;
+  paidIn: number;
+  paidBack: number;
+  spent: number;
+}
+
+/** What an account has earned, paid in, got back and spent in all. */
+export async function sumAccount(db: Db, accountId: string) {
+  const { rows } = await sql<Sums>`
+    select e.gross, e.commission, e.net,
+      coalesce((select sum(amount_minor) from withdrawals where owner_id = ${accountId} and state = ${withdrawState.paid}), 0)::bigint
+        as withdrawn,
+      r."paidIn", r."paidBack",
+      coalesce((select sum(gross_minor - discount_minor) from cost_days where owner_id = ${accountId}), 0)::bigint
+        as spent
+    from (
+      select coalesce(sum(gross_minor), 0)::bigint as gross, coalesce(sum(commission_minor), 0)::bigint as commission,
+        coalesce(sum(net_minor), 0)::bigint as net
+      from earnings where owner_id = ${accountId}) e,
+    (
+      select coalesce(sum(l.amount_minor) filter (where t.kind = 'recharge'), 0)::bigint as "paidIn",
+        coalesce(-sum(l.amount_minor) filter (where t.kind in ('rechargeRefund', 'rechargeKept')), 0)::bigint as "paidBack"
+      from ledger_entries l join ledger_transfers t on t.id = l.transfer_id
+      where l.account_id in (${`${accountId}:balance`}, ${`${accountId}:refunding`})) r`.execute(db);
+  const sums = rows[0];
+  const yuan = (field: keyof Sums) => formatMinor(sums?.[field] ?? 0);
+  return {
+    earned: {
+      gross: yuan('gross'),
+      commission: yuan('commission'),
+      net: yuan('net'),
+      withdrawn: yuan('withdrawn'),
+    },
+    paidIn: yuan('paidIn'),
+    paidBack: yuan('paidBack'),
+    spent: yuan('spent'),
+  };
+}

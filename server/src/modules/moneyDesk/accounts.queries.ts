@@ -1,0 +1,118 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { MoneyAccountKind, MoneyAccountRow, MoneyAccountState } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+
+interface AccountFilter {
+  searchText?: string;
+  kind?: MoneyAccountKind;
+  state?: MoneyAccountState;
+  pageNo: number;
+  pageSize: number;
+}
+
+interface AccountRow {
+  id: string;
+  name: string;
+  contact: string | null;
+  isOrganisation: boolean;
+  isProvider: boolean;
+  balance: number;
+  available: number;
+  gift: number;
+  reserved: number;
+  coupon: number;
+  held: number;
+  isHeld: boolean;
+  pending: number;
+  payable: number;
+  frozen: number;
+  refunding: number;
+}
+
+const of = (kind: string) => sql`coalesce(sum(balance_minor) filter (where kind = ${kind}), 0)::bigint`;
+
+/** Accounts `u` with what the ledger says of each, `m`. */
+const accounts = sql`users u left join lateral (
+  select ${of('balance')} as balance, ${of('reserved')} as reserved, ${of('coupon')} + ${of('couponReserved')} as coupon, ${of('pending')} as pending,
+    ${of('payable')} as payable, ${of('frozen')} as frozen, ${of('refunding')} as refunding,
+    coalesce(sum(gift_minor) filter (where kind = 'balance'), 0)::bigint as gift,
+    coalesce(sum(case when is_held then 0 else balance_minor - held_minor end)
+      filter (where kind = 'balance'), 0)::bigint as available,
+    coalesce(sum(case when is_held then balance_minor else held_minor end), 0)::bigint as held,
+    coalesce(bool_or(is_held), false) as is_held
+  from ledger_accounts where owner_id = u.id) m on true`;
+
+/** How somebody is reached: of an organisation, its first owner. */
+const contact = sql`coalesce(u.email, u.mobile, (
+  select coalesce(p.email, p.mobile) from organisation_members o join users p on p.id = o.user_id
+  where o.organisation_id = u.id and o.role = 'owner' order by o.joined_at, o.user_id limit 1))`;
+
+const isProvider = sql<SqlBool>`exists (select from providers v where v.user_id = u.id)`;
+
+const kinds: Readonly<Record<MoneyAccountKind, RawBuilder<SqlBool>>> = {
+  person: sql<SqlBool>`u.kind = 'person'`,
+  organisation: sql<SqlBool>`u.kind = 'organisation'`,
+  provider: isProvider,
+};
+
+const states: Readonly<Record<MoneyAccountState, RawBuilder<SqlBool>>> = {
+  held: sql<SqlBool>`exists (select from ledger_accounts h where h.owner_id = u.id and (h.held_minor > 0 or h.is_held))`,
+  open: sql<SqlBool>`exists (
+    select from ledger_accounts o where o.owner_id = u.id and o.balance_minor > 0 and o.kind in ('frozen', 'refunding'))`,
+};
+
+/** What is looked for as it stands in a pattern. */
+const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** By id, address or part of the name; of an organisation also by the address of a member who owns it. */
+function matches(text: string): RawBuilder<SqlBool> {
+  const part = `%${plain(text)}%`;
+  return sql<SqlBool>`(u.id = ${text} or u.mobile = ${text} or lower(u.email) = lower(${text})
+    or u.nick_name ilike ${part} or exists (
+      select from organisation_members o join users p on p.id = o.user_id
+      where o.organisation_id = u.id and o.role = 'owner' and (lower(p.email) = lower(${text}) or p.mobile = ${text})))`;
+}
+
+const columns = sql`u.id, u.nick_name as name, ${contact} as contact, u.kind = 'organisation' as "isOrganisation",
+  ${isProvider} as "isProvider", m.balance, m.available, m.gift, m.reserved, m.coupon, m.held, m.is_held as "isHeld", m.pending,
+  m.payable, m.frozen, m.refunding`;
+
+/** Those with the most money first. */
+export async function listAccountRows(db: Db, { searchText, kind, state, pageNo, pageSize }: AccountFilter) {
+  const chosen = sql<SqlBool>`true ${searchText ? sql`and ${matches(searchText)}` : sql``}
+    ${kind ? sql`and ${kinds[kind]}` : sql``} ${state ? sql`and ${states[state]}` : sql``}`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from users u where ${chosen}`.execute(db);
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from ${accounts} where ${chosen}
+    order by m.balance + m.payable + m.reserved desc nulls last, u.id
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
+  return { records: rows.map(toAccount), total: counted.rows[0]?.total ?? 0, pageNo, pageSize };
+}
+
+/** Null: there is none. */
+export async function findAccountRow(db: Db, accountId: string): Promise<MoneyAccountRow | null> {
+  const { rows } =
+    await sql<AccountRow>`select ${columns} from ${accounts} where u.id = ${accountId}`.execute(db);
+  return rows[0] ? toAccount(rows[0]) : null;
+}
+
+const toAccount = (row: AccountRow): MoneyAccountRow => ({
+  accountId: row.id,
+  name: row.name,
+  contact: row.contact ?? '',
+  isOrganisation: row.isOrganisation ? 1 : 0,
+  isProvider: row.isProvider ? 1 : 0,
+  balance: formatMinor(row.balance),
+  available: formatMinor(row.available),
+  gift: formatMinor(Math.min(row.gift, row.balance)),
+  reserved: formatMinor(row.reserved),
+  coupon: formatMinor(row.coupon),
+  held: formatMinor(row.held),
+  isHeld: row.isHeld ? 1 : 0,
+  pending: formatMinor(row.pending),
+  payable: formatMinor(row.payable),
+  frozen: formatMinor(row.frozen),
+  refunding: formatMinor(row.refunding),
+});

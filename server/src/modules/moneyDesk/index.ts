@@ -1,0 +1,73 @@
+import {
+  ledgerAccountKinds,
+  listAccountLedger,
+  listMoneyAccounts,
+  viewMoneyAccount,
+  viewMoneyOverview,
+  viewMoneyTransfer,
+} from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { defineListExport } from '../../platform/export/Exportable';
+import type { Module } from '../../platform/Module';
+import { listEntriesOf } from './accountLedger.queries';
+import { findAccountRow, listAccountRows } from './accounts.queries';
+import { sumAccount } from './accountSums.queries';
+import { listOpenMoney } from './openMoney.queries';
+import { overviewOf } from './overview.queries';
+import { viewTransfer } from './transfer.queries';
+
+/** The operators' view of the money of any account; what changes it is done by the modules whose money it is. */
+export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Module {
+  return {
+    routes({ answer }) {
+      answer(listMoneyAccounts, ({ input }) => listAccountRows(db, input));
+      answer(viewMoneyAccount, async ({ input: { accountId } }) => {
+        const account = await findAccountRow(db, accountId);
+        if (!account) throw new AppError('E4210');
+        return { account, ...(await sumAccount(db, accountId)), open: await listOpenMoney(db, accountId) };
+      });
+      answer(listAccountLedger, async ({ input }) => {
+        if (!(await findAccountRow(db, input.accountId))) throw new AppError('E4210');
+        return listEntriesOf(db, input);
+      });
+      answer(viewMoneyOverview, () => overviewOf(db, clock()));
+      answer(viewMoneyTransfer, ({ input }) => viewTransfer(db, input.transferId));
+    },
+    exports: [
+      defineListExport({
+        call: listMoneyAccounts,
+        name: '账户资金',
+        columns: [
+          ['账户', ({ name }) => name],
+          ['编号', ({ accountId }) => accountId],
+          ['联系方式', ({ contact }) => contact],
+          ['余额（元）', ({ balance }) => balance, 'money'],
+          ['可用（元）', ({ available }) => available, 'money'],
+          ['其中赠送（元）', ({ gift }) => gift, 'money'],
+          ['代金券（元）', ({ coupon }) => coupon, 'money'],
+          ['在途预留（元）', ({ reserved }) => reserved, 'money'],
+          ['冻结（元）', ({ held }) => held, 'money'],
+          ['待结算（元）', ({ pending }) => pending, 'money'],
+          ['可提现（元）', ({ payable }) => payable, 'money'],
+          ['提现中（元）', ({ frozen }) => frozen, 'money'],
+          ['退款中（元）', ({ refunding }) => refunding, 'money'],
+        ],
+        list: ({ input }, page) => listAccountRows(db, { ...input, ...page }),
+      }),
+      defineListExport({
+        call: listAccountLedger,
+        name: '账户分录',
+        columns: [
+          ['时间', ({ at }) => at],
+          ['类型', ({ kind }) => kind],
+          ['说明', ({ memo }) => memo],
+          ['科目', ({ account }) => ledgerAccountKinds[account]],
+          ['金额（元）', ({ amount }) => amount, 'money'],
+          ['账务编号', ({ transferId }) => transferId],
+        ],
+        list: ({ input }, page) => listEntriesOf(db, { ...input, ...page }),
+      }),
+    ],
+  };
+}

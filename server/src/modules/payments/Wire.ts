@@ -1,0 +1,56 @@
+import type { Config } from '../../platform/config';
+import { requestOutside } from '../../platform/upstream';
+import { ChannelError } from './PaymentChannel';
+
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** How a channel is reached. Its answer is there until `read` has ended. */
+export type Wire = <Result>(
+  request: WireRequest,
+  read: (answer: WireAnswer) => Promise<Result>,
+) => Promise<Result>;
+
+const answerBytesMax = 256 * 1024;
+const askMs = 10_000;
+const billMs = 5 * 60_000;
+
+/** Over the network, with the rules for everything outside. @throws {ChannelError} without an answer in time. */
+export function createWire({ upstreamHosts }: Pick<Config, 'upstreamHosts'>, isBill = false): Wire {
+  return async ({ method, url, headers, body }, read) => {
+    try {
+      return await requestOutside(
+        new URL(url),
+        upstreamHosts,
+        isBill ? billMs : askMs,
+        (answer) => read({ status: answer.statusCode, headers: answer.headers, body: answer.body }),
+        { method, headers, body },
+      );
+    } catch (error) {
+      if (error instanceof ChannelError) throw error;
+      throw new ChannelError('unreachable', error instanceof Error ? error.message : 'unreachable');
+    }
+  };
+}
+
+/** The whole answer as text. @throws {ChannelError} for more than a channel has to say. */
+export async function textOf({ body }: WireAnswer): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > answerBytesMax) throw new ChannelError('unreadable', 'the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,185 @@
+import {
+  adjustmentNatures,
+  adjustmentState,
+  type AdjustmentNature,
+  type AdjustmentWay,
+  type FieldReject,
+  type MoneyAccount,
+} from '@portal/calls';
+import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Actor, PersonActor } from '../../platform/Actor';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { newId } from '../../platform/ids';
+import { formatInstant } from '../../platform/time';
+import { availableOf, balanceOf, giftOf, transfer } from '../finance';
+import { findById } from '../identity';
+import { notify } from '../messages';
+import { openCase, type Reviewable } from '../review';
+import {
+  decideAdjustment,
+  findAccount,
+  findAdjustment,
+  insertAdjustment,
+  listAdjustmentRows,
+  type Adjustment,
+} from './adjustment.repository';
+import { noteArrival } from './arrival.repository';
+import { targetAccount } from './targetAccount';
+
+interface NewAdjustment {
+  accountId: string;
+  way: AdjustmentWay;
+  nature: AdjustmentNature;
+  amount: string;
+  reason: string;
+}
+
+const { waiting, done, rejected } = adjustmentState;
+const yuan = (minor: number) => formatMoney(formatMinor(minor));
+
+export type AdjustmentService = ReturnType<typeof createAdjustmentService>;
+
+/** Money that an operator puts into an account, or takes out of it, and says why. */
+export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  /** A gift comes from what the portal gives away and is spent first; a correction stands for money that a bank has. */
+  async function take(tx: Db, row: Adjustment, actor: Actor, at: Date): Promise<void> {
+    const { id, owner_id: ownerId, amount_minor: amountMinor, nature, reason } = row;
+    if (amountMinor > 0) await noteArrival(tx, ownerId, at);
+    await transfer(tx, {
+      key: `adjustment:${id}`,
+      kind: nature === 'gift' && amountMinor > 0 ? 'gift' : 'adjust',
+      memo: reason,
+      at,
+      moves: [
+        { ownerId, kind: 'balance', amountMinor },
+        { ownerId: null, kind: nature === 'gift' ? 'promotion' : 'outside', amountMinor: -amountMinor },
+      ],
+    });
+    await auditAct(tx, {
+      actor,
+      at,
+      event: 'money.adjusted',
+      detail: { id, account: ownerId, amount: formatMinor(amountMinor), nature, reason },
+    });
+    await notify(tx, {
+      userId: ownerId,
+      kind: 'fee',
+      at,
+      title: amountMinor > 0 ? `账户余额增加 ${yuan(amountMinor)}` : `账户余额扣减 ${yuan(-amountMinor)}`,
+      text: `${adjustmentNatures[nature]}，原因：${reason}`,
+      link: '/allCostView?tab=ledger',
+    });
+  }
+
+  const reviewable: Reviewable = {
+    reasons: { amount: ['金额与依据不符'], reason: ['原因没有写清楚', '没有可以核对的依据'] },
+
+    async view(id) {
+      const row = await findAdjustment(db, id);
+      if (!row) throw new AppError('E3110');
+      const [owner, maker] = [await findById(db, row.owner_id), await findById(db, row.made_by)];
+      const balance = await availableOf(db, { ownerId: row.owner_id, kind: 'balance' });
+      const field = (name: string, label: string, value: string) => ({
+        field: name,
+        label,
+        kind: 'text' as const,
+        value,
+        before: null,
+      });
+      const after = balance + row.amount_minor;
+      return {
+        fields: [
+          field('account', '账户', owner?.nick_name ?? ''),
+          field('amount', '金额', formatMoney(formatMinor(row.amount_minor))),
+          field('nature', '性质', adjustmentNatures[row.nature]),
+          field('reason', '原因', row.reason),
+          field('maker', '提交人', maker?.nick_name ?? ''),
+          field('createdAt', '提交时间', formatInstant(row.created_at)),
+        ],
+        checks: [
+          { label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' },
+          {
+            label: '可用余额',
+            isMet: after >= 0 ? 1 : 0,
+            text: `现在 ${yuan(balance)}${after < 0 ? '，不够扣减' : `，调整后 ${yuan(after)}`}`,
+          },
+        ],
+      };
+    },
+
+    async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
+      const row = await findAdjustment(tx, id);
+      if (row?.state !== waiting) throw new AppError('E3107');
+      if (row.made_by === actor.userId) throw new AppError('E4209', {}, '自己提交的调整须由另一位运营复核');
+      const refusal = (rejects ?? []).map(({ reason }) => reason).join('；');
+      await decideAdjustment(tx, id, { state: rejects ? rejected : done, decided_by: actor.userId, refusal });
+      if (!rejects) return take(tx, row, actor, clock());
+      await auditAct(tx, { actor, at: clock(), event: 'money.adjustmentRejected', detail: { id, refusal } });
+    },
+  };
+
+  return {
+    reviewable,
+    list: (filter: Parameters<typeof listAdjustmentRows>[1]) => listAdjustmentRows(db, filter),
+
+    /** @throws {AppError} `E4210`. */
+    async findAccount(account: string): Promise<MoneyAccount> {
+      const found = await findAccount(db, account);
+      if (!found) throw new AppError('E4210');
+      const { id: ownerId, nick_name: name } = found;
+      const of = async (kind: 'reserved' | 'refunding') =>
+        formatMinor(await balanceOf(db, { ownerId, kind }));
+      return {
+        accountId: ownerId,
+        name,
+        balance: formatMinor(await availableOf(db, { ownerId, kind: 'balance' })),
+        gift: formatMinor(await giftOf(db, ownerId)),
+        reserved: await of('reserved'),
+        refunding: await of('refunding'),
+      };
+    },
+
+    /**
+     * At once, or above a threshold once another operator has passed it.
+     *
+     * @throws {AppError} `E4210`, `E3111` one's own account, `E4201` the amount, `E3104` more than the account has.
+     */
+    async add(tx: Db, input: NewAdjustment, actor: PersonActor) {
+      const { accountId: ownerId, way, nature, reason } = input;
+      const owner = await targetAccount(tx, ownerId, actor);
+      const amount = parseYuan(input.amount) ?? 0;
+      if (amount === 0 || !isWholeCents(amount)) {
+        const message = '金额须大于零并精确到分';
+        throw new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
+      }
+      if (way === 'debit' && (await availableOf(tx, { ownerId, kind: 'balance' })) < amount)
+        throw new AppError('E3104', {}, '账户的可用余额不够扣减');
+      const at = clock();
+      const isLarge = amount >= secondReviewMinor;
+      const row = await insertAdjustment(tx, {
+        id: newId('adj'),
+        owner_id: ownerId,
+        amount_minor: way === 'credit' ? amount : -amount,
+        nature,
+        reason,
+        state: isLarge ? waiting : done,
+        made_by: actor.userId,
+        created_at: at,
+      });
+      if (!isLarge) await take(tx, row, actor, at);
+      else
+        await openCase(tx, {
+          kind: 'adjustment',
+          subjectId: row.id,
+          title: `${owner.nick_name} ${way === 'credit' ? '增加' : '扣减'} ${yuan(amount)}`,
+          applicantId: ownerId,
+          applicantName: owner.nick_name,
+          at,
+        });
+      return { adjustmentId: row.id, state: row.state };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { KeyObject } from 'node:crypto';
+
+export interface AlipaySettings {
+  appId: string;
+  /** Ours: signs what we ask. */
+  privateKey: KeyObject;
+  /** Alipay's: signs what it says. */
+  publicKey: KeyObject;
+  /** The account that is paid; empty: not compared. */
+  sellerId: string;
+  gateway: string;
+  /** `qr`: a code to be scanned; `page`: a page of Alipay that is opened. */
+  product: 'qr' | 'page';
+}

@@ -1,0 +1,12 @@
+import { formatMinor, parseYuan } from '@portal/rules';
+
+const minorPerCent = 100;
+
+/** 1/10000 yuan → yuan with two decimals, as channels write amounts. */
+export const yuanOf = (minor: number): string => formatMinor(minor).slice(0, -2);
+
+/** "-88.80" → 1/10000 yuan without its sign; null for what is no amount. */
+export const minorOf = (yuan: string): number | null => parseYuan(yuan.trim().replace(/^[-+]/, ''));
+
+export const centsOf = (minor: number): number => minor / minorPerCent;
+export const minorOfCents = (cents: number): number => cents * minorPerCent;

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Coupon, CouponStanding, CouponUse, IssuedCoupon } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+import { limitOf } from './coupon.repository';
+
+interface CouponFilter {
+  standing?: CouponStanding;
+  couponId?: string;
+  batchId?: string;
+  accountId?: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+const isUsedUp = sql<SqlBool>`c.used_minor >= c.amount_minor`;
+
+/** As `standingOf` has it. */
+const standings = (now: Date): Readonly<Record<CouponStanding, RawBuilder<SqlBool>>> => ({
+  usable: sql<SqlBool>`not ${isUsedUp} and c.ended_at is null and c.valid_until > ${now}`,
+  usedUp: isUsedUp,
+  expired: sql<SqlBool>`not ${isUsedUp} and coalesce(c.end_kind, 'expired') = 'expired'
+    and (c.ended_at is not null or c.valid_until <= ${now})`,
+  revoked: sql<SqlBool>`not ${isUsedUp} and c.end_kind = 'revoked'`,
+});
+
+function chosen(
+  db: Db,
+  now: Date,
+  { standing, couponId, batchId, accountId }: Omit<CouponFilter, 'pageNo' | 'pageSize'>,
+) {
+  let query = db
+    .selectFrom('coupons as c')
+    .innerJoin('coupon_batches as b', 'b.id', 'c.batch_id')
+    .innerJoin('users as u', 'u.id', 'c.owner_id')
+    .selectAll('c')
+    .select(['b.title', 'u.nick_name as account', limitOf('c').as('limit')]);
+  if (standing) query = query.where(standings(now)[standing]);
+  if (couponId) query = query.where('c.id', '=', couponId);
+  if (batchId) query = query.where('c.batch_id', '=', batchId);
+  if (accountId) query = query.where('c.owner_id', '=', accountId);
+  return query;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof chosen>['executeTakeFirstOrThrow']>>;
+
+function standingOf(
+  { used_minor, amount_minor, ended_at, end_kind, valid_until }: Row,
+  now: Date,
+): CouponStanding {
+  if (used_minor >= amount_minor) return 'usedUp';
+  if (end_kind) return end_kind;
+  return ended_at || valid_until <= now ? 'expired' : 'usable';
+}
+
+function toCoupon(row: Row, now: Date): Coupon {
+  const standing = standingOf(row, now);
+  const left = row.amount_minor - row.used_minor - row.reserved_minor - row.gone_minor;
+  return {
+    couponId: row.id,
+    title: row.title,
+    amount: formatMinor(row.amount_minor),
+    used: formatMinor(row.used_minor),
+    reserved: formatMinor(row.reserved_minor),
+    gone: formatMinor(standing === 'usable' ? row.gone_minor : row.gone_minor + left),
+    left: formatMinor(standing === 'usable' ? left : 0),
+    standing,
+    issuedAt: formatInstant(row.issued_at),
+    validUntil: formatInstant(row.valid_until),
+    limit: row.limit,
+    apiId: row.api_id,
+    endReason: row.end_reason,
+  };
+}
+
+/** Coupons of an account, those that end first first: in the order in which they are spent. */
+export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter: CouponFilter) {
+  const query = chosen(db, now, { ...filter, batchId: undefined, accountId: ownerId })
+    .orderBy(sql`c.ended_at is not null`)
+    .orderBy('c.valid_until')
+    .orderBy('c.id');
+  const { rows, ...found } = await pageOf(query, filter);
+  const { worth } = await db
+    .selectFrom('coupons as c')
+    .select(
+      sql<number>`coalesce(sum(c.amount_minor - c.used_minor - c.reserved_minor - c.gone_minor), 0)::bigint`.as(
+        'worth',
+      ),
+    )
+    .where('c.owner_id', '=', ownerId)
+    .where(standings(now).usable)
+    .executeTakeFirstOrThrow();
+  return { ...found, records: rows.map((row) => toCoupon(row, now)), worth: formatMinor(worth) };
+}
+
+/** Of all accounts, newest first. */
+export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
+  const query = chosen(db, now, filter).orderBy('c.issued_at', 'desc').orderBy('c.id');
+  const { rows, ...found } = await pageOf(query, filter);
+  return {
+    ...found,
+    records: rows.map((row): IssuedCoupon => ({
+      ...toCoupon(row, now),
+      accountId: row.owner_id,
+      account: row.account,
+      batchId: row.batch_id,
+    })),
+  };
+}
+
+/** Where a coupon was used, newest first. @throws {AppError} `E4214` alike for what does not exist and what is another's. */
+export async function listUsesOf(
+  db: Db,
+  ownerId: string,
+  now: Date,
+  { couponId, ...page }: { couponId: string; pageNo: number; pageSize: number },
+) {
+  const coupon = await chosen(db, now, { couponId, accountId: ownerId }).executeTakeFirst();
+  if (!coupon) throw new AppError('E4214');
+  const query = db
+    .selectFrom('coupon_uses as x')
+    .innerJoin('subscriptions as s', 's.id', 'x.subscription_id')
+    .innerJoin('apps as a', 'a.id', 's.app_id')
+    .innerJoin('api_products as p', 'p.id', 's.api_id')
+    .select(['x.day', 'x.kind', 'x.amount_minor', 'x.subscription_id', 'a.name as app', 'p.name as api'])
+    .where('x.coupon_id', '=', couponId)
+    .orderBy('x.day', 'desc')
+    .orderBy('x.subscription_id')
+    .orderBy('x.kind');
+  const { rows, ...found } = await pageOf(query, page);
+  return {
+    ...found,
+    coupon: toCoupon(coupon, now),
+    records: rows.map((row): CouponUse => ({
+      day: row.day,
+      kind: row.kind,
+      appName: row.app,
+      apiName: row.api,
+      applyId: row.subscription_id,
+      amount: formatMinor(row.amount_minor),
+    })),
+  };
+}

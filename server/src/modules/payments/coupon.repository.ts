@@ -1,0 +1,124 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { couponBatchState, type CouponBatch, type CouponBatchState, type CouponEnd } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Tables } from '../../platform/db/tables';
+import { formatInstant } from '../../platform/time';
+
+export type Batch = Selectable<Tables['coupon_batches']>;
+export type CouponRow = Selectable<Tables['coupons']>;
+
+export const insertBatch = (tx: Db, row: Insertable<Tables['coupon_batches']>): Promise<Batch> =>
+  tx.insertInto('coupon_batches').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
+  db.selectFrom('coupon_batches').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** @throws {AppError} `E3107` when it was decided already. */
+export async function decideBatch(
+  tx: Db,
+  id: string,
+  changes: { state: CouponBatchState; decided_by: string | null; refusal: string },
+): Promise<void> {
+  const decided = await tx
+    .updateTable('coupon_batches')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', couponBatchState.waiting)
+    .returning('id')
+    .executeTakeFirst();
+  if (!decided) throw new AppError('E3107');
+}
+
+export async function insertCoupon(tx: Db, row: Insertable<Tables['coupons']>): Promise<void> {
+  await tx.insertInto('coupons').values(row).execute();
+}
+
+/** The coupon, and nobody else changes it until the transaction ends. */
+export const lockCoupon = (tx: Db, id: string): Promise<CouponRow | undefined> =>
+  tx.selectFrom('coupons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Takes away what neither is used nor held by gateways. */
+export async function endCoupon(
+  tx: Db,
+  { id, ended_at, end_kind, end_reason }: CouponRow,
+  goneMinor: number,
+  { at, kind, reason }: { at: Date; kind: CouponEnd; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({
+      gone_minor: sql`gone_minor + ${goneMinor}::bigint`,
+      ended_at: ended_at ?? at,
+      end_kind: end_kind ?? kind,
+      end_reason: end_kind ? end_reason : reason,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those whose time has come, and ended ones that something came back to. */
+export const listToEnd = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('coupons')
+    .select('id')
+    .where('valid_until', '<=', now)
+    .where('ended_at', 'is', null)
+    .union(
+      db
+        .selectFrom('coupons')
+        .select('id')
+        .where('ended_at', 'is not', null)
+        .where(sql<boolean>`used_minor + reserved_minor + gone_minor < amount_minor`),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** What a coupon or batch is limited to, in words; '' for nothing. */
+export const limitOf = (row: 'one' | 'c') => sql<string>`coalesce(
+  (select 'API：' || p.name from api_products p where p.id = ${sql.ref(`${row}.api_id`)}),
+  (select '分类：' || k.name from categories k where k.id = ${sql.ref(`${row}.category_id`)}), '')`;
+
+/** Newest first. */
+export async function listBatchRows(
+  db: Db,
+  { state, ...page }: { state?: CouponBatchState; pageNo: number; pageSize: number },
+) {
+  const sums = sql<number>`(select coalesce(sum(used_minor), 0)::bigint from coupons k where k.batch_id = one.id)`;
+  const left = sql<number>`(select coalesce(sum(amount_minor - used_minor - gone_minor), 0)::bigint
+    from coupons k where k.batch_id = one.id and k.ended_at is null)`;
+  let query = db
+    .selectFrom('coupon_batches as one')
+    .innerJoin('users as maker', 'maker.id', 'one.made_by')
+    .leftJoin('users as judge', 'judge.id', 'one.decided_by')
+    .selectAll('one')
+    .select(['maker.nick_name as maker', 'judge.nick_name as judge'])
+    .select([limitOf('one').as('limit'), sums.as('used'), left.as('left')])
+    .orderBy('one.created_at', 'desc')
+    .orderBy('one.id');
+  if (state !== undefined) query = query.where('one.state', '=', state);
+  const { rows, ...found } = await pageOf(query, page);
+  return {
+    ...found,
+    records: rows.map((row): CouponBatch => ({
+      batchId: row.id,
+      title: row.title,
+      amount: formatMinor(row.amount_minor),
+      accounts: row.accounts.length,
+      total: formatMinor(row.amount_minor * row.accounts.length),
+      used: formatMinor(row.used),
+      left: formatMinor(row.left),
+      validUntil: formatInstant(row.valid_until),
+      limit: row.limit,
+      reason: row.reason,
+      state: row.state,
+      madeBy: row.maker,
+      decidedBy: row.judge ?? '',
+      refusal: row.refusal,
+      createdAt: formatInstant(row.created_at),
+    })),
+  };
+}

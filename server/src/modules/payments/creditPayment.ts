@@ -1,0 +1,105 @@
+import { payChannels, rechargeState } from '@portal/calls';
+import { systemActor, type Actor } from '../../platform/Actor';
+import type { Db } from '../../platform/db/Db';
+import { formatMinor } from '@portal/rules';
+import { transfer } from '../finance';
+import { noteArrival } from './arrival.repository';
+import { lockOrder, moveOrder, type OrderRow } from './order.repository';
+import {
+  addDifference,
+  differenceOf,
+  findPayment,
+  markCredited,
+  notePayment,
+  type Payment,
+} from './payment.repository';
+
+const { unpaid, paying, closed, checking } = rechargeState;
+/** An order that is closed is credited all the same: the money is here, and its owner has waited long enough. */
+const creditable: readonly number[] = [unpaid, paying, closed];
+
+export type Credit =
+  /** It is in the balance now. */
+  | { result: 'credited' }
+  /** The same number was told before. */
+  | { result: 'repeated' }
+  /** It fits no order, or not in its amount: an operator sees it. */
+  | { result: 'held' };
+
+/**
+ * Puts a payment into the balance of whoever ordered it, once for its number at the channel, however often and by
+ * whomever it is told. What does not fit its order is kept for the operators, and never credited by itself.
+ */
+export async function creditPayment(tx: Db, payment: Payment, at: Date): Promise<Credit> {
+  const isNew = await notePayment(tx, payment, at);
+  if (!isNew) {
+    const known = await findPayment(tx, payment.channel, payment.tradeNo);
+    return known?.is_credited ? { result: 'repeated' } : { result: 'held' };
+  }
+  return placePayment(tx, payment, at);
+}
+
+/** The same for one that is noted already and was not credited. */
+export async function placePayment(tx: Db, payment: Payment, at: Date): Promise<Credit> {
+  const hold = async (kind: 'unknown' | 'again' | 'amount', ours: number | null): Promise<Credit> => {
+    await addDifference(tx, differenceOf(payment, kind, ours), at);
+    return { result: 'held' };
+  };
+  const order = await lockOrder(tx, payment.orderNo);
+  if (!order || order.channel !== payment.channel) return hold('unknown', null);
+  if (!creditable.includes(order.state)) return hold('again', order.amount_minor);
+  if (order.amount_minor !== payment.amountMinor) return hold('amount', order.amount_minor);
+  await bring(tx, order, payment, systemActor, at);
+  return { result: 'credited' };
+}
+
+/**
+ * Credits what an operator has found on the bank statement: as much as came in.
+ *
+ * @param order  Locked, and waiting for exactly this.
+ * @returns false when its serial number was credited before.
+ */
+export async function creditTransfer(
+  tx: Db,
+  order: OrderRow,
+  { serial, amountMinor }: { serial: string; amountMinor: number },
+  actor: Actor,
+  at: Date,
+): Promise<boolean> {
+  if (order.state !== checking) throw new Error(`order ${order.order_no} does not wait for a transfer`);
+  const payment = {
+    channel: 'bank' as const,
+    tradeNo: serial,
+    orderNo: order.order_no,
+    amountMinor,
+    paidAt: at,
+  };
+  if (!(await notePayment(tx, payment, at))) return false;
+  await bring(tx, order, payment, actor, at);
+  return true;
+}
+
+async function bring(tx: Db, order: OrderRow, payment: Payment, actor: Actor, at: Date): Promise<void> {
+  const { channel, tradeNo, amountMinor } = payment;
+  await moveOrder(tx, order, {
+    to: rechargeState.credited,
+    actor,
+    at,
+    reason: `${payChannels[channel]} ${tradeNo} ${formatMinor(amountMinor)}`,
+    facts: { movedMinor: amountMinor, isLate: order.state === closed },
+    changes: { received_minor: amountMinor, credited_at: at, next_ask_at: null, reason: '' },
+  });
+  await markCredited(tx, payment);
+  await noteArrival(tx, order.owner_id, at);
+  const moved = await transfer(tx, {
+    key: `recharge:${channel}:${tradeNo}`,
+    kind: 'recharge',
+    memo: `${payChannels[channel]} ${order.order_no}`,
+    at,
+    moves: [
+      { ownerId: null, kind: 'outside', amountMinor: -amountMinor },
+      { ownerId: order.owner_id, kind: 'balance', amountMinor },
+    ],
+  });
+  if (!moved) throw new Error(`payment ${channel} ${tradeNo} moved money before`);
+}

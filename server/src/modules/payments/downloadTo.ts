@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '../../platform/ids';
+import { ChannelError } from './PaymentChannel';
+import type { Wire, WireRequest } from './Wire';
+
+const bytesMax = 256 * 1024 * 1024;
+
+/**
+ * Streams a bill to the disk and hands its file to `read`; nothing is left behind.
+ *
+ * @param sha1  What it must come to, in hex; absent: nobody has said.
+ * @throws {ChannelError} when it is not there, too long, or not what was announced.
+ */
+export async function* downloadTo<Row>(
+  folder: string,
+  wire: Wire,
+  request: WireRequest,
+  read: (file: string) => AsyncIterable<Row>,
+  sha1?: string,
+): AsyncGenerator<Row> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, newId('bill'));
+  try {
+    const found = await wire(request, async ({ status, body }) => {
+      if (status !== 200) throw new ChannelError(`http ${status}`);
+      const hash = createHash('sha1');
+      let bytes = 0;
+      await pipeline(
+        body,
+        async function* (parts: AsyncIterable<Uint8Array>) {
+          for await (const part of parts) {
+            bytes += part.length;
+            if (bytes > bytesMax) throw new ChannelError('unreadable', 'the bill is too long');
+            hash.update(part);
+            yield part;
+          }
+        },
+        createWriteStream(file, { mode: 0o600 }),
+      );
+      return hash.digest('hex');
+    });
+    if (sha1 !== undefined && found !== sha1.toLowerCase())
+      throw new ChannelError('changed', 'the bill was changed');
+    yield* read(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  addAdjustment,
+  addHold,
+  findMoneyAccount,
+  listHolds,
+  releaseHold,
+  listAdjustments,
+  listDifferences,
+  noteReceipt,
+  recheckDifference,
+  resolveDifference,
+  runReconciliation,
+} from '@portal/calls';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import type { AdjustmentService } from './adjustment.service';
+import type { HoldService } from './hold.service';
+import type { createReceiptService } from './receipt.service';
+import type { ReconciliationService } from './reconciliation.service';
+
+interface Services {
+  receipts: ReturnType<typeof createReceiptService>;
+  adjustments: AdjustmentService;
+  holds: HoldService;
+  reconciliation: ReconciliationService;
+}
+
+/** What operators do about money that comes in. */
+export function registerMoneyDesk(
+  answer: Answerer,
+  { receipts, adjustments, holds, reconciliation }: Services,
+): void {
+  answer(noteReceipt, async ({ input, member, visitor }) => {
+    await receipts.note(input, actorOf('operator', member, visitor));
+    return {};
+  });
+  answer(findMoneyAccount, ({ input }) => adjustments.findAccount(input.account));
+  answer(listAdjustments, ({ input }) => adjustments.list(input));
+  answer(addAdjustment, async ({ input, member, visitor, db }) =>
+    adjustments.add(db, input, actorOf('operator', member, visitor)),
+  );
+  answer(listHolds, ({ input }) => holds.list(input));
+  answer(addHold, ({ input, member, visitor, db }) =>
+    holds.add(db, input, actorOf('operator', member, visitor)),
+  );
+  answer(releaseHold, async ({ input, member, visitor, db }) => {
+    await holds.release(db, input.holdId, input.reason, actorOf('operator', member, visitor));
+    return {};
+  });
+  answer(listDifferences, ({ input }) => reconciliation.list(input));
+  answer(runReconciliation, ({ input, member, visitor }) =>
+    reconciliation.run(input.channel, input.day, actorOf('operator', member, visitor)),
+  );
+  answer(recheckDifference, ({ input, member, visitor }) =>
+    reconciliation.recheck(input.differenceId, actorOf('operator', member, visitor)),
+  );
+  answer(resolveDifference, async ({ input, member, visitor }) => {
+    await reconciliation.resolve(input.differenceId, input.note, actorOf('operator', member, visitor));
+    return {};
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { callBase } from '../../platform/http/answer';
+import type { NoticeService } from './notice.service';
+import type { OnlineChannel } from './PaymentChannel';
+
+const bodyBytesMax = 64 * 1024;
+
+/** Where a channel sends what was paid. */
+export const notifyPath = (channel: OnlineChannel) => `${callBase}/recharge/notify/${channel}`;
+
+/**
+ * Notifications of channels: no form of a visitor. They prove themselves by a signature over the very bytes of the body,
+ * and are answered as their protocol says.
+ */
+export function registerNotifyRoutes(app: FastifyInstance, notices: NoticeService): void {
+  void app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_, body, done) =>
+      done(null, body),
+    );
+    for (const channel of ['alipay', 'wechat'] as const)
+      routes.post(notifyPath(channel), { bodyLimit: bodyBytesMax }, async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : '';
+        const answer = await notices.take(channel, body, request.headers);
+        if (!answer) return reply.status(404).send();
+        return reply
+          .status(answer.status)
+          .type(answer.type)
+          .header('cache-control', 'no-store')
+          .send(answer.body);
+      });
+  });
+}

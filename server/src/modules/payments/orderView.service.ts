@@ -1,0 +1,48 @@
+import { demoPay, rechargeState, type OpenRecharge } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import type { Deps } from '../../platform/Deps';
+import { callBase } from '../../platform/http/answer';
+import { availableOf } from '../finance';
+import type { Channels } from './createChannels';
+import { listOrders, toOrder, toRefund, type OrderFilter } from './order.queries';
+import { getOwnOrder } from './order.repository';
+import { listRefundsOf } from './refund.repository';
+import { unspentOf } from './refundable';
+
+const { unpaid, paying } = rechargeState;
+
+export type OrderView = ReturnType<typeof createOrderView>;
+
+/** Recharge orders as their owners see them. */
+export function createOrderView(deps: Deps, channels: Channels) {
+  const { db, clock, config } = deps;
+
+  return {
+    /** One order, after a question to its channel where it is time for one. @throws {AppError} `E4206`. */
+    async open(ownerId: string, orderNo: string): Promise<OpenRecharge> {
+      const order = await channels.ask(await getOwnOrder(db, ownerId, orderNo));
+      const isOpen = order.state === unpaid || order.state === paying;
+      const leftMs = isOpen ? Math.max(0, order.expires_at.getTime() - clock().getTime()) : 0;
+      const isPlayed = isOpen && config.payments.isSimulated;
+      return {
+        ...toOrder(order, await unspentOf(db, ownerId)),
+        qr: isOpen ? order.qr : null,
+        payUrl: isOpen ? order.pay_url : null,
+        playUrl: isPlayed ? callBase + demoPay.path.replace('{orderNo}', orderNo) : null,
+        leftMs,
+        balance: formatMinor(await availableOf(db, { ownerId, kind: 'balance' })),
+        refunds: (await listRefundsOf(db, orderNo)).map(toRefund),
+      };
+    },
+
+    async list(ownerId: string, filter: OrderFilter & { pageNo: number; pageSize: number }) {
+      const unspent = await unspentOf(db, ownerId);
+      const { rows, sum, ...found } = await listOrders(db, ownerId, filter);
+      return {
+        ...found,
+        records: rows.map((row) => toOrder(row, unspent)),
+        sum: { credited: formatMinor(sum.credited), refunded: formatMinor(sum.refunded), orders: sum.orders },
+      };
+    },
+  };
+}

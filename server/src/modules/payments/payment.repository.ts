@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { DifferenceKind, PayChannel } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+import { formatDate } from '../../platform/time';
+
+/** What a channel or a bank says was paid. */
+export interface Payment {
+  channel: PayChannel;
+  /** The channel's own number. */
+  tradeNo: string;
+  orderNo: string;
+  /** 1/10000 yuan. */
+  amountMinor: number;
+  paidAt: Date;
+}
+
+export type PaymentRow = Selectable<Tables['channel_payments']>;
+
+/** Notes a payment. @returns false when it has been noted before, by whoever told it first. */
+export async function notePayment(
+  tx: Db,
+  { channel, tradeNo, orderNo, amountMinor, paidAt }: Payment,
+  at: Date,
+): Promise<boolean> {
+  const noted = await tx
+    .insertInto('channel_payments')
+    .values({
+      channel,
+      trade_no: tradeNo,
+      order_no: orderNo,
+      amount_minor: amountMinor,
+      paid_at: paidAt,
+      noted_at: at,
+      is_credited: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('trade_no')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+export async function markCredited(
+  tx: Db,
+  { channel, tradeNo }: Pick<Payment, 'channel' | 'tradeNo'>,
+): Promise<void> {
+  await tx
+    .updateTable('channel_payments')
+    .set({ is_credited: true })
+    .where('channel', '=', channel)
+    .where('trade_no', '=', tradeNo)
+    .execute();
+}
+
+export const findPayment = (db: Db, channel: PayChannel, tradeNo: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('channel_payments')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirst();
+
+export interface Difference {
+  channel: PayChannel;
+  /** `yyyy-MM-dd` */
+  day: string;
+  kind: DifferenceKind;
+  tradeNo: string;
+  orderNo: string;
+  oursMinor: number | null;
+  theirsMinor: number | null;
+}
+
+/** Puts something before the operators that does not fit; the same once. @returns whether it is new. */
+export async function addDifference(tx: Db, given: Difference, at: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto('payment_differences')
+    .values({
+      id: newId('diff'),
+      channel: given.channel,
+      day: given.day,
+      kind: given.kind,
+      trade_no: given.tradeNo,
+      order_no: given.orderNo,
+      ours_minor: given.oursMinor,
+      theirs_minor: given.theirsMinor,
+      state: 'open',
+      found_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['channel', 'trade_no', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** A payment that fits no order, or not in its amount. */
+export const differenceOf = (
+  { channel, tradeNo, orderNo, amountMinor, paidAt }: Payment,
+  kind: DifferenceKind,
+  oursMinor: number | null,
+): Difference => ({
+  channel,
+  day: formatDate(paidAt),
+  kind,
+  tradeNo,
+  orderNo,
+  oursMinor,
+  theirsMinor: amountMinor,
+});

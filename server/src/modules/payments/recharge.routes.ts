@@ -1,0 +1,49 @@
+import {
+  closeRecharge,
+  createRecharge,
+  listPayChannels,
+  listRecharges,
+  queryRecharge,
+  refundRecharge,
+  saveBalanceAlert,
+  sendVoucher,
+  viewBalanceAlert,
+} from '@portal/calls';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import type { createBalanceAlerts } from './balanceAlert.service';
+import type { OrderService } from './order.service';
+import type { OrderView } from './orderView.service';
+import type { RefundService } from './refund.service';
+
+interface Services {
+  orders: OrderService;
+  views: OrderView;
+  refunds: RefundService;
+  alerts: ReturnType<typeof createBalanceAlerts>;
+}
+
+export function registerRechargeRoutes(answer: Answerer, { orders, views, refunds, alerts }: Services): void {
+  answer(listPayChannels, ({ member }) => orders.channels(member));
+  answer(
+    createRecharge,
+    ({ input, member, visitor, db }) => orders.create(db, member, input, actorOf('owner', member, visitor)),
+    ({ member }) => orders.countOrder(member),
+  );
+  answer(queryRecharge, ({ input, member }) => views.open(member.id, input.orderNo));
+  answer(closeRecharge, ({ input, member, visitor }) =>
+    orders.close(member.id, input.orderNo, actorOf('owner', member, visitor)),
+  );
+  answer(sendVoucher, ({ input, member, visitor, db }) =>
+    orders.sendVoucher(db, member, input, actorOf('owner', member, visitor)),
+  );
+  answer(listRecharges, ({ input, member }) => views.list(member.id, input));
+  answer(refundRecharge, ({ input, member, visitor, db }) =>
+    refunds.ask(db, member, input, actorOf('owner', member, visitor)),
+  );
+  answer(viewBalanceAlert, ({ member }) => alerts.view(member.id));
+  answer(saveBalanceAlert, async ({ input, member, visitor }) => {
+    await alerts.save(member.id, input, actorOf('owner', member, visitor));
+    return {};
+  });
+}

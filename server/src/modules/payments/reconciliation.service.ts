@@ -1,0 +1,251 @@
+import { refundState, type PayChannel } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { PersonActor } from '../../platform/Actor';
+import type { Deps } from '../../platform/Deps';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Db } from '../../platform/db/Db';
+import { days, formatDate, formatInstant, parseDay } from '../../platform/time';
+import { notifyAll } from '../messages';
+import { listOperators } from '../identity';
+import type { Channels } from './createChannels';
+import { findOrder } from './order.repository';
+import { addDifference, findPayment, type Difference } from './payment.repository';
+import { ChannelError, type BillRow, type OnlineChannel } from './PaymentChannel';
+import {
+  closeDifference,
+  getDifference,
+  isReconciled,
+  listDifferenceRows,
+  listRuns,
+  markBilled,
+  paymentsOf,
+  refundsOf,
+  saveRun,
+  unbilledPayments,
+  unbilledRefunds,
+} from './reconciliation.repository';
+
+const rowsAtOnce = 500;
+const runsShown = 14;
+/** Both channels have their bills of yesterday by then, in hours of Asia/Shanghai. */
+const billHour = 10;
+const missingMax = 1000;
+
+/** Differences of a part, and how many of them are new. */
+interface Found {
+  all: number;
+  added: number;
+}
+
+export type ReconciliationService = ReturnType<typeof createReconciliation>;
+
+/** Holds what is known here against the channel's own bill of each day. */
+export function createReconciliation(deps: Deps, channels: Channels) {
+  const { db, clock, log } = deps;
+
+  /** One part of a bill: marks what is the same, and notes what is not. */
+  async function compare(
+    tx: Db,
+    channel: OnlineChannel,
+    day: string,
+    rows: readonly BillRow[],
+  ): Promise<Found> {
+    const payments = rows.filter((row) => row.kind === 'payment');
+    const refunds = rows.filter((row) => row.kind === 'refund');
+    const known = new Map(
+      payments.length === 0
+        ? []
+        : (
+            await paymentsOf(
+              tx,
+              channel,
+              payments.map(({ tradeNo }) => tradeNo),
+            )
+          ).map((row) => [row.trade_no, row]),
+    );
+    const returned = new Map(
+      refunds.length === 0
+        ? []
+        : (
+            await refundsOf(
+              tx,
+              refunds.map(({ refundNo }) => refundNo),
+            )
+          ).map((row) => [row.refund_no, row]),
+    );
+    const found: Difference[] = [];
+    const note = (row: BillRow, tradeNo: string, kind: 'missingHere' | 'amount', oursMinor: number | null) =>
+      found.push({
+        channel,
+        day,
+        kind,
+        tradeNo,
+        orderNo: row.orderNo,
+        oursMinor,
+        theirsMinor: row.amountMinor,
+      });
+    for (const row of payments) {
+      const ours = known.get(row.tradeNo);
+      if (!ours) note(row, row.tradeNo, 'missingHere', null);
+      else if (ours.amount_minor !== row.amountMinor) note(row, row.tradeNo, 'amount', ours.amount_minor);
+    }
+    for (const row of refunds) {
+      const ours = returned.get(row.refundNo);
+      if (!ours || ours.state === refundState.rejected || ours.state === refundState.failed)
+        note(row, row.refundNo, 'missingHere', null);
+      else if (ours.amount_minor !== row.amountMinor) note(row, row.refundNo, 'amount', ours.amount_minor);
+    }
+    await markBilled(tx, channel, day, { tradeNos: [...known.keys()], refundNos: [...returned.keys()] });
+    return addAll(tx, found);
+  }
+
+  /** What is known here of that day and stands in no bill. */
+  async function findUnbilled(tx: Db, channel: OnlineChannel, day: string): Promise<Found> {
+    const from = parseDay(day);
+    const span = { from, until: new Date(from.getTime() + days) };
+    const missing = (tradeNo: string, orderNo: string, oursMinor: number): Difference => ({
+      channel,
+      day,
+      kind: 'missingThere',
+      tradeNo,
+      orderNo,
+      oursMinor,
+      theirsMinor: null,
+    });
+    const payments = await unbilledPayments(tx, channel, span, missingMax);
+    const refunds = await unbilledRefunds(tx, channel, span, missingMax);
+    return addAll(tx, [
+      ...payments.map((row) => missing(row.trade_no, row.order_no, row.amount_minor)),
+      ...refunds.map((row) => missing(row.refund_no, row.order_no, row.amount_minor)),
+    ]);
+  }
+
+  /** @returns how many of them nobody knew before. */
+  async function addAll(tx: Db, found: readonly Difference[]): Promise<Found> {
+    let added = 0;
+    for (const one of found) if (await addDifference(tx, one, clock())) added += 1;
+    return { all: found.length, added };
+  }
+
+  /** @throws {ChannelError} without a bill: the next run tries again. */
+  async function reconcile(code: OnlineChannel, day: string): Promise<number> {
+    const channel = channels.find(code);
+    if (!channel) throw new ChannelError('absent');
+    const sums = { rows: 0, payments_minor: 0, refunds_minor: 0, differences: 0 };
+    let part: BillRow[] = [];
+    let added = 0;
+    const count = (found: Found) => {
+      sums.differences += found.all;
+      added += found.added;
+    };
+    const flush = async () => {
+      if (part.length === 0) return;
+      const rows = part;
+      part = [];
+      count(await inTransaction(db, (tx) => compare(tx, code, day, rows)));
+    };
+    try {
+      for await (const row of channel.readBill(day)) {
+        sums.rows += 1;
+        sums[row.kind === 'payment' ? 'payments_minor' : 'refunds_minor'] += row.amountMinor;
+        part.push(row);
+        if (part.length === rowsAtOnce) await flush();
+      }
+      await flush();
+      await inTransaction(db, async (tx) => {
+        count(await findUnbilled(tx, code, day));
+        await saveRun(tx, code, day, { ...sums, finished_at: clock(), failure: '' });
+        if (added > 0) await tellOperators(tx, code, day, added);
+      });
+    } catch (error) {
+      const failure = error instanceof ChannelError ? error.reason : 'failed';
+      await saveRun(db, code, day, { ...sums, finished_at: null, failure });
+      throw error;
+    }
+    return sums.differences;
+  }
+
+  async function tellOperators(tx: Db, channel: PayChannel, day: string, count: number): Promise<void> {
+    await notifyAll(tx, await listOperators(tx), {
+      kind: 'review',
+      at: clock(),
+      title: `${day} 的渠道对账有 ${count} 条差异`,
+      text: '请核对并处理。',
+      link: `/ops/reconciliation?channel=${channel}`,
+    });
+  }
+
+  return {
+    reconcile,
+
+    /** By an operator. @throws {AppError} `E4202` without a bill. */
+    async run(code: OnlineChannel, day: string, actor: PersonActor) {
+      await auditAct(db, { actor, at: clock(), event: 'money.reconcile', detail: { channel: code, day } });
+      try {
+        return { differences: await reconcile(code, day) };
+      } catch (error) {
+        if (error instanceof ChannelError)
+          throw new AppError('E4202', {}, '渠道没有给出这天的账单，请稍后再试');
+        throw error;
+      }
+    },
+
+    /** Yesterday of every channel, once its bill is there. */
+    async daily(): Promise<number> {
+      const now = clock();
+      if (Number(formatInstant(now).slice(11, 13)) < billHour) return 0;
+      const day = formatDate(new Date(now.getTime() - days));
+      let failed = 0;
+      for (const { code } of channels.list()) {
+        if (await isReconciled(db, code, day)) continue;
+        try {
+          await reconcile(code, day);
+        } catch (error) {
+          if (!(error instanceof ChannelError)) throw error;
+          failed += 1;
+          log.warn({ channel: code, day, reason: error.reason }, 'no bill yet');
+        }
+      }
+      return failed;
+    },
+
+    list: async (filter: Parameters<typeof listDifferenceRows>[1]) => ({
+      ...(await listDifferenceRows(db, filter)),
+      runs: await listRuns(db, runsShown),
+    }),
+
+    /** By an operator, who says what was done about it. @throws {AppError} `E3110`, `E4211`. */
+    async resolve(id: string, note: string, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = await getDifference(tx, id);
+        await closeDifference(tx, id, { note, resolvedBy: actor.userId });
+        const detail = { id, channel: row.channel, tradeNo: row.trade_no, note };
+        await auditAct(tx, { actor, at: clock(), event: 'money.differenceResolved', detail });
+      });
+    },
+
+    /**
+     * Asks the channel about the order of a difference: what was paid as ordered is credited, as if it had been told in
+     * time.
+     *
+     * @throws {AppError} `E3110`, `E4211`, `E4202`.
+     */
+    async recheck(id: string, actor: PersonActor) {
+      const row = await getDifference(db, id);
+      if (row.state !== 'open') throw new AppError('E4211');
+      const order = await findOrder(db, row.order_no);
+      if (!order || order.channel !== row.channel) return { isResolved: 0 };
+      try {
+        await channels.askNow(order);
+      } catch (error) {
+        if (error instanceof ChannelError) throw new AppError('E4202', {}, '渠道暂时没有响应，请稍后再试');
+        throw error;
+      }
+      const payment = await findPayment(db, row.channel, row.trade_no);
+      const fits = payment?.is_credited === true && payment.amount_minor === row.theirs_minor;
+      if (fits) await this.resolve(id, '向渠道查询后已补记入账', actor);
+      return { isResolved: fits ? 1 : 0 };
+    },
+  };
+}

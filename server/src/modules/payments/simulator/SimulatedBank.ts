@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateKeyPairSync, randomInt, type KeyObject } from 'node:crypto';
+import type { OnlineChannel } from '../PaymentChannel';
+
+/** An order at a simulated channel. */
+export interface SimulatedTrade {
+  channel: OnlineChannel;
+  orderNo: string;
+  amountMinor: number;
+  subject: string;
+  state: 'unpaid' | 'paying' | 'paid' | 'closed';
+  tradeNo: string;
+  /** Milliseconds; 0: not yet. */
+  paidAt: number;
+}
+
+export interface SimulatedRefund {
+  channel: OnlineChannel;
+  orderNo: string;
+  refundNo: string;
+  amountMinor: number;
+  at: number;
+}
+
+interface Book {
+  trades: SimulatedTrade[];
+  refunds: SimulatedRefund[];
+}
+
+interface KeyPair {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+let pairs: { ours: KeyPair; theirs: KeyPair } | undefined;
+const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Made with the first use, for all of a process: it takes a while. */
+export const simulatedKeys = () => (pairs ??= { ours: newPair(), theirs: newPair() });
+
+/** So many of the latest are kept: a demo's. */
+const keptMax = 2000;
+
+export type SimulatedBank = ReturnType<typeof openSimulatedBank>;
+
+/** What the simulated channels know of orders, in a file of the data folder: it outlives a start. */
+export function openSimulatedBank(dataDir: string) {
+  const file = path.join(dataDir, 'payment-simulator.json');
+  let book: Book | undefined;
+  const read = (): Book =>
+    (book ??= existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Book)
+      : { trades: [], refunds: [] });
+  const save = () => {
+    const { trades, refunds } = read();
+    book = { trades: trades.slice(-keptMax), refunds: refunds.slice(-keptMax) };
+    writeFileSync(file, JSON.stringify(book), { mode: 0o600 });
+  };
+
+  return {
+    find: (orderNo: string) => read().trades.find((one) => one.orderNo === orderNo),
+    findRefund: (refundNo: string) => read().refunds.find((one) => one.refundNo === refundNo),
+    refundsOf: (orderNo: string) => read().refunds.filter((one) => one.orderNo === orderNo),
+
+    /** The same order again is the same trade. */
+    open(trade: Pick<SimulatedTrade, 'channel' | 'orderNo' | 'amountMinor' | 'subject'>): SimulatedTrade {
+      const known = this.find(trade.orderNo);
+      if (known) return known;
+      const tradeNo = `${trade.channel === 'alipay' ? '2026' : '4200'}${Array.from({ length: 24 }, () => randomInt(10)).join('')}`;
+      const opened: SimulatedTrade = { ...trade, state: 'unpaid', tradeNo, paidAt: 0 };
+      read().trades.push(opened);
+      save();
+      return opened;
+    },
+
+    move(trade: SimulatedTrade, state: SimulatedTrade['state'], at: Date): void {
+      trade.state = state;
+      if (state === 'paid') trade.paidAt = at.getTime();
+      save();
+    },
+
+    refund(refund: SimulatedRefund): void {
+      read().refunds.push(refund);
+      save();
+    },
+
+    /** Everything of a channel between two instants. */
+    between(channel: OnlineChannel, from: Date, until: Date): Book {
+      const isIn = (at: number) => at >= from.getTime() && at < until.getTime();
+      const { trades, refunds } = read();
+      return {
+        trades: trades.filter((one) => one.channel === channel && isIn(one.paidAt)),
+        refunds: refunds.filter((one) => one.channel === channel && isIn(one.at)),
+      };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { rechargeState, type FieldReject } from '@portal/calls';
+import { formatMinor, formatMoney, secondReviewMinor, shownReference } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Actor } from '../../platform/Actor';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { formatInstant } from '../../platform/time';
+import type { FileService } from '../files';
+import { findById } from '../identity';
+import type { CaseField, Reviewable } from '../review';
+import { creditTransfer } from './creditPayment';
+import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './order.repository';
+import { openVoucherCase } from './order.service';
+import { needsAnother } from './secondLook';
+
+const { checking, rejected } = rechargeState;
+const labels: Readonly<Record<string, string>> = {
+  voucher: '转账凭证',
+  payerName: '付款户名',
+  amount: '订单金额',
+  receipt: '银行流水',
+};
+const yuan = (minor: number) => formatMoney(formatMinor(minor));
+
+/** Vouchers of bank transfers: looked at beside the bank statement, and credited as it says. */
+export function createVoucherReview(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  files: FileService,
+): Reviewable {
+  async function fieldsOf(order: OrderRow): Promise<CaseField[]> {
+    const text = (field: string, label: string, value: string): CaseField => ({
+      field,
+      label,
+      kind: 'text',
+      value,
+      before: null,
+    });
+    const owner = await findById(db, order.owner_id);
+    const voucher = order.voucher_id ?? '';
+    const isPdf = voucher !== '' && (await files.pdfsAmong(db, [voucher])).has(voucher);
+    const receipt =
+      order.receipt_serial === null
+        ? '还没有登记'
+        : `${order.receipt_serial}，到账 ${yuan(order.receipt_minor ?? 0)}`;
+    return [
+      text('orderNo', '订单号', order.order_no),
+      text('owner', '账户', owner?.nick_name ?? ''),
+      text('amount', '订单金额', yuan(order.amount_minor)),
+      text('reference', '附言码', order.reference ? shownReference(order.reference) : ''),
+      text('payerName', '付款户名', order.payer_name),
+      text('createdAt', '下单时间', formatInstant(order.created_at)),
+      { field: 'voucher', label: '转账凭证', kind: isPdf ? 'file' : 'image', value: voucher, before: null },
+      text('receipt', '银行流水', receipt),
+    ];
+  }
+
+  return {
+    reasons: {
+      voucher: ['凭证看不清', '凭证不是银行回单', '凭证与这笔订单无关'],
+      payerName: ['付款户名与认证主体不一致'],
+      amount: ['凭证金额与订单不一致'],
+      receipt: ['银行没有收到这笔款项'],
+    },
+
+    async view(orderNo) {
+      const order = await findOrder(db, orderNo);
+      if (!order) throw new AppError('E3110');
+      const { receipt_serial: serial, receipt_minor, amount_minor, first_reviewer: first } = order;
+      const isSame = receipt_minor === amount_minor;
+      const reviewer = first === null ? undefined : await findById(db, first);
+      return {
+        fields: await fieldsOf(order),
+        checks: [
+          {
+            label: '银行流水',
+            isMet: serial === null ? 0 : 1,
+            text: serial === null ? '领取后请先登记流水号与到账金额' : '已登记，没有重复入账',
+          },
+          ...(serial === null
+            ? []
+            : [
+                {
+                  label: '到账金额',
+                  isMet: isSame ? 1 : 0,
+                  text: isSame
+                    ? '与订单一致'
+                    : `与订单不一致，通过后按到账的 ${yuan(receipt_minor ?? 0)} 入账`,
+                },
+              ]),
+          ...((receipt_minor ?? amount_minor) >= secondReviewMinor
+            ? [
+                {
+                  label: '双人复核',
+                  isMet: first === null ? 0 : 1,
+                  text:
+                    first === null
+                      ? '须由两位运营先后通过'
+                      : `${reviewer?.nick_name ?? ''}已通过，请另一位复核`,
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+
+    async decide(tx: Db, orderNo: string, rejects: FieldReject[] | null, actor: Actor) {
+      const at = clock();
+      const order = await lockOrder(tx, orderNo);
+      if (order?.state !== checking) throw new AppError('E3107');
+      if (rejects) {
+        const reason = rejects
+          .map(({ field, reason: why }) => `${labels[field] ?? field}：${why}`)
+          .join('；');
+        await moveOrder(tx, order, { to: rejected, actor, at, reason, changes: { reason } });
+        return;
+      }
+      const { receipt_serial: serial, receipt_minor: amountMinor } = order;
+      if (serial === null || amountMinor === null) throw new AppError('E4207');
+      if (needsAnother(amountMinor, order.first_reviewer, actor)) {
+        await changeOrder(tx, orderNo, { first_reviewer: actor.userId });
+        const owner = await findById(tx, order.owner_id);
+        await openVoucherCase(tx, order, owner?.nick_name ?? '', at);
+        return;
+      }
+      if (!(await creditTransfer(tx, order, { serial, amountMinor }, actor, at))) throw new AppError('E4208');
+    },
+  };
+}

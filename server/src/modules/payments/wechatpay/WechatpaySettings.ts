@@ -1,0 +1,16 @@
+import type { KeyObject } from 'node:crypto';
+
+export interface WechatpaySettings {
+  appId: string;
+  mchId: string;
+  /** Of our certificate. */
+  serialNo: string;
+  /** Ours: signs what we ask. */
+  privateKey: KeyObject;
+  /** WeChat Pay's: signs what it says, under this name. */
+  publicKey: KeyObject;
+  publicKeyId: string;
+  /** 32 bytes: what notifications are sealed with. */
+  apiV3Key: string;
+  origin: string;
+}

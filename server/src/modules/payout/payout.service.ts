@@ -1,0 +1,188 @@
+import { parse } from 'csv-parse/sync';
+import { withdrawState, type PayoutWay } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { systemActor, type PersonActor } from '../../platform/Actor';
+import { auditAct } from '../../platform/auditAct';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { pagesOf } from '../../platform/export/pagesOf';
+import type { TableFile } from '../../platform/export/tableFile';
+import { forEachRow } from '../../platform/forEachRow';
+import { newDigits, newId } from '../../platform/ids';
+import { formatDate } from '../../platform/time';
+import { moveWithdrawal } from './moveWithdrawal';
+import type { Payer, PayResult } from './Payer';
+import type { PayoutVault } from './payoutVault';
+import { findBatch, listAll, listBatches, readBatch } from './withdraw.queries';
+import {
+  insertBatch,
+  listForChannel,
+  lockApproved,
+  lockWithdrawal,
+  type WithdrawRow,
+} from './withdraw.repository';
+
+const batchMax = 500;
+const paidPerRun = 100;
+const { paying, paid, failed } = withdrawState;
+
+export type PayoutService = ReturnType<typeof createPayoutService>;
+
+/** What operators do with withdrawals that passed: pay them in batches, and note what the bank says. */
+export function createPayoutService(
+  { db, clock, log }: Deps,
+  { payer, vault }: { payer: Payer; vault: PayoutVault },
+) {
+  const arrivesOf = ({ amount_minor, fee_minor }: WithdrawRow) => amount_minor - fee_minor;
+
+  /** What the channel has answered; nothing once it is noted. */
+  async function note(tx: Db, id: string, result: PayResult): Promise<void> {
+    const row = await lockWithdrawal(tx, { id });
+    if (row.state !== paying || result.verdict === 'unanswered') return;
+    const isPaid = result.verdict === 'paid';
+    await moveWithdrawal(tx, row, {
+      to: isPaid ? paid : failed,
+      actor: systemActor,
+      at: clock(),
+      reason: result.verdict === 'failed' ? result.reason : '',
+    });
+  }
+
+  return {
+    async list(filter: Parameters<typeof listAll>[1]) {
+      return { ...(await listAll(db, filter)), hasChannel: payer.isPresent ? 1 : 0 };
+    },
+    batches: (page: Parameters<typeof listBatches>[1]) => listBatches(db, page),
+
+    /** @throws {AppError} `E4408` without a channel, `E4407` when nothing waits to be paid. */
+    async makeBatch(tx: Db, way: PayoutWay, actor: PersonActor) {
+      if (way === 'channel' && !payer.isPresent) throw new AppError('E4408');
+      const rows = await lockApproved(tx, batchMax);
+      if (rows.length === 0) throw new AppError('E4407');
+      const at = clock();
+      const batchId = newId('pob');
+      const batchNo = `DK${formatDate(at).replaceAll('-', '')}${newDigits(6)}`;
+      await insertBatch(tx, { id: batchId, batch_no: batchNo, way, made_by: actor.userId, made_at: at });
+      for (const row of rows)
+        await moveWithdrawal(tx, row, { to: paying, actor, at, changes: { batch_id: batchId } });
+      const sum = rows.reduce((total, row) => total + arrivesOf(row), 0);
+      await auditAct(tx, {
+        actor,
+        at,
+        event: 'payout.batch',
+        detail: { batchNo, way, count: rows.length, arrives: formatMinor(sum) },
+      });
+      return { batchId, batchNo, count: rows.length };
+    },
+
+    /** The file for the bank, with whole numbers; who took it is noted first. @throws {AppError} `E3110`. */
+    async file(batchId: string, actor: PersonActor): Promise<TableFile> {
+      const { batch_no } = await findBatch(db, batchId);
+      await auditAct(db, { actor, at: clock(), event: 'payout.download', detail: { batchNo: batch_no } });
+      async function* pages() {
+        for await (const rows of pagesOf<WithdrawRow>((after, limit) => readBatch(db, batchId, after, limit)))
+          yield rows.map((row) => {
+            const { holder, bank, accountNo } = vault.open(row);
+            return [row.wd_no, holder, bank, accountNo, formatMinor(arrivesOf(row)).slice(0, -2), '收益提现'];
+          });
+      }
+      const titles = ['单号', '户名', '开户行', '账号', '金额（元）', '附言'];
+      return {
+        fileName: `打款-${batch_no}`,
+        name: '打款',
+        columns: titles.map((title) => [title, () => '']),
+        pages: pages(),
+      };
+    },
+
+    /** @throws {AppError} `E3109` for a failure without a reason, `E3110`, `E3107` when it is not being paid. */
+    async settle(
+      tx: Db,
+      { withdrawId, isPaid, reason }: { withdrawId: string; isPaid: boolean; reason: string },
+      actor: PersonActor,
+    ): Promise<void> {
+      if (!isPaid && reason === '') throw new AppError('E3109');
+      const row = await lockWithdrawal(tx, { id: withdrawId });
+      await moveWithdrawal(tx, row, {
+        to: isPaid ? paid : failed,
+        actor,
+        at: clock(),
+        reason: isPaid ? '' : reason,
+      });
+    },
+
+    /**
+     * What the bank says of many at once. A line that cannot be taken is told about, the others count.
+     *
+     * @throws {AppError} `E4409` for what is no such table.
+     */
+    async importResults(tx: Db, content: string, actor: PersonActor) {
+      const counts = { paid: 0, failed: 0, problems: [] as { line: number; text: string }[] };
+      for (const { line, wdNo, verdict, reason } of readResults(content)) {
+        const problem = (text: string) => counts.problems.push({ line, text });
+        if (verdict !== '成功' && verdict !== '失败') {
+          problem(`${wdNo}：结果须为“成功”或“失败”`);
+          continue;
+        }
+        if (verdict === '失败' && reason === '') {
+          problem(`${wdNo}：失败须说明原因`);
+          continue;
+        }
+        const row = await lockWithdrawal(tx, { wdNo }).catch((error: unknown) => {
+          if (error instanceof AppError) return null;
+          throw error;
+        });
+        const to = verdict === '成功' ? paid : failed;
+        if (!row) problem(`没有这个单号：${wdNo.slice(0, 40)}`);
+        // The same file once more.
+        else if (row.state === to) continue;
+        else if (row.state !== paying) problem(`${wdNo}：不在打款中`);
+        else {
+          await moveWithdrawal(tx, row, { to, actor, at: clock(), reason: to === failed ? reason : '' });
+          counts[verdict === '成功' ? 'paid' : 'failed'] += 1;
+        }
+      }
+      return counts;
+    },
+
+    /** Has the channel pay what was given to it, and asks about what it has not answered yet. */
+    async pay(): Promise<number> {
+      if (!payer.isPresent) return 0;
+      return forEachRow(
+        log,
+        await listForChannel(db, paidPerRun),
+        ({ id }) => id,
+        async (row) => {
+          const account = vault.open(row);
+          const result = await payer.pay({
+            ...account,
+            orderNo: row.wd_no,
+            amountMinor: arrivesOf(row),
+          });
+          await inTransaction(db, (tx) => note(tx, row.id, result));
+        },
+      );
+    },
+  };
+}
+
+/** Lines of a table of results, without its head. @throws {AppError} `E4409`. */
+function readResults(content: string) {
+  let lines: string[][];
+  try {
+    lines = parse(content, { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true });
+  } catch {
+    throw new AppError('E4409');
+  }
+  const rows = lines.map(([wdNo = '', verdict = '', reason = ''], index) => ({
+    line: index + 1,
+    wdNo,
+    verdict,
+    reason: reason.slice(0, 200),
+  }));
+  const body = rows[0]?.wdNo === '单号' ? rows.slice(1) : rows;
+  if (body.length === 0 || lines.every((cells) => cells.length < 2)) throw new AppError('E4409');
+  return body;
+}

@@ -1,0 +1,58 @@
+import { withdrawState, type WithdrawState } from '@portal/calls';
+import { defineMachine, type Transition } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+const { waiting, approved, paying, paid, rejected, cancelled, failed } = withdrawState;
+
+export interface WithdrawFacts {
+  wdNo: string;
+  /** As it is told: "￥100.00". */
+  amount: string;
+}
+
+const tell = (
+  title: (facts: WithdrawFacts) => string,
+  text: (facts: WithdrawFacts, reason: string) => string,
+): Transition<WithdrawState, WithdrawFacts>['notify'] => [
+  { who: 'owner', kind: 'fee', title, text, link: () => '/withdraw' },
+];
+
+/** A withdrawal: asked for, looked at, paid. What ends otherwise goes back to what may be withdrawn. */
+export const withdrawMachine = defineMachine<WithdrawState, WithdrawFacts>(
+  'withdraw',
+  Object.values(withdrawState),
+  [
+    { from: waiting, to: approved, by: ['operator'] },
+    {
+      from: waiting,
+      to: rejected,
+      by: ['operator'],
+      notify: tell(
+        () => '提现未通过审核',
+        ({ wdNo, amount }, reason) => `${wdNo}：${reason}。${amount} 已退回可提现。`,
+      ),
+    },
+    { from: waiting, to: cancelled, by: ['owner'] },
+    { from: approved, to: paying, by: ['operator'] },
+    {
+      from: paying,
+      to: paid,
+      by: ['operator', 'system'],
+      notify: tell(
+        ({ amount }) => `提现 ${amount} 已到账`,
+        ({ wdNo }) => `${wdNo} 已打款，请到收款账户查收。`,
+      ),
+    },
+    {
+      from: paying,
+      to: failed,
+      by: ['operator', 'system'],
+      notify: tell(
+        () => '提现打款失败',
+        ({ wdNo, amount }, reason) =>
+          `${wdNo}：${reason}。${amount} 已退回可提现，请核对收款账户后重新申请。`,
+      ),
+    },
+  ],
+  notify,
+);

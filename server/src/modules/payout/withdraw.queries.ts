@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import {
+  withdrawState,
+  type Payout,
+  type PayoutBatch,
+  type Withdrawal,
+  type WithdrawState,
+} from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import { days, formatInstant, parseDay } from '../../platform/time';
+import type { WithdrawRow } from './withdraw.repository';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+interface OwnFilter extends Page {
+  state?: WithdrawState;
+  from?: string;
+  to?: string;
+}
+
+const { waiting, approved, paying } = withdrawState;
+
+const toWithdrawal = (row: WithdrawRow): Withdrawal => ({
+  withdrawId: row.id,
+  wdNo: row.wd_no,
+  amount: formatMinor(row.amount_minor),
+  fee: formatMinor(row.fee_minor),
+  arrives: formatMinor(row.amount_minor - row.fee_minor),
+  bank: row.bank,
+  accountEnd: row.account_end,
+  state: row.state,
+  reason: row.reason,
+  createdAt: formatInstant(row.created_at),
+  endedAt: row.ended_at ? formatInstant(row.ended_at) : null,
+});
+
+const own = (db: Db, ownerId: string) =>
+  db.selectFrom('withdrawals').selectAll().where('owner_id', '=', ownerId);
+
+export async function findOpenOf(db: Db, ownerId: string): Promise<Withdrawal | null> {
+  const row = await own(db, ownerId).where('state', 'in', [waiting, approved, paying]).executeTakeFirst();
+  return row ? toWithdrawal(row) : null;
+}
+
+/** @throws {AppError} `E3110`. */
+export async function findOwn(db: Db, ownerId: string, id: string): Promise<Withdrawal> {
+  const row = await own(db, ownerId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('E3110');
+  return toWithdrawal(row);
+}
+
+/** Newest first, with the sum of all pages. */
+export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
+  let query = own(db, ownerId);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (from) query = query.where('created_at', '>=', parseDay(from));
+  if (to) query = query.where('created_at', '<', new Date(parseDay(to).getTime() + days));
+  const sum = await query
+    .clearSelect()
+    .select([
+      sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(fee_minor), 0)::bigint`.as('fee'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { rows, ...counted } = await pageOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  return {
+    ...counted,
+    records: rows.map(toWithdrawal),
+    sum: { amount: formatMinor(sum.amount), fee: formatMinor(sum.fee) },
+  };
+}
+
+/** Of everybody, oldest first: what waits longest is paid first. */
+export async function listAll(
+  db: Db,
+  { state, name, ...page }: Page & { state: WithdrawState; name: string },
+) {
+  let query = db
+    .selectFrom('withdrawals as w')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .leftJoin('users as a', 'a.id', 'w.first_by')
+    .leftJoin('users as d', 'd.id', 'w.decided_by')
+    .leftJoin('payout_batches as b', 'b.id', 'w.batch_id')
+    .where('w.state', '=', state);
+  if (name) query = query.where(sql<boolean>`position(lower(${name}) in lower(u.nick_name)) > 0`);
+  const sum = await query
+    .select([
+      sql<number>`coalesce(sum(w.amount_minor), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(w.amount_minor - w.fee_minor), 0)::bigint`.as('arrives'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { rows, ...counted } = await pageOf(
+    query
+      .selectAll('w')
+      .select(['u.nick_name as owner_name', 'a.nick_name as first', 'd.nick_name as decided', 'b.batch_no'])
+      .orderBy('w.created_at')
+      .orderBy('w.id'),
+    page,
+  );
+  return {
+    ...counted,
+    records: rows.map((row): Payout => ({
+      ...toWithdrawal(row),
+      ownerName: row.owner_name,
+      reviewers: [row.first, row.decided].filter(Boolean).join('、'),
+      batchNo: row.batch_no ?? '',
+    })),
+    sum: { amount: formatMinor(sum.amount), arrives: formatMinor(sum.arrives) },
+  };
+}
+
+/** Newest first. */
+export async function listBatches(db: Db, page: Page) {
+  const { rows, ...counted } = await pageOf(
+    db
+      .selectFrom('payout_batches as b')
+      .innerJoin('users as u', 'u.id', 'b.made_by')
+      .selectAll('b')
+      .select('u.nick_name as maker')
+      .select(({ selectFrom }) => [
+        selectFrom('withdrawals as w')
+          .whereRef('w.batch_id', '=', 'b.id')
+          .select(
+            sql<string>`concat_ws(' ', count(*), sum(amount_minor - fee_minor),
+            count(*) filter (where state = ${withdrawState.paid}), count(*) filter (where state = ${withdrawState.failed}))`.as(
+              'sums',
+            ),
+          )
+          .as('sums'),
+      ])
+      .orderBy('b.made_at', 'desc')
+      .orderBy('b.id', 'desc'),
+    page,
+  );
+  return {
+    ...counted,
+    records: rows.map((row): PayoutBatch => {
+      const [count = 0, arrives = 0, paid = 0, failed = 0] = (row.sums ?? '').split(' ').map(Number);
+      return {
+        batchId: row.id,
+        batchNo: row.batch_no,
+        way: row.way,
+        count,
+        arrives: formatMinor(arrives),
+        paid,
+        failed,
+        madeBy: row.maker,
+        madeAt: formatInstant(row.made_at),
+      };
+    }),
+  };
+}
+
+/** @throws {AppError} `E3110`. */
+export async function findBatch(db: Db, id: string) {
+  const row = await db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('E3110');
+  return row;
+}
+
+/** A page of what a batch pays, in its order. */
+export const readBatch = (db: Db, batchId: string, after: WithdrawRow | null, limit: number) =>
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .$if(after !== null, (query) => query.where('id', '>', after!.id))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const findWithdrawal = (db: Db, id: string) =>
+  db
+    .selectFrom('withdrawals as w')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .leftJoin('users as a', 'a.id', 'w.first_by')
+    .selectAll('w')
+    .select(['u.nick_name as owner_name', 'a.nick_name as first'])
+    .where('w.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,120 @@
+import { withdrawState, type FieldReject } from '@portal/calls';
+import { formatMinor, formatMoney } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Actor } from '../../platform/Actor';
+import { auditAct } from '../../platform/auditAct';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { maskBankAccount, type Mask } from '../../platform/masks';
+import { balanceOf, isEarningProven } from '../finance';
+import { openCase, type CaseField, type Reviewable } from '../review';
+import { moveWithdrawal } from './moveWithdrawal';
+import type { PayoutVault } from './payoutVault';
+import { findWithdrawal } from './withdraw.queries';
+import { lockWithdrawal, updateWithdrawal } from './withdraw.repository';
+
+const { waiting, approved, rejected } = withdrawState;
+const labels = { account: '收款账户', amount: '提现金额' } as const;
+
+const text = (field: string, label: string, value: string, mask?: Mask): CaseField => ({
+  field,
+  label,
+  kind: 'text',
+  value,
+  before: null,
+  mask,
+});
+
+/** Withdrawals on the review desk; from an amount on, two operators have to let one pass. */
+export function createWithdrawReview(
+  { db, clock, config }: Deps,
+  { vault }: { vault: PayoutVault },
+): Reviewable {
+  const { secondMinor } = config.withdraw;
+  return {
+    reasons: {
+      account: ['收款账户信息有误，请核对后重新申请', '收款账户与认证主体不一致'],
+      amount: ['收益存在争议，处理完成后再提现'],
+    },
+
+    async view(id) {
+      const row = await findWithdrawal(db, id);
+      if (!row) throw new AppError('E3110');
+      const account = vault.open(row);
+      const frozen = await balanceOf(db, { ownerId: row.owner_id, kind: 'frozen' });
+      const money = (minor: number) => formatMoney(formatMinor(minor));
+      const needsTwo = row.amount_minor >= secondMinor;
+      const isProven = await isEarningProven(db, row.owner_id);
+      return {
+        fields: [
+          text('wdNo', '提现单号', row.wd_no),
+          text('owner', '提现方', row.owner_name),
+          text('amount', labels.amount, money(row.amount_minor)),
+          text('fee', '手续费', money(row.fee_minor)),
+          text('holder', '户名', account.holder),
+          text('bank', '开户行', account.bank),
+          text('account', labels.account, account.accountNo, maskBankAccount),
+        ],
+        checks: [
+          {
+            label: '冻结金额',
+            isMet: row.state === waiting && frozen >= row.amount_minor ? 1 : 0,
+            text: `账上冻结 ${money(frozen)}`,
+          },
+          {
+            label: '收益核对',
+            isMet: isProven ? 1 : 0,
+            text: isProven ? '收益明细与账本一致' : '收益明细与账本不一致，请先查明',
+          },
+          ...(needsTwo
+            ? [
+                {
+                  label: '双人复核',
+                  isMet: row.first_by ? 1 : 0,
+                  text: row.first ? `${row.first}已初审，请另一位运营复核` : '通过后还需另一位运营复核',
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+
+    /** @throws {AppError} `E3107` when it is decided or was taken back, `E4406` for whoever let it pass first. */
+    async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
+      const at = clock();
+      const row = await lockWithdrawal(tx, { id });
+      if (row.state !== waiting) throw new AppError('E3107');
+      if (rejects) {
+        const labelOf = (field: string) => (field in labels ? labels[field as keyof typeof labels] : field);
+        const reason = rejects.map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
+        return moveWithdrawal(tx, row, {
+          to: rejected,
+          actor,
+          at,
+          reason,
+          changes: { decided_by: actor.userId, decided_at: at },
+        });
+      }
+      if (row.first_by === actor.userId) throw new AppError('E4406');
+      if (row.amount_minor >= secondMinor && row.first_by === null) {
+        await updateWithdrawal(tx, id, { first_by: actor.userId });
+        await auditAct(tx, { actor, at, event: 'withdraw.firstPass', detail: { id, wdNo: row.wd_no } });
+        const owner = await findWithdrawal(tx, id);
+        return openCase(tx, {
+          kind: 'withdraw',
+          subjectId: id,
+          title: `提现 ${formatMoney(formatMinor(row.amount_minor))}（复核）`,
+          applicantId: row.owner_id,
+          applicantName: owner?.owner_name ?? '',
+          at,
+        });
+      }
+      await moveWithdrawal(tx, row, {
+        to: approved,
+        actor,
+        at,
+        changes: { decided_by: actor.userId, decided_at: at },
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import { rankingMax, type PublicBoard, type RankingBoard, type RankingRange } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Period } from './period';
+
+export interface RankRow {
+  rank: number;
+  id: string;
+  name: string | null;
+  /** 1/10000 yuan, calls, tenths of a star or hundredths of a percent. */
+  value: number;
+  /** Of all that the board counts. */
+  total: number;
+  previous_rank: number | null;
+  previous_value: number | null;
+}
+
+type OwnBoard = Exclude<RankingBoard, PublicBoard>;
+
+interface Source {
+  /** id and value of everything in a period. */
+  values: (userId: string, period: Period) => RawBuilder<unknown>;
+  names: string;
+  nameColumn: string;
+}
+
+const providerOf = (userId: string) => sql`(select id from providers where user_id = ${userId} limit 1)`;
+
+const inDays = (column: string, { first, after }: Period) =>
+  sql`${sql.ref(column)} >= ${first}::date and ${sql.ref(column)} < ${after}::date`;
+
+const paidBy = (part: string) => (userId: string, period: Period) => sql`
+  select ${sql.ref(part)} as id, sum(c.gross_minor - c.discount_minor)::bigint as value from cost_days c
+  where c.owner_id = ${userId} and ${inDays('c.day', period)} group by 1`;
+
+const calledBy =
+  (part: string, whose: (userId: string) => RawBuilder<unknown>) => (userId: string, period: Period) => sql`
+  select ${sql.ref(part)} as id, sum(u.calls)::bigint as value from usage_rollups u
+  where ${whose(userId)} and u.grain = 'day' and u.starts_at >= ${period.from}::timestamptz
+    and u.starts_at < ${period.until}::timestamptz group by 1`;
+
+const earnedBy = (part: string) => (userId: string, period: Period) => sql`
+  select ${sql.ref(part)} as id, sum(e.gross_minor)::bigint as value from earnings e
+  where e.provider_id = ${providerOf(userId)} and ${inDays('e.day', period)} and ${sql.ref(part)} is not null group by 1`;
+
+const asConsumer = (userId: string) => sql`u.owner_id = ${userId}`;
+const asProvider = (userId: string) => sql`u.provider_id = ${providerOf(userId)}`;
+const apis = { names: 'api_products', nameColumn: 'n.name' };
+const apps = { names: 'apps', nameColumn: 'n.name' };
+
+const sources: Record<OwnBoard, Source> = {
+  costByApi: { values: paidBy('c.api_id'), ...apis },
+  costByApp: { values: paidBy('c.app_id'), ...apps },
+  callsByApi: { values: calledBy('u.api_id', asConsumer), ...apis },
+  callsByApp: { values: calledBy('u.app_id', asConsumer), ...apps },
+  income: { values: earnedBy('e.api_id'), ...apis },
+  consumers: { values: earnedBy('e.consumer_id'), names: 'users', nameColumn: 'n.nick_name' },
+  apis: { values: calledBy('u.api_id', asProvider), ...apis },
+};
+
+/** A board of somebody's own: what is worth something, with its place in the period before. */
+export async function readOwnBoard(
+  db: Db,
+  userId: string,
+  board: OwnBoard,
+  { current, previous }: { current: Period; previous: Period },
+): Promise<RankRow[]> {
+  const { values, names, nameColumn } = sources[board];
+  const { rows } = await sql<RankRow>`
+    with now as (
+      select v.*, row_number() over (order by value desc, id)::int as rank, sum(value) over ()::bigint as total
+      from (${values(userId, current)}) v where value > 0
+    ),
+    earlier as (
+      select v.*, row_number() over (order by value desc, id)::int as rank
+      from (${values(userId, previous)}) v where value > 0
+    )
+    select now.rank, now.id, ${sql.ref(nameColumn)} as name, now.value, now.total,
+      earlier.rank as previous_rank, earlier.value as previous_value
+    from now left join earlier on earlier.id = now.id left join ${sql.table(names)} n on n.id = now.id
+    where now.rank <= ${rankingMax} order by now.rank`.execute(db);
+  return rows;
+}
+
+/** A board of all, as it was counted last; without what is shown no more. */
+export async function readPublicBoard(
+  db: Db,
+  board: PublicBoard,
+  range: RankingRange,
+): Promise<(RankRow & { counted_at: Date })[]> {
+  const { rows } = await sql<RankRow & { counted_at: Date }>`
+    select row_number() over (order by r.rank)::int as rank, r.api_id as id, p.name, r.value, r.total,
+      r.previous_rank, r.previous_value, r.counted_at
+    from public_ranks r join api_products p on p.id = r.api_id and p.status = 'online' and p.portal_id is null
+    where r.board = ${board} and r.range = ${range} order by r.rank`.execute(db);
+  return rows;
+}
+
+/** Which boards an operator has shown. */
+export async function listShownBoards(db: Db): Promise<PublicBoard[]> {
+  const rows = await db.selectFrom('ranking_boards').select('board').where('is_on', '=', true).execute();
+  return rows.map(({ board }) => board);
+}

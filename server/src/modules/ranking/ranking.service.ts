@@ -1,0 +1,113 @@
+import {
+  rankingBoards,
+  rankingRanges,
+  type PublicBoard,
+  type RankingBoard,
+  type RankingRange,
+  type RankingRow,
+} from '@portal/calls';
+import { formatMinor, keysOf } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { PersonActor } from '../../platform/Actor';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import type { Member } from '../../platform/http/Member';
+import { maskName } from '../../platform/masks';
+import { admits } from '../../platform/roles';
+import { formatInstant } from '../../platform/time';
+import { periodsOf } from './period';
+import { listShownBoards, readOwnBoard, readPublicBoard, type RankRow } from './ranking.queries';
+import { countBoard, setBoard } from './ranking.repository';
+
+const publicBoards: readonly PublicBoard[] = ['hot', 'rated', 'stable'];
+
+export type RankingService = ReturnType<typeof createRankingService>;
+
+/** Who or what is first: of one's own, and of all as far as the portal shows it. */
+export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const isPublic = (board: RankingBoard): board is PublicBoard => rankingBoards[board].group === 'public';
+
+  /** @throws {AppError} `E5103` for who provides nothing, `E3416` for a board that is not shown. */
+  async function rowsOf(member: Member, board: RankingBoard, range: RankingRange) {
+    if (isPublic(board)) {
+      // Operators see what they are about to show.
+      if (!admits('operator', member) && !(await listShownBoards(db)).includes(board))
+        throw new AppError('E3416');
+      const rows = await readPublicBoard(db, board, range);
+      return { rows, at: rows[0]?.counted_at ?? clock() };
+    }
+    if (rankingBoards[board].group === 'provider' && !admits('provider', member)) throw new AppError('E5103');
+    return { rows: await readOwnBoard(db, member.id, board, periodsOf(range, clock())), at: clock() };
+  }
+
+  return {
+    async list(
+      member: Member,
+      {
+        board,
+        range,
+        pageNo,
+        pageSize,
+      }: { board: RankingBoard; range: RankingRange; pageNo: number; pageSize: number },
+    ) {
+      const { rows, at } = await rowsOf(member, board, range);
+      const shown = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return {
+        records: shown.map((row) => toRow(row, board)),
+        total: rows.length,
+        pageNo,
+        pageSize,
+        asOf: formatInstant(at),
+      };
+    },
+
+    async boards() {
+      const shown = await listShownBoards(db);
+      return { records: publicBoards.map((board) => ({ board, isOn: Number(shown.includes(board)) })) };
+    },
+
+    async show(board: PublicBoard, isOn: boolean, actor: PersonActor): Promise<void> {
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        await setBoard(tx, board, isOn, at);
+        await auditAct(tx, { actor, at, event: 'ranking.show', detail: { board, isOn } });
+      });
+    },
+
+    /** Counts the boards of all, shown or not: an operator looks before showing one. */
+    async count(): Promise<void> {
+      const now = clock();
+      for (const board of publicBoards)
+        for (const range of keysOf(rankingRanges))
+          await inTransaction(db, (tx) => countBoard(tx, board, range, periodsOf(range, now), now));
+    },
+  };
+}
+
+function toRow(row: RankRow, board: RankingBoard): RankingRow {
+  const { unit } = rankingBoards[board];
+  const { value, total, previous_rank, previous_value } = row;
+  const isWhole = unit === 'yuan' || unit === 'calls';
+  return {
+    rank: row.rank,
+    delta: previous_rank === null ? null : previous_rank - row.rank,
+    id: row.id,
+    // Who uses an API is their own business.
+    name: board === 'consumers' ? maskName(row.name ?? '') : (row.name ?? row.id),
+    value: valueOf(value, unit),
+    percent: isWhole && total > 0 ? ((value * 100) / total).toFixed(1) : null,
+    mom:
+      isWhole && previous_value !== null && previous_value > 0
+        ? signed(((value - previous_value) / previous_value) * 100)
+        : null,
+  };
+}
+
+function valueOf(value: number, unit: (typeof rankingBoards)[RankingBoard]['unit']): string {
+  if (unit === 'yuan') return formatMinor(value);
+  if (unit === 'stars') return (value / 10).toFixed(1);
+  return unit === 'percent' ? (value / 100).toFixed(2) : String(value);
+}
+
+const signed = (percent: number) => `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}`;

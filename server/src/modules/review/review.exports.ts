@@ -1,0 +1,26 @@
+import { listAudit } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import { defineExport, type Exportable } from '../../platform/export/Exportable';
+import { pagesOf } from '../../platform/export/pagesOf';
+import { countAuditEntries, readAuditEntries, type ReadEntry } from './audit.queries';
+
+/** What happened, as operators see it. */
+export const reviewExports = ({ db }: Pick<Deps, 'db'>): readonly Exportable[] => [
+  defineExport({
+    call: listAudit,
+    name: '审计日志',
+    columns: [
+      ['时间', ({ at }) => at],
+      ['操作人', ({ who }) => who],
+      ['事件', ({ event }) => event],
+      ['来源', ({ address }) => address],
+      ['结果', ({ outcome }) => outcome],
+      ['详情', ({ detail }) => detail],
+    ],
+    count: ({ input }, max) => countAuditEntries(db, input, max),
+    async *pages({ input }) {
+      const parts = pagesOf<ReadEntry>((after, limit) => readAuditEntries(db, input, after, limit));
+      for await (const part of parts) yield part.map(({ record }) => record);
+    },
+  }),
+];

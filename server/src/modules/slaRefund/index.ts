@@ -1,0 +1,130 @@
+import { formatMinor, formatMoney, slaPercent, slaTiers } from '@portal/rules';
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { days, formatDate, hours, monthStart } from '../../platform/time';
+import { bookCosts, bookEarnings, countPurchase, paidFor } from '../finance';
+import { notify } from '../messages';
+import {
+  addRefund,
+  closeMonth,
+  findProviderOf,
+  keepPromises,
+  listOpenMonths,
+  listPaidFor,
+  lockSubscription,
+  measureMonth,
+  sumRefunds,
+  type OpenMonth,
+  type PaidMonth,
+} from './slaRefund.repository';
+
+/** Days after a month on which it is settled: what gateways tell late has arrived by then. */
+const settledAfterDays = 3;
+
+/** A promise that was broken returns its share by itself: once for each subscription and month. */
+export function createSlaRefund({ db, clock, log }: Deps): Module {
+  /** @returns How many subscriptions failed; a month with such is tried again. */
+  async function settle(open: OpenMonth): Promise<number> {
+    const figures = await measureMonth(db, open);
+    const percent = slaPercent(slaTiers(open.promise, open.compensation), figures);
+    const paid = percent > 0 ? await listPaidFor(db, open) : [];
+    const failed = await forEachRow(
+      log,
+      paid,
+      ({ subscriptionId }) => subscriptionId,
+      (one) => refund(open, one, percent),
+    );
+    if (failed > 0) return failed;
+    await inTransaction(db, async (tx) => {
+      const at = clock();
+      if (!(await closeMonth(tx, open, { ...figures, percent }, at)) || percent === 0) return;
+      const { total, subscribers } = await sumRefunds(tx, open.api_id, open.month);
+      const api = await findProviderOf(tx, open.api_id);
+      if (!api?.user_id || subscribers === 0) return;
+      await notify(tx, {
+        userId: api.user_id,
+        kind: 'fee',
+        at,
+        title: `“${api.name}”${open.month.slice(0, 7)} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(total))}`,
+        text: `承诺 ${open.promise}，按到达的调用实际为 ${availabilityOf(figures)}，返还 ${subscribers} 个订阅当月费用的 ${percent}%。`,
+        link: '/allEarningsView',
+      });
+    });
+    return 0;
+  }
+
+  /** From what the provider earns to the subscriber's balance, with its part of the commission. */
+  async function refund(open: OpenMonth, paid: PaidMonth, percent: number): Promise<void> {
+    const share = Math.floor((paid.paidMinor * percent) / 100);
+    if (share === 0) return;
+    const { subscriptionId, ownerId, appId } = paid;
+    const at = clock();
+    const month = open.month.slice(0, 7);
+    await inTransaction(db, async (tx) => {
+      await lockSubscription(tx, subscriptionId);
+      // What came back of it otherwise does not come back again.
+      const { paid: left } = await paidFor(tx, subscriptionId, ownerId);
+      const refundMinor = Math.min(share, Math.max(0, left));
+      if (refundMinor === 0) return;
+      await countPurchase(tx, { ownerId, appId, apiId: open.api_id }, -refundMinor, at);
+      const transferId = await bookEarnings(tx, {
+        key: `sla:${subscriptionId}:${month}:${ownerId}`,
+        kind: 'sla',
+        memo: `${paid.apiName} ${month} 可用性未达标`,
+        at,
+        moves: [{ ownerId, kind: 'balance', amountMinor: refundMinor }],
+        earnings: [
+          {
+            providerId: paid.providerId,
+            ownerId: paid.providerUserId,
+            source: { consumerId: ownerId, apiId: open.api_id, subscriptionId },
+            kind: 'sla',
+            day: formatDate(at),
+            ratedOn: open.month,
+            calls: 0,
+            grossMinor: -refundMinor,
+          },
+        ],
+      });
+      if (transferId === null) throw new Error(`returned before: ${subscriptionId} ${month}`);
+      await bookCosts(tx, at, [
+        { ownerId, subscriptionId, kind: 'sla', ref: month, grossMinor: -refundMinor },
+      ]);
+      await addRefund(tx, {
+        ...{ subscription_id: subscriptionId, owner_id: ownerId, month: open.month, api_id: open.api_id },
+        ...{ paid_minor: paid.paidMinor, refund_minor: refundMinor, percent, transfer_id: transferId, at },
+      });
+      await notify(tx, {
+        userId: ownerId,
+        kind: 'fee',
+        at,
+        title: `“${paid.apiName}”${month} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(refundMinor))}`,
+        text: `承诺 ${open.promise}，返还当月费用 ${formatMoney(formatMinor(paid.paidMinor))} 的 ${percent}%，已到余额。`,
+        link: '/allCostView',
+      });
+    });
+  }
+
+  return {
+    routes() {},
+    jobs: [
+      {
+        name: 'return-for-broken-promises',
+        everyMs: hours,
+        async run() {
+          const now = clock();
+          await keepPromises(db, formatDate(monthStart(now)));
+          const before = formatDate(monthStart(new Date(now.getTime() - settledAfterDays * days)));
+          let failed = 0;
+          for (const open of await listOpenMonths(db, before)) failed += await settle(open);
+          return failed;
+        },
+      },
+    ],
+  };
+}
+
+const availabilityOf = ({ reached, faults }: { reached: number; faults: number }) =>
+  `${(Math.floor((10_000 * (reached - faults)) / reached) / 100).toFixed(2)}%`;

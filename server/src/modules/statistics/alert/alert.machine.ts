@@ -1,0 +1,52 @@
+import type { AlertState } from '@portal/calls';
+import { defineMachine } from '../../../platform/stateMachine';
+import { notify } from '../../messages';
+
+interface AlertFacts {
+  /** "“天气”近 15 分钟失败率高于 5%" */
+  rule: string;
+  /** "12.5%" */
+  figure: string;
+  link: string;
+  appId: string | null;
+  apiId: string | null;
+}
+
+/** A figure that somebody watches. It is told once, until it is over again. */
+export const alertMachine = defineMachine<AlertState, AlertFacts>(
+  'figureAlert',
+  ['calm', 'raised'],
+  [
+    {
+      from: 'calm',
+      to: 'raised',
+      by: ['system'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'system',
+          title: ({ rule }) => `告警：${rule}`,
+          text: ({ figure }) => `现在是 ${figure}。恢复前不再重复提醒，恢复后会再通知您。`,
+          link: ({ link }) => link,
+          program: ({ appId, apiId }) => ({ event: 'figure.raised', appId, apiId }),
+        },
+      ],
+    },
+    {
+      from: 'raised',
+      to: 'calm',
+      by: ['system'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'system',
+          title: ({ rule }) => `已恢复：${rule}`,
+          text: ({ figure }) => `现在是 ${figure}。`,
+          link: ({ link }) => link,
+          program: ({ appId, apiId }) => ({ event: 'figure.cleared', appId, apiId }),
+        },
+      ],
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,188 @@
+import {
+  alertMetrics,
+  alertOps,
+  alertsMax,
+  metricsOf,
+  type AlertMetric,
+  type AlertOp,
+  type FigureAlert,
+  type UsageViewName,
+} from '@portal/calls';
+import { formatMinor, parseYuan } from '@portal/rules';
+import { systemActor, type PersonActor } from '../../../platform/Actor';
+import { AppError } from '../../../platform/AppError';
+import { auditAct } from '../../../platform/auditAct';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import type { Deps } from '../../../platform/Deps';
+import { forEachRow } from '../../../platform/forEachRow';
+import { newId } from '../../../platform/ids';
+import { formatInstant, minutes } from '../../../platform/time';
+import { bucketsOf, sumsOf } from '../statistics.queries';
+import { sourceOf } from '../usageSource.queries';
+import { alertMachine } from './alert.machine';
+import * as repository from './alert.repository';
+import { figureOf, judgeFigure } from './judgeFigure';
+
+interface AlertInput {
+  view: UsageViewName;
+  alertId?: string;
+  metric: AlertMetric;
+  op: AlertOp;
+  value: string;
+  minutes: number;
+  appId?: string;
+  apiId?: string;
+  isEnabled: number;
+}
+
+const perRun = 500;
+const links: Readonly<Record<UsageViewName, string>> = {
+  consumer: '/statistical',
+  provider: '/dataStatistics',
+  platform: '/ops/dataStatistics',
+};
+
+export type AlertService = ReturnType<typeof createAlertService>;
+
+/** Figures that accounts watch: a job looks at the sums of minutes, tells when one leaves its limits and when it is back. */
+export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
+  async function requireTarget(tx: Db, accountId: string, { view, appId, apiId }: AlertInput): Promise<void> {
+    if (appId && (view !== 'consumer' || !(await repository.isOwnApp(tx, accountId, appId))))
+      throw new AppError('E3101');
+    if (apiId && !(await repository.isWatchable(tx, accountId, view, apiId))) throw new AppError('E4004');
+  }
+
+  async function check(row: repository.NamedAlert): Promise<void> {
+    const now = clock();
+    // The minute that runs is not over.
+    const until = new Date(Math.floor(now.getTime() / minutes) * minutes);
+    const stretch = { from: new Date(until.getTime() - row.minutes * minutes), until };
+    const scope = { view: row.view, appId: row.app_id ?? undefined, apiId: row.api_id ?? undefined };
+    const source = await sourceOf(db, row.account_id, scope, stretch, 'minute', now);
+    const sums = await sumsOf(db, source);
+    const buckets = row.metric === 'p95' ? await bucketsOf(db, source) : [];
+    const figure = figureOf(row.metric, sums, buckets);
+    const to = judgeFigure({ op: row.op, limit: row.limit_minor, state: row.state }, figure);
+    const checked = { figure_minor: figure, check_at: new Date(now.getTime() + minutes) };
+    await inTransaction(db, async (tx) => {
+      const isMoved = to !== row.state;
+      const change = { ...checked, state: to, ...((isMoved || row.since === null) && { since: now }) };
+      if (!(await repository.noteChecked(tx, row, change)) || !isMoved) return;
+      await alertMachine.pass(tx, {
+        id: row.id,
+        from: row.state,
+        to,
+        actor: systemActor,
+        at: now,
+        facts: {
+          rule: ruleOf(row),
+          figure: figure === null ? '无数据' : withUnit(figure, row.metric),
+          link: linkOf(row),
+          appId: row.app_id,
+          apiId: row.api_id,
+        },
+        readers: { owner: row.account_id },
+      });
+    });
+  }
+
+  return {
+    async list(accountId: string, view: UsageViewName): Promise<{ records: FigureAlert[] }> {
+      return { records: (await repository.listAlerts(db, accountId, view)).map(toAlert) };
+    },
+
+    /**
+     * Makes or changes one; what is changed is looked at anew.
+     *
+     * @throws {AppError} `E0017` a metric of another side, `E3101`, `E4004`, `E3417` not theirs, `E3418` too many.
+     */
+    async save(tx: Db, accountId: string, input: AlertInput, actor: PersonActor) {
+      const { view, metric, op, minutes: length, appId, apiId, isEnabled } = input;
+      if (!metricsOf[view].includes(metric))
+        throw new AppError('E0017', { fields: [{ name: 'metric', message: '请选择列出的指标' }] });
+      await requireTarget(tx, accountId, input);
+      const at = clock();
+      const settings = {
+        metric,
+        op,
+        limit_minor: parseYuan(input.value) ?? 0,
+        minutes: length,
+        app_id: appId ?? null,
+        api_id: apiId ?? null,
+        is_enabled: isEnabled === 1,
+        state: 'calm' as const,
+        since: null,
+        figure_minor: null,
+        check_at: at,
+      };
+      const alertId = input.alertId ?? newId('alert');
+      if (input.alertId) {
+        if (!(await repository.updateAlert(tx, { id: alertId, accountId, view }, settings)))
+          throw new AppError('E3417');
+      } else {
+        await repository.lockAlerts(tx, accountId);
+        if ((await repository.countAlerts(tx, accountId, view)) >= alertsMax) throw new AppError('E3418');
+        await repository.insertAlert(tx, {
+          id: alertId,
+          account_id: accountId,
+          view,
+          created_at: at,
+          ...settings,
+        });
+      }
+      await auditAct(tx, {
+        actor,
+        at,
+        event: 'figureAlert.save',
+        appId,
+        detail: { id: alertId, metric, op },
+      });
+      return { alertId };
+    },
+
+    /** @throws {AppError} `E3417`. */
+    async remove(accountId: string, alertId: string, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        if (!(await repository.deleteAlert(tx, alertId, accountId))) throw new AppError('E3417');
+        await auditAct(tx, { actor, at: clock(), event: 'figureAlert.remove', detail: { id: alertId } });
+      });
+    },
+
+    /** Looks at what is due. @returns how many could not be looked at. */
+    run: async (): Promise<number> =>
+      forEachRow(log, await repository.listDue(db, clock(), perRun), ({ id }) => id, check),
+  };
+}
+
+const withUnit = (minor: number, metric: AlertMetric) =>
+  `${formatMinor(minor).replace(/\.?0+$/, '')}${alertMetrics[metric].unit === '%' ? '%' : ` ${alertMetrics[metric].unit}`}`;
+
+function ruleOf(row: repository.NamedAlert): string {
+  const target = [row.app_name, row.api_name].filter(Boolean).join('、');
+  const about = target ? `“${target}”` : '';
+  const length = row.minutes >= 60 ? `${row.minutes / 60} 小时` : `${row.minutes} 分钟`;
+  const { title } = alertMetrics[row.metric];
+  return `${about}近 ${length}${title}${alertOps[row.op]} ${withUnit(row.limit_minor, row.metric)}`;
+}
+
+function linkOf({ view, app_id, api_id }: repository.AlertRow): string {
+  const query = new URLSearchParams({ ...(app_id && { appId: app_id }), ...(api_id && { apiId: api_id }) });
+  return query.size > 0 ? `${links[view]}?${query.toString()}` : links[view];
+}
+
+const toAlert = (row: repository.NamedAlert): FigureAlert => ({
+  alertId: row.id,
+  metric: row.metric,
+  op: row.op,
+  value: formatMinor(row.limit_minor).replace(/\.?0+$/, ''),
+  minutes: row.minutes as FigureAlert['minutes'],
+  appId: row.app_id,
+  appName: row.app_name ?? '',
+  apiId: row.api_id,
+  apiName: row.api_name ?? '',
+  isEnabled: Number(row.is_enabled),
+  state: row.state,
+  since: row.since && formatInstant(row.since),
+  figure: row.figure_minor === null ? null : formatMinor(row.figure_minor).replace(/\.?0+$/, ''),
+});

@@ -1,0 +1,152 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { applyState, boundStates } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { Sla } from '../../platform/db/tables';
+import { formatDate } from '../../platform/time';
+import type { Stretch } from './stretch';
+
+/** Of which APIs: a provider's, or all, and one of them. */
+export interface BusinessScope {
+  view: 'provider' | 'platform';
+  apiId?: string;
+}
+
+const slaMax = 10;
+const endStates = [applyState.unsubscribed, applyState.terminated];
+
+/** Rows of something that has the columns of these names. */
+function mine(
+  userId: string,
+  { view, apiId }: BusinessScope,
+  [provider, api]: readonly [provider: string, api: string],
+): RawBuilder<SqlBool> {
+  const own =
+    view === 'provider'
+      ? sql<SqlBool>`${sql.ref(provider)} = (select id from providers where user_id = ${userId} limit 1)`
+      : sql<SqlBool>`true`;
+  return sql<SqlBool>`${own} ${apiId ? sql`and ${sql.ref(api)} = ${apiId}` : sql``}`;
+}
+
+const inDays = (column: string, { from, until }: Stretch) =>
+  sql<SqlBool>`${sql.ref(column)} >= ${formatDate(from)}::date and ${sql.ref(column)} < ${formatDate(until)}::date`;
+
+export interface IncomeDay {
+  day: string;
+  gross: number;
+  commission: number;
+  net: number;
+}
+
+/** What was earned on each day, in 1/10000 yuan; without those on which nothing was. */
+export async function incomeByDay(
+  db: Db,
+  userId: string,
+  scope: BusinessScope,
+  stretch: Stretch,
+): Promise<IncomeDay[]> {
+  const { rows } = await sql<IncomeDay>`
+    select e.day::text as day, sum(e.gross_minor)::bigint as gross, sum(e.commission_minor)::bigint as commission,
+      sum(e.net_minor)::bigint as net
+    from earnings e where ${inDays('e.day', stretch)} and ${mine(userId, scope, ['e.provider_id', 'e.api_id'])}
+    group by e.day order by e.day`.execute(db);
+  return rows;
+}
+
+export interface SubscriptionDay {
+  day: string;
+  started: number;
+  ended: number;
+}
+
+/** Subscriptions in production that were granted or ended on each day; another plan is neither. */
+export async function subscriptionsByDay(
+  db: Db,
+  userId: string,
+  scope: BusinessScope,
+  stretch: Stretch,
+): Promise<SubscriptionDay[]> {
+  const { rows } = await sql<SubscriptionDay>`
+    select (e.at at time zone 'Asia/Shanghai')::date::text as day,
+      count(*) filter (where e.to_state = ${applyState.active})::int as started,
+      count(*) filter (where e.to_state <> ${applyState.active})::int as ended
+    from subscription_events e
+      join subscriptions s on s.id = e.subscription_id and s.env = 'prod'
+      join api_products p on p.id = s.api_id
+    where e.at >= ${stretch.from}::timestamptz and e.at < ${stretch.until}::timestamptz
+      and e.to_state in (${sql.lit(applyState.active)}, ${sql.join(endStates.map((state) => sql.lit(state)))})
+      and ((e.to_state = ${applyState.active} and s.previous_id is null
+          and (e.from_state is null or e.from_state = ${applyState.waiting}))
+        or e.to_state = any(${endStates}::int[]))
+      and ${mine(userId, scope, ['p.provider_id', 'p.id'])}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Subscriptions in production that stand now. */
+export async function countStanding(db: Db, userId: string, scope: BusinessScope): Promise<number> {
+  const { rows } = await sql<{ standing: number }>`
+    select count(*)::int as standing from subscriptions s join api_products p on p.id = s.api_id
+    where s.env = 'prod' and s.state = any(${boundStates}::int[])
+      and ${mine(userId, scope, ['p.provider_id', 'p.id'])}`.execute(db);
+  return rows[0]?.standing ?? 0;
+}
+
+export interface Funnel {
+  views: number;
+  testers: number;
+  applies: number;
+  firstCalls: number;
+}
+
+/** How often APIs were looked at, and what came of it. */
+export async function funnelOf(
+  db: Db,
+  userId: string,
+  scope: BusinessScope,
+  stretch: Stretch,
+): Promise<Funnel> {
+  const inStretch = (column: string) =>
+    sql`${sql.ref(column)} >= ${stretch.from}::timestamptz and ${sql.ref(column)} < ${stretch.until}::timestamptz`;
+  const { rows } = await sql<Funnel>`
+    select
+      (select coalesce(sum(v.views), 0)::int from api_view_days v join api_products p on p.id = v.api_id
+        where ${inDays('v.day', stretch)} and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as views,
+      (select count(distinct u.owner_id)::int from usage_rollups u
+        where u.grain = 'day' and u.env = 'sandbox' and ${inStretch('u.starts_at')}
+          and ${mine(userId, scope, ['u.provider_id', 'u.api_id'])}) as testers,
+      (select count(*)::int from subscriptions s join api_products p on p.id = s.api_id
+        where s.env = 'prod' and s.previous_id is null and ${inStretch('s.submitted_at')}
+          and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as applies,
+      (select count(*)::int from (
+          select u.subscription_id from usage_rollups u
+          where u.grain = 'day' and u.env = 'prod' and ${inStretch('u.starts_at')}
+            and ${mine(userId, scope, ['u.provider_id', 'u.api_id'])}
+          group by u.subscription_id) called
+        where not exists (select 1 from usage_rollups o where o.grain = 'day'
+          and o.subscription_id = called.subscription_id and o.starts_at < ${stretch.from}::timestamptz)) as "firstCalls"
+  `.execute(db);
+  return rows[0]!;
+}
+
+export interface SlaSums {
+  id: string;
+  name: string;
+  sla: Sla | null;
+  reached: number;
+  faults: number;
+}
+
+/** How the APIs that were called most have done, by what reached them. */
+export async function slaOf(
+  db: Db,
+  userId: string,
+  scope: BusinessScope,
+  stretch: Stretch,
+): Promise<SlaSums[]> {
+  const { rows } = await sql<SlaSums>`
+    select p.id, p.name, p.sla, sum(q.reached)::int as reached, sum(q.faults)::int as faults
+    from api_quality_days q join api_products p on p.id = q.api_id
+    where ${inDays('q.day', stretch)} and ${mine(userId, scope, ['p.provider_id', 'p.id'])}
+    group by p.id order by reached desc, p.id limit ${slaMax}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import type { BusinessFigures, SlaRow } from '@portal/calls';
+import { formatMinor } from '@portal/rules';
+import type { Deps } from '../../platform/Deps';
+import { days, formatDate, formatInstant } from '../../platform/time';
+import {
+  countStanding,
+  funnelOf,
+  incomeByDay,
+  slaOf,
+  subscriptionsByDay,
+  type BusinessScope,
+  type IncomeDay,
+  type SlaSums,
+  type SubscriptionDay,
+} from './business.queries';
+import { beforeOf, stretchOf, type Stretch } from './stretch';
+
+interface BusinessRange extends BusinessScope {
+  from: string;
+  to: string;
+}
+
+export type BusinessService = ReturnType<typeof createBusinessService>;
+
+/** What APIs bring in, who comes and goes, and whether promises are kept. */
+export function createBusinessService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return {
+    /** @throws {AppError} `E3401` for more than 90 days. */
+    async view(userId: string, range: BusinessRange) {
+      const stretch = stretchOf(range);
+      const before = beforeOf(stretch);
+      const whole: Stretch = { from: before.from, until: stretch.until };
+      const income = await incomeByDay(db, userId, range, whole);
+      const moves = await subscriptionsByDay(db, userId, range, { ...whole, until: clock() });
+      const standing = await countStanding(db, userId, range);
+      const sla = await slaOf(db, userId, range, stretch);
+      const figures = (part: Stretch) => figuresOf(income, moves, standing, part);
+      return {
+        current: figures(stretch),
+        previous: figures(before),
+        days: [...daysOf(stretch)].map((day) => dayOf(day, income, moves)),
+        funnel: await funnelOf(db, userId, range, stretch),
+        sla: sla.map(toSla),
+        asOf: formatInstant(clock()),
+      };
+    },
+  };
+}
+
+function* daysOf({ from, until }: Stretch) {
+  for (let at = from.getTime(); at < until.getTime(); at += days) yield formatDate(new Date(at));
+}
+
+/** @param standing  Of now: what came and went after the period is taken off. */
+function figuresOf(
+  income: readonly IncomeDay[],
+  moves: readonly SubscriptionDay[],
+  standing: number,
+  { from, until }: Stretch,
+): BusinessFigures {
+  const [first, after] = [formatDate(from), formatDate(until)];
+  const isIn = ({ day }: { day: string }) => day >= first && day < after;
+  const earned = income.filter(isIn);
+  const moved = moves.filter(isIn);
+  const later = moves.filter(({ day }) => day >= after);
+  const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    gross: formatMinor(sum(earned, ({ gross }) => gross)),
+    commission: formatMinor(sum(earned, ({ commission }) => commission)),
+    net: formatMinor(sum(earned, ({ net }) => net)),
+    started: sum(moved, ({ started }) => started),
+    ended: sum(moved, ({ ended }) => ended),
+    standing: Math.max(0, standing - sum(later, ({ started, ended }) => started - ended)),
+  };
+}
+
+function dayOf(day: string, income: readonly IncomeDay[], moves: readonly SubscriptionDay[]) {
+  const earned = income.find((row) => row.day === day);
+  const moved = moves.find((row) => row.day === day);
+  return {
+    day,
+    gross: formatMinor(earned?.gross ?? 0),
+    net: formatMinor(earned?.net ?? 0),
+    started: moved?.started ?? 0,
+    ended: moved?.ended ?? 0,
+  };
+}
+
+function toSla({ id, name, sla, reached, faults }: SlaSums): SlaRow {
+  const target = sla?.availability || null;
+  // In hundredths of a percent, rounded down: what failed once was not 100 %.
+  const kept = reached > 0 ? Math.floor((10_000 * (reached - faults)) / reached) : null;
+  const promised = target === null ? NaN : Number.parseFloat(target);
+  return {
+    apiId: id,
+    apiName: name,
+    target,
+    reached: kept === null ? null : (kept / 100).toFixed(2),
+    isKept: kept === null || Number.isNaN(promised) ? null : Number(kept >= Math.round(promised * 100)),
+    calls: reached,
+    faults,
+  };
+}

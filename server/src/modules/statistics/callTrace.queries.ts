@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CallView } from '@portal/calls';
+import type { CallTrace } from '@portal/contract/gateway';
+import type { Db } from '../../platform/db/Db';
+import { formatInstant } from '../../platform/time';
+
+type Kept = Omit<CallTrace, 'requestId' | 'appId' | 'env' | 'at'>;
+
+/**
+ * What was recorded of a call, for whoever has its app now: not for who only paid for it before the app had another owner.
+ * Null: nothing was, or it is over.
+ */
+export async function findTrace(
+  db: Db,
+  ownerId: string,
+  requestId: string,
+  now: Date,
+): Promise<CallView['trace']> {
+  const { rows } = await sql<{ trace: string; forget_at: Date }>`
+    select t.trace, t.forget_at from call_traces t join apps on apps.id = t.app_id
+    where t.request_id = ${requestId} and apps.owner_id = ${ownerId} and t.forget_at > ${now}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  // Written by this server, and by nobody else.
+  const { method, url, status, request, answer } = JSON.parse(row.trace) as Kept;
+  return {
+    ...{ method, url, status, forgetAt: formatInstant(row.forget_at) },
+    request: shown(request),
+    answer: shown(answer),
+  };
+}
+
+const shown = ({ headers, ...rest }: Kept['request']) => ({
+  ...rest,
+  headers: headers.map(([name, value]) => ({ name, value })),
+});

@@ -1,0 +1,75 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Env, UsageViewName } from '@portal/calls';
+import type { Grain } from '../../platform/db/tables';
+import type { Stretch } from './stretch';
+
+/** Whose usage, and which part of it. */
+export interface UsageScope {
+  /** consumer: calls of my apps; provider: calls of my APIs; platform: all, which the caller has been let in for. */
+  view: UsageViewName;
+  appId?: string;
+  apiId?: string;
+  /** Of one account that calls. */
+  consumerId?: string;
+  env?: Env;
+  /** Calls of one outcome alone. */
+  status?: 'ok' | 'failed';
+}
+
+/** Cost in 1/10000 yuan, latency as the sum of all calls that reached the provider in ms. */
+export interface Sums {
+  calls: number;
+  failures: number;
+  reached: number;
+  faults: number;
+  refused: number;
+  cost: number;
+  latency: number;
+}
+
+export interface BucketRow {
+  bucket: number;
+  calls: number;
+}
+
+const whose = (userId: string): Record<UsageViewName, RawBuilder<SqlBool>> => ({
+  consumer: sql<SqlBool>`u.owner_id = ${userId}`,
+  // One value, and not a list of them: only that keeps the order of an index.
+  provider: sql<SqlBool>`u.provider_id = (select id from providers where user_id = ${userId} limit 1)`,
+  platform: sql<SqlBool>`true`,
+});
+
+/** Rows of `u` that this user may see: of apps that are theirs, or of APIs that are theirs. */
+export function visible(
+  userId: string,
+  { view, appId, apiId, consumerId, env }: Omit<UsageScope, 'status'>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${whose(userId)[view]}
+    ${appId ? sql`and u.app_id = ${appId}` : sql``}
+    ${apiId ? sql`and u.api_id = ${apiId}` : sql``}
+    ${consumerId ? sql`and u.owner_id = ${consumerId}` : sql``}
+    ${env ? sql`and u.env = ${env}` : sql``}`;
+}
+
+/** Rows of `usage_rollups u` of a stretch. */
+export const within = (userId: string, scope: UsageScope, { from, until }: Stretch, grain: Grain = 'day') =>
+  sql<SqlBool>`u.grain = ${grain} and u.starts_at >= ${from}::timestamptz and u.starts_at < ${until}::timestamptz
+    and ${visible(userId, scope)}`;
+
+const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(`u.${column}`)}), 0)`;
+const none = sql`0`;
+
+/** Of one outcome: calls are those of it, and what only the other has is zero. */
+export function sumColumns({ status }: Pick<UsageScope, 'status'>) {
+  const isOk = status === 'ok';
+  const calls =
+    status === undefined
+      ? sumOf('calls')
+      : isOk
+        ? sql`coalesce(sum(u.calls - u.failures), 0)`
+        : sumOf('failures');
+  return sql`${calls}::int as calls, ${isOk ? none : sumOf('failures')}::int as failures,
+    ${sumOf('reached')}::int as reached, ${isOk ? none : sumOf('faults')}::int as faults,
+    ${isOk ? none : sumOf('refused')}::int as refused,
+    ${status === 'failed' ? none : sumOf('cost_minor')}::bigint as cost, ${sumOf('latency_ms_sum')}::bigint as latency`;
+}

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import type { Grain } from '../../platform/db/tables';
+import { dayStart, formatDate } from '../../platform/time';
+import type { Stretch } from './stretch';
+import { within, type UsageScope } from './usageScope.queries';
+
+/** Where the figures of a scope are read: of what stands ready, and the rest of the sums of subscriptions. */
+export interface UsageSource {
+  /** Rows `u` with starts_at, env and the sums. */
+  sums: RawBuilder<unknown>;
+  /** Rows `l` with starts_at, bucket and calls. */
+  latencies: RawBuilder<unknown>;
+  /** Rows `c` with code and calls; of days only. */
+  codes: RawBuilder<unknown>;
+}
+
+interface Key {
+  scope: string;
+  id: RawBuilder<unknown>;
+}
+
+const providerOf = (userId: string) => sql`(select id from providers where user_id = ${userId} limit 1)`;
+
+/** What stands ready for a scope; null: nothing does, it is a part of what does. */
+function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope): Key | null {
+  if (view === 'consumer') {
+    if (apiId || consumerId) return null;
+    return appId
+      ? { scope: 'app', id: sql`${`${userId}/${appId}`}` }
+      : { scope: 'owner', id: sql`${userId}` };
+  }
+  if (appId) return null;
+  if (consumerId) return view === 'platform' && !apiId ? { scope: 'owner', id: sql`${consumerId}` } : null;
+  if (view === 'platform') return apiId ? { scope: 'api', id: sql`${apiId}` } : { scope: 'all', id: sql`''` };
+  return apiId
+    ? {
+        scope: 'api',
+        id: sql`(select id from api_products where id = ${apiId} and provider_id = ${providerOf(userId)})`,
+      }
+    : { scope: 'provider', id: providerOf(userId) };
+}
+
+/**
+ * From when on the sums of subscriptions are asked: from today, or earlier while something is marked that is not added up
+ * yet. Of the whole platform that would be most of what there is: what is marked of today waits, half a minute at most.
+ */
+async function freshFrom(db: Db, { view, consumerId }: UsageScope, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`select min(starts_at) as first from usage_marks`.execute(
+    db,
+  );
+  const first = rows[0]?.first ?? null;
+  const today = dayStart(now);
+  const marked = first === null ? today : dayStart(first);
+  if (view === 'platform' && !consumerId && marked >= today) return null;
+  return marked < today ? marked : today;
+}
+
+/** Where the figures of a stretch are read. */
+export async function sourceOf(
+  db: Db,
+  userId: string,
+  scope: UsageScope,
+  stretch: Stretch,
+  grain: Grain,
+  now: Date,
+): Promise<UsageSource> {
+  const key = grain === 'minute' ? null : keyOf(userId, scope);
+  if (key === null) return ofSubscriptions(userId, scope, stretch, grain);
+  const from = await freshFrom(db, scope, now);
+  if (from === null || from >= stretch.until) return standing(key, scope, stretch, grain);
+  const fresh = ofSubscriptions(
+    userId,
+    scope,
+    { from: max(from, stretch.from), until: stretch.until },
+    grain,
+  );
+  if (from <= stretch.from) return fresh;
+  const ready = standing(key, scope, { from: stretch.from, until: from }, grain);
+  return {
+    sums: sql`(select * from ${ready.sums} union all select * from ${fresh.sums}) u`,
+    latencies: sql`(select * from ${ready.latencies} union all select * from ${fresh.latencies}) l`,
+    codes: sql`(select * from ${ready.codes} union all select * from ${fresh.codes}) c`,
+  };
+}
+
+const max = (a: Date, b: Date) => (a > b ? a : b);
+
+const sumColumns = sql`u.starts_at, u.env, u.calls, u.failures, u.reached, u.faults, u.refused, u.cost_minor, u.latency_ms_sum`;
+
+function standing(
+  { scope, id }: Key,
+  { env }: UsageScope,
+  { from, until }: Stretch,
+  grain: Grain,
+): UsageSource {
+  const rows = sql`usage_sums u where u.scope = ${scope} and u.scope_id = ${id} and u.grain = ${grain}
+    and u.starts_at >= ${from}::timestamptz and u.starts_at < ${until}::timestamptz
+    ${env ? sql`and u.env = ${env}` : sql``}`;
+  return {
+    sums: sql`(select ${sumColumns} from ${rows}) u`,
+    latencies: sql`(select u.starts_at, (b ->> 0)::smallint as bucket, (b ->> 1)::bigint as calls
+      from (select * from ${rows}) u cross join lateral jsonb_array_elements(u.latencies) b) l`,
+    codes: sql`(select f.key as code, f.value::bigint as calls
+      from (select * from ${rows}) u cross join lateral jsonb_each_text(u.codes) f) c`,
+  };
+}
+
+function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, grain: Grain): UsageSource {
+  const scoped = within(userId, scope, stretch, grain);
+  return {
+    sums: sql`(select ${sumColumns} from usage_rollups u where ${scoped}) u`,
+    latencies: sql`(select u.starts_at, l.bucket, l.calls::bigint as calls
+      from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at) where ${scoped}) l`,
+    codes: sql`(select c.code, c.calls::bigint as calls from usage_codes c
+      where c.day >= ${formatDate(stretch.from)}::date and c.day < ${formatDate(stretch.until)}::date
+        and c.subscription_id in (select distinct u.subscription_id from usage_rollups u where ${scoped})) c`,
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  cancelTableExport,
+  downloadTable,
+  downloadTableExport,
+  listTableExports,
+  prepareTableExport,
+} from '@portal/calls';
+import { sendTable } from '../../platform/export/sendTable';
+import { routeOf, type Answerer } from '../../platform/http/answer';
+import { parseInput } from '../../platform/http/parseInput';
+import { bearerTokenOf } from '../../platform/http/visitor';
+import { sendFile } from '../files';
+import type { Counted, TableExportService } from './tableExport.service';
+
+export function registerTableExportRoutes(
+  app: FastifyInstance,
+  answer: Answerer,
+  exports: TableExportService,
+): void {
+  answer(listTableExports, ({ member }) => exports.list(member));
+
+  answer(cancelTableExport, async ({ input, member }) => {
+    await exports.cancel(member, input.exportId);
+    return {};
+  });
+
+  answer<typeof prepareTableExport, Counted>(
+    prepareTableExport,
+    ({ input, db, request, member, visitor }, counted) =>
+      exports.prepare(db, input, { member, visitor, isProgram: bearerTokenOf(request) !== null }, counted),
+    ({ input, request, member, visitor }) =>
+      exports.count(input, { member, visitor, isProgram: bearerTokenOf(request) !== null }),
+  );
+
+  const table = answer.describe(downloadTable);
+  app.get(routeOf(downloadTable), { onRequest: table.onRequest }, async (request, reply) => {
+    const input = parseInput(downloadTable, request.query);
+    const asker = {
+      member: table.memberOf(request),
+      visitor: request.visitor,
+      isProgram: bearerTokenOf(request) !== null,
+    };
+    return sendTable(reply, await exports.openNow(input, asker), input.format);
+  });
+
+  const file = answer.describe(downloadTableExport);
+  app.get(routeOf(downloadTableExport), { onRequest: file.onRequest }, async (request, reply) => {
+    const { exportId } = parseInput(downloadTableExport, request.query);
+    const made = await exports.open(file.memberOf(request), exportId, request.visitor);
+    return sendFile(reply, made.file, made.content, { isAttachment: true });
+  });
+}

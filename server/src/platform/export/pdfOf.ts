@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { sfntOf } from './sfntOf';
+
+/** What is printed: a head, then a table however long, then notes. */
+export interface PdfTable {
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Shares of the width; figures stand at the right. */
+  columns: readonly { title: string; share: number; isFigure?: boolean }[];
+  rows: AsyncIterable<readonly string[]>;
+  /** Last row, in bold. */
+  total?: readonly string[];
+  notes?: readonly string[];
+}
+
+const page = { width: 595.28, height: 841.89, margin: 42 } as const;
+const width = page.width - 2 * page.margin;
+const bottom = page.height - page.margin - 24;
+const size = { title: 18, text: 9, small: 8 } as const;
+const color = { ink: '#0E1B24', faint: '#5C6B76', line: '#D5DDE2' } as const;
+/** Of the room of a column. */
+const gutter = 6;
+/** So much may wait for a slow reader. */
+const waitingBytesMax = 256 * 1024;
+const pauseMs = 20;
+
+const fontFiles = {
+  regular: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
+  bold: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'),
+};
+type Weight = keyof typeof fontFiles;
+const fonts = new Map<Weight, Buffer>();
+
+/** Read with the first paper. */
+function fontOf(weight: Weight): Buffer {
+  const font = fonts.get(weight) ?? sfntOf(readFileSync(fontFiles[weight]));
+  fonts.set(weight, font);
+  return font;
+}
+
+/**
+ * A table as PDF, A4, page by page as its rows are read; a reader that is slow holds them up. The glyphs that it uses
+ * of its font are embedded: it reads the same everywhere.
+ */
+export function pdfOf(table: PdfTable): Readable {
+  const { margin } = page;
+  const doc = new PDFDocument({
+    size: 'A4',
+    // The numbers of the pages stand in what the margin leaves.
+    margins: { top: margin, left: margin, right: margin, bottom: 0 },
+    info: { Title: table.title },
+  });
+  doc.registerFont('regular', fontOf('regular')).registerFont('bold', fontOf('bold'));
+  write(doc, table).catch((error: unknown) => doc.destroy(error instanceof Error ? error : undefined));
+  return doc;
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+async function write(doc: Doc, { title, facts, columns, rows, total, notes = [] }: PdfTable): Promise<void> {
+  const drawRow = rowDrawer(doc, columns);
+  doc.font('bold').fontSize(size.title).fillColor(color.ink).text(title, { width });
+  doc.y += 10;
+  drawFacts(doc, facts);
+  drawRow.head();
+  for await (const cells of rows) {
+    drawRow.cells(cells, 'regular');
+    while (doc.readableLength > waitingBytesMax && !doc.destroyed) await pause(pauseMs);
+    if (doc.destroyed) return;
+  }
+  if (total) drawRow.cells(total, 'bold');
+  doc.y += 8;
+  doc.font('regular').fontSize(size.small).fillColor(color.faint);
+  for (const note of notes) doc.text(note, page.margin, doc.y, { width });
+  drawRow.foot();
+  doc.end();
+}
+
+/** Names and values, two beside each other. */
+function drawFacts(doc: Doc, facts: PdfTable['facts']): void {
+  const nameWidth = 80;
+  const box = { width: width / 2 - nameWidth - gutter };
+  for (let index = 0; index < facts.length; index += 2) {
+    const top = doc.y;
+    const heights = facts.slice(index, index + 2).map(([name, value], column) => {
+      const left = page.margin + (width / 2) * column;
+      doc
+        .font('regular')
+        .fontSize(size.text)
+        .fillColor(color.faint)
+        .text(name, left, top, { width: nameWidth });
+      doc.fillColor(color.ink).text(value, left + nameWidth, top, box);
+      return doc.heightOfString(value || ' ', box);
+    });
+    doc.y = top + Math.max(...heights) + 4;
+  }
+  doc.y += 12;
+}
+
+/** Draws rows one under the other; a new page begins with the head of the table. */
+function rowDrawer(doc: Doc, columns: PdfTable['columns']) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  let left: number = page.margin;
+  const boxes = columns.map(({ share, isFigure }) => {
+    const box = { left, width: (width * share) / shares, align: isFigure ? 'right' : 'left' } as const;
+    left += box.width;
+    return box;
+  });
+  let pages = 1;
+
+  function foot(): void {
+    doc.font('regular').fontSize(size.small).fillColor(color.faint);
+    const at = page.height - page.margin;
+    doc.text(`第 ${pages} 页`, page.margin, at, { width, align: 'center', lineBreak: false });
+  }
+
+  const optionsOf = (index: number) => {
+    const { width: room = 0, align = 'left' } = boxes[index] ?? {};
+    return { width: Math.max(1, room - gutter), align };
+  };
+
+  function cells(texts: readonly string[], weight: Weight): void {
+    doc.font(weight).fontSize(size.text);
+    const height = Math.max(...texts.map((text, index) => doc.heightOfString(text || ' ', optionsOf(index))));
+    if (doc.y + height > bottom) {
+      foot();
+      doc.addPage();
+      pages += 1;
+      doc.y = page.margin;
+      head();
+      doc.font(weight).fontSize(size.text);
+    }
+    const top = doc.y;
+    doc.fillColor(color.ink);
+    texts.forEach((text, index) => doc.text(text, boxes[index]?.left ?? page.margin, top, optionsOf(index)));
+    const under = top + height + 2;
+    doc.moveTo(page.margin, under).lineTo(page.margin + width, under);
+    doc.lineWidth(0.5).strokeColor(color.line).stroke();
+    doc.y = under + 4;
+  }
+
+  const head = () =>
+    cells(
+      columns.map(({ title }) => title),
+      'bold',
+    );
+
+  return { cells, head, foot };
+}

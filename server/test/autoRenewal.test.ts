@@ -1,0 +1,154 @@
+import {
+  addApp,
+  addApply,
+  applyState,
+  budgetAction,
+  listMessages,
+  saveAutoRenewal,
+  saveBudget,
+  viewApply,
+  viewAutoRenewal,
+} from '@portal/calls';
+import { days, hours } from '../src/platform/time';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { addPlan, give, paidBy, type PlanFacts } from './planFixtures';
+import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+let person: Browser;
+let apiId: string;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  person = await signedIn(test, 'person@example.com');
+  apiId = await apiIdOf(person, '行政区划');
+  await give(test, 'person@example.com', 1_000_0000);
+}, 120_000);
+afterAll(() => test.close());
+
+async function subscribe(facts: Partial<PlanFacts> = {}) {
+  const planId = await addPlan(test, apiId, {
+    kind: 'monthly',
+    priceMinor: 30_0000,
+    validDays: 30,
+    ...facts,
+  });
+  const { appId } = (await person.call(addApp, anApp())).resBody;
+  const reply = await person.call(addApply, {
+    appId,
+    apiId,
+    planId,
+    env: 'prod',
+    reason: '自动化测试需要调用这个接口',
+    dailyCalls: 100,
+    reqNo: newReqNo(),
+  });
+  return { applyId: reply.resBody.applyId as string, appId: appId as string, planId };
+}
+
+const switchTo = (applyId: string, isOn: number, cap?: string) =>
+  person.call(saveAutoRenewal, { applyId, isOn, cap, reqNo: newReqNo() });
+const run = () => test.runJob('renew-by-rule');
+const paidFor = (work: () => Promise<unknown>) => paidBy(test, 'person@example.com', work);
+const endOf = async (applyId: string) =>
+  (await person.call(viewApply, { applyId })).resBody.apply.expiresAt as string;
+
+async function pass(ms: number) {
+  test.pass(ms);
+  person = await signedIn(test, 'person@example.com');
+}
+
+async function titles(): Promise<string[]> {
+  const { records } = (await person.call(listMessages, { pageSize: 50 })).resBody;
+  return records.map(({ title }: { title: string }) => title);
+}
+const told = async (what: string) => (await titles()).filter((title) => title.includes(what)).length;
+
+it('is off, and on with a cap that today’s price fits under', async () => {
+  const { applyId } = await subscribe();
+  expect((await person.call(viewAutoRenewal, { applyId })).resBody).toMatchObject({ isOn: 0, cap: null });
+  expect(await switchTo(applyId, 1)).toMatchObject({ resCode: 'E0017' });
+  expect(await switchTo(applyId, 1, '29.99')).toMatchObject({ resCode: 'E0017' });
+  expect(await switchTo(applyId, 1, '35')).toMatchObject({ resCode: 'S0000' });
+  expect((await person.call(viewAutoRenewal, { applyId })).resBody).toMatchObject({
+    isOn: 1,
+    cap: '35.0000',
+    price: '30.0000',
+  });
+  await switchTo(applyId, 0);
+  await pass(29 * days + hours);
+  expect(await paidFor(run)).toBe(0);
+  await switchTo(applyId, 1, '35');
+  const company = await signedIn(test, 'company@example.com');
+  expect(await company.call(viewAutoRenewal, { applyId })).toMatchObject({ resCode: 'E3110' });
+});
+
+it('tells a week, three days and a day before, then renews once, however often it runs', async () => {
+  const { applyId } = await subscribe();
+  const end = await endOf(applyId);
+  await switchTo(applyId, 1, '30');
+  for (const [days_, left] of [
+    [23, 7],
+    [4, 3],
+  ] as const) {
+    await pass(days_ * days + hours);
+    await run();
+    await run();
+    expect(await told(`${left} 天内自动续费`)).toBe(1);
+  }
+  await pass(2 * days);
+  const paid = await paidFor(async () => {
+    await run();
+    await run();
+  });
+  expect(paid).toBe(30_0000);
+  expect(await told('已自动续费')).toBe(1);
+  const renewed = await endOf(applyId);
+  expect(Date.parse(`${renewed}Z`) - Date.parse(`${end}Z`)).toBe(30 * days);
+});
+
+it('does not renew beyond its cap, a budget or the balance; tells once, and the subscription ends as always', async () => {
+  const [dear, tight] = [await subscribe(), await subscribe()];
+  await switchTo(dear.applyId, 1, '30');
+  await switchTo(tight.applyId, 1, '30');
+  await test.db
+    .updateTable('api_plans')
+    .set({ price_minor: 31_0000 })
+    .where('id', '=', dear.planId)
+    .execute();
+  await person.call(saveBudget, {
+    scope: 'app',
+    appId: tight.appId,
+    period: 'month',
+    cap: '1',
+    levels: [100],
+    action: budgetAction.stop,
+    isConfirmed: 1,
+    reqNo: newReqNo(),
+  });
+  await pass(29 * days + hours);
+  expect(
+    await paidFor(async () => {
+      await run();
+      await run();
+    }),
+  ).toBe(0);
+  expect(await told('自动续费失败')).toBe(2);
+  expect((await person.call(viewAutoRenewal, { applyId: dear.applyId })).resBody.lastProblem).toContain(
+    '上限',
+  );
+  expect((await person.call(viewAutoRenewal, { applyId: tight.applyId })).resBody.lastProblem).toContain(
+    '预算',
+  );
+
+  await pass(2 * days);
+  await run();
+  await test.runJob('end-subscriptions');
+  expect((await person.call(viewApply, { applyId: dear.applyId })).resBody.apply.state).toBe(
+    applyState.expired,
+  );
+});
+
+it('is refused for what does not end', async () => {
+  const { applyId } = await subscribe({ kind: 'perCall', priceMinor: 100, validDays: null });
+  expect(await switchTo(applyId, 1, '10')).toMatchObject({ resCode: 'E3107' });
+});

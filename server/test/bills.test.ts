@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { downloadBill, listBills, listCosts, listMessages, viewBill } from '@portal/calls';
+import { parseYuan } from '@portal/rules';
+import { formatDate, hours, monthStart } from '../src/platform/time';
+import { pdfOf } from '../src/platform/export/pdfOf';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { signedIn } from './startMarket';
+
+let test: TestApp;
+let company: Browser;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  await test.runJob('make-bills');
+  company = await signedIn(test, 'company@example.com');
+}, 120_000);
+afterAll(() => test.close());
+
+const minor = (yuan: string) => parseYuan(yuan) ?? NaN;
+
+/** What the book says of the month and the account of a bill. */
+async function costOf(billId: string): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select sum(c.gross_minor - c.discount_minor)::bigint as paid
+    from cost_days c join cost_bills b on b.owner_id = c.owner_id and b.month = date_trunc('month', c.day)::date
+    where b.id = ${billId}`.execute(test.db);
+  return rows[0]!.paid;
+}
+
+it('bills each month that is over, once: its lines come to its sum, and that to what the month cost', async () => {
+  const { records, total } = (await company.call(listBills, {})).resBody;
+  expect(total).toBeGreaterThan(0);
+  const thisMonth = formatDate(test.clock()).slice(0, 7);
+  for (const bill of records) {
+    expect(bill.month < thisMonth).toBe(true);
+    expect(minor(bill.total)).toBe(await costOf(bill.billId));
+    const { records: lines, total: lineNum } = (
+      await company.call(viewBill, { billId: bill.billId, pageSize: 50 })
+    ).resBody;
+    expect(lines).toHaveLength(lineNum);
+    expect(lines.reduce((sum: number, line: { cost: string }) => sum + minor(line.cost), 0)).toBe(
+      minor(bill.total),
+    );
+  }
+  await test.runJob('make-bills');
+  expect((await company.call(listBills, {})).resBody).toEqual({ records, total, pageNo: 1, pageSize: 10 });
+  const { records: messages } = (await company.call(listMessages, {})).resBody;
+  expect(messages).toContainEqual(expect.objectContaining({ link: '/allCostView?tab=bills' }));
+});
+
+it('names the bill of a cost, and does not change when something comes back later', async () => {
+  const [bill] = (await company.call(listBills, {})).resBody.records;
+  const [day] = (await company.call(listCosts, { from: `${bill.month}-01`, to: `${bill.month}-28` })).resBody
+    .records;
+  expect(day).toMatchObject({ billId: bill.billId, billNo: bill.billNo });
+  await expect(sql`update cost_bills set gross_minor = gross_minor + 1`.execute(test.db)).rejects.toThrow(
+    'a bill does not change',
+  );
+  await expect(sql`delete from cost_bill_lines`.execute(test.db)).rejects.toThrow('a bill does not change');
+});
+
+it('waits until the last transactions of the month have ended', async () => {
+  const { total } = (await company.call(listBills, {})).resBody;
+  const next = monthStart(test.clock(), -1);
+  test.pass(next.getTime() - test.clock().getTime() + 1000);
+  await test.runJob('make-bills');
+  company = await signedIn(test, 'company@example.com');
+  const soon = await company.call(listBills, {});
+  expect(soon).toMatchObject({ resCode: 'S0000', resBody: { total } });
+  test.pass(hours);
+  await test.runJob('make-bills');
+  company = await signedIn(test, 'company@example.com');
+  expect((await company.call(listBills, {})).resBody.total).toBe(total + 1);
+});
+
+it('is printed for its owner alone', async () => {
+  const [bill] = (await company.call(listBills, {})).resBody.records;
+  const url = `/ajaxurl/apix${downloadBill.path}?billId=${bill.billId}`;
+  const response = await company.send({ method: 'GET', url });
+  expect(response.headers['content-type']).toContain('application/pdf');
+  expect(response.body).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/);
+  const other = await signedIn(test, 'person@example.com');
+  expect((await other.send({ method: 'GET', url })).json()).toMatchObject({ resCode: 'E4306' });
+  expect(await other.call(viewBill, { billId: bill.billId })).toMatchObject({ resCode: 'E4306' });
+});
+
+it('prints however many rows on as many pages, with the glyphs that they use', async () => {
+  async function* rows() {
+    for (let index = 0; index < 500; index += 1)
+      yield [`第 ${index} 行 )( \\ ${'很长'.repeat(40)}`, '￥1.00'];
+  }
+  const parts: Buffer[] = [];
+  for await (const part of pdfOf({
+    title: '账单',
+    facts: [['账户', '示例']],
+    columns: [
+      { title: '名称', share: 3 },
+      { title: '金额', share: 1 },
+    ],
+    rows: rows(),
+  }))
+    parts.push(part as Buffer);
+  const file = Buffer.concat(parts).toString('latin1');
+  expect(file.match(/\/Type \/Page\b(?!s)/g)!.length).toBeGreaterThan(9);
+  // Its font is in it, and of that only what it uses.
+  expect(file).toContain('/FontFile2');
+  expect(file.length).toBeLessThan(300_000);
+});

@@ -1,0 +1,136 @@
+import type { LeaseExchange } from '@portal/contract/gateway';
+import { explainCall, listLedger, listPaidCalls } from '@portal/calls';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { give } from './planFixtures';
+import { signedIn, subscribe } from './startMarket';
+
+let test: TestApp;
+let person: Browser;
+let applyId: string;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  person = await signedIn(test, 'person@example.com');
+  await give(test, 'person@example.com', 1_000_0000);
+  ({ applyId } = await subscribe(person, { name: '行政区划', kind: 'perCall' }));
+}, 120_000);
+afterAll(() => test.close());
+
+const post = (path: string, payload: unknown) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/internal/${path}`,
+    headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+
+interface Told {
+  requestId: string;
+  status?: number;
+  code?: string;
+  isSent?: boolean;
+  isVoided?: boolean;
+}
+
+/** A gateway tells a call; without a code and an error it was charged. */
+async function tell({ requestId, status = 200, code = '', isSent, isVoided = false }: Told) {
+  const isBilled = code === '' && status < 300;
+  const { leases }: LeaseExchange = (
+    await post('gateway/leases', {
+      gatewayId: 'gw-1',
+      wishes: [{ subscriptionId: applyId, calls: 1 }],
+      returns: [],
+    })
+  ).json();
+  const [lease] = leases;
+  if (!lease || 'refusal' in lease) throw new Error('no lease');
+  const event = {
+    requestId,
+    at: test.clock().getTime(),
+    subscriptionId: applyId,
+    keyId: 'key',
+    operation: 'GET /regions',
+    status,
+    code,
+    isSent,
+    costMinor: isBilled ? 100 : 0,
+    latencyMs: 5,
+    address: '203.0.113.24',
+    leaseId: isBilled ? lease.leaseId : null,
+    isBilled,
+  };
+  await post('meter', { gatewayId: 'gw-1', events: [event], voided: isVoided ? [requestId] : [] });
+}
+
+const explain = async (browser: Browser, requestId: string) =>
+  (await browser.call(explainCall, { requestId })).resBody;
+const decidedBy = (steps: readonly { check: string; result: string }[]) =>
+  steps.find(({ result }) => result === 'refused')?.check ?? null;
+
+it('says which check decided, and that those behind it were not asked', async () => {
+  for (const [code, check] of [
+    ['E9103', 'addresses'],
+    ['E9102', 'signature'],
+    ['E9104', 'rate'],
+    ['E9107', 'quota'],
+    ['E9106', 'budget'],
+    ['E9105', 'balance'],
+    ['E9111', 'upstream'],
+  ] as const) {
+    await tell({ requestId: `rq-explain-${code}`, status: 429, code });
+    const { steps, billing } = await explain(person, `rq-explain-${code}`);
+    expect([code, decidedBy(steps)]).toEqual([code, check]);
+    expect(billing).toContain('不计费');
+    const at = steps.findIndex(({ result }: { result: string }) => result === 'refused');
+    expect(steps.slice(at + 1).every(({ result }: { result: string }) => result === 'unasked')).toBe(true);
+  }
+  await tell({ requestId: 'rq-explain-404', status: 404 });
+  expect(decidedBy((await explain(person, 'rq-explain-404')).steps)).toBe('upstream');
+});
+
+it('shows both sides the same, and neither what is the other’s', async () => {
+  await tell({ requestId: 'rq-explain-ok' });
+  const provider = await signedIn(test, 'provider@example.com');
+
+  const mine = await explain(person, 'rq-explain-ok');
+  const theirs = await explain(provider, 'rq-explain-ok');
+
+  expect([mine.party, theirs.party]).toEqual(['consumer', 'provider']);
+  expect(theirs.steps).toEqual(mine.steps);
+  expect(theirs.billing).toBe(mine.billing);
+  expect(theirs.call.cost).toBe('0.0100');
+  expect(mine.lease).not.toBeNull();
+  expect(mine.entries).toMatchObject([{ kind: '调用结算', amount: '-0.0100' }]);
+  expect(mine.earning).toBeNull();
+  expect(theirs).toMatchObject({ lease: null, entries: [], call: { address: '', keyMask: '' } });
+  expect(theirs.earning).toMatchObject({ calls: expect.any(Number) });
+  expect(JSON.stringify(theirs)).not.toContain('203.0.113.24');
+});
+
+it('answers of others’ calls and of none alike', async () => {
+  const company = await signedIn(test, 'company@example.com');
+  const [others, none] = [
+    await company.call(explainCall, { requestId: 'rq-explain-ok' }),
+    await company.call(explainCall, { requestId: 'rq-explain-nothing' }),
+  ];
+  expect([others.resCode, others.resMsg]).toEqual([none.resCode, none.resMsg]);
+  expect(others.resCode).toBe('E3402');
+});
+
+it('leads from each row of the ledger to what caused it, and says of a broken answer that it came back', async () => {
+  await tell({ requestId: 'rq-explain-void', isVoided: true });
+  expect((await explain(person, 'rq-explain-void')).billing).toContain('已退回');
+
+  const { records } = (await person.call(listLedger, { pageSize: 50 })).resBody;
+  const back = records.find(({ kind }: { kind: string }) => kind === '调用退回');
+  expect(back.cause).toBe('/explainCall?requestId=rq-explain-void');
+  const usage = records.find(({ kind }: { kind: string }) => kind === '调用结算');
+  expect(usage.cause).toBe(`/allCostView?tab=ledger&transferId=${usage.transferId}`);
+  const paid = (await person.call(listPaidCalls, { transferId: usage.transferId })).resBody;
+  expect(paid.total).toBeGreaterThan(0);
+  expect(`-${paid.paid}`).toBe(usage.amount);
+
+  const company = await signedIn(test, 'company@example.com');
+  expect(await company.call(listPaidCalls, { transferId: usage.transferId })).toMatchObject({
+    resCode: 'E4307',
+  });
+});

@@ -1,0 +1,151 @@
+import {
+  addWebhook,
+  alertsMax,
+  listFigureAlerts,
+  removeFigureAlert,
+  saveFigureAlert,
+  type CallInput,
+} from '@portal/calls';
+import { minutes } from '../src/platform/time';
+import { rollUp } from '../src/modules/metering';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+let person: Browser;
+let sub: { id: string; app_id: string; api_id: string; applicant_id: string; provider_id: string };
+
+type Rule = Omit<CallInput<typeof saveFigureAlert>, 'reqNo'>;
+
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  person = await signedIn(test, 'person@example.com');
+  sub = await test.db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.applicant_id')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .select(['subscriptions.id', 'app_id', 'api_id', 'applicant_id', 'provider_id'])
+    .where('email', '=', 'person@example.com')
+    .where('subscriptions.env', '=', 'prod')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.deleteFrom('figure_alerts').execute();
+  person = await signedIn(test, 'person@example.com');
+});
+
+const save = (browser: Browser, rule: Partial<Rule>) =>
+  browser.call(saveFigureAlert, {
+    metric: 'errorRate',
+    op: 'gt',
+    value: '5',
+    minutes: '5',
+    reqNo: newReqNo(),
+    ...rule,
+  } as CallInput<typeof saveFigureAlert>);
+const alerts = async (browser = person, view: 'consumer' | 'provider' = 'consumer') =>
+  (await browser.call(listFigureAlerts, { view })).resBody.records;
+const told = async () =>
+  (
+    await test.db
+      .selectFrom('member_messages')
+      .select('title')
+      .where('user_id', '=', sub.applicant_id)
+      .where('title', 'like', '%失败率%')
+      .orderBy('created_at')
+      .execute()
+  ).map(({ title }) => title);
+
+/** Calls of the minute that has just ended, as the meter adds them up. */
+async function called(total: number, failed: number): Promise<void> {
+  const at = new Date(test.clock().getTime() - minutes);
+  const one = {
+    subscription_id: sub.id,
+    owner_id: sub.applicant_id,
+    provider_id: sub.provider_id,
+    app_id: sub.app_id,
+    api_id: sub.api_id,
+    env: 'prod' as const,
+    cost_minor: 0,
+    latency_ms: 20,
+    at,
+  };
+  await rollUp(
+    test.db,
+    Array.from({ length: total }, (_, index) => ({
+      ...one,
+      is_billed: index >= failed,
+      code: '',
+      status: index >= failed ? 200 : 502,
+    })),
+  );
+}
+
+async function pass(count: number): Promise<void> {
+  test.pass(count * minutes);
+  await test.runJob('watch-figures');
+  person = await signedIn(test, 'person@example.com');
+}
+
+it('tells once that a figure is beyond its limit, and once that it is back, also to programs', async () => {
+  await person.call(addWebhook, {
+    url: 'https://hooks.example.com/a',
+    kinds: '["system"]',
+    reqNo: newReqNo(),
+  } as never);
+  expect(await save(person, { appId: sub.app_id, apiId: sub.api_id })).toMatchObject({ resCode: 'S0000' });
+  test.pass(10 * minutes);
+  await called(40, 1);
+  await test.runJob('watch-figures');
+  person = await signedIn(test, 'person@example.com');
+  expect(await alerts()).toMatchObject([{ state: 'calm', figure: '2.5' }]);
+  expect(await told()).toEqual([]);
+
+  await pass(1);
+  await called(40, 20);
+  await pass(1);
+  await called(40, 20);
+  await pass(1);
+  expect(await alerts()).toMatchObject([{ state: 'raised' }]);
+  expect(await told()).toHaveLength(1);
+  expect((await told())[0]).toMatch(/^告警：“.+”近 5 分钟失败率高于 5%$/);
+
+  // Nothing at all is known for a while: it stays raised, and then good calls clear it.
+  await pass(10);
+  expect(await alerts()).toMatchObject([{ state: 'raised', figure: null }]);
+  await called(100, 0);
+  await pass(1);
+  expect(await alerts()).toMatchObject([{ state: 'calm', figure: '0' }]);
+  expect((await told()).map((title) => title.slice(0, 3))).toEqual(['告警：', '已恢复']);
+});
+
+it('is about what is theirs, and about figures of their side', async () => {
+  const company = await signedIn(test, 'company@example.com');
+  expect(await save(company, { appId: sub.app_id })).toMatchObject({ resCode: 'E3101' });
+  expect(await save(person, { metric: 'income' })).toMatchObject({ resCode: 'E0017' });
+  expect(await save(person, { view: 'platform' })).toMatchObject({ resCode: 'E5103' });
+  expect(await save(person, { apiId: 'api_nothing' })).toMatchObject({ resCode: 'E4004' });
+  const { alertId } = (await save(person, {})).resBody;
+  expect(await company.call(removeFigureAlert, { alertId })).toMatchObject({ resCode: 'E3417' });
+  expect(await save(company, { alertId })).toMatchObject({ resCode: 'E3417' });
+  expect(await alerts(company)).toEqual([]);
+  await person.call(removeFigureAlert, { alertId });
+  expect(await alerts()).toEqual([]);
+});
+
+it('is changed, switched off, and limited in number', async () => {
+  const { alertId } = (await save(person, {})).resBody;
+  await save(person, { alertId, metric: 'p95', value: '250.5', minutes: '60', isEnabled: '0' });
+  expect(await alerts()).toMatchObject([
+    { alertId, metric: 'p95', value: '250.5', minutes: 60, isEnabled: 0 },
+  ]);
+  test.pass(2 * minutes);
+  await test.runJob('watch-figures');
+  person = await signedIn(test, 'person@example.com');
+  expect(await alerts()).toMatchObject([{ since: null }]);
+
+  for (let count = 1; count < alertsMax; count += 1) await save(person, {});
+  expect(await save(person, {})).toMatchObject({ resCode: 'E3418' });
+});

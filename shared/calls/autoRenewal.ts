@@ -1,0 +1,44 @@
+import { z, type Infer } from '@portal/schema';
+import { applyingNeeds } from './applyStanding';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, IntField, Money, MoneyInput, ReqNo } from './fields';
+
+export const viewAutoRenewal = defineCall({
+  path: '/apply/autoRenewal',
+  summary: '一个订阅的自动续费：是否开启、单次上限、下次续费与上次结果',
+  guard: 'authenticated',
+  request: z.object({ applyId: Id }),
+  reply: z.object({
+    isOn: z.int(),
+    /** What one renewal may cost at most; null: off. */
+    cap: z.nullable(Money),
+    /** What it would cost today. */
+    price: Money,
+    available: Money,
+    /** From when on it is tried; null: it does not end. */
+    renewsFrom: z.nullable(Instant),
+    lastAt: z.nullable(Instant),
+    /** Why the last try failed; '' after a success. */
+    lastProblem: z.string(),
+  }),
+  codes: ['E3102', 'E3103', 'E3107', 'E3110', 'E4004'],
+});
+export type AutoRenewal = Infer<typeof viewAutoRenewal.reply>;
+
+export const saveAutoRenewal = defineCall({
+  path: '/apply/autoRenewalSave',
+  right: applyingNeeds.right,
+  summary: '开启或关闭自动续费；单次价格超过上限时不续',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({
+    applyId: Id,
+    isOn: IntField(0, 1),
+    /** Needed to switch it on: at least what it costs today. */
+    cap: z.optional(MoneyInput),
+    reqNo: ReqNo,
+  }),
+  reply: Empty,
+  codes: ['E3102', 'E3103', 'E3107', 'E3110', 'E4004'],
+});

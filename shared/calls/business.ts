@@ -1,0 +1,66 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Day, Id, Instant, KeyOf, Money } from './fields';
+
+/** provider: of my APIs; platform: of all, for operators. */
+const range = {
+  view: z._default(KeyOf({ provider: 1, platform: 1 }), 'provider'),
+  apiId: z.optional(Id),
+  from: Day,
+  to: Day,
+};
+
+const Figures = z.object({
+  /** What consumers paid for it, before commission. */
+  gross: Money,
+  commission: Money,
+  /** What the provider keeps of it. */
+  net: Money,
+  /** Subscriptions in production that were granted, and those that ended. */
+  started: z.int(),
+  ended: z.int(),
+  /** Those that stand at the end of the period. */
+  standing: z.int(),
+});
+export type BusinessFigures = Infer<typeof Figures>;
+
+/** From looking at an API to calling it. Each step counts on its own: nobody is followed from one to the next. */
+const Funnel = z.object({
+  views: z.int(),
+  /** Accounts that called it in the sandbox. */
+  testers: z.int(),
+  applies: z.int(),
+  /** Subscriptions whose first call ever falls into the period. */
+  firstCalls: z.int(),
+});
+
+const SlaRow = z.object({
+  apiId: z.string(),
+  apiName: z.string(),
+  /** As promised, "99.9%"; null: nothing is. */
+  target: z.nullable(z.string()),
+  /** In percent; null without a call. */
+  reached: z.nullable(z.string()),
+  /** 1: kept, 0: not, null: cannot be said. */
+  isKept: z.nullable(z.int()),
+  calls: z.int(),
+  faults: z.int(),
+});
+export type SlaRow = Infer<typeof SlaRow>;
+
+export const statisticsBusiness = defineCall({
+  path: '/statistics/business',
+  summary: '提供方与平台：收益、订阅增减、转化与 SLA',
+  guard: 'signedIn',
+  request: z.object(range),
+  reply: z.object({
+    current: Figures,
+    previous: Figures,
+    days: z.array(z.object({ day: z.string(), gross: Money, net: Money, started: z.int(), ended: z.int() })),
+    funnel: Funnel,
+    /** The ten that were called most. */
+    sla: z.array(SlaRow),
+    asOf: Instant,
+  }),
+  codes: ['E3401', 'E5103'],
+});

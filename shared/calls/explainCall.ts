@@ -1,0 +1,73 @@
+import { z, type Infer } from '@portal/schema';
+import { viewCallRecord } from './callLog';
+import { defineCall } from './defineCall';
+import { Id, Instant, Money, PageNo, PageSize, Text, pageOf } from './fields';
+
+/** What a call passes, in the order in which the gateway asks. */
+export const callChecks = {
+  key: '密钥',
+  addresses: 'IP 白名单',
+  api: 'API 与版本',
+  subscription: '订阅',
+  signature: '签名与时间戳',
+  rate: '频率限制',
+  quota: '套餐配额',
+  budget: '预算',
+  balance: '余额',
+  upstream: '提供方的应答',
+} as const;
+export type CallCheck = keyof typeof callChecks;
+
+const Step = z.object({
+  check: z.enum(Object.keys(callChecks) as [CallCheck, ...CallCheck[]]),
+  /** passed, refused: this one decided, unasked: another one had decided before. */
+  result: z.enum(['passed', 'refused', 'unasked']),
+  text: z.string(),
+});
+export type CallStep = Infer<typeof Step>;
+
+export const explainCall = defineCall({
+  path: '/log/explain',
+  summary:
+    '解释一次调用：哪条规则决定、是否计费与原因、预留额度、收益与账务；双方所见一致，对方的密钥、地址与账务不可见',
+  guard: 'signedIn',
+  request: z.object({ requestId: Text(64, 1) }),
+  reply: z.object({
+    /** Of which side of the call the asker is. */
+    party: z.enum(['consumer', 'provider']),
+    ...viewCallRecord.reply.shape,
+    steps: z.array(Step),
+    /** Why it was billed, or why not, in words. */
+    billing: z.string(),
+    /** What the provider earned with it and the others of its day; null for a consumer, and where nothing was earned. */
+    earning: z.nullable(
+      z.object({ day: z.string(), calls: z.int(), gross: Money, commission: Money, net: Money }),
+    ),
+  }),
+  codes: ['E3402'],
+});
+export type CallExplanation = Infer<typeof explainCall.reply>;
+
+const PaidCall = z.object({
+  requestId: z.string(),
+  at: Instant,
+  appName: z.string(),
+  apiName: z.string(),
+  operation: z.string(),
+  cost: Money,
+  /** 1: its answer broke off, what it was charged came back. */
+  isVoided: z.int(),
+});
+export type PaidCall = Infer<typeof PaidCall>;
+
+export const listPaidCalls = defineCall({
+  path: '/cost/callDetail',
+  summary: '一笔调用结算包含的全部调用，新的在前',
+  guard: 'authenticated',
+  request: z.object({ transferId: Id, pageNo: PageNo, pageSize: PageSize }),
+  reply: z.extend(pageOf(PaidCall), {
+    /** What the transfer took from the account; what came back since is a row of its own. */
+    paid: Money,
+  }),
+  codes: ['E4307'],
+});

@@ -1,0 +1,101 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, IntField, KeyOf, NumberOf, ReqNo, Text } from './fields';
+import { UsageView, type UsageViewName } from './usageView';
+
+/** What can be watched, and in which unit it is told. */
+export const alertMetrics = {
+  errorRate: { title: '失败率', unit: '%' },
+  faultRate: { title: '提供方故障率', unit: '%' },
+  p95: { title: 'P95 延迟', unit: '毫秒' },
+  calls: { title: '调用量', unit: '次' },
+  refused: { title: '被拒次数', unit: '次' },
+  cost: { title: '调用费用', unit: '元' },
+  income: { title: '调用收入', unit: '元' },
+} as const;
+export type AlertMetric = keyof typeof alertMetrics;
+
+/** Who pays and who earns watch what is theirs. */
+export const metricsOf: Readonly<Record<UsageViewName, readonly AlertMetric[]>> = {
+  consumer: ['errorRate', 'faultRate', 'p95', 'calls', 'refused', 'cost'],
+  provider: ['errorRate', 'faultRate', 'p95', 'calls', 'refused', 'income'],
+  platform: ['errorRate', 'faultRate', 'p95', 'calls', 'refused', 'income'],
+};
+
+export const alertOps = { gt: '高于', lt: '低于' } as const;
+export type AlertOp = keyof typeof alertOps;
+/** Over how many minutes it is counted. */
+export const alertMinutes = { m5: 5, m15: 15, m30: 30, h1: 60, h3: 180, h12: 720, d1: 1440 } as const;
+export const alertStates = { calm: '正常', raised: '告警中' } as const;
+export type AlertState = keyof typeof alertStates;
+
+/** Of an account, on each side. */
+export const alertsMax = 20;
+/** Fewer calls say nothing about a rate or a percentile. */
+export const alertCallsMin = 10;
+/** It is over when the figure is this far on the good side of its limit: one that swings round it is not told each time. */
+export const alertSlack = 0.1;
+
+const Alert = z.object({
+  alertId: z.string(),
+  metric: KeyOf(alertMetrics),
+  op: KeyOf(alertOps),
+  /** In the unit of the metric, at most four decimals. */
+  value: z.string(),
+  minutes: z.enum(alertMinutes),
+  appId: z.nullable(z.string()),
+  appName: z.string(),
+  apiId: z.nullable(z.string()),
+  apiName: z.string(),
+  isEnabled: z.int(),
+  state: KeyOf(alertStates),
+  /** Since when it is in that state; null: it has not been looked at yet. */
+  since: z.nullable(Instant),
+  /** As it was looked at last; null: too few calls to say. */
+  figure: z.nullable(z.string()),
+});
+export type FigureAlert = Infer<typeof Alert>;
+
+export const listFigureAlerts = defineCall({
+  path: '/alert/list',
+  summary: '指标告警',
+  guard: 'signedIn',
+  request: z.object({ view: UsageView }),
+  reply: z.object({ records: z.array(Alert) }),
+  codes: ['E5103'],
+});
+
+export const saveFigureAlert = defineCall({
+  path: '/alert/save',
+  summary: `新建或修改指标告警，每个账号每侧最多 ${alertsMax} 条；每分钟按分钟汇总检查，触发时通知一次，恢复后再通知`,
+  effect: 'write',
+  right: 'develop',
+  guard: 'signedIn',
+  isRepeatable: true,
+  request: z.object({
+    view: UsageView,
+    /** Absent: a new one. */
+    alertId: z.optional(Id),
+    metric: KeyOf(alertMetrics),
+    op: KeyOf(alertOps),
+    value: Text(14, 1).check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, '请填写不超过四位小数的数值')),
+    minutes: NumberOf(alertMinutes),
+    appId: z.optional(Id),
+    apiId: z.optional(Id),
+    isEnabled: z._default(IntField(0, 1), 1),
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ alertId: z.string() }),
+  codes: ['E0409', 'E3101', 'E3417', 'E3418', 'E4004', 'E5103'],
+});
+
+export const removeFigureAlert = defineCall({
+  path: '/alert/remove',
+  summary: '删除指标告警',
+  effect: 'write',
+  right: 'develop',
+  guard: 'signedIn',
+  request: z.object({ alertId: Id }),
+  reply: Empty,
+  codes: ['E3417'],
+});

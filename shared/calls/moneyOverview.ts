@@ -1,0 +1,67 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Instant, KeyOf, Money } from './fields';
+
+/** What may wait on the money desk, in the order in which it is shown. */
+export const moneyQueues = {
+  recharge: '充值凭证待核款',
+  refund: '充值退款待审核',
+  refundSent: '退款渠道处理中',
+  adjustment: '账户调整待复核',
+  hold: '资金冻结待复核',
+  coupon: '代金券待复核',
+  withdraw: '提现待审核',
+  payout: '提现待打款',
+  paying: '打款待银行结果',
+  dispute: '争议退款待复核',
+  statement: '结算单异议待答复',
+  difference: '渠道对账差异待处理',
+  proof: '资金核对差异',
+} as const;
+export type MoneyQueue = keyof typeof moneyQueues;
+
+const Waiting = z.object({
+  queue: KeyOf(moneyQueues),
+  count: z.int(),
+  /** Of all of it; null: it has none. */
+  amount: z.nullable(Money),
+  /** Since when the oldest waits; null: nothing does. */
+  oldestAt: z.nullable(Instant),
+  /** Whole hours that the oldest has waited. */
+  oldestHours: z.int(),
+  /** Page of the desk. */
+  link: z.string(),
+});
+export type MoneyWaiting = Infer<typeof Waiting>;
+
+export const viewMoneyOverview = defineCall({
+  path: '/ops/moneyOverview',
+  summary: '资金总览：各队列待办的数量、金额与等待时长，以及平台持有的资金',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({
+    waiting: z.array(Waiting),
+    /** What the portal holds for its members. */
+    sums: z.object({
+      /** Of all consumers, what gateways hold of it included. */
+      balances: Money,
+      gifts: Money,
+      coupons: Money,
+      /** Frozen by operators, whole accounts included. */
+      held: Money,
+      refunding: Money,
+      pending: Money,
+      payable: Money,
+      /** On its way to banks. */
+      frozen: Money,
+      commission: Money,
+      /** What the portal stood in for. */
+      covered: Money,
+    }),
+    heldAccounts: z.int(),
+    /** The last proof of all money; null: none was made. */
+    provenAt: z.nullable(Instant),
+  }),
+  codes: [],
+});
+export type MoneyOverview = Infer<typeof viewMoneyOverview.reply>;

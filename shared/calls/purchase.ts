@@ -1,0 +1,39 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Id, Money, MoneyInput, ReqNo } from './fields';
+import { BudgetAmount, budgetAction } from './finance';
+
+const BudgetCheck = z.object({
+  budgetId: z.string(),
+  name: z.string(),
+  action: z.enum(budgetAction),
+  cap: Money,
+  /** Together with what gateways hold for calls under way. */
+  used: Money,
+  /** 1: the purchase goes beyond the cap. It is refused where the budget stops calls, else its owner is told. */
+  isExceeded: z.int(),
+  /** The cap in whole yuan that it fits under. */
+  raiseTo: Money,
+});
+export type BudgetCheck = Infer<typeof BudgetCheck>;
+
+export const checkBudgets = defineCall({
+  path: '/budget/check',
+  summary: '购买套餐、续费前：这笔支付会计入哪些预算，是否超出',
+  guard: 'authenticated',
+  request: z.object({ appId: Id, apiId: Id, amount: MoneyInput }),
+  reply: z.object({ records: z.array(BudgetCheck) }),
+  codes: ['E3101'],
+});
+
+export const raiseBudget = defineCall({
+  path: '/budget/raise',
+  right: 'spend',
+  summary: '调高预算的上限，立即生效',
+  effect: 'write',
+  guard: 'authenticated',
+  isRepeatable: true,
+  request: z.object({ budgetId: Id, cap: MoneyInput, reqNo: ReqNo }),
+  reply: z.object({ cap: BudgetAmount }),
+  codes: ['E4301', 'E4303'],
+});

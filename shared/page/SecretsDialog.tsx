@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button, Checkbox, CopyButton, Dialog, theme } from '@portal/design';
+
+interface SecretsDialogProps {
+  title: string;
+  /** By their names, in their order; null: closed. */
+  secrets: readonly { name: string; value: string }[] | null;
+  /** That they are shown once, and what to do when they are lost. */
+  note: ReactNode;
+  /** What to do with them. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** What is shown once. It closes when the visitor says that it is kept. */
+export function SecretsDialog({ title, secrets, note, children, onClose }: SecretsDialogProps) {
+  const [isKept, setIsKept] = useState(false);
+
+  function handleClose() {
+    if (!isKept) return;
+    setIsKept(false);
+    onClose();
+  }
+
+  return (
+    <Dialog title={title} isOpen={secrets !== null} onClose={handleClose}>
+      {secrets && (
+        <Body>
+          <p>{note}</p>
+          {secrets.map(({ name, value }) => (
+            <Line key={name}>
+              <span>{name}</span>
+              <code data-secret={name}>{value}</code>
+              <CopyButton text={value} label={`复制${name}`} />
+            </Line>
+          ))}
+          {children}
+          <Checkbox checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
+            我已保存
+          </Checkbox>
+          <Button $kind="primary" $isWide disabled={!isKept} onClick={handleClose}>
+            完成
+          </Button>
+        </Body>
+      )}
+    </Dialog>
+  );
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: ${theme.space.m};
+`;
+
+const Line = styled.div`
+  padding: ${theme.space.s} ${theme.space.m};
+  border-radius: ${theme.radius.control};
+  background: ${theme.color.mist};
+  span {
+    display: block;
+    font-size: ${theme.size.xs};
+    color: ${theme.color.inkFaint};
+  }
+  code {
+    overflow-wrap: anywhere;
+    font-family: ${theme.font.mono};
+  }
+`;

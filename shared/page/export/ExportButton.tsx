@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Call, CallInput } from '@portal/calls';
+import { Button } from '@portal/design';
+import { ExportDialog } from './ExportDialog';
+
+interface ExportButtonProps<C extends Call> {
+  /** What the list is loaded with. */
+  call: C;
+  /** Its filters; page number and size mean nothing. */
+  query: Partial<CallInput<C>>;
+  label?: string;
+}
+
+/** Takes a list along as a file: all rows of the filters, not only those of the page. */
+export function ExportButton<C extends Call>({ call, query, label = '导出' }: ExportButtonProps<C>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <ExportDialog list={call.path} query={query} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

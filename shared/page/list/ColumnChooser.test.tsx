@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { renderElement } from '@portal/testing';
+import { ListTable } from './ListTable';
+
+const titles = ['名称', '甲', '乙', '丙', '丁', '戊', '己'];
+const draw = (names = titles) =>
+  renderElement(
+    <ListTable
+      label="示例"
+      rows={[{ id: '1' }]}
+      rowKey={({ id }) => id}
+      columns={names.map((title, at) => ({ title, isMain: at === 0, render: () => title }))}
+      empty={{ text: '没有' }}
+    />,
+  );
+
+beforeEach(() => window.localStorage.clear());
+
+it('lets the reader of a wide table hide columns, and remembers them', async () => {
+  const { user, unmount } = draw();
+  await user.click(screen.getByRole('button', { name: '列' }));
+  await user.click(screen.getByRole('checkbox', { name: '丙' }));
+
+  expect(screen.queryByRole('columnheader', { name: '丙' })).toBeNull();
+  expect(screen.getByRole('button', { name: '列（已隐藏 1）' })).toBeInTheDocument();
+
+  unmount();
+  draw();
+  expect(screen.queryByRole('columnheader', { name: '丙' })).toBeNull();
+});
+
+it('keeps what the row is about, and one column more', async () => {
+  const { user } = draw();
+  await user.click(screen.getByRole('button', { name: '列' }));
+  expect(screen.queryByRole('checkbox', { name: '名称' })).toBeNull();
+
+  for (const title of titles.slice(1, -1)) await user.click(screen.getByRole('checkbox', { name: title }));
+
+  expect(screen.getByRole('checkbox', { name: '己' })).toBeDisabled();
+  expect(screen.getByRole('columnheader', { name: '名称' })).toBeInTheDocument();
+});
+
+it('offers nothing to choose in a narrow table', () => {
+  draw(titles.slice(0, 6));
+  expect(screen.queryByRole('button', { name: /^列/ })).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { Button, Checkbox, theme, type Column } from '@portal/design';
+import { hiddenIn, readKept, saveHidden } from './hiddenColumns';
+
+/** A table of so many columns lets its reader choose among them. */
+export const choosableFrom = 7;
+
+/** Which columns of a table are shown: all, until its reader hides some; kept in this browser. */
+export function useShownColumns<Row>(label: string, columns: readonly Column<Row>[]) {
+  const [chosen, setChosen] = useState<{ label: string; hidden: readonly string[] } | null>(null);
+  const isChoosable = columns.length >= choosableFrom;
+  // The first drawing is the server's, which knows no browser.
+  const kept = useSyncExternalStore(
+    hearNothing,
+    () => (isChoosable ? readKept(label) : ''),
+    () => '',
+  );
+  const hidden = chosen?.label === label ? chosen.hidden : hiddenIn(kept);
+  const choose = (next: readonly string[]) => {
+    setChosen({ label, hidden: next });
+    saveHidden(label, next);
+  };
+
+  const choices = columns.filter(({ isMain }) => !isMain).map(({ title }) => title);
+  return {
+    isChoosable,
+    shown: columns.filter(({ title, isMain }) => isMain || !hidden.includes(title)),
+    choices,
+    hidden: hidden.filter((title) => choices.includes(title)),
+    choose,
+  };
+}
+
+/** What is kept changes by this page alone. */
+const hearNothing = () => () => {};
+
+interface ColumnChooserProps {
+  choices: readonly string[];
+  hidden: readonly string[];
+  onChoose: (hidden: readonly string[]) => void;
+}
+
+/** Opens a row of checkboxes; the last column that is shown stays. */
+export function ColumnChooser({ choices, hidden, onChoose }: ColumnChooserProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const set = (title: string, isShown: boolean) =>
+    onChoose(isShown ? hidden.filter((one) => one !== title) : [...hidden, title]);
+
+  return (
+    <Box>
+      <Button $size="s" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {hidden.length > 0 ? `列（已隐藏 ${hidden.length}）` : '列'}
+      </Button>
+      <Choices id={id} hidden={!isOpen} role="group" aria-label="显示的列">
+        {choices.map((title) => (
+          <Checkbox
+            key={title}
+            checked={!hidden.includes(title)}
+            disabled={!hidden.includes(title) && hidden.length === choices.length - 1}
+            onChange={({ target }) => set(title, target.checked)}
+          >
+            {title}
+          </Checkbox>
+        ))}
+      </Choices>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.s};
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s} ${theme.space.l};
+  padding: ${theme.space.m} ${theme.space.l};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.paper};
+  &[hidden] {
+    display: none;
+  }
+`;

@@ -1,0 +1,51 @@
+import styled from 'styled-components';
+import { DateInput, theme, useStateFor } from '@portal/design';
+import { dayProblem } from '@portal/rules';
+
+interface DayFilterProps {
+  label: string;
+  /** `yyyy-MM-dd`; empty: any. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day that a list is narrowed by: asked for once it is whole, or left empty. */
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const [typed, setTyped] = useStateFor(value, value);
+
+  function handleChange(day: string): void {
+    setTyped(day);
+    if (day !== '' && day !== value && dayProblem(day) === null) onChange(day);
+  }
+
+  /** Not while it is emptied to type another day: the list that comes meanwhile would take away what is typed. */
+  function handleBlur(): void {
+    if (typed === '' && value !== '') onChange('');
+  }
+
+  return (
+    <Label>
+      <span aria-hidden="true">{label}</span>
+      <DateInput aria-label={label} value={typed} onChange={handleChange} onBlur={handleBlur} />
+    </Label>
+  );
+}
+
+const Label = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.s};
+  white-space: nowrap;
+  > div {
+    flex: 1;
+    min-width: 150px;
+  }
+  input {
+    height: 36px;
+  }
+  dialog & input {
+    height: 44px;
+  }
+`;

@@ -1,0 +1,155 @@
+import { firstBroken, type Rule } from './Rule';
+import { isCreditCode } from './identity';
+import { keysOf } from './table';
+
+/** In whose name an invoice is written. */
+export const invoiceTitleKinds = { company: '企业', person: '个人' } as const;
+export type InvoiceTitleKind = keyof typeof invoiceTitleKinds;
+
+/** Both are electronic; tax can be deducted of a special one alone. */
+export const invoiceKinds = { normal: '电子普通发票', special: '电子专用发票' } as const;
+export type InvoiceKind = keyof typeof invoiceKinds;
+
+/** Titles that one account may keep. */
+export const invoiceTitlesMax = 20;
+/** Bills in one application. */
+export const invoiceBillsMax = 24;
+
+/** What the form of a title holds, all as texts, and what each is called. */
+export const invoiceTitleFields = {
+  kind: '抬头类型',
+  name: '抬头名称',
+  taxNo: '税号',
+  bank: '开户行',
+  account: '银行账号',
+  address: '注册地址',
+  phone: '注册电话',
+} as const;
+export type InvoiceTitleField = keyof typeof invoiceTitleFields;
+export type InvoiceTitleContent = Record<Exclude<InvoiceTitleField, 'kind'>, string> & {
+  kind: InvoiceTitleKind;
+};
+
+/** Where nothing is filled in yet. */
+export const emptyInvoiceTitle: InvoiceTitleContent = {
+  kind: 'company',
+  name: '',
+  taxNo: '',
+  bank: '',
+  account: '',
+  address: '',
+  phone: '',
+};
+
+/** Longest text of each. */
+export const invoiceTitleMax: Readonly<Record<Exclude<InvoiceTitleField, 'kind'>, number>> = {
+  name: 100,
+  taxNo: 20,
+  bank: 100,
+  account: 32,
+  address: 150,
+  phone: 20,
+};
+
+/** Of 18 signs with their check digit, or one of former days with 15 or 20. */
+export const isTaxNo = (value: string): boolean =>
+  value.length === 18 ? isCreditCode(value) : /^(?:[0-9A-Z]{15}|[0-9A-Z]{20})$/.test(value);
+
+const whenGiven = (isMet: (value: string) => boolean, message: string): Rule => ({
+  isMet: (value) => value === '' || isMet(value),
+  message,
+});
+
+const rules: Record<Exclude<InvoiceTitleField, 'kind'>, readonly Rule[]> = {
+  name: [{ isMet: (value) => value.trim().length >= 2, message: '请填写抬头名称，至少2个字' }],
+  taxNo: [whenGiven(isTaxNo, '税号有误，请核对：18位统一社会信用代码，或15、20位的旧税号')],
+  bank: [],
+  account: [whenGiven((value) => /^\d{8,32}$/.test(value), '银行账号为8到32位数字')],
+  address: [],
+  phone: [whenGiven((value) => /^[\d+() -]{7,20}$/.test(value), '电话格式有误')],
+};
+
+/** What is wrong with one field of a title; null for nothing. */
+export function invoiceTitleProblem(
+  field: Exclude<InvoiceTitleField, 'kind'>,
+  content: InvoiceTitleContent,
+): string | null {
+  const value = content[field];
+  if (value.length > invoiceTitleMax[field]) return `最多${invoiceTitleMax[field]}个字`;
+  if (content.kind === 'person') return field === 'name' ? firstBroken(rules.name, value) : null;
+  if (field === 'taxNo' && value === '') return '请填写税号';
+  return firstBroken(rules[field], value);
+}
+
+/** What is wrong with each field of a title; empty when nothing is. */
+export function invoiceTitleProblems(
+  content: InvoiceTitleContent,
+): Partial<Record<InvoiceTitleField, string>> {
+  const problems: Partial<Record<InvoiceTitleField, string>> = {};
+  for (const field of keysOf(invoiceTitleMax)) {
+    const problem = invoiceTitleProblem(field, content);
+    if (problem !== null) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** Why no special invoice can be written to a title; null: it can. */
+export function specialInvoiceProblem(content: InvoiceTitleContent): string | null {
+  if (content.kind !== 'company') return '专用发票只能开给企业抬头';
+  const missing = (['taxNo', 'bank', 'account', 'address', 'phone'] as const).filter(
+    (field) => content[field] === '',
+  );
+  return missing.length === 0
+    ? null
+    : `开专用发票还须填写抬头的${missing.map((field) => invoiceTitleFields[field]).join('、')}`;
+}
+
+const minorPerCent = 100;
+
+/** Whole cents of an amount in 1/10000 yuan, as an invoice is written: what is less than a cent is left out. */
+export const wholeCents = (minor: number): number => Math.max(0, minor - (minor % minorPerCent));
+
+/**
+ * The tax in an amount that includes it, as invoices show it.
+ *
+ * @param minor  1/10000 yuan, whole cents.
+ * @returns both in 1/10000 yuan, whole cents, and together the amount.
+ */
+export function splitTax(minor: number, percent: number): { netMinor: number; taxMinor: number } {
+  const netMinor = Math.round(minor / minorPerCent / (1 + percent / 100)) * minorPerCent;
+  return { netMinor, taxMinor: minor - netMinor };
+}
+
+const digits = '零壹贰叁肆伍陆柒捌玖';
+const places = ['', '拾', '佰', '仟'] as const;
+const groups = ['', '万', '亿'] as const;
+
+/** 1/10000 yuan in whole cents as it is written out: 1_0500_00 → "壹佰零伍元整". */
+export function yuanInWords(minor: number): string {
+  const cents = Math.round(Math.abs(minor) / minorPerCent);
+  const [yuan, jiao, fen] = [Math.floor(cents / 100), Math.floor(cents / 10) % 10, cents % 10];
+  const whole = yuan > 0 ? `${wholeInWords(yuan)}元` : '';
+  const small = [
+    jiao > 0 ? `${digits[jiao]}角` : fen > 0 && yuan > 0 ? '零' : '',
+    fen > 0 ? `${digits[fen]}分` : '整',
+  ].join('');
+  return `${minor < 0 ? '（负数）' : ''}${whole || (cents === 0 ? '零元' : '')}${small}`;
+}
+
+/** Digit by digit; noughts between others are said once, those at the end of the whole not at all. */
+function wholeInWords(value: number): string {
+  const text = String(value);
+  let words = '';
+  let hasGap = false;
+  [...text].forEach((digit, index) => {
+    const place = text.length - 1 - index;
+    if (digit === '0') hasGap = true;
+    else {
+      words += `${hasGap ? '零' : ''}${digits[Number(digit)]}${places[place % 4]}`;
+      hasGap = false;
+    }
+    const isGroupEnd = place % 4 === 0 && Math.floor(value / 10 ** place) % 10_000 > 0;
+    if (isGroupEnd) words += groups[place / 4] ?? '';
+  });
+  return words;
+}
