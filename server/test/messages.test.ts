@@ -8,6 +8,8 @@ beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
 afterAll(() => test.close());
 
 async function tell(link: string | null) {
+  // What is newer stands before it in the outbox.
+  test.pass(1000);
   const { id } = await test.db
     .selectFrom('users')
     .select('id')
