@@ -9,6 +9,8 @@ const common = {
 };
 
 module.exports = {
+  // The modules of each file stay in a worker's memory; near the limit of the heap the last files took ten times as long.
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/scripts/lib/LongOnesFirst.js',
   projects: [
     {

@@ -48,4 +48,9 @@ const Row = styled.dl`
     font: ${theme.size.xs} / 18px ${theme.font.sans};
     color: ${theme.color.inkSoft};
   }
+  /* Among the words of a note its colour alone does not tell a link from them. */
+  dd + dd a {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
 `;
