@@ -96,6 +96,8 @@ test('a consumer compares three APIs, applies for a scene in one go, and moves o
       await page.getByRole('checkbox', { name: `对比“${name}”` }).check();
     await page.getByText('对比（3/3）').waitFor();
     await expect(page.getByRole('checkbox', { name: /^对比/ }).and(page.locator(':enabled'))).toHaveCount(3);
+    // The address follows once the list has been loaded.
+    await page.waitForURL(/compare=[\w-]+%2C[\w-]+%2C[\w-]+/);
     await page.reload();
     await page.getByRole('button', { name: '开始对比' }).click();
     const table = page.getByRole('dialog', { name: '对比 API' });
