@@ -28,7 +28,7 @@ function BecomeProvider({ data }: { data: ProviderApplication }) {
     <>
       <PageHead
         title="成为提供方"
-        help={`提供方可以发布 API、审批订阅并获得收益。申请在提交后${promises.providerReview}内审核。`}
+        help={`提供方可以发布 API、审批订阅并获得收益。申请在提交后 ${promises.providerReview}内审核。`}
       />
       <Steps labels={steps} current={step} />
       {isAppointed ? (

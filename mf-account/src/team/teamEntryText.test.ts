@@ -30,6 +30,11 @@ it.each<[string, Partial<TeamEntry>, string]>([
     },
     '海港，已上线 → 已停用，原因：系统改造',
   ],
+  [
+    '充值',
+    { event: 'recharge.transition', detail: '{"id":"recharge_AbCdEfGhIjKlMnOp","from":1,"to":2}' },
+    '待支付 → 支付中',
+  ],
   ['其他操作', { event: 'somethingNew.happened', detail: '{"id":"x_AbCdEfGhIjKlMnOp"}' }, ''],
 ])('says %s in words, with nothing that only programs read', (label, facts, detail) => {
   expect([labelOf(anEntry(facts)), detailOf(anEntry(facts))]).toEqual([label, detail]);

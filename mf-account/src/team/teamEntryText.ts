@@ -8,6 +8,9 @@ import {
   portalStates,
   providerStates,
   publicationStates,
+  rechargeStates,
+  statementStates,
+  withdrawStates,
   type TeamEntry,
 } from '@portal/calls';
 import { keyOf, organisationRoles } from '@portal/rules';
@@ -54,6 +57,19 @@ const events: readonly (readonly [start: string, label: string])[] = [
   ['budget.', '预算'],
   ['webhook.', 'Webhook'],
   ['comment.', '评价'],
+  ['recharge.', '充值'],
+  ['balance.', '余额提醒'],
+  ['withdraw.', '提现'],
+  ['bankCard.', '收款账户'],
+  ['statement.', '结算单'],
+  ['invoice.', '发票'],
+  ['coupon.', '代金券'],
+  ['money.', '资金'],
+  ['table.', '导出表格'],
+  ['token.', '访问令牌'],
+  ['figureAlert', '指标告警'],
+  ['figure.', '指标告警'],
+  ['notice.', '公告'],
   ['data.', '数据导出'],
   ['account.', '注销组织'],
 ];
@@ -71,6 +87,9 @@ const states: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   key: keyStates,
   apply: applyStates,
   publication: publicationStates,
+  recharge: rechargeStates,
+  statement: statementStates,
+  withdraw: withdrawStates,
 };
 
 /** What only programs read by. */

@@ -21,6 +21,7 @@ import {
   Field,
   Status,
   TextInput,
+  theme,
 } from '@portal/design';
 import { rule } from '@portal/forms';
 import { useAction } from '@portal/page';
@@ -82,20 +83,20 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
         />
         <AvatarField url={info.avatarUrl ?? ''} name={info.nickName} />
         <NickName value={info.nickName} />
-        <p>
+        <Ways>
           <ButtonLink to="/changeInfoTypeChoose?scene=account" $size="s">
             修改手机号、邮箱或密码
-          </ButtonLink>{' '}
+          </ButtonLink>
           <ButtonLink to="/team" $size="s">
             组织与成员
-          </ButtonLink>{' '}
+          </ButtonLink>
           <ButtonLink to="/dataExport" $size="s">
             数据导出
-          </ButtonLink>{' '}
+          </ButtonLink>
           <ButtonLink to="/closeAccount" $size="s">
             {member?.organisationRole ? '注销组织' : '注销账号'}
           </ButtonLink>
-        </p>
+        </Ways>
       </Panel>
       <PropSlot id="account.security" props={{}} />
       <Panel title="登录设备">
@@ -180,6 +181,12 @@ function NickName({ value }: { value: string }) {
     </Narrow>
   );
 }
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
+`;
 
 const Narrow = styled.form`
   max-width: 420px;

@@ -22,9 +22,11 @@ function OldPhone({ data: ways }: { data: VerifyWays }) {
       current={0}
     >
       <VerifyStep scene="changePhone" ways={ways} next="/changePhone/newPhone">
-        <Note>
-          旧手机号已停用，其他方式也无法验证？ <TextLink to="/phoneAppeal">申诉换绑手机号</TextLink>
-        </Note>
+        {ways.mobileMask && (
+          <Note>
+            旧手机号已停用，其他方式也无法验证？ <TextLink to="/phoneAppeal">申诉换绑手机号</TextLink>
+          </Note>
+        )}
       </VerifyStep>
     </AccountPage>
   );
