@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { Pool } from 'undici';
-import type { ApiEntity, UpstreamHealth } from '@portal/contract/gateway';
+import {
+  secureOptions,
+  type ApiEntity,
+  type UpstreamHealth,
+  type UpstreamTls,
+} from '@portal/contract/gateway';
 import {
   firstBroken,
   isPublicAddress,
@@ -133,21 +140,24 @@ export class Upstreams {
   }
 
   /** What makes an upstream another one. The secret is sealed anew each time that it is sent. */
-  private settingsOf({ baseUrl, timeoutMs, authHeader, authValue }: Upstream): string {
+  private settingsOf({ baseUrl, timeoutMs, authHeader, authValue, tls }: Upstream): string {
     if (!Number.isInteger(timeoutMs) || timeoutMs <= 0 || timeoutMs > upstreamTimeoutsMs.max)
       throw new UpstreamSettingsError(`timeout ${timeoutMs}`);
-    if (!authHeader || !authValue) return `${baseUrl} ${timeoutMs}`;
+    // The key itself is not kept once more.
+    const pair = tls ? createHash('sha256').update(this.parts.openSecret(tls)).digest('base64') : '';
+    if (!authHeader || !authValue) return `${baseUrl} ${timeoutMs} ${pair}`;
     const value = this.parts.openSecret(authValue);
     const fault =
       firstBroken(upstreamHeaderRules, authHeader) ?? firstBroken(upstreamHeaderValueRules, value);
     if (fault) throw new UpstreamSettingsError(fault);
-    return `${baseUrl} ${timeoutMs} ${authHeader} ${value}`;
+    return `${baseUrl} ${timeoutMs} ${pair} ${authHeader} ${value}`;
   }
 
-  private make({ baseUrl, timeoutMs }: Upstream): Lane {
+  private make({ baseUrl, timeoutMs, tls }: Upstream): Lane {
     const { hosts, placesMax, queueMax } = this.parts;
     const url = new URL(baseUrl);
     const local = hosts[url.hostname];
+    const secureContext = tls && this.contextOf(tls);
     const pool = new Pool(local ? `${url.protocol}//${local}` : url.origin, {
       connections: placesMax,
       pipelining: 1,
@@ -158,10 +168,21 @@ export class Upstreams {
       connect: {
         timeout: Math.min(connectMs, timeoutMs),
         ...(!local && { lookup: publicLookup(url.hostname) }),
+        ...(secureContext && { secureContext }),
       },
     });
     const basePath = url.pathname.replace(/\/+$/, '');
     return new Lane({ pool, basePath, host: url.host }, placesMax, queueMax);
+  }
+
+  /** What is shown to an upstream, and whom it is believed by; read once for all connections of a lane. */
+  private contextOf(sealed: string): SecureContext {
+    try {
+      return createSecureContext(secureOptions(JSON.parse(this.parts.openSecret(sealed)) as UpstreamTls));
+    } catch {
+      // Not its cause, which may quote what was read.
+      throw new UpstreamSettingsError('certificates');
+    }
   }
 
   private tidy(): void {

@@ -532,6 +532,8 @@ const about: [string, Record<string, string>][] = [
       }),
     },
   ],
+  ['/api/saveUpstreamTls', { authority: 'PEM' }],
+  ['/api/removeUpstreamTls', {}],
   ['/api/changeView', {}],
   ['/api/startChange', { kind: 'version' }],
   ['/api/copy', {}],

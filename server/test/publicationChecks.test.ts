@@ -47,6 +47,7 @@ const around: Parameters<typeof checkPublication>[1] = {
   hasDocuments: true,
   upstream: { isReachable: true, reason: '' },
   more: [],
+  tlsProblem: null,
   change: { versionProblem: null, isEmpty: false, refusal: null },
 };
 

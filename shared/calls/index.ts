@@ -87,6 +87,7 @@ export * from './apiChange';
 export * from './apiEnd';
 export * from './changeKinds';
 export * from './publicationData';
+export * from './upstreamTls';
 export * from './apiImport';
 export * from './publication';
 export * from './myApis';

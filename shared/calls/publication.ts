@@ -4,6 +4,7 @@ import { changeKinds } from './changeKinds';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, JsonField, KeyOf, Minute, ReqNo, Text } from './fields';
 import { PublicationData, SavedData, publicationStates } from './publicationData';
+import { UpstreamTlsView } from './upstreamTls';
 
 export const viewDraft = defineCall({
   path: '/api/editView',
@@ -19,6 +20,7 @@ export const viewDraft = defineCall({
     version: z.string(),
     data: PublicationData,
     hasAuthValue: z.int(),
+    tls: UpstreamTlsView,
     operations: z.array(DraftOperation),
     operationNum: z.int(),
     rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
@@ -113,7 +115,11 @@ export const checkUpstream = defineCall({
   summary: '检查上游地址是否可达',
   effect: 'write',
   guard: 'provider',
-  request: z.object({ url: Text(500, 1) }),
+  request: z.object({
+    url: Text(500, 1),
+    /** Of one's own: asked with its certificates. */
+    draftId: z.optional(Id),
+  }),
   reply: z.object({ ok: z.int(), ms: z.int(), reason: z.string() }),
-  codes: ['E4103', 'E0429'],
+  codes: ['E4103', 'E4108', 'E0429'],
 });

@@ -40,6 +40,7 @@ export const publicationFields: Readonly<Record<string, string>> = {
   upstreamUrl: '生产上游',
   sandboxUrl: '沙箱上游',
   moreUpstreams: '更多上游',
+  tls: '上游证书',
   success: '计费条件',
   maskFields: '脱敏字段',
   plans: '套餐',

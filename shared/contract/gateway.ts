@@ -53,6 +53,21 @@ export interface AppEntity {
   }[];
 }
 
+/** How gateways and an upstream know each other: PEM, empty where there is none. */
+export interface UpstreamTls {
+  /** The gateways' own, then those that it was issued by. */
+  certificate: string;
+  privateKey: string;
+  /** In place of those of the public web. */
+  authority: string;
+}
+
+/** What a connection to such an upstream is made with, as Node takes it. */
+export const secureOptions = ({ certificate, privateKey, authority }: UpstreamTls) => ({
+  ...(certificate && { cert: certificate, key: privateKey }),
+  ...(authority && { ca: authority }),
+});
+
 /** An API with its routes and where they lead. */
 export interface ApiEntity {
   kind: 'api';
@@ -66,6 +81,8 @@ export interface ApiEntity {
     /** Header that the upstream asks for, its value sealed with the gateway token. */
     authHeader: string | null;
     authValue: string | null;
+    /** `UpstreamTls` as JSON, sealed with the gateway token; absent: the upstream asks for no certificate. */
+    tls?: string;
     /** key, hmac: how consumers may prove who they are. */
     authTypes: string[];
     needsIpList: boolean;

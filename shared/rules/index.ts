@@ -15,6 +15,7 @@ export * from './advanced';
 export * from './network';
 export { networkFinder } from './networkFinder';
 export * from './addressList';
+export * from './pem';
 export * from './publicKey';
 export * from './money';
 export * from './invoice';

@@ -253,6 +253,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
     audience: [],
   },
   hasAuthValue: 0,
+  tls: { certificate: null, authority: null },
   operations: [],
   operationNum: 3,
   rejects: [],

@@ -4,6 +4,7 @@ import { call, messageOf } from '@portal/client';
 import { Button, Field, Status, TextInput } from '@portal/design';
 
 interface UpstreamAddressProps {
+  draftId: string;
   url: string;
   onChange: (url: string) => void;
 }
@@ -14,14 +15,14 @@ interface Health {
 }
 
 /** The provider's own address, and whether it answers. */
-export function UpstreamAddress({ url, onChange }: UpstreamAddressProps) {
+export function UpstreamAddress({ draftId, url, onChange }: UpstreamAddressProps) {
   const [health, setHealth] = useState<Health | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function handleCheck() {
     setIsBusy(true);
     try {
-      const { ok, ms, reason } = await call(checkUpstream, { url });
+      const { ok, ms, reason } = await call(checkUpstream, { url, draftId });
       setHealth({ isGood: ok === 1, text: ok ? `${reason}，${ms} ms` : reason });
     } catch (error) {
       setHealth({ isGood: false, text: messageOf(error) });

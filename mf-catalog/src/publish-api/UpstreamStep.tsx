@@ -12,6 +12,7 @@ import { AuthPanel } from './AuthPanel';
 import { MaskPanel } from './MaskPanel';
 import { MoreUpstreams } from './MoreUpstreams';
 import { SandboxPanel } from './SandboxPanel';
+import { TlsPanel } from './TlsPanel';
 import { UpstreamAddress } from './UpstreamAddress';
 import type { StepProps } from './useDraft';
 
@@ -44,7 +45,11 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
   return (
     <>
       <Panel title="后端地址">
-        <UpstreamAddress url={data.upstreamUrl} onChange={(upstreamUrl) => change({ upstreamUrl })} />
+        <UpstreamAddress
+          draftId={draft.draftId}
+          url={data.upstreamUrl}
+          onChange={(upstreamUrl) => change({ upstreamUrl })}
+        />
         <Field
           label="沙箱上游地址（选填）"
           hint="留空时，沙箱按接口描述模拟应答，不会调用生产"
@@ -91,6 +96,7 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
         )}
       </Panel>
       <MoreUpstreams data={data} change={change} />
+      <TlsPanel draft={draft} />
       <SandboxPanel draft={draft} hasUpstream={data.sandboxUrl !== '' && !isProduction} />
       <AuthPanel data={data} change={change} />
       <MaskPanel data={data} change={change} />

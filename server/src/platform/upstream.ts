@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from '@portal/rules';
+import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { AppError } from './AppError';
 
 const probeTimeoutMs = 5000;
@@ -57,6 +58,7 @@ export async function requestOutside<Result>(
   timeoutMs: number,
   read: (answer: Dispatcher.ResponseData) => Promise<Result>,
   sent: Pick<Dispatcher.RequestOptions, 'body' | 'headers' | 'method'> = { method: 'GET' },
+  tls?: UpstreamTls,
 ): Promise<Result> {
   const { host, port } = await resolveUpstream(url, allowed);
   const target = new URL(url);
@@ -65,6 +67,7 @@ export async function requestOutside<Result>(
   const dispatcher = new Agent({
     connect: {
       timeout: timeoutMs,
+      ...(tls && secureOptions(tls)),
       lookup: (_, options, found) =>
         options.all ? found(null, [{ address: host, family }]) : found(null, host, family),
     },
@@ -85,6 +88,7 @@ export async function requestOutside<Result>(
 export async function probeUpstream(
   text: string,
   allowed: Record<string, string>,
+  tls?: UpstreamTls,
 ): Promise<{ isReachable: boolean; ms: number; reason: string }> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
@@ -98,10 +102,35 @@ export async function probeUpstream(
         await body.dump({ limit: probeBytesMax }).catch(() => {});
         return statusCode;
       },
+      { method: 'GET' },
+      tls,
     );
     return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${status}）` };
   } catch (error) {
-    const reason = error instanceof AppError ? error.message : '上游没有响应，请检查地址、端口与防火墙';
+    const reason =
+      error instanceof AppError
+        ? error.message
+        : (tlsFault(error) ?? '上游没有响应，请检查地址、端口与防火墙');
     return { isReachable: false, ms: elapsed(), reason };
   }
+}
+
+const distrusted: readonly string[] = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+/** What is wrong with the certificates of a connection that was not made; null: it is not that. */
+export function tlsFault(error: unknown): string | null {
+  const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : '';
+  if (distrusted.includes(code)) return '上游的证书不受信任；由自己的 CA 签发时，请填写 CA 证书';
+  if (code === 'CERT_HAS_EXPIRED') return '上游的证书已过期';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return '上游的证书不属于这个域名';
+  // TLS 1.3: the connection stands before the other side has looked at what it was shown.
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || /^ERR_SSL_.*ALERT/.test(code)
+    ? '上游没有应答就关闭了连接；它要求客户端证书时，请检查上游证书'
+    : null;
 }

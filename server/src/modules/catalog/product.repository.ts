@@ -52,6 +52,10 @@ export interface Upstream {
   timeoutMs: number;
   authHeader: string | null;
   authSealed: string | null;
+  /** `UpstreamTls` of the contract as JSON; null: no certificates of its own. */
+  tlsSealed: string | null;
+  /** Of its certificates the first to end. */
+  tlsEndsAt: Date | null;
   authTypes: SignType[];
   needsIpList: boolean;
   /** Null: every 2xx is paid for. */
@@ -206,6 +210,8 @@ export async function saveUpstreams(
     timeout_ms: upstream.timeoutMs,
     auth_header: upstream.authHeader,
     auth_sealed: upstream.authSealed,
+    tls_sealed: upstream.tlsSealed,
+    tls_ends_at: upstream.tlsEndsAt,
     auth_types: upstream.authTypes,
     needs_ip_list: upstream.needsIpList,
     success_rule: upstream.success && JSON.stringify(upstream.success),
@@ -223,6 +229,11 @@ export async function saveUpstreams(
         timeout_ms: ref('excluded.timeout_ms'),
         auth_header: ref('excluded.auth_header'),
         auth_sealed: ref('excluded.auth_sealed'),
+        tls_sealed: ref('excluded.tls_sealed'),
+        tls_ends_at: ref('excluded.tls_ends_at'),
+        // Of the same certificate nobody is told twice.
+        tls_reminded_days: sql<number | null>`case when api_upstreams.tls_ends_at = excluded.tls_ends_at
+          then api_upstreams.tls_reminded_days end`,
         auth_types: ref('excluded.auth_types'),
         needs_ip_list: ref('excluded.needs_ip_list'),
         success_rule: ref('excluded.success_rule'),

@@ -90,6 +90,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
         timeoutMs: upstream.timeout_ms,
         authHeader: upstream.auth_header,
         authValue: upstream.auth_sealed ? seal.close(upstreamSeal.open(upstream.auth_sealed)) : null,
+        ...(upstream.tls_sealed && { tls: seal.close(upstreamSeal.open(upstream.tls_sealed)) }),
         authTypes: upstream.auth_types,
         needsIpList: upstream.needs_ip_list,
         success: upstream.success_rule,

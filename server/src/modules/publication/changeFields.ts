@@ -1,9 +1,8 @@
-import type { ChangeKind, PublicationData } from '@portal/calls';
-
-type KeptData = PublicationData & { authSealed?: string };
+import type { ChangeKind } from '@portal/calls';
+import type { KeptPublication } from '../../platform/db/tables';
 
 /** What each kind of change may change; the rest is as it is online. */
-const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {
+const fields: Readonly<Record<ChangeKind, readonly (keyof KeptPublication)[]>> = {
   new: [],
   version: [],
   basic: [
@@ -29,6 +28,8 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {
     'timeoutMs',
     'authHeader',
     'authSealed',
+    'tlsSealed',
+    'tls',
     'authTypes',
     'needsIpList',
     'successField',
@@ -41,11 +42,18 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptData)[]>> = {
 /** Whether a draft of this kind brings a description of its own. */
 export const takesDescription = (kind: ChangeKind) => kind !== 'basic' && kind !== 'price';
 
+/** Whether a draft of this kind says where calls go. */
+export const takesUpstream = (kind: ChangeKind) => kind !== 'basic' && kind !== 'price';
+
 /** Whether it changes a version that is online, in place of making one. */
 export const isInPlace = (kind: ChangeKind) => kind !== 'new' && kind !== 'version';
 
 /** What is online, with what the draft may change of it. A version may change everything but the code. */
-export function withChanges(kind: ChangeKind, online: KeptData, draft: KeptData): KeptData {
+export function withChanges(
+  kind: ChangeKind,
+  online: KeptPublication,
+  draft: KeptPublication,
+): KeptPublication {
   if (kind === 'new') return draft;
   if (kind === 'version') return { ...draft, code: online.code };
   const own = Object.entries(draft).filter(([name]) => fields[kind].some((field) => field === name));

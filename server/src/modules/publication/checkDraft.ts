@@ -7,6 +7,8 @@ import { hasVersion } from './online.queries';
 import { checkPublication, type FoundCheck } from './publicationChecks';
 import { findNeighbours } from './publication.queries';
 import type { PublicationRow } from './publication.repository';
+import { createTlsOpener } from './publication.tls';
+import { tlsProblem } from './tlsFacts';
 
 interface Examined extends DraftChanges {
   checks: FoundCheck[];
@@ -19,7 +21,7 @@ interface Examined extends DraftChanges {
  * @throws {AppError} `E0429` when too much waits to be compared.
  */
 export async function checkDraft(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   compare: DescriptionComparer,
   row: PublicationRow,
 ): Promise<Examined> {
@@ -27,19 +29,22 @@ export async function checkDraft(
   const found = await findChanges(db, compare, row);
   const { from, changes, refusal } = found;
   const apiId = from?.api_id ?? null;
+  const tls = createTlsOpener({ config })(data);
+  const probe = (url: string) => probeUpstream(url, config.upstreamHosts, tls);
   const isTaken = apiId !== null && !isInPlace(row.change) && (await hasVersion(db, apiId, row.version));
   const checks = checkPublication(data, {
     ...(await findNeighbours(db, user_id, data)),
     document,
     hasDocuments: (data.docIds ?? []).length > 0,
     upstream: data.upstreamUrl
-      ? await probeUpstream(data.upstreamUrl, config.upstreamHosts)
+      ? await probe(data.upstreamUrl)
       : { isReachable: false, reason: '请填写上游地址' },
     more: await Promise.all(
       (data.moreUpstreams ?? [])
         .filter(({ url }) => url !== '')
-        .map(async ({ url }) => ({ url, ...(await probeUpstream(url, config.upstreamHosts)) })),
+        .map(async ({ url }) => ({ url, ...(await probe(url)) })),
     ),
+    tlsProblem: tlsProblem(data.tls, data.upstreamUrl, clock()),
     change: {
       versionProblem: isTaken ? `版本 ${row.version} 已上线，请换一个版本号` : null,
       isEmpty: from !== null && row.change !== 'new' && changes.length === 0,

@@ -1,6 +1,8 @@
 import type { DraftPlan, PublicationData, VersionChange } from '@portal/calls';
+import type { KeptPublication } from '../../platform/db/tables';
 import { billedText } from './billedText';
 import { planLine } from './prices';
+import { tlsText } from './tlsFacts';
 import { upstreamsText } from './upstreamsText';
 
 type Change = VersionChange;
@@ -30,11 +32,12 @@ const upstream = {
 const shownWhole: readonly string[] = ['name', 'brief', 'availability', 'supportHours', 'contact'];
 
 /** What a provider changed beside the description: what it says, costs, and where its calls go. */
-export function diffFacts(before: PublicationData, after: PublicationData): Change[] {
+export function diffFacts(before: KeptPublication, after: KeptPublication): Change[] {
   return [
     ...diffPlans(before.plans, after.plans),
     ...diffBilling(before, after),
     ...diffUpstreams(before, after),
+    ...diffTls(before, after),
     ...diffAccess(before, after),
     ...diffNamed(before, after),
   ];
@@ -75,6 +78,13 @@ function diffUpstreams(before: PublicationData, after: PublicationData): Change[
   const lineOf = (data: PublicationData) => upstreamsText(data).replaceAll('\n', '；') || '无';
   const [from, to] = [lineOf(before), lineOf(after)];
   return from === to ? [] : [change('fix', 'upstream', '更多上游', `由“${from}”改为“${to}”`)];
+}
+
+/** How gateways and the upstream know each other. */
+function diffTls(before: KeptPublication, after: KeptPublication): Change[] {
+  const lineOf = ({ tls }: KeptPublication) => tlsText(tls).replaceAll('\n', '；') || '无';
+  const [from, to] = [lineOf(before), lineOf(after)];
+  return from === to ? [] : [change('fix', 'upstream', '上游证书', `由“${from}”改为“${to}”`)];
 }
 
 /** What callers must bring along. */

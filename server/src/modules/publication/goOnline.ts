@@ -1,6 +1,7 @@
-import { namedVisibility, type Env, type PublicationData } from '@portal/calls';
+import { namedVisibility, type Env } from '@portal/calls';
 import { lowestLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import type { KeptPublication } from '../../platform/db/tables';
 import { systemActor } from '../../platform/Actor';
 import { parseUpstream } from '../../platform/upstream';
 import {
@@ -25,6 +26,7 @@ import { movePublication } from './movePublication';
 import { carryRequest } from './offlineRequest.repository';
 import { findOnlineBase, isSuspended } from './online.queries';
 import { termsOf } from './prices';
+import { firstEndOf } from './tlsFacts';
 import { moreUpstreamsOf } from './upstreamsText';
 import type { PublicationRow } from './publication.repository';
 
@@ -137,7 +139,7 @@ async function publishProduct(tx: Db, approved: PublicationRow, now: Date) {
 
 const baseOf = (url: string) => parseUpstream(url).href.replace(/\/$/, '');
 
-const upstreamOf = (data: PublicationData & { authSealed?: string }, env: Env, url: string): Upstream => ({
+const upstreamOf = (data: KeptPublication, env: Env, url: string): Upstream => ({
   baseUrl: baseOf(url),
   // A draft of before there were several has none of these.
   weight: data.upstreamWeight ?? 1,
@@ -146,6 +148,8 @@ const upstreamOf = (data: PublicationData & { authSealed?: string }, env: Env, u
   timeoutMs: data.timeoutMs,
   authHeader: data.authHeader || null,
   authSealed: data.authHeader ? (data.authSealed ?? null) : null,
+  tlsSealed: data.tlsSealed ?? null,
+  tlsEndsAt: firstEndOf(data.tls),
   authTypes: data.authTypes,
   needsIpList: data.needsIpList,
   masks: data.maskFields ?? [],

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { minutes } from '../../platform/time';
+import { hours, minutes } from '../../platform/time';
 import type { DescriptionComparer, DescriptionReader } from '../catalog';
 import type { Documents } from '../documents';
 import type { Market } from '../market';
@@ -8,6 +8,7 @@ import type { OperationPreviewer } from '../mock';
 import type { Reviewable } from '../review';
 import { registerPublicationRoutes } from './publication.routes';
 import { createPublicationService } from './publication.service';
+import { remindEndingTls } from './remindEndingTls';
 
 export { diffFacts } from './diffFacts';
 export { createPublicationService } from './publication.service';
@@ -48,6 +49,7 @@ export function createPublication(
     routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),
     jobs: [
       { name: 'publish-apis', everyMs: minutes, run: () => publications.publishDue() },
+      { name: 'remind-of-certificates', everyMs: hours, run: () => remindEndingTls(deps) },
       { name: 'remind-of-sunset', everyMs: 10 * minutes, run: () => publications.ending.remindDue() },
     ],
   };

@@ -20,12 +20,14 @@ import { blockers, shownCheck } from './publicationChecks';
 import {
   addDraft,
   getOwnPublication,
+  lockOwnPublication,
   removeDraft,
   replaceDescription,
   saveData,
   type PublicationRow,
 } from './publication.repository';
 import { shownOperations, summaries } from './shownOperations';
+import { shownTls } from './tlsFacts';
 
 interface Readers {
   readDescription: DescriptionReader;
@@ -51,7 +53,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
       if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
       const { operations, problems } = parsed;
       const { id, data, version } = await inTransaction(db, async (tx) => {
-        const before = draftId ? await getOwnPublication(tx, member.id, draftId) : null;
+        const before = draftId ? await lockOwnPublication(tx, member.id, draftId) : null;
         const fields = before?.data.name
           ? before.data
           : draftFrom(parsed.document, fileName, member.nick_name);
@@ -103,6 +105,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
         version: row.version,
         data: shownData(row.data),
         hasAuthValue: row.data.authSealed ? 1 : 0,
+        tls: shownTls(row.data.tls),
         operations: shownOperations(row.document),
         operationNum: row.operation_count,
         rejects: row.rejects,
@@ -119,13 +122,14 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
     async save(draftId: string, given: { data: PublicationData; version?: string }, actor: PersonActor) {
       return inTransaction(db, async (tx) => {
         const now = clock();
-        const row = await getOwnPublication(tx, actor.accountId, draftId);
+        const row = await lockOwnPublication(tx, actor.accountId, draftId);
         if (row.state === 'rejected') await movePublication(tx, row, { to: 'draft', actor, at: now });
         const { data } = given;
         const description = sanitise(data.description);
         await attachPictures(tx, description, now);
         const authSealed = data.authValue ? seal.close(data.authValue) : row.data.authSealed;
-        const typed = { ...data, description, authValue: '', authSealed };
+        const { tlsSealed = null, tls = null } = row.data;
+        const typed = { ...data, description, authValue: '', authSealed, tlsSealed, tls };
         const base = await findOnlineBase(tx, row);
         const kept = base ? withChanges(row.change, base.data, typed) : typed;
         await saveData(tx, actor.accountId, draftId, kept, now);
@@ -169,8 +173,13 @@ async function versionFor(tx: Db, before: PublicationRow, said: string): Promise
   return base?.version === said && before.change === 'version' ? before.version : said;
 }
 
-/** Without the secret of the upstream, which never leaves. */
-const shownData = ({ authSealed: _, ...data }: PublicationRow['data']): PublicationData => ({
+/** Without the secrets of the upstream, which never leave. */
+const shownData = ({
+  authSealed: _,
+  tlsSealed: __,
+  tls: ___,
+  ...data
+}: PublicationRow['data']): PublicationData => ({
   ...data,
   authValue: '',
 });

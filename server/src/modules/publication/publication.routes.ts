@@ -15,9 +15,11 @@ import {
   precheckDraft,
   removeDraft,
   removeOperation,
+  removeUpstreamTls,
   requestOffline,
   saveDraft,
   saveOperation,
+  saveUpstreamTls,
   startChange,
   submitDraft,
   suspendPublication,
@@ -132,6 +134,16 @@ export function registerPublicationRoutes(
     return publications.callUpstream(input, actorOf('operator', member, visitor));
   });
 
+  answer(saveUpstreamTls, async ({ input, member, visitor }) => {
+    await countHit(deps, `edit-operation:${member.id}`, editsPerMinute, minutes);
+    return publications.tls.save(input.draftId, input, actorOf('owner', member, visitor));
+  });
+
+  answer(removeUpstreamTls, async ({ input, member, visitor }) => {
+    await publications.tls.remove(input.draftId, actorOf('owner', member, visitor));
+    return {};
+  });
+
   answer(removeDraft, async ({ input, member }) => {
     await publications.remove(member.id, input.draftId);
     return {};
@@ -188,7 +200,12 @@ export function registerPublicationRoutes(
 
   answer(checkUpstream, async ({ input, member }) => {
     await countHit(deps, `upstream:${member.id}`, probesPerMinute, minutes);
-    const { isReachable, ms, reason } = await probeUpstream(input.url, deps.config.upstreamHosts);
+    const tls = input.draftId && (await publications.tls.of(member.id, input.draftId));
+    const { isReachable, ms, reason } = await probeUpstream(
+      input.url,
+      deps.config.upstreamHosts,
+      tls || undefined,
+    );
     return { ok: isReachable ? 1 : 0, ms, reason };
   });
 

@@ -16,6 +16,7 @@ import { createOfflineRequests } from './publication.offline';
 import { createPreviews } from './publication.preview';
 import { listPublications } from './publication.queries';
 import { createReviewable } from './publication.review';
+import { createTlsEdits } from './publication.tls';
 import { createUpstreamCalls } from './publication.upstreamCall';
 
 export type PublicationService = ReturnType<typeof createPublicationService>;
@@ -61,6 +62,7 @@ export function createPublicationService(
     },
     offline,
     operations: createOperationEdits(deps, readDescription),
+    tls: createTlsEdits(deps),
     previews: createPreviews(deps, preview),
     callUpstream: createUpstreamCalls(deps),
     reviewable: either(offline.reviewable, createReviewable(deps, compare, approve)),

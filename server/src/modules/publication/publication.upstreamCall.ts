@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import type { PersonActor } from '../../platform/Actor';
-import { parseUpstream, requestOutside } from '../../platform/upstream';
+import { parseUpstream, requestOutside, tlsFault } from '../../platform/upstream';
 import { findOperations } from '../catalog';
 import { refuseUnheld } from '../review';
 import { fillPath, testRequest } from '../testing';
@@ -15,12 +15,14 @@ import { hasOwnSandbox } from './hasOwnSandbox';
 import { isOfflineRequest } from './offlineRequest.repository';
 import { noSuchOperation } from './publication.preview';
 import { getPublication, type PublicationRow } from './publication.repository';
+import { createTlsOpener } from './publication.tls';
 
 type Asked = Infer<(typeof callCaseUpstream)['request']>;
 
 /** Calls of an operator who decides about an API: as a gateway would make them, before there is anything to call. */
 export function createUpstreamCalls({ db, clock, config }: Deps) {
   const seal = createSeal(config.sealKeys, 'upstream');
+  const open = createTlsOpener({ config });
 
   /** @throws {AppError} `E0017` for what cannot be asked for. */
   function requestOf({ data }: PublicationRow, asked: Asked) {
@@ -47,7 +49,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
     const ms = () => Math.round(performance.now() - startedAt);
     try {
       const read = async (answer: ReadAnswer) => answerOf(answer, secret);
-      const answer = await requestOutside(url, config.upstreamHosts, timeoutMs, read, sent);
+      const answer = await requestOutside(url, config.upstreamHosts, timeoutMs, read, sent, open(row.data));
       return { ...answer, reason: '', ms: ms() };
     } catch (error) {
       return { ...silence, reason: reasonOf(error, ms() >= timeoutMs ? timeoutMs : null), ms: ms() };
@@ -90,5 +92,7 @@ const leadsAway = (target: string) =>
 /** @param lateMs  How long it was waited for in vain; null: it failed before. */
 function reasonOf(error: unknown, lateMs: number | null): string {
   if (error instanceof AppError) return error.message;
-  return lateMs === null ? '上游没有应答，请检查地址、端口与防火墙' : `上游在 ${lateMs} 毫秒内没有应答完`;
+  return lateMs === null
+    ? (tlsFault(error) ?? '上游没有应答，请检查地址、端口与防火墙')
+    : `上游在 ${lateMs} 毫秒内没有应答完`;
 }

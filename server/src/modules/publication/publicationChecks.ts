@@ -23,6 +23,7 @@ interface Surroundings {
   upstream: { isReachable: boolean; reason: string };
   /** Of further addresses. */
   more: readonly { url: string; isReachable: boolean; reason: string }[];
+  tlsProblem: string | null;
   /** What it is to what is online. */
   change: {
     versionProblem: string | null;
@@ -103,6 +104,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
       : []),
     // The form refuses it, too: this is a draft from before it did.
     ...(headerProblem ? [check('upstream', '上游认证请求头', headerProblem)] : []),
+    ...(around.tlsProblem ? [check('upstream', '上游证书', around.tlsProblem)] : []),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
     ...around.more.map(({ url, isReachable, reason }) =>
       check('upstream', `上游 ${url} 可达`, isReachable ? null : reason),

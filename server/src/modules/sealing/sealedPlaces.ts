@@ -29,5 +29,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'totp_secrets', key: ['user_id'], column: 'secret_sealed', purpose: 'totp' },
   { table: 'sso_settings', key: ['organisation_id'], column: 'secret_sealed', purpose: 'sso' },
   { table: 'api_upstreams', key: ['api_id', 'env'], column: 'auth_sealed', purpose: 'upstream' },
+  { table: 'api_upstreams', key: ['api_id', 'env'], column: 'tls_sealed', purpose: 'upstream' },
+  { table: 'publications', key: ['id'], column: 'data', field: 'tlsSealed', purpose: 'upstream' },
   { table: 'publications', key: ['id'], column: 'data', field: 'authSealed', purpose: 'upstream' },
 ];

@@ -126,6 +126,30 @@ export interface LeasedCoupon {
   used: number;
 }
 
+/** Of a certificate, as of the time that it was given. */
+export interface KeptCertificate {
+  subject: string;
+  issuer: string;
+  /** SHA-256, pairs of hexadecimal digits with colons. */
+  fingerprint: string;
+  /** ISO. */
+  endsAt: string;
+}
+
+/** How gateways and an upstream know each other, without what is secret of it. */
+export interface KeptTls {
+  certificate: KeptCertificate | null;
+  authority: KeptCertificate | null;
+}
+
+/** A draft as it is kept: with what is never sent back. */
+export type KeptPublication = PublicationData & {
+  authSealed?: string;
+  /** `UpstreamTls` of the contract as JSON. Null, not absent: a change of what is online may take it away. */
+  tlsSealed?: string | null;
+  tls?: KeptTls | null;
+};
+
 interface FieldReject {
   field: string;
   reason: string;
@@ -1300,7 +1324,7 @@ export interface Tables {
     state: PublicationState;
     name: string;
     version: string;
-    data: Json<PublicationData & { authSealed?: string }>;
+    data: Json<KeptPublication>;
     document: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     operation_count: Defaulted<number>;
     note: Defaulted<string>;
@@ -1348,6 +1372,12 @@ export interface Tables {
     timeout_ms: Defaulted<number>;
     auth_header: Defaulted<string | null>;
     auth_sealed: Defaulted<string | null>;
+    /** `UpstreamTls` of the contract as JSON. */
+    tls_sealed: Defaulted<string | null>;
+    /** Of its certificates the first to end. */
+    tls_ends_at: Defaulted<Date | null>;
+    /** The reminder of that that was sent last, in days before it. */
+    tls_reminded_days: Defaulted<number | null>;
     auth_types: Defaulted<SignType[]>;
     needs_ip_list: Defaulted<boolean>;
     /** What an answer must hold to be paid for; null: nothing but a 2xx. */

@@ -1,0 +1,27 @@
+import type { Deps } from '../../platform/Deps';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { formatInstant } from '../../platform/time';
+import { notify } from '../messages';
+import { listEndingTls, noteTlsReminded } from './tlsEnding.queries';
+
+/** Reminds providers of the end of the certificates of their upstreams: 30, 7 and 1 days before, and then, each once. */
+export const remindEndingTls = async ({ db, clock, log }: Deps): Promise<number> =>
+  forEachRow(
+    log,
+    await listEndingTls(db, clock()),
+    ({ api_id }) => api_id,
+    (ending) =>
+      inTransaction(db, async (tx) => {
+        if (!(await noteTlsReminded(tx, ending))) return;
+        const { owner_id: userId, name, days, tls_ends_at: endsAt } = ending;
+        await notify(tx, {
+          userId,
+          kind: 'security',
+          at: clock(),
+          title: `“${name}”的上游证书${days === 0 ? '已到期' : `将在 ${days} 天内到期`}`,
+          text: `到期时间 ${formatInstant(endsAt)}。到期后上游可能拒绝网关的连接，调用会失败。请在“我发布的API”变更接口，换上新的证书。`,
+          link: '/myApiList',
+        });
+      }),
+  );

@@ -1,0 +1,35 @@
+import type { UpstreamTlsView } from '@portal/calls';
+import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
+import { formatDate, formatInstant } from '../../platform/time';
+
+const endsOf = (tls: KeptTls | null | undefined) =>
+  [tls?.certificate, tls?.authority].flatMap((one) => (one ? [new Date(one.endsAt)] : []));
+
+/** When the first of the certificates ends; null: there is none. */
+export const firstEndOf = (tls: KeptTls | null | undefined): Date | null =>
+  endsOf(tls).reduce<Date | null>((first, end) => (first && first <= end ? first : end), null);
+
+const shown = (one: KeptCertificate | null | undefined) =>
+  one ? { ...one, endsAt: formatInstant(new Date(one.endsAt)) } : null;
+
+export const shownTls = (tls: KeptTls | null | undefined): UpstreamTlsView => ({
+  certificate: shown(tls?.certificate),
+  authority: shown(tls?.authority),
+});
+
+/** A line each, as a reviewer reads it; empty: there is none. */
+export function tlsText(tls: KeptTls | null | undefined): string {
+  const lineOf = (label: string, one: KeptCertificate | null | undefined) =>
+    one
+      ? [`${label} ${one.subject}，${formatDate(new Date(one.endsAt))} 到期，SHA-256 指纹 ${one.fingerprint}`]
+      : [];
+  return [...lineOf('客户端证书', tls?.certificate), ...lineOf('CA 证书', tls?.authority)].join('\n');
+}
+
+/** What stands in the way of going online with these; null: nothing. */
+export function tlsProblem(tls: KeptTls | null | undefined, upstreamUrl: string, now: Date): string | null {
+  const end = firstEndOf(tls);
+  if (!end) return null;
+  if (!/^https:/i.test(upstreamUrl)) return '证书只用于 https 的上游，请改上游地址或移除证书';
+  return end <= now ? `证书已于 ${formatDate(end)} 到期，请换上新的` : null;
+}

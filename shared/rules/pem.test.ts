@@ -1,0 +1,34 @@
+import { certificateProblem, pemBlocksOf, privateKeyProblem } from './pem';
+
+const block = (label: string, content = 'MIIB') =>
+  `-----BEGIN ${label}-----\n${content}\n-----END ${label}-----\n`;
+
+it('finds the blocks of a kind, whatever stands between them', () => {
+  const text = `subject=CN\n${block('CERTIFICATE', 'AAAA')}noise${block('PRIVATE KEY')}${block('CERTIFICATE', 'BBBB')}`;
+
+  expect(pemBlocksOf(text, /^CERTIFICATE$/).map((one) => one.split('\n')[1])).toEqual(['AAAA', 'BBBB']);
+  expect(pemBlocksOf('-----BEGIN CERTIFICATE-----\nAAAA\n-----END PRIVATE KEY-----', /CERTIFICATE/)).toEqual(
+    [],
+  );
+});
+
+it('says what is wrong with a certificate, above all that a key stands in its place', () => {
+  expect(certificateProblem('')).toBeNull();
+  expect(certificateProblem(block('CERTIFICATE'))).toBeNull();
+  expect(certificateProblem(block('CERTIFICATE') + block('EC PRIVATE KEY'))).toContain('私钥');
+  expect(certificateProblem('anything')).toContain('PEM');
+});
+
+it('says what is wrong with a private key', () => {
+  expect(privateKeyProblem(' ')).toBeNull();
+  expect(privateKeyProblem(block('EC PRIVATE KEY'))).toBeNull();
+  expect(privateKeyProblem(block('ENCRYPTED PRIVATE KEY'))).toContain('口令');
+  expect(privateKeyProblem(block('PRIVATE KEY') + block('PRIVATE KEY'))).toContain('一个');
+  expect(privateKeyProblem(block('CERTIFICATE'))).toContain('私钥');
+});
+
+it('reads a text made to be slow at once', () => {
+  const started = performance.now();
+  pemBlocksOf('-----BEGIN CERTIFICATE-----\n'.repeat(700), /CERTIFICATE/);
+  expect(performance.now() - started).toBeLessThan(200);
+});
