@@ -172,6 +172,7 @@ async function seedPublication(
     successField: market.success?.field ?? '',
     successValue: market.success?.value ?? '',
     maskFields: [],
+    operationSettings: [],
     audience: [],
   };
   await db

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Code } from '@portal/codes';
-import type { AppEntity, GatewayEnv } from '@portal/contract/gateway';
+import type { AppEntity, GatewayEnv, OperationSettings } from '@portal/contract/gateway';
 import type { KnownVersion } from './CallDirectory';
 import type { Lane } from './Lane';
 import type { LeasedCall } from './Lease';
@@ -32,6 +32,10 @@ export interface Call {
   operation: string;
   /** Path and query below the version. */
   rest: string;
+  /** The same below the address of the upstream. */
+  upstreamRest: string;
+  /** What is otherwise for its operation; absent: nothing. */
+  settings?: OperationSettings | undefined;
   /** Proved by an access token. */
   hasToken: boolean;
   /** Signed by RFC 9421, for the gateway. */

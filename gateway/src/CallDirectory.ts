@@ -6,6 +6,7 @@ import {
   type AppEntity,
   type Entity,
   type GatewayEnv,
+  type OperationSettings,
 } from '@portal/contract/gateway';
 import { AddressList } from './AddressList';
 import { memoise } from './memoise';
@@ -28,6 +29,8 @@ export interface KnownVersion {
   /** What callers of a deprecated one are told with each answer. */
   endHeaders: Readonly<Record<string, string>>;
   routes: RouteTree;
+  /** By "GET /day". */
+  settings: ReadonlyMap<string, OperationSettings>;
 }
 
 export interface KnownApi {
@@ -121,6 +124,7 @@ function versionsOf(entity: ApiEntity): Map<string, KnownVersion> {
         isDeprecated,
         endHeaders: endHeadersOf(known),
         routes: new RouteTree(operations),
+        settings: new Map(Object.entries(known.settings ?? {})),
       });
   }
   return versions;

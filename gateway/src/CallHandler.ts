@@ -4,6 +4,7 @@ import { isRefusal, type Arrival, type Call, type Refusal } from './Call';
 import type { CallRecorder } from './CallRecorder';
 import { carryCall, type CarryParts } from './carryCall';
 import { drawCall, type DrawParts } from './drawCall';
+import { giveAgain } from './giveAgain';
 import { judgeCall, type JudgeParts } from './judgeCall';
 import { readBody } from './readBody';
 import { refuseCall, type RefuseParts } from './refuseCall';
@@ -64,7 +65,7 @@ export class CallHandler {
       const { rate } = reserved;
       const refuse = (refusal: Refusal) => this.refuse(arrival, { ...refusal, rate });
       if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);
-      else carryCall(reserved, body, this.parts, refuse);
+      else if (!giveAgain(reserved, this.parts, refuse)) carryCall(reserved, body, this.parts, refuse);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
+import type { AnswerCopy } from './AnswerCache';
 import type { Refusal, ReservedCall } from './Call';
 import { answerHeaders, upstreamHeaders } from './callHeaders';
 import type { CarriageParts, Refuse } from './CarriageParts';
@@ -41,6 +42,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private isWhole = false;
   /** Bytes of the body that have not been given to the caller; NaN where the upstream has not announced how many come. */
   private missing = NaN;
+  /** Takes down what may be given again. */
+  private copy: AnswerCopy | null = null;
   /** The caller takes the answer more slowly than it comes. */
   private isHeldByCaller = false;
   private readonly lane: Lane;
@@ -56,7 +59,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   ) {
     this.lane = reserved.lane;
     this.socket = reserved.arrival.request.socket;
-    this.endsAt = journey?.endsAt ?? parts.clock.elapsed() + reserved.call.upstream.timeoutMs;
+    const { upstream, settings } = reserved.call;
+    this.endsAt = journey?.endsAt ?? parts.clock.elapsed() + (settings?.timeoutMs ?? upstream.timeoutMs);
   }
 
   begin(): void {
@@ -82,7 +86,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     lane.pool.dispatch(
       {
         method: arrival.request.method as Dispatcher.HttpMethod,
-        path: lane.basePath + call.rest,
+        path: lane.basePath + call.upstreamRest,
         headers: forwardedHeaders(
           arrival.request,
           upstreamHeaders(arrival, call, lane.host, parts.openSecret),
@@ -151,6 +155,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { response } = this.reserved.arrival;
     this.missing -= chunk.length;
+    this.copy?.add(chunk);
     if (response.write(chunk)) return;
     controller.pause();
     this.isHeldByCaller = true;
@@ -192,6 +197,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       this.fail('E9112', 'bad');
       return this.stop();
     }
+    if (this.isMet) this.copy = parts.answers.copyOf(reserved, status, headers);
     for (const chunk of this.inspection?.chunks ?? []) this.write(controller, chunk);
     if (this.isWhole) this.complete();
     else if (!this.isHeldByCaller) controller.resume();
@@ -207,6 +213,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
 
   private complete(): void {
     this.end(this.status < 500 ? 'good' : 'bad');
+    this.copy?.keep();
     this.reserved.arrival.response.end();
   }
 

@@ -1,3 +1,4 @@
+import type { AnswerCache } from './AnswerCache';
 import type { Refusal } from './Call';
 import type { Clock } from './clock';
 import type { SettleParts } from './settleCall';
@@ -6,6 +7,7 @@ import type { Upstreams } from './Upstreams';
 /** What a call on its way works with. */
 export interface CarriageParts extends SettleParts {
   upstreams: Upstreams;
+  answers: AnswerCache;
   openSecret: (sealed: string) => string;
   clock: Clock;
   isClosing: () => boolean;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stopListening } from '@portal/environment';
 import { tokenPath } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
+import { AnswerCache } from './AnswerCache';
 import { AccessTokens } from './AccessTokens';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
@@ -129,6 +130,7 @@ export async function createGateway(
     leases,
     usage,
     upstreams,
+    answers: new AnswerCache(clock),
     metrics,
     clock,
     rateLimiter: new RateLimiter(),

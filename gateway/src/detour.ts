@@ -18,7 +18,7 @@ interface Going {
   tried: ReadonlySet<Lane>;
 }
 
-/** Asked twice is asked once (RFC 9110, 9.2.2). */
+/** Asked twice is asked once (RFC 9110, 9.2.2), unless the provider says otherwise of an operation. */
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
 
 /** An answer that says that somebody else may be able to. */
@@ -36,6 +36,7 @@ export function findDetour(
   upstreams: Upstreams,
 ): Lane | undefined {
   if (!body && hasBody(arrival.request)) return undefined;
-  if (isSent && !repeatable.has(arrival.request.method ?? '')) return undefined;
+  const mayRepeat = call.settings?.mayRepeat ?? repeatable.has(arrival.request.method ?? '');
+  if (isSent && !mayRepeat) return undefined;
   return upstreams.otherLane(call, tried);
 }

@@ -1,7 +1,7 @@
 import { callerAddress, type IsTrustedProxy } from '@portal/environment';
-import { formatInstant } from '@portal/rules';
+import { fillUpstreamPath, formatInstant } from '@portal/rules';
 import { isAccessToken, type AccessTokens } from './AccessTokens';
-import { gatewaySubscriptionState, type GatewayEnv } from '@portal/contract/gateway';
+import { gatewaySubscriptionState, type GatewayEnv, type OperationSettings } from '@portal/contract/gateway';
 import type { AddressList } from './AddressList';
 import { isRefusal, type Call, type Refusal } from './Call';
 import { subscriptionOf, type CallDirectory, type KnownKey, type KnownVersion } from './CallDirectory';
@@ -57,7 +57,7 @@ export function judgeCall(
   const subscription = subscriptionOf(app, offer.apiId, target.env);
   if (!subscription) return { code: 'E9109' };
 
-  const { version, upstream, isMock, operation } = offer;
+  const { version, upstream, isMock, operation, settings, upstreamPath } = offer;
   const call: Call = {
     address,
     app,
@@ -69,6 +69,8 @@ export function judgeCall(
     env: target.env,
     operation,
     rest: target.path + target.query,
+    upstreamRest: upstreamPath + target.query,
+    settings,
     hasToken,
     isMessageSigned,
     needsSignature:
@@ -167,6 +169,8 @@ interface Offer {
   upstream: Upstream;
   isMock: boolean;
   operation: string;
+  settings: OperationSettings | undefined;
+  upstreamPath: string;
 }
 
 /** What stands at a target: an operation of an API on sale, and where it is carried to. */
@@ -182,10 +186,14 @@ function findOffer(
   if (!version) return notFound('该 API 没有这个版本');
   const way = api.upstreams[env];
   if (!way) return notFound('该 API 没有这个环境');
-  const operation = version.routes.find(method, path);
-  if (!operation) return notFound('该 API 没有这个接口，请核对路径与请求方法');
+  const found = version.routes.find(method, path);
+  if (!found) return notFound('该 API 没有这个接口，请核对路径与请求方法');
+  const operation = `${method} ${found}`;
+  const settings = version.settings.get(operation);
+  const upstreamPath = settings?.path ? fillUpstreamPath(found, settings.path, path) : path;
+  if (upstreamPath === null) return notFound('该接口的路径参数不能是这样的值');
   const { upstream, isMock } = way;
-  return { apiId: api.entity.id, version, upstream, isMock, operation: `${method} ${operation}` };
+  return { apiId: api.entity.id, version, upstream, isMock, operation, settings, upstreamPath };
 }
 
 /** The catalogue has one code for what is gone and what never was; the text tells them apart. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CallTrace, LeaseReply, MockQuestion, MockReply, UsageEvent } from '@portal/contract/gateway';
+import { AnswerCache } from '../src/AnswerCache';
 import { AccessTokens } from '../src/AccessTokens';
 import { isRefusal, type Arrival, type ReservedCall } from '../src/Call';
 import type { CallParts } from '../src/CallHandler';
@@ -87,6 +88,7 @@ export function aLine({
     ),
     usage,
     upstreams,
+    answers: new AnswerCache(clock),
     metrics: new Metrics({
       backlog: () => 0,
       entities: () => 0,

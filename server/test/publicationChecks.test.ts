@@ -30,6 +30,7 @@ const data: PublicationData = {
   portalId: '',
   successField: '',
   successValue: '',
+  operationSettings: [],
   maskFields: [],
   audience: [],
 };

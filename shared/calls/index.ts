@@ -86,6 +86,7 @@ export * from './provider';
 export * from './apiChange';
 export * from './apiEnd';
 export * from './changeKinds';
+export * from './operationSettings';
 export * from './publicationData';
 export * from './upstreamTls';
 export * from './apiImport';

@@ -12,6 +12,7 @@ import {
 } from '@portal/rules';
 import { chargeTypes } from './catalog';
 import { EnvField, Id, KeyOf, Text } from './fields';
+import { OperationSetting, operationSettingsMax } from './operationSettings';
 import { authTypes } from './signTypes';
 
 export const publicationStates = {
@@ -41,6 +42,7 @@ export const publicationFields: Readonly<Record<string, string>> = {
   sandboxUrl: '沙箱上游',
   moreUpstreams: '更多上游',
   tls: '上游证书',
+  operationSettings: '按接口设置',
   success: '计费条件',
   maskFields: '脱敏字段',
   plans: '套餐',
@@ -115,6 +117,13 @@ export const PublicationData = z.object({
   successValue: z._default(Text(100), ''),
   /** Fields that are masked in answers: JSON pointers, `*` for every element. */
   maskFields: z._default(z.array(Text(200)), []),
+  /** Of operations that are not like the rest, by method and path. */
+  operationSettings: z._default(
+    z
+      .array(OperationSetting)
+      .check(z.maxLength(operationSettingsMax, `最多单独设置${operationSettingsMax}个接口`)),
+    [],
+  ),
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
   availability: Text(10),
   supportHours: Text(60),

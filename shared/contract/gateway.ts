@@ -53,6 +53,17 @@ export interface AppEntity {
   }[];
 }
 
+/** What is otherwise for one operation than for the rest of its API. */
+export interface OperationSettings {
+  /** At the upstream, with the parameters of its own path. */
+  path?: string;
+  timeoutMs?: number;
+  /** An answer may be given again for so long, to whoever asks the same. */
+  cacheSeconds?: number;
+  /** Whether it may be asked twice, whatever its method says. */
+  mayRepeat?: boolean;
+}
+
 /** How gateways and an upstream know each other: PEM, empty where there is none. */
 export interface UpstreamTls {
   /** The gateways' own, then those that it was issued by. */
@@ -112,6 +123,8 @@ export interface ApiEntity {
     /** Address of what takes its place. */
     successor?: string | null;
     operations: [method: string, path: string][];
+    /** By "GET /day"; those that are like the rest are not there. Absent in what older servers have told. */
+    settings?: Readonly<Record<string, OperationSettings>>;
   }[];
 }
 

@@ -33,6 +33,7 @@ export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } fr
 export * from './successRule';
 export * from './upstream';
 export * from './upstreamAddress';
+export * from './upstreamPath';
 export * from './document';
 export * from './favourites';
 export * from './maskRule';

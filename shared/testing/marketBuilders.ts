@@ -249,6 +249,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
     portalId: '',
     successField: '',
     successValue: '',
+    operationSettings: [],
     maskFields: [],
     audience: [],
   },

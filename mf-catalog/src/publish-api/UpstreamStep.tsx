@@ -11,6 +11,7 @@ import {
 import { AuthPanel } from './AuthPanel';
 import { MaskPanel } from './MaskPanel';
 import { MoreUpstreams } from './MoreUpstreams';
+import { OperationSettingsPanel } from './OperationSettingsPanel';
 import { SandboxPanel } from './SandboxPanel';
 import { TlsPanel } from './TlsPanel';
 import { UpstreamAddress } from './UpstreamAddress';
@@ -96,6 +97,7 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
         )}
       </Panel>
       <MoreUpstreams data={data} change={change} />
+      <OperationSettingsPanel data={data} change={change} draft={draft} />
       <TlsPanel draft={draft} />
       <SandboxPanel draft={draft} hasUpstream={data.sandboxUrl !== '' && !isProduction} />
       <AuthPanel data={data} change={change} />

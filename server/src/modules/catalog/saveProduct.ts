@@ -1,15 +1,14 @@
 import type { Db } from '../../platform/db/Db';
 import { indexApi } from './indexApi';
-import type { FoundOperation } from './findOperations';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { putProduct, replacePlans, type ProductFacts } from './product.repository';
-import { replaceVersion } from './version.repository';
+import { replaceVersion, type SetUpOperation } from './version.repository';
 import { versionOf } from './versionOf';
 
 /** What a description holds. */
 interface Described {
   document: OpenApiDocument;
-  operations: readonly FoundOperation[];
+  operations: readonly SetUpOperation[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { VersionStatus } from '@portal/calls';
+import type { OperationSettings } from '@portal/contract/gateway';
 import type { Updateable } from 'kysely';
 import type { Tables } from '../../platform/db/tables';
 import type { Db } from '../../platform/db/Db';
@@ -8,10 +9,15 @@ import type { OpenApiDocument } from './OpenApiDocument';
 
 const operationsPerInsert = 200;
 
+/** With what gateways do otherwise for it; absent, null: nothing. */
+export interface SetUpOperation extends FoundOperation {
+  settings?: OperationSettings | null;
+}
+
 interface Version {
   version: string;
   document: OpenApiDocument;
-  operations: readonly FoundOperation[];
+  operations: readonly SetUpOperation[];
 }
 
 /** Puts a version of a product online, in place of the one that had its name. */
@@ -42,7 +48,7 @@ export async function replaceVersion(
 async function addOperations(
   tx: Db,
   versionId: string,
-  operations: readonly FoundOperation[],
+  operations: readonly SetUpOperation[],
 ): Promise<void> {
   const rows = operations.map((operation, seq) => ({
     id: newId('op'),
@@ -53,6 +59,7 @@ async function addOperations(
     path: operation.path,
     summary: operation.summary,
     is_deprecated: operation.isDeprecated,
+    settings: operation.settings ? JSON.stringify(operation.settings) : null,
   }));
   for (let start = 0; start < rows.length; start += operationsPerInsert) {
     await tx

@@ -74,7 +74,7 @@ export async function readApi(db: Db, id: string) {
       ? []
       : await db
           .selectFrom('api_operations')
-          .select(['version_id', 'method', 'path'])
+          .select(['version_id', 'method', 'path', 'settings'])
           .where(
             'version_id',
             'in',

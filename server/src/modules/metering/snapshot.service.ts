@@ -110,9 +110,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
         sunsetAt: end.sunset_at?.getTime() ?? null,
         successor:
           end.successor_id && config.origin ? `${config.origin}/APIDetails?apiId=${end.successor_id}` : null,
-        operations: known.operations
-          .filter(({ version_id }) => version_id === versionId)
-          .map(({ method, path }): [string, string] => [method, path]),
+        ...operationsOf(known.operations.filter(({ version_id }) => version_id === versionId)),
       })),
     };
   }
@@ -149,5 +147,20 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
         changes.push({ kind, id, entity: await entityOf(kind, id) });
       return { seq: rows.at(-1)?.seq ?? seq, changes };
     },
+  };
+}
+
+type KnownOperation = NonNullable<Awaited<ReturnType<typeof readApi>>>['operations'][number];
+
+/** Those of a version, and what is set for some of them. */
+function operationsOf(
+  operations: readonly KnownOperation[],
+): Pick<ApiEntity['versions'][number], 'operations' | 'settings'> {
+  const settings = operations.flatMap((one) =>
+    one.settings ? [[`${one.method} ${one.path}`, one.settings] as const] : [],
+  );
+  return {
+    operations: operations.map(({ method, path }) => [method, path]),
+    ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
   };
 }

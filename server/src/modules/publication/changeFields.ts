@@ -35,6 +35,7 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptPublication)[]>> =
     'successField',
     'successValue',
     'maskFields',
+    'operationSettings',
   ],
   price: ['plans'],
 };

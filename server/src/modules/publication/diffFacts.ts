@@ -2,6 +2,7 @@ import type { DraftPlan, PublicationData, VersionChange } from '@portal/calls';
 import type { KeptPublication } from '../../platform/db/tables';
 import { billedText } from './billedText';
 import { planLine } from './prices';
+import { settingsText } from './operationSettings';
 import { tlsText } from './tlsFacts';
 import { upstreamsText } from './upstreamsText';
 
@@ -38,6 +39,7 @@ export function diffFacts(before: KeptPublication, after: KeptPublication): Chan
     ...diffBilling(before, after),
     ...diffUpstreams(before, after),
     ...diffTls(before, after),
+    ...diffSettings(before, after),
     ...diffAccess(before, after),
     ...diffNamed(before, after),
   ];
@@ -85,6 +87,13 @@ function diffTls(before: KeptPublication, after: KeptPublication): Change[] {
   const lineOf = ({ tls }: KeptPublication) => tlsText(tls).replaceAll('\n', '；') || '无';
   const [from, to] = [lineOf(before), lineOf(after)];
   return from === to ? [] : [change('fix', 'upstream', '上游证书', `由“${from}”改为“${to}”`)];
+}
+
+/** What is done otherwise for single operations. */
+function diffSettings(before: PublicationData, after: PublicationData): Change[] {
+  const lineOf = (data: PublicationData) => settingsText(data).replaceAll('\n', '；') || '无';
+  const [from, to] = [lineOf(before), lineOf(after)];
+  return from === to ? [] : [change('fix', 'upstream', '按接口设置', `由“${from}”改为“${to}”`)];
 }
 
 /** What callers must bring along. */

@@ -32,6 +32,7 @@ const emptyData: PublicationData = {
   portalId: '',
   successField: '',
   successValue: '',
+  operationSettings: [],
   maskFields: [],
   audience: [],
 };

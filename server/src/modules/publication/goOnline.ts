@@ -26,6 +26,7 @@ import { movePublication } from './movePublication';
 import { carryRequest } from './offlineRequest.repository';
 import { findOnlineBase, isSuspended } from './online.queries';
 import { termsOf } from './prices';
+import { settingsOf } from './operationSettings';
 import { firstEndOf } from './tlsFacts';
 import { moreUpstreamsOf } from './upstreamsText';
 import type { PublicationRow } from './publication.repository';
@@ -129,7 +130,12 @@ async function publishProduct(tx: Db, approved: PublicationRow, now: Date) {
       portalId: data.portalId || null,
       audience,
     },
-    takesDescription(change) ? { document, operations: findOperations(document) } : null,
+    takesDescription(change)
+      ? {
+          document,
+          operations: findOperations(document).map((one) => ({ ...one, settings: settingsOf(data, one) })),
+        }
+      : null,
     now,
   );
   await tellNamed(tx, { id: apiId, name: data.name }, added, now);

@@ -16,6 +16,7 @@ import { checkDraft } from './checkDraft';
 import { hasOwnSandbox } from './hasOwnSandbox';
 import { lineOf } from './messageOfChange';
 import { movePublication } from './movePublication';
+import { settingsText } from './operationSettings';
 import { tlsText } from './tlsFacts';
 import { upstreamsText } from './upstreamsText';
 import { planLine } from './prices';
@@ -124,6 +125,7 @@ function describeFields(
       hasOwnSandbox(data) ? data.sandboxUrl : '无，按接口描述模拟应答',
     ),
     field('moreUpstreams', '更多上游', ({ data }) => upstreamsText(data) || '无', 'list'),
+    field('operationSettings', '按接口设置', ({ data }) => settingsText(data) || '无', 'list'),
     field('tls', '上游证书', ({ data }) => tlsText(data.tls) || '无', 'list'),
     field('success', '计费条件', ({ data }) => billedText(data)),
     field('maskFields', '脱敏字段', ({ data }) => (data.maskFields ?? []).join('、') || '无'),

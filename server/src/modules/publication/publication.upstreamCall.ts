@@ -12,6 +12,7 @@ import { refuseUnheld } from '../review';
 import { fillPath, testRequest } from '../testing';
 import { answerOf, type ReadAnswer } from './answerOf';
 import { hasOwnSandbox } from './hasOwnSandbox';
+import { settingsOf } from './operationSettings';
 import { isOfflineRequest } from './offlineRequest.repository';
 import { noSuchOperation } from './publication.preview';
 import { getPublication, type PublicationRow } from './publication.repository';
@@ -28,7 +29,8 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
   function requestOf({ data }: PublicationRow, asked: Asked) {
     if (asked.env === 'sandbox' && !hasOwnSandbox(data)) throw wrong('env', '没有沙箱上游');
     const base = parseUpstream(asked.env === 'prod' ? data.upstreamUrl : data.sandboxUrl);
-    const request = testRequest({ ...asked, path: fillPath(asked.path, asked.pathParams) });
+    const { path = asked.path } = settingsOf(data, asked) ?? {};
+    const request = testRequest({ ...asked, path: fillPath(path, asked.pathParams) });
     if (leadsAway(request.target)) throw wrong('pathParams', '路径参数不能是 . 或 ..');
     const secret = data.authHeader && data.authSealed ? seal.open(data.authSealed) : '';
     const headers = {
@@ -44,7 +46,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
   /** Whatever becomes of it is an answer to whoever tries. */
   async function send(row: PublicationRow, asked: Asked): Promise<UpstreamAnswer> {
     const { url, secret, sent } = requestOf(row, asked);
-    const { timeoutMs } = row.data;
+    const { timeoutMs = row.data.timeoutMs } = settingsOf(row.data, asked) ?? {};
     const startedAt = performance.now();
     const ms = () => Math.round(performance.now() - startedAt);
     try {

@@ -10,6 +10,7 @@ import {
 } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
 import { isObject } from '../../platform/isObject';
+import { settingsProblems } from './operationSettings';
 import { type OpenApiDocument, findOperations, findUncallable, resolveRef } from '../catalog';
 
 interface Surroundings {
@@ -104,6 +105,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
       : []),
     // The form refuses it, too: this is a draft from before it did.
     ...(headerProblem ? [check('upstream', '上游认证请求头', headerProblem)] : []),
+    ...settingsProblems(data, operations).map((text) => check('upstream', '按接口设置', text)),
     ...(around.tlsProblem ? [check('upstream', '上游证书', around.tlsProblem)] : []),
     check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
     ...around.more.map(({ url, isReachable, reason }) =>

@@ -102,6 +102,7 @@ import type {
   SuccessRule,
 } from '@portal/rules';
 import type { UserState } from '../userState';
+import type { OperationSettings } from '@portal/contract/gateway';
 import type { ReleaseRecord } from '@portal/contract/internal';
 
 /** An instant; the database returns a Date. */
@@ -903,6 +904,8 @@ export interface Tables {
     path: string;
     summary: string;
     is_deprecated: Defaulted<boolean>;
+    /** Null: as the rest of its API. */
+    settings: ColumnType<OperationSettings | null, string | null | undefined, string | null>;
     /** What it is found by; null: not read yet. */
     words: ColumnType<string | null, string | null | undefined, string>;
   };

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { repetitions, type OperationSetting } from '@portal/calls';
+import { Button, Field, Notice, SelectInput, TextInput, theme } from '@portal/design';
+import { cacheSecondsMax, entriesOf, keyOf, upstreamPathProblem, upstreamTimeoutsMs } from '@portal/rules';
+
+interface OperationSettingFieldsProps {
+  setting: OperationSetting;
+  /** The description has no such operation any more. */
+  isGone: boolean;
+  onChange: (facts: Partial<OperationSetting>) => void;
+  onRemove: () => void;
+}
+
+/** What is otherwise for one operation. What is wrong is said here and not saved, so that the rest can be. */
+export function OperationSettingFields({ setting, isGone, onChange, onRemove }: OperationSettingFieldsProps) {
+  const { method, path, upstreamPath, timeoutMs, cacheSeconds, repetition } = setting;
+  const [typedPath, setTypedPath] = useState(upstreamPath);
+  const name = `${method} ${path}`;
+
+  function handlePath(typed: string) {
+    const next = typed.trim();
+    setTypedPath(next);
+    if (upstreamPathProblem(path, next) === null) onChange({ upstreamPath: next });
+  }
+
+  function handleTimeout(text: string) {
+    const ms = Math.round(Number(text));
+    if (text.trim() === '') onChange({ timeoutMs: null });
+    else if (ms >= upstreamTimeoutsMs.min && ms <= upstreamTimeoutsMs.max) onChange({ timeoutMs: ms });
+  }
+
+  function handleCache(text: string) {
+    const seconds = Math.round(Number(text));
+    if (seconds >= 0 && seconds <= cacheSecondsMax) onChange({ cacheSeconds: seconds });
+  }
+
+  return (
+    <Sheet aria-label={name}>
+      <Head>
+        <code>{name}</code>
+        <Button $size="s" aria-label={`删除 ${name} 的设置`} onClick={onRemove}>
+          删除
+        </Button>
+      </Head>
+      {isGone && <Notice tone="warn">描述里没有这个接口了，请删除它的设置。</Notice>}
+      <Columns>
+        <Field
+          label="上游路径"
+          error={upstreamPathProblem(path, typedPath) ?? undefined}
+          hint="接在上游地址之后，可用接口路径里的参数；留空则相同"
+        >
+          <TextInput
+            spellCheck={false}
+            placeholder={path}
+            value={typedPath}
+            onChange={({ target }) => handlePath(target.value)}
+          />
+        </Field>
+        <Field
+          label="时限（毫秒）"
+          hint={`${upstreamTimeoutsMs.min} 到 ${upstreamTimeoutsMs.max}；留空则相同`}
+        >
+          <TextInput
+            type="number"
+            min={upstreamTimeoutsMs.min}
+            max={upstreamTimeoutsMs.max}
+            defaultValue={timeoutMs ?? ''}
+            onChange={({ target }) => handleTimeout(target.value)}
+          />
+        </Field>
+        {method === 'GET' && (
+          <Field
+            label="缓存（秒）"
+            hint={`0 不缓存，最多 ${cacheSecondsMax}。相同的调用由网关直接应答，照常计费；返回因调用方而异的不要缓存`}
+          >
+            <TextInput
+              type="number"
+              min={0}
+              max={cacheSecondsMax}
+              defaultValue={cacheSeconds}
+              onChange={({ target }) => handleCache(target.value)}
+            />
+          </Field>
+        )}
+        <Field label="重复调用" hint="有多个上游时，没有得到返回的调用能否再发给另一个">
+          <SelectInput
+            value={repetition}
+            onChange={({ target }) =>
+              onChange({ repetition: keyOf(repetitions, target.value) ?? 'byMethod' })
+            }
+          >
+            {entriesOf(repetitions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </Columns>
+    </Sheet>
+  );
+}
+
+const Sheet = styled.section`
+  margin-bottom: ${theme.space.l};
+  padding-bottom: ${theme.space.s};
+  border-bottom: 1px solid ${theme.color.line};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s};
+  align-items: center;
+  justify-content: space-between;
+  margin-bottom: ${theme.space.s};
+  code {
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+  gap: 0 ${theme.space.l};
+`;

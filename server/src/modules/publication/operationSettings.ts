@@ -1,0 +1,63 @@
+import { repetitions, type OperationSetting, type PublicationData } from '@portal/calls';
+import type { OperationSettings } from '@portal/contract/gateway';
+import { upstreamPathProblem } from '@portal/rules';
+
+interface NamedOperation {
+  method: string;
+  path: string;
+}
+
+/** A draft of before there were any has none. */
+type Kept = Partial<Pick<PublicationData, 'operationSettings'>>;
+
+const nameOf = ({ method, path }: NamedOperation) => `${method} ${path}`;
+
+/** What gateways do otherwise for an operation; null: nothing. */
+export function settingsOf(
+  { operationSettings = [] }: Kept,
+  operation: NamedOperation,
+): OperationSettings | null {
+  const own = operationSettings.find((one) => nameOf(one) === nameOf(operation));
+  if (!own) return null;
+  const { upstreamPath, timeoutMs, cacheSeconds, repetition } = own;
+  const settings = {
+    ...(upstreamPath && { path: upstreamPath }),
+    ...(timeoutMs !== null && { timeoutMs }),
+    ...(cacheSeconds > 0 && { cacheSeconds }),
+    ...(repetition !== 'byMethod' && { mayRepeat: repetition === 'yes' }),
+  };
+  return Object.keys(settings).length > 0 ? settings : null;
+}
+
+/** A line for each operation that is not like the rest; empty: all are. */
+export const settingsText = ({ operationSettings = [] }: Kept): string =>
+  operationSettings.map((one) => `${nameOf(one)}：${lineOf(one)}`).join('\n');
+
+const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: OperationSetting): string =>
+  [
+    upstreamPath && `上游路径 ${upstreamPath}`,
+    timeoutMs !== null && `时限 ${timeoutMs} 毫秒`,
+    cacheSeconds > 0 && `缓存 ${cacheSeconds} 秒`,
+    repetition !== 'byMethod' && repetitions[repetition],
+  ]
+    .filter(Boolean)
+    .join('，') || '与其他接口相同';
+
+/** What cannot be done for the operations of a draft as its provider wishes. */
+export function settingsProblems(
+  { operationSettings = [] }: Kept,
+  operations: readonly NamedOperation[],
+): string[] {
+  const known = new Set(operations.map(nameOf));
+  const seen = new Set<string>();
+  return operationSettings.flatMap((one) => {
+    const name = nameOf(one);
+    const isTwice = seen.has(name);
+    seen.add(name);
+    if (!known.has(name)) return [`没有接口 ${name}，请删除它的设置`];
+    if (isTwice) return [`${name} 设置了两次`];
+    if (one.cacheSeconds > 0 && one.method !== 'GET') return [`${name}：只有 GET 可以缓存`];
+    const problem = upstreamPathProblem(one.path, one.upstreamPath);
+    return problem ? [`${name} 的上游路径：${problem}`] : [];
+  });
+}
