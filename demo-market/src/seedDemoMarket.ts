@@ -11,6 +11,7 @@ import {
   sanitise,
 } from '@portal/server';
 import { seedDemoAccounts } from './seedDemoAccounts';
+import { seedDemoAlliance } from './seedDemoAlliance';
 import { seedDemoApis } from './seedDemoApis';
 import { seedDemoApplications } from './seedDemoApplications';
 import { seedDemoAppeal } from './seedDemoAppeal';
@@ -78,6 +79,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
   await seedDemoTeamwork(deps);
   await seedDemoInvoices(deps);
   await seedDemoPayouts(deps);
+  await seedDemoAlliance(deps);
   await measureProducts(deps);
   await seedDemoFavourites(deps);
   await createQualityService(deps).sumUp();

@@ -21,6 +21,8 @@ for (const [name, viewport] of Object.entries(widths))
         '文档中心',
         '公告中心',
         '常见问题',
+        '联盟',
+        '合作伙伴',
       ]);
     }
     expect(messages).toEqual([]);

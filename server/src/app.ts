@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAdvanced } from './modules/advanced';
+import { createAlliance } from './modules/alliance';
 import { createBills } from './modules/bills';
 import {
   createCatalog,
@@ -13,6 +14,7 @@ import { createCollection } from './modules/collection';
 import { createComments } from './modules/comments';
 import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
+import { createContentKit } from './modules/contentKit';
 import { createDataExport } from './modules/dataExport';
 import { createDocuments } from './modules/documents';
 import { createEarnings } from './modules/earnings';
@@ -154,6 +156,8 @@ export async function buildApp({
   const providers = createProviders(deps);
   const comments = createComments(deps, { content });
   const help = createHelp(deps, { content, files });
+  const contentKit = createContentKit(deps);
+  const alliance = createAlliance(deps, { contentKit, files });
   const listing: Module[] = [
     content,
     messages,
@@ -175,6 +179,8 @@ export async function buildApp({
     createCollection(deps, { content }),
     comments,
     help,
+    contentKit,
+    alliance,
     createSolutions(deps, { content, help }),
     createNotices(deps, { content }),
     createSearch(deps, { content, sources: searchSources }),
@@ -200,6 +206,7 @@ export async function buildApp({
         invoice: invoices.invoiceReview,
         hold: payments.holds.reviewable,
         coupon: payments.couponReview,
+        join: alliance.joinReview,
       },
     }),
     mocks,

@@ -63,6 +63,8 @@ export { createPreviewer } from './modules/mock';
 export { markKeysUsed, rollUp, sumUp } from './modules/metering';
 export { createFavouriteService } from './modules/collection';
 export { createContent } from './modules/content';
+export { createContentService } from './modules/contentKit';
+export { createJoinService } from './modules/alliance';
 export { createQualityService } from './modules/quality';
 export { createSlaRefund } from './modules/slaRefund';
 export { createBrandService, findPortalRow } from './modules/portals';

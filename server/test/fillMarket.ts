@@ -220,6 +220,15 @@ async function fillReading(db: Db, { users, documents, notices }: MarketSize): P
     select 'fill_no_' || n, '公告' || n, (${Object.keys(noticeTypes)}::text[])[n % 3 + 1], repeat('<p>内容</p>', 80),
       n % 500 = 0, 1, now() - n * interval '9 minutes', n % 10 <> 0
     from generate_series(1, ${notices}::int) n`.execute(db);
+  // What operators write; a third of it is not shown.
+  await sql`
+    insert into content_items (id, kind, state, title, draft, shown, published_at, updated_at, created_at)
+    select 'fill_ci_' || n, 'allianceNews', n % 3, '动态' || n, c.content, c.content, now() - n * interval '9 minutes',
+      now() - n * interval '7 minutes', now()
+    from generate_series(1, ${notices}::int) n,
+      lateral (select jsonb_build_object('title', '动态' || n, 'brief', '摘要', 'content', repeat('<p>内容</p>', 80))) c(content)`.execute(
+    db,
+  );
   await sql`
     insert into portals (id, prefix, name, owner_id, color, state, created_at)
     select 'fill_portal_' || n, 'fill' || n, '专区' || n, 'fill_user_' || n, '#0F6E91', 2, now()

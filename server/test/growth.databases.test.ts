@@ -7,6 +7,7 @@ import {
 } from '../src/modules/catalog/apiList.queries';
 import { sumUpCounts, sumViews } from '../src/modules/catalog/figures.repository';
 import { findFigures } from '../src/modules/content/content.queries';
+import { listManaged, listShown } from '../src/modules/contentKit/contentItem.queries';
 import { countFigures } from '../src/modules/content/figures.repository';
 import { listReadable, readCenter } from '../src/modules/documents/document.queries';
 import { forgetUsage } from '../src/modules/metering/usageRetention.repository';
@@ -241,6 +242,8 @@ describe('documents and notices are counted along an index, and read for one pag
         listReadable(tx, anybodyIn(null), { ...page, sort: 'new', searchText: searched.narrow }, new Date()),
     ],
     ['the list of notices', (tx) => listVisible(tx, { portalId: null }, null, page)],
+    ['the news of the alliance', (tx) => listShown(tx, 'allianceNews', page)],
+    ['what operators wrote of one kind', (tx) => listManaged(tx, { kind: 'allianceNews', ...page })],
     ['those that a portal has written', (tx) => listOfPortal(tx, filled.portal(1), page)],
     [
       'those of one state among them',

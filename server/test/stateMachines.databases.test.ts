@@ -3,6 +3,8 @@ import { budgetMachine } from '../src/modules/finance/budget.machine';
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { joinMachine } from '../src/modules/alliance/join.machine';
+import { contentMachine } from '../src/modules/contentKit/content.machine';
 import { advancedMachine } from '../src/modules/advanced/advanced.machine';
 import { rechargeMachine } from '../src/modules/payments/recharge.machine';
 import { commentMachine } from '../src/modules/comments/comment.machine';
@@ -54,10 +56,23 @@ const machines = [
   rechargeMachine,
   statementMachine,
   invoiceMachine,
+  contentMachine,
+  joinMachine,
 ] as unknown as AnyMachine[];
 
 /** Written out a second time, from the design and not from the code: who may do what. */
 const allowed: Record<string, string[]> = {
+  content: [
+    '0>1 operator',
+    '0>3 operator',
+    '3>1 operator system',
+    '3>0 operator',
+    '1>2 operator system',
+    '1>3 system',
+    '2>1 operator',
+    '2>3 operator',
+  ],
+  join: ['0>1 owner', '3>1 owner', '4>1 owner', '5>1 owner', '1>4 owner', '1>2 operator', '1>3 operator'],
   invoice: [
     '1>2 operator',
     '1>5 operator system',
@@ -300,6 +315,8 @@ const facts = {
   doId: 'd',
   title: 't',
   link: '/t',
+  target: 'alliance',
+  orgName: 'o',
 };
 
 let db: Db;

@@ -1,4 +1,5 @@
 import type { Party } from '../src/platform/Actor';
+import { joinMachine } from '../src/modules/alliance/join.machine';
 import { advancedMachine } from '../src/modules/advanced/advanced.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
 import { budgetMachine } from '../src/modules/finance/budget.machine';
@@ -34,6 +35,7 @@ const machines = [
   budgetMachine,
   portalMachine,
   alertMachine,
+  joinMachine,
 ] as unknown as { subject: string; transitions: readonly Step[] }[];
 
 /** What others or the portal do without a word to the owner, and why. */

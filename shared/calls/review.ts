@@ -21,6 +21,7 @@ export const reviewKinds = {
   invoice: '开票申请',
   hold: '资金冻结',
   coupon: '代金券',
+  join: '联盟与伙伴申请',
 } as const;
 export type ReviewKind = keyof typeof reviewKinds;
 const Kind = KeyOf(reviewKinds);

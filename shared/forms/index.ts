@@ -7,6 +7,7 @@ export { FileField, type UploadedFile } from './FileField';
 export { FormActions } from './FormActions';
 export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
+export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
 export { TermsLink } from './TermsLink';
 export { rule } from './rule';

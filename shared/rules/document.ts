@@ -22,17 +22,14 @@ export const noticeTitleRules: readonly Rule[] = [
 export const contentLengthMin = 20;
 export const contentLengthMax = 10_000;
 
-/** What rich text is called in the sentences about it. */
-export type ContentName = '文档内容' | '公告内容';
-
 /** What is wrong with the length of a text, counted without markup and white space; or null. */
-export function lengthProblem(length: number, name: ContentName): string | null {
+export function lengthProblem(length: number, name: string): string | null {
   if (length < contentLengthMin) return `${name}不能小于${contentLengthMin}个字符`;
   return length > contentLengthMax ? `${name}不能大于${contentLengthMax}个字符` : null;
 }
 
 /** `lengthProblem` of HTML, counted as the server counts it. */
-export const contentProblem = (html: string, name: ContentName = '文档内容'): string | null =>
+export const contentProblem = (html: string, name = '文档内容'): string | null =>
   lengthProblem(plainLength(html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot);/g, '.')), name);
 
 const MiB = 1024 * 1024;

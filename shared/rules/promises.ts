@@ -10,6 +10,8 @@ export const promises = {
   provider: '完成企业高级认证后，可以申请成为提供方。',
   /** How long an operator takes over the application of a provider. */
   providerReview: '2 个工作日',
+  /** How long an operator takes over an application to join the alliance or the partners. */
+  joinReview: '2 个工作日',
   /** How long an operator takes over an appeal of somebody whose old number is gone. */
   phoneAppeal: '2 个工作日',
   /** How long an operator takes over an appeal of somebody whose second factor is gone. */

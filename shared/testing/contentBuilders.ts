@@ -1,11 +1,18 @@
 import {
+  contentState,
+  joinState,
   noticeState,
+  type AllianceMember,
+  type ContentDraft,
+  type ContentOf,
+  type ContentRow,
   type DocumentSummary,
   type DocumentView,
   type Faq,
   type ManagedNotice,
   type MemberMessage,
   type MyDocument,
+  type MyJoin,
   type NoticeDraft,
   type Ticket,
   type TicketView,
@@ -137,5 +144,76 @@ export const aNoticeDraft = (facts: Partial<NoticeDraft> = {}): NoticeDraft => (
   publishTime: null,
   scope: ['main'],
   portals: [{ id: 'portal_1', name: '海港开放平台' }],
+  ...facts,
+});
+
+/** The introduction of the alliance or of the partners. */
+export const anInfo = (facts: Partial<ContentOf<'allianceInfo'>> = {}): ContentOf<'allianceInfo'> => ({
+  title: '开放金融联盟',
+  brief: '同一套规范，一次接入。',
+  content: '<p>成员按同一套规范开放接口。</p>',
+  conditions: ['已设立的企业', '完成企业认证'],
+  ...facts,
+});
+
+export const aMemberOfAlliance = (facts: Partial<ContentOf<'allianceMember'>> = {}): AllianceMember => ({
+  itemId: `ci_${facts.name ?? '1'}`,
+  member: {
+    name: '临江银行',
+    orgType: 'bank',
+    logo: '',
+    link: '',
+    brief: '开放账户核验接口。',
+    joinedOn: '2026-03-01',
+    order: 10,
+    ...facts,
+  },
+});
+
+/** Somebody's own application; blank, as before the first one. */
+export const aMyJoin = (facts: Partial<MyJoin> = {}): MyJoin => ({
+  state: joinState.none,
+  orgName: '',
+  orgType: '',
+  ability: '',
+  region: '',
+  contactName: '',
+  contactPhone: '',
+  contactMail: '',
+  website: '',
+  logoUrl: '',
+  brief: '',
+  reason: '',
+  fileUrl: '',
+  fileName: '',
+  rejects: [],
+  submittedAt: null,
+  ...facts,
+});
+
+export const aContentDraft = (facts: Partial<ContentDraft> = {}): ContentDraft => ({
+  kind: 'partnerCase',
+  itemId: null,
+  version: 0,
+  state: contentState.draft,
+  liveRevision: 0,
+  dueTime: null,
+  untilTime: null,
+  content: { title: '', partner: '', background: '', result: '', order: 0 },
+  revisions: [],
+  ...facts,
+});
+
+export const aContentRow = (facts: Partial<ContentRow> = {}): ContentRow => ({
+  itemId: 'ci_1',
+  title: '排队减半',
+  state: contentState.published,
+  liveRevision: 2,
+  isChanged: 0,
+  dueTime: null,
+  untilTime: null,
+  updateTime: '2026-11-18 09:30:00',
+  updatedBy: '平台运营',
+  version: 3,
   ...facts,
 });

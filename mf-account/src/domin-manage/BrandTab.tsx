@@ -22,13 +22,12 @@ import {
   toast,
   wide,
 } from '@portal/design';
-import { FormActions, FormError, rule } from '@portal/forms';
+import { FormActions, FormError, PictureField, rule } from '@portal/forms';
 import { RowActions, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { colorRules } from '@portal/rules';
 import { ContrastNote } from '../common/ContrastNote';
 import { HeaderPreview } from '../common/HeaderPreview';
-import { PortalPicture } from '../common/PortalPicture';
 import { navigationOf } from './navigationOf';
 import { TabText } from './TabText';
 
@@ -105,7 +104,7 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
               name={name}
               control={form.control}
               render={({ field }) => (
-                <PortalPicture
+                <PictureField
                   label={label}
                   kind={kind}
                   value={field.value}

@@ -93,6 +93,8 @@ describe('navigation', () => {
         { to: '/documentCenter', label: '文档中心', isOn: 1 },
         { to: '/noticeCenter', label: '公告中心', isOn: 1 },
         { to: '/comQuestion', label: '常见问题', isOn: 1 },
+        { to: '/openFinancialAlliance', label: '联盟', isOn: 1 },
+        { to: '/scienceTechPartner', label: '合作伙伴', isOn: 1 },
       ],
     ]);
   });

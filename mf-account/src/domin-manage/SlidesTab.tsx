@@ -10,10 +10,9 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, DataTable, Empty, Field, Panel, Status, TextInput } from '@portal/design';
-import { DateField, FormDialog } from '@portal/forms';
+import { DateField, FormDialog, PictureField } from '@portal/forms';
 import { RowActions, useAction, useSubmission, type RowAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { PortalPicture } from '../common/PortalPicture';
 import { DragHandle } from './DragHandle';
 import { useDragOrder } from './useDragOrder';
 
@@ -182,7 +181,7 @@ function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
         control={form.control}
         rules={{ validate: (value) => value !== '' || '请上传图片' }}
         render={({ field }) => (
-          <PortalPicture
+          <PictureField
             label="图片"
             kind="picture"
             value={field.value}

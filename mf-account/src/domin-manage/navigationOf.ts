@@ -1,10 +1,8 @@
 import { portalNavigation, type PortalContent, type PortalNavigationItem } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 
-/** What can stand in a portal's navigation, in this order. The pages of the others are not there yet. */
-const places = keysOf(portalNavigation).filter(
-  (to) => to !== '/openFinancialAlliance' && to !== '/scienceTechPartner',
-);
+/** What can stand in a portal's navigation, in this order. */
+const places = keysOf(portalNavigation);
 
 /** Every entry, as it is called and whether it is shown. */
 export function navigationOf({ navigation }: Pick<PortalContent, 'navigation'>): PortalNavigationItem[] {

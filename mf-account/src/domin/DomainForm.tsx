@@ -2,7 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { applyPortal, type PortalView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, Checkbox, Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
-import { FormActions, FormError, rule } from '@portal/forms';
+import { FormActions, FormError, PictureField, rule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import {
@@ -17,7 +17,6 @@ import {
 } from '@portal/rules';
 import { ContrastNote } from '../common/ContrastNote';
 import { HeaderPreview } from '../common/HeaderPreview';
-import { PortalPicture } from '../common/PortalPicture';
 import { useKeptFields } from '../common/useKeptFields';
 import { PrefixField } from './PrefixField';
 
@@ -132,7 +131,7 @@ export function DomainForm({ before }: { before: PortalView | null }) {
           control={control}
           rules={{ validate: (value) => value !== '' || '请上传标志' }}
           render={({ field }) => (
-            <PortalPicture
+            <PictureField
               label="标志"
               kind="logo"
               value={field.value}
@@ -165,7 +164,7 @@ export function DomainForm({ before }: { before: PortalView | null }) {
           name="do_rc_url"
           control={control}
           render={({ field }) => (
-            <PortalPicture
+            <PictureField
               label="横幅图片（选填，没有轮播图时显示）"
               kind="picture"
               value={field.value}

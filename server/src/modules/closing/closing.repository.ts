@@ -140,11 +140,11 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))
     .execute();
   await tx.deleteFrom('support_tickets').where('user_id', '=', id).execute();
-  // Their reviews are gone with them: there is nothing left to decide about.
+  // Their reviews and wishes to join are gone with them: there is nothing left to decide about.
   await tx
     .updateTable('review_cases')
     .set({ state: 'withdrawn' })
-    .where('kind', '=', 'comment')
+    .where('kind', 'in', ['comment', 'join'])
     .where('applicant_id', '=', id)
     .where('state', '=', 'open')
     .execute();
@@ -208,6 +208,7 @@ const tablesOfUser = [
   'person_authentications',
   'advanced_items',
   'provider_applications',
+  'join_applications',
   'member_messages',
   'message_settings',
   'quiet_hours',

@@ -7,6 +7,8 @@ import {
   envs,
   favouriteKinds,
   invoiceStates,
+  joinStates,
+  joinTargets,
   reportReasons,
   webhookStates,
 } from '@portal/calls';
@@ -194,6 +196,19 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
     sql`select h.at, p.name, h.env, h.request::text, h.status, h.cost_minor, h.request_id
       from test_history h join api_products p on p.id = h.api_id
       where h.user_id = ${id} order by h.at, h.id`,
+  ),
+  part(
+    '联盟与伙伴申请',
+    {
+      申请: named(joinTargets),
+      状态: named(joinStates),
+      单位名称: null,
+      简介: null,
+      申请说明: null,
+      提交时间: null,
+    },
+    sql`select target, state, org_name, brief, reason, submitted_at from join_applications
+      where user_id = ${id} order by submitted_at, id`,
   ),
   part(
     'API发布',

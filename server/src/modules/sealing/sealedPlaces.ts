@@ -19,6 +19,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'company_papers', key: ['company_id', 'slot'], column: 'read_sealed', purpose: 'company' },
   { table: 'advanced_items', key: ['id'], column: 'content_sealed', purpose: 'advanced' },
   { table: 'provider_applications', key: ['id'], column: 'contact_sealed', purpose: 'provider' },
+  { table: 'join_applications', key: ['id'], column: 'contact_sealed', purpose: 'join' },
   { table: 'bank_cards', key: ['id'], column: 'account_sealed', purpose: 'payout' },
   { table: 'withdrawals', key: ['id'], column: 'account_sealed', purpose: 'payout' },
   { table: 'invoice_titles', key: ['id'], column: 'details_sealed', purpose: 'invoice' },

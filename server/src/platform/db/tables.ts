@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  AnyContent,
+  ContentKind,
+  ContentState,
+  JoinState,
+  JoinTarget,
   AdjustmentNature,
   AdjustmentState,
   HoldScope,
@@ -647,6 +652,35 @@ export interface Tables {
     /** The operators took it back from its portal. */
     is_barred: Defaulted<boolean>;
   };
+  content_items: {
+    id: string;
+    kind: ContentKind;
+    state: ContentState;
+    title: string;
+    draft: Json<AnyContent>;
+    /** What visitors get; null: nothing. */
+    shown: ColumnType<AnyContent | null, string | null | undefined, string | null>;
+    live_revision: Defaulted<number>;
+    due_revision: Defaulted<number | null>;
+    due_at: NullableInstant;
+    until_at: NullableInstant;
+    sort: Defaulted<number>;
+    published_at: NullableInstant;
+    version: Defaulted<number>;
+    updated_at: Instant;
+    updated_by: string | null;
+    created_at: Instant;
+  };
+  content_revisions: {
+    item_id: string;
+    revision: number;
+    content: Json<AnyContent>;
+    from_at: NullableInstant;
+    until_at: NullableInstant;
+    brings_back: Defaulted<number | null>;
+    made_by: string | null;
+    made_at: Instant;
+  };
   solutions: {
     id: string;
     type: SceneType;
@@ -1045,6 +1079,27 @@ export interface Tables {
     settlement: string;
     rejects: Json<FieldReject[]>;
     reason: Defaulted<string>;
+    submitted_at: Instant;
+    decided_at: NullableInstant;
+  };
+  join_applications: {
+    id: string;
+    user_id: string;
+    target: JoinTarget;
+    state: JoinState;
+    org_name: string;
+    org_type: Defaulted<string>;
+    ability: Defaulted<string>;
+    region: Defaulted<string>;
+    website: Defaulted<string>;
+    logo_url: Defaulted<string>;
+    brief: string;
+    reason: string;
+    contact_sealed: string;
+    file_id: string | null;
+    file_name: Defaulted<string>;
+    rejects: DefaultedJson<FieldReject[]>;
+    item_id: Defaulted<string | null>;
     submitted_at: Instant;
     decided_at: NullableInstant;
   };

@@ -1,4 +1,4 @@
-import { lengthProblem, plainLength, type ContentName } from '@portal/rules';
+import { lengthProblem, plainLength } from '@portal/rules';
 import { AppError } from '../AppError';
 import { plainText } from './plainText';
 import { sanitise } from './sanitise';
@@ -12,7 +12,7 @@ export const summaryOf = (text: string) => [...text].slice(0, summaryMax).join('
 interface ContentField {
   name: string;
   /** In the refusal. */
-  title: ContentName;
+  title: string;
 }
 
 /**

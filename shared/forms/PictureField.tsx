@@ -4,7 +4,7 @@ import { uploadPortalLogo, uploadPortalPicture } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Actions, Button, theme } from '@portal/design';
 
-interface PortalPictureProps {
+interface PictureFieldProps {
   label: string;
   kind: keyof typeof kinds;
   /** Address of the picture, or empty. */
@@ -22,8 +22,8 @@ const kinds = {
   picture: { call: uploadPortalPicture, accept: 'image/png,image/jpeg', hint: 'JPG 或 PNG，不超过 5 MB' },
 };
 
-/** A picture of a portal: shown on light and dark ground, replaced, taken away. */
-export function PortalPicture({ label, kind, value, onChange, error }: PortalPictureProps) {
+/** A picture that everybody will see: shown on light and dark ground, replaced, taken away. */
+export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number | null>(null);

@@ -1,0 +1,23 @@
+import { orgTypes, type ContentOf } from '@portal/calls';
+import { Tag } from '@portal/design';
+import { OrgTile } from '../common/OrgTile';
+import { WebsiteLink } from '../common/WebsiteLink';
+
+/** A member of the alliance. */
+export function MemberTile({ member }: { member: ContentOf<'allianceMember'> }) {
+  const { name, logo, orgType, brief, joinedOn, link } = member;
+  return (
+    <OrgTile
+      name={name}
+      logo={logo}
+      tags={<Tag $look="brand">{orgTypes[orgType]}</Tag>}
+      brief={brief}
+      foot={
+        <>
+          <span>{joinedOn} 加入</span>
+          <WebsiteLink link={link} name={name} />
+        </>
+      }
+    />
+  );
+}

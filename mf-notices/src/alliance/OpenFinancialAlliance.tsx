@@ -1,0 +1,118 @@
+import { lazy, Suspense } from 'react';
+import {
+  allianceInfo,
+  listAllianceMembers,
+  listAllianceNews,
+  viewAllianceNews,
+  type AllianceNews,
+  type CallReply,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage, type PageRequest } from '@portal/contract';
+import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
+import { loadList } from '@portal/page';
+import { formatDay } from '@portal/rules';
+import { InfoArticle } from '../common/InfoArticle';
+import { SectionedPage } from '../common/SectionedPage';
+import { memberSizes } from './memberSizes';
+import { MemberWall } from './MemberWall';
+import { NewsArticle } from './NewsArticle';
+import { NewsList } from './NewsList';
+
+const path = '/openFinancialAlliance';
+const sections = [
+  { id: 'info', title: '联盟介绍' },
+  { id: 'members', title: '联盟成员' },
+  { id: 'news', title: '联盟动态' },
+  { id: 'join', title: '加入联盟' },
+] as const;
+
+type Section =
+  | { id: 'info' | 'join' }
+  | { id: 'members'; members: CallReply<typeof listAllianceMembers> }
+  | { id: 'news'; news: CallReply<typeof listAllianceNews> }
+  | { id: 'news'; article: AllianceNews };
+
+type Alliance = CallReply<typeof allianceInfo> & { section: Section };
+
+// Most visitors read; the form comes with its section.
+const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
+
+/** The open finance alliance: what it is, its members and news, and how to join. */
+export const page = definePage<Alliance>({
+  async load(request) {
+    const [{ info }, section] = await Promise.all([
+      call(allianceInfo, {}, { signal: request.signal }),
+      loadSection(request),
+    ]);
+    return { info, section };
+  },
+  Page: OpenFinancialAlliance,
+});
+
+async function loadSection(request: PageRequest): Promise<Section> {
+  const { query, signal } = request;
+  const newsId = query.get('newsId');
+  switch (query.get('section')) {
+    case 'members': {
+      const options = { filters: ['orgType'], pageSizes: memberSizes } as const;
+      return { id: 'members', members: await loadList(listAllianceMembers, request, options) };
+    }
+    case 'news':
+      if (newsId) return { id: 'news', article: await call(viewAllianceNews, { newsId }, { signal }) };
+      return { id: 'news', news: await loadList(listAllianceNews, request) };
+    case 'join':
+      return { id: 'join' };
+    default:
+      return { id: 'info' };
+  }
+}
+
+function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) {
+  return (
+    <SectionedPage
+      title={info?.title ?? '开放金融联盟'}
+      brief={info?.brief ?? '银行、保险、证券与科技企业共建的开放接口联盟。'}
+      action={
+        section.id !== 'join' && (
+          <ButtonLink to={`${path}?section=join`} $kind="primary">
+            申请加入
+          </ButtonLink>
+        )
+      }
+      sections={sections}
+      current={section.id}
+      path={path}
+    >
+      {section.id === 'info' &&
+        (info ? (
+          <InfoArticle info={info} conditionsTitle="加入条件" />
+        ) : (
+          <Empty text="联盟介绍正在更新">
+            <ButtonLink to={`${path}?section=members`}>查看联盟成员</ButtonLink>
+          </Empty>
+        ))}
+      {section.id === 'members' && <MemberWall members={section.members} />}
+      {section.id === 'news' && <News section={section} />}
+      {section.id === 'join' && (
+        <Suspense fallback={<Skeleton $height={320} />}>
+          <JoinPanel
+            target="alliance"
+            conditions={info?.conditions ?? []}
+            listPath={`${path}?section=members`}
+          />
+        </Suspense>
+      )}
+    </SectionedPage>
+  );
+}
+
+function News({ section }: { section: Extract<Section, { id: 'news' }> }) {
+  if ('news' in section) return <NewsList news={section.news} />;
+  return (
+    <>
+      <TextLink to={`${path}?section=news`}>← 返回联盟动态</TextLink>
+      <NewsArticle news={section.article} day={formatDay(section.article.publishTime)} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Container, StatusTabs, theme, wide } from '@portal/design';
+import { useNavigate } from '@portal/router';
+
+interface SectionedPageProps {
+  title: string;
+  brief: string;
+  /** The main action, at the right of the title. */
+  action?: ReactNode;
+  /** The first is what the address without a section shows. */
+  sections: readonly { id: string; title: string }[];
+  current: string;
+  path: string;
+  children: ReactNode;
+}
+
+/** A page of several sections, one of which the address names. */
+export function SectionedPage(props: SectionedPageProps) {
+  const { title, brief, action, sections, current, path, children } = props;
+  const navigate = useNavigate();
+  const toSection = (id: string) => `${path}${id === sections[0]?.id ? '' : `?section=${id}`}`;
+
+  return (
+    <Container>
+      <Head>
+        <div>
+          <h1>{title}</h1>
+          <p>{brief}</p>
+        </div>
+        {action}
+      </Head>
+      <StatusTabs
+        label={`${title}的内容`}
+        tabs={sections}
+        current={current}
+        onChange={(id) => void navigate(toSection(id))}
+      />
+      {children}
+    </Container>
+  );
+}
+
+const Head = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space.l};
+  padding-top: ${theme.space.xxl};
+  margin-bottom: ${theme.space.xl};
+  h1 {
+    margin-bottom: ${theme.space.xs};
+    font: 700 ${theme.size.display} / 44px ${theme.font.serif};
+  }
+  p {
+    max-width: ${theme.width.reading};
+    color: ${theme.color.inkSoft};
+    line-height: 24px;
+  }
+  ${wide} {
+    grid-template-columns: 1fr auto;
+    align-items: end;
+  }
+`;

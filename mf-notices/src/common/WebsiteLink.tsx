@@ -1,0 +1,12 @@
+import { TextLink } from '@portal/design';
+
+/** The site of an organisation: another place of the web opens beside this one. */
+export function WebsiteLink({ link, name }: { link: string; name: string }) {
+  if (link === '') return null;
+  if (link.startsWith('/')) return <TextLink to={link}>查看详情</TextLink>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer noopener" aria-label={`访问${name}的官网`}>
+      访问官网
+    </a>
+  );
+}

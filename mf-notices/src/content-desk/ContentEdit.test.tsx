@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  contentKinds,
+  contentState,
+  editContentView,
+  kindOf,
+  rollBackContent,
+  saveContent,
+  viewContentRevision,
+  withBlanks,
+  type ContentDraft,
+  type ContentRevision,
+} from '@portal/calls';
+import type { RichTextEditorProps } from '@portal/contract';
+import { TextArea } from '@portal/design';
+import { keysOf, roles } from '@portal/rules';
+import { provideSlots } from '@portal/slots';
+import { aContentDraft, aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './ContentEdit';
+
+/** What another remote fills the slot with; here a plain field. */
+function Editor({ label, value, onChange, describedBy }: RichTextEditorProps) {
+  return (
+    <TextArea
+      aria-label={label}
+      aria-describedby={describedBy}
+      defaultValue={value}
+      onChange={({ target }) => onChange(target.value, target.value.length)}
+    />
+  );
+}
+
+beforeEach(() => provideSlots(() => Promise.resolve(Editor)));
+
+const open = (facts: Partial<ContentDraft> = {}) => {
+  const data = aContentDraft(facts);
+  network.answer(editContentView, data);
+  return renderRoute(
+    { portalJson, modules: { './ContentEdit': { page } } },
+    `/ops/contentEdit?kind=${data.kind}${data.itemId ? `&itemId=${data.itemId}` : ''}`,
+    { as: aMember({ roles: roles.operator }) },
+  );
+};
+const story = {
+  title: '排队减半',
+  partner: '锦官数服',
+  background: '窗口排队',
+  result: '降到 27 分钟',
+  order: 10,
+};
+const kept = { itemId: 'ci_1', version: 3, content: story };
+const button = (name: string) => screen.getByRole('button', { name });
+
+it.each(keysOf(contentKinds))('draws an entry for each field of %s', async (kind) => {
+  open({ kind, content: withBlanks(kind, {}) });
+
+  for (const { label, isOptional } of Object.values(kindOf(kind).fields)) {
+    const name = isOptional ? `${label}（选填）` : label;
+    expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
+  }
+});
+
+it('shows while it is written how its readers will see it', async () => {
+  const { user } = open(kept);
+
+  const preview = within(await screen.findByRole('region', { name: '读者看到的样子' }));
+  await user.type(screen.getByLabelText('结果'), '，少一半');
+  expect(preview.getByText('降到 27 分钟，少一半')).toBeInTheDocument();
+});
+
+it('keeps a draft without its times, as it was opened', async () => {
+  network.answer(saveContent, { itemId: 'ci_1', version: 4, state: contentState.draft });
+  const { user, router } = open(kept);
+
+  await user.type(await screen.findByLabelText('发布时间（选填）'), '2035-01-01T08:00');
+  await user.dblClick(button('保存草稿'));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ops/content'));
+  expect(network.sentTo(saveContent)).toEqual([
+    {
+      kind: 'partnerCase',
+      itemId: 'ci_1',
+      version: '3',
+      content: expect.stringContaining('排队减半'),
+      publish: '0',
+    },
+  ]);
+});
+
+it('publishes from one time until another', async () => {
+  network.answer(saveContent, { itemId: 'ci_1', version: 4, state: contentState.scheduled });
+  const { user } = open(kept);
+
+  await user.type(await screen.findByLabelText('发布时间（选填）'), '2035-01-01T08:00');
+  await user.type(screen.getByLabelText('撤下时间（选填）'), '2035-02-01T08:00');
+  await user.click(button('定时发布'));
+
+  await waitFor(() =>
+    expect(network.sentTo(saveContent)).toMatchObject([
+      { publish: '1', from: '2035-01-01 08:00', until: '2035-02-01 08:00' },
+    ]),
+  );
+});
+
+it('shows at its field what the server says of it, and keeps what was written', async () => {
+  network.fail(saveContent, 'E0017', {
+    fields: [
+      { name: 'content.title', message: '请填写' },
+      { name: 'until', message: '撤下时间已过' },
+    ],
+  });
+  const { user, router } = open(kept);
+
+  await user.click(await screen.findByRole('button', { name: '立即发布' }));
+
+  await waitFor(() => expect(screen.getByLabelText('标题')).toHaveAccessibleDescription('请填写'));
+  expect(screen.getByLabelText('撤下时间（选填）')).toHaveAccessibleDescription('撤下时间已过');
+  expect(router.state.location.pathname).toBe('/ops/contentEdit');
+});
+
+it('says that somebody else was faster, and loses nothing', async () => {
+  network.fail(saveContent, 'E7042');
+  const { user } = open(kept);
+
+  await user.type(await screen.findByLabelText('标题'), '二');
+  await user.click(button('立即发布'));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(screen.getByLabelText('标题')).toHaveValue('排队减半二');
+});
+
+it('adds, moves and removes lines', async () => {
+  const { user } = open({
+    kind: 'partnerInfo',
+    content: { title: '伙伴', brief: '简介', content: '', conditions: ['甲', '乙'] },
+  });
+
+  const lines = within(await screen.findByRole('group', { name: '合作条件' }));
+  await user.click(lines.getAllByRole('button', { name: '上移' })[1]!);
+  expect(lines.getByLabelText('合作条件 1')).toHaveValue('乙');
+  await user.click(lines.getByRole('button', { name: '移除合作条件 2' }));
+  await user.click(lines.getByRole('button', { name: '添加一条' }));
+  expect(lines.getByLabelText('合作条件 2')).toHaveValue('');
+});
+
+describe('earlier revisions', () => {
+  const revision = (facts: Partial<ContentRevision> = {}): ContentRevision => ({
+    revision: 1,
+    madeTime: '2026-11-18 09:30:00',
+    madeBy: '平台运营',
+    fromTime: null,
+    untilTime: null,
+    bringsBack: null,
+    ...facts,
+  });
+  const live = {
+    ...kept,
+    state: contentState.published,
+    liveRevision: 2,
+    revisions: [revision({ revision: 2 }), revision()],
+  };
+
+  it('are looked at as their readers saw them', async () => {
+    network.answer(viewContentRevision, { revision: 1, content: { ...story, title: '原来的标题' } });
+    const { user } = open(live);
+
+    await user.click((await screen.findAllByRole('button', { name: '查看' }))[1]!);
+
+    const dialog = within(await screen.findByRole('dialog', { name: '第 1 版' }));
+    expect(await dialog.findByRole('heading', { name: '原来的标题' })).toBeInTheDocument();
+  });
+
+  it('are brought back after a question; what is shown now has no way back to itself', async () => {
+    network.answer(rollBackContent, { itemId: 'ci_1', version: 5, state: contentState.published });
+    const { user } = open(live);
+
+    await user.click(await screen.findByRole('button', { name: '恢复' }));
+    expect(screen.getByText(/访客将立即看到这个版本/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '确认' }));
+
+    await waitFor(() =>
+      expect(network.sentTo(rollBackContent)).toEqual([{ itemId: 'ci_1', version: '3', revision: '1' }]),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { contentKinds, editContentView, kindOf, type ContentDraft } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { PageHead } from '@portal/design';
+import { keyOf } from '@portal/rules';
+import { ContentForm } from './ContentForm';
+import { RevisionList } from './RevisionList';
+
+export const page = definePage<ContentDraft>({
+  load: ({ query, signal }) =>
+    call(
+      editContentView,
+      {
+        kind: keyOf(contentKinds, query.get('kind')) ?? 'allianceInfo',
+        itemId: query.get('itemId') ?? undefined,
+      },
+      { signal },
+    ),
+  Page: ContentEdit,
+});
+
+function ContentEdit({ data }: { data: ContentDraft }) {
+  const { kind, itemId, version } = data;
+  const { name, help } = kindOf(kind);
+  return (
+    <>
+      <PageHead title={itemId ? `编辑${name}` : `新建${name}`} help={help} />
+      {/* What was brought back is another form. */}
+      <ContentForm key={`${itemId} ${version}`} data={data} />
+      {itemId && <RevisionList data={{ ...data, itemId }} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useId } from 'react';
+import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
+import styled from 'styled-components';
+import type { ContentField } from '@portal/calls';
+import { DateInput, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
+import { PictureField } from '@portal/forms';
+import { PropSlot } from '@portal/slots';
+import type { ContentFields } from './ContentForm';
+import { LinesField } from './LinesField';
+
+interface ContentEntryProps {
+  name: string;
+  field: ContentField;
+  register: UseFormRegister<ContentFields>;
+  control: Control<ContentFields>;
+  error?: string;
+}
+
+/** The entry of one field of a piece, drawn as its kind describes it. */
+export function ContentEntry({ name, field, register, control, error }: ContentEntryProps) {
+  const noteId = useId();
+  const path = `content.${name}` as const;
+  const label = field.isOptional ? `${field.label}（选填）` : field.label;
+
+  switch (field.type) {
+    case 'line':
+    case 'link':
+      return (
+        <Field label={label} hint={field.hint} error={error}>
+          <TextInput maxLength={field.type === 'line' ? field.max : 200} {...register(path)} />
+        </Field>
+      );
+    case 'text':
+      return (
+        <Field label={label} hint={field.hint ?? `最多${field.max}个字`} error={error}>
+          <TextArea rows={3} maxLength={field.max} {...register(path)} />
+        </Field>
+      );
+    case 'order':
+      return (
+        <Field label={label} hint={field.hint} error={error}>
+          <TextInput inputMode="numeric" maxLength={4} {...register(path)} />
+        </Field>
+      );
+    case 'choice':
+      return (
+        <Field label={label} hint={field.hint} error={error}>
+          <SelectInput {...register(path)}>
+            {Object.entries(field.options).map(([id, text]) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      );
+    case 'day':
+      return (
+        <Controller
+          name={path}
+          control={control}
+          render={({ field: { value, ...rest } }) => (
+            <Field label={label} hint={field.hint} error={error}>
+              <DateInput {...rest} value={String(value)} />
+            </Field>
+          )}
+        />
+      );
+    case 'picture':
+      return (
+        <Controller
+          name={path}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <PictureField label={label} kind="logo" value={String(value)} onChange={onChange} error={error} />
+          )}
+        />
+      );
+    case 'lines':
+      return (
+        <Controller
+          name={path}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <LinesField
+              label={label}
+              value={Array.isArray(value) ? value : []}
+              onChange={onChange}
+              max={field.max}
+              entriesMax={field.entriesMax}
+              error={error}
+            />
+          )}
+        />
+      );
+    case 'rich':
+      return (
+        <Controller
+          name={path}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <Rich>
+              <span>{label}</span>
+              <PropSlot
+                id="editor.richText"
+                props={{
+                  label,
+                  value: String(value),
+                  isInvalid: error !== undefined,
+                  describedBy: error ? noteId : undefined,
+                  // The portal itself keeps drafts of contents.
+                  isDraftKept: false,
+                  onChange,
+                }}
+              />
+              {error && (
+                <p id={noteId} role="alert">
+                  {error}
+                </p>
+              )}
+            </Rich>
+          )}
+        />
+      );
+  }
+}
+
+const Rich = styled.div`
+  display: grid;
+  gap: ${theme.space.xs};
+  min-width: 0;
+  margin-bottom: ${theme.space.m};
+  > span {
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+  > p {
+    color: ${theme.color.bad};
+    font-size: ${theme.size.xs};
+  }
+`;

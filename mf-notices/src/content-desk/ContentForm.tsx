@@ -1,0 +1,115 @@
+import { useForm } from 'react-hook-form';
+import {
+  contentState,
+  contentStates,
+  kindOf,
+  saveContent,
+  type AnyContent,
+  type ContentDraft,
+  type ContentState,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Panel, toast } from '@portal/design';
+import { DateField, FormActions, FormError } from '@portal/forms';
+import { useGuardedSubmission } from '@portal/page';
+import { useNavigate } from '@portal/router';
+import { ContentEntry } from './ContentEntry';
+import { ContentPreview } from './ContentPreview';
+
+export interface ContentFields {
+  content: AnyContent;
+  /** `yyyy-MM-dd HH:mm`; empty: at once. */
+  from: string;
+  /** The same; empty: for good. */
+  until: string;
+  /** Which button was pressed: false keeps a draft. */
+  isPublishing: boolean;
+}
+
+const savedAs = (state: ContentState, isPublishing: boolean) =>
+  isPublishing ? (state === contentState.scheduled ? '已定时发布' : '已发布') : '草稿已保存';
+
+/** A piece of any kind: its fields, its times, and how its readers will see it. */
+export function ContentForm({ data }: { data: ContentDraft }) {
+  const { kind, itemId, version, content, dueTime, untilTime, state } = data;
+  const { name, fields } = kindOf(kind);
+  const form = useForm<ContentFields>({
+    defaultValues: {
+      content,
+      from: dueTime?.slice(0, 16) ?? '',
+      until: untilTime?.slice(0, 16) ?? '',
+      isPublishing: true,
+    },
+  });
+  const { register, control, watch, formState } = form;
+  const navigate = useNavigate();
+  const back = `/ops/content?kind=${kind}`;
+
+  const places = Object.keys(fields).map(
+    (field) => [`content.${field}`, `content.${field}` as const] as const,
+  );
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    names: Object.fromEntries(places),
+    send: ({ content: written, from, until, isPublishing }) =>
+      call(saveContent, {
+        kind,
+        itemId: itemId ?? undefined,
+        version,
+        content: written,
+        publish: isPublishing ? 1 : 0,
+        from: (isPublishing && from) || undefined,
+        until: (isPublishing && until) || undefined,
+      }),
+    onSent({ state: now }, { isPublishing, from }) {
+      const isLater = isPublishing && from !== '' && now === contentState.published;
+      toast(isLater ? '已保存，修改按时间生效' : savedAs(now, isPublishing), 'good');
+      void navigate(back);
+    },
+  });
+  const errors = formState.errors.content as Record<string, { message?: string } | undefined> | undefined;
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Panel title={name} aside={<span>当前状态：{contentStates[state]}</span>}>
+        {Object.entries(fields).map(([field, description]) => (
+          <ContentEntry
+            key={field}
+            name={field}
+            field={description}
+            register={register}
+            control={control}
+            error={errors?.[field]?.message}
+          />
+        ))}
+      </Panel>
+      <Panel title="发布时间">
+        <DateField
+          control={control}
+          name="from"
+          label="发布时间（选填）"
+          hint={state === contentState.published ? '不填则立即生效；之前仍显示现在的内容' : '不填则立即发布'}
+          hasTime
+        />
+        <DateField control={control} name="until" label="撤下时间（选填）" hint="不填则一直显示" hasTime />
+      </Panel>
+      <Panel title="读者看到的样子">
+        <ContentPreview kind={kind} content={watch('content')} />
+      </Panel>
+      <FormError text={refusal} />
+      <FormActions>
+        <Button onClick={() => void navigate(back)}>返回</Button>
+        <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
+          保存草稿
+        </Button>
+        <Button
+          type="submit"
+          $kind="primary"
+          disabled={isBusy}
+          onClick={() => form.setValue('isPublishing', true)}
+        >
+          {watch('from') ? '定时发布' : '立即发布'}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { shownSchema, type AnyContent, type ContentKind, type ContentOf } from '@portal/calls';
+import { NewsArticle } from '../alliance/NewsArticle';
+import { MemberTile } from '../alliance/MemberTile';
+import { InfoArticle } from '../common/InfoArticle';
+import { CaseTile } from '../partners/CaseTile';
+import { PartnerDetail } from '../partners/PartnerDetail';
+
+/** Each kind as its readers see it, by the parts that their pages draw. */
+const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => ReactElement } = {
+  allianceInfo: (info) => <InfoArticle info={info} conditionsTitle="加入条件" />,
+  allianceMember: (member) => <MemberTile member={member} />,
+  allianceNews: (news) => <NewsArticle news={news} />,
+  partnerInfo: (info) => <InfoArticle info={info} conditionsTitle="合作条件" />,
+  partner: (partner) => <PartnerDetail partner={partner} />,
+  partnerCase: (story) => <CaseTile story={story} />,
+};
+
+/** What a form holds, as its readers would see it. */
+export function ContentPreview<Kind extends ContentKind>({
+  kind,
+  content,
+}: {
+  kind: Kind;
+  content: AnyContent;
+}) {
+  // A number that is being typed is a text.
+  const typed = 'order' in content ? { ...content, order: Number(content.order) || 0 } : content;
+  const read = shownSchema(kind).safeParse(typed);
+  return read.success ? readers[kind](read.data) : <p>填写完整后显示预览。</p>;
+}

@@ -1,0 +1,132 @@
+import { lazy, Suspense } from 'react';
+import {
+  listPartnerCases,
+  listPartners,
+  partnerInfo,
+  viewPartner,
+  type CallReply,
+  type PartnerView,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage, type PageRequest } from '@portal/contract';
+import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
+import { Pager, loadList } from '@portal/page';
+import { InfoArticle } from '../common/InfoArticle';
+import { TileGrid } from '../common/OrgTile';
+import { SectionedPage } from '../common/SectionedPage';
+import { CaseTile } from './CaseTile';
+import { PartnerDetail } from './PartnerDetail';
+import { PartnerList } from './PartnerList';
+import { partnerSizes } from './partnerSizes';
+
+const path = '/scienceTechPartner';
+const sections = [
+  { id: 'info', title: '伙伴介绍' },
+  { id: 'partners', title: '伙伴列表' },
+  { id: 'cases', title: '成功案例' },
+  { id: 'join', title: '成为伙伴' },
+] as const;
+
+type Section =
+  | { id: 'info' | 'join' }
+  | { id: 'partners'; partners: CallReply<typeof listPartners> }
+  | { id: 'partners'; detail: PartnerView }
+  | { id: 'cases'; cases: CallReply<typeof listPartnerCases> };
+
+type Partners = CallReply<typeof partnerInfo> & { section: Section };
+
+// Most visitors read; the form comes with its section.
+const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
+
+/** The partners in science and technology: who they are, what was done with them, and how to become one. */
+export const page = definePage<Partners>({
+  async load(request) {
+    const [{ info }, section] = await Promise.all([
+      call(partnerInfo, {}, { signal: request.signal }),
+      loadSection(request),
+    ]);
+    return { info, section };
+  },
+  Page: ScienceTechPartner,
+});
+
+async function loadSection(request: PageRequest): Promise<Section> {
+  const { query, signal } = request;
+  const partnerId = query.get('partnerId');
+  switch (query.get('section')) {
+    case 'partners': {
+      if (partnerId) return { id: 'partners', detail: await call(viewPartner, { partnerId }, { signal }) };
+      const options = { filters: ['ability', 'region'], pageSizes: partnerSizes } as const;
+      return { id: 'partners', partners: await loadList(listPartners, request, options) };
+    }
+    case 'cases':
+      return { id: 'cases', cases: await loadList(listPartnerCases, request) };
+    case 'join':
+      return { id: 'join' };
+    default:
+      return { id: 'info' };
+  }
+}
+
+function ScienceTechPartner({ data: { info, section } }: { data: Partners }) {
+  return (
+    <SectionedPage
+      title={info?.title ?? '科技合作伙伴'}
+      brief={info?.brief ?? '与平台一起把接口做成方案的科技企业。'}
+      action={
+        section.id !== 'join' && (
+          <ButtonLink to={`${path}?section=join`} $kind="primary">
+            成为伙伴
+          </ButtonLink>
+        )
+      }
+      sections={sections}
+      current={section.id}
+      path={path}
+    >
+      {section.id === 'info' &&
+        (info ? (
+          <InfoArticle info={info} conditionsTitle="合作条件" />
+        ) : (
+          <Empty text="伙伴介绍正在更新">
+            <ButtonLink to={`${path}?section=partners`}>查看伙伴列表</ButtonLink>
+          </Empty>
+        ))}
+      {section.id === 'partners' && <PartnerSection section={section} />}
+      {section.id === 'cases' && <Cases cases={section.cases} />}
+      {section.id === 'join' && (
+        <Suspense fallback={<Skeleton $height={320} />}>
+          <JoinPanel
+            target="partner"
+            conditions={info?.conditions ?? []}
+            listPath={`${path}?section=partners`}
+          />
+        </Suspense>
+      )}
+    </SectionedPage>
+  );
+}
+
+function PartnerSection({ section }: { section: Extract<Section, { id: 'partners' }> }) {
+  if ('partners' in section) return <PartnerList partners={section.partners} />;
+  return (
+    <>
+      <TextLink to={`${path}?section=partners`}>← 返回伙伴列表</TextLink>
+      <PartnerDetail partner={section.detail.partner} />
+    </>
+  );
+}
+
+function Cases({ cases }: { cases: CallReply<typeof listPartnerCases> }) {
+  if (cases.total === 0) return <Empty text="还没有成功案例" />;
+  return (
+    <>
+      <TileGrid>
+        {cases.records.map(({ itemId, story }) => (
+          <CaseTile key={itemId} story={story} />
+        ))}
+      </TileGrid>
+      <Pager page={cases} />
+    </>
+  );
+}

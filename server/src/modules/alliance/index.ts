@@ -1,0 +1,27 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import type { ContentKit } from '../contentKit';
+import type { Files } from '../files';
+import type { Reviewable } from '../review';
+import { registerAllianceRoutes } from './alliance.routes';
+import { createJoinReview } from './join.review';
+import { createJoinService } from './join.service';
+
+export { createJoinService } from './join.service';
+
+/** The alliance and the partners: what visitors see of them, and how an organisation comes to belong to them. */
+export interface Alliance extends Module {
+  /** Applications, for the queue of reviews. */
+  joinReview: Reviewable;
+}
+
+export function createAlliance(
+  deps: Deps,
+  { contentKit: { contents }, files: { files } }: { contentKit: ContentKit; files: Files },
+): Alliance {
+  const joins = createJoinService(deps, { files });
+  return {
+    joinReview: createJoinReview(deps, { contents }),
+    routes: ({ answer }) => registerAllianceRoutes(answer, joins),
+  };
+}

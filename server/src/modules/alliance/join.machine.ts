@@ -1,0 +1,54 @@
+import { joinState, joinTargets, type JoinState, type JoinTarget } from '@portal/calls';
+import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+const { none, waiting, passed, rejected, withdrawn, left } = joinState;
+
+export interface JoinFacts {
+  target: JoinTarget;
+  orgName: string;
+}
+
+/** Where an application is made, and seen. */
+const pages: Readonly<Record<JoinTarget, string>> = {
+  alliance: '/openFinancialAlliance?section=join',
+  partner: '/scienceTechPartner?section=join',
+};
+const told = (title: (facts: JoinFacts) => string, text: (facts: JoinFacts, reason: string) => string) => [
+  {
+    who: 'owner' as const,
+    kind: 'review' as const,
+    title,
+    text,
+    link: ({ target }: JoinFacts) => pages[target],
+  },
+];
+
+/** How an organisation comes to belong to the alliance or to the partners. */
+export const joinMachine = defineMachine<JoinState, JoinFacts>(
+  'join',
+  Object.values(joinState),
+  [
+    ...[none, rejected, withdrawn, left].map((from) => ({ from, to: waiting, by: ['owner'] as const })),
+    { from: waiting, to: withdrawn, by: ['owner'] },
+    {
+      from: waiting,
+      to: passed,
+      by: ['operator'],
+      notify: told(
+        ({ target }) => `${joinTargets[target]}：申请已通过`,
+        ({ orgName }) => `“${orgName}”已显示在名单里。`,
+      ),
+    },
+    {
+      from: waiting,
+      to: rejected,
+      by: ['operator'],
+      notify: told(
+        ({ target }) => `${joinTargets[target]}：申请未通过`,
+        (_, reason) => `请按原因修改后重新提交：${reason}`,
+      ),
+    },
+  ],
+  notify,
+);

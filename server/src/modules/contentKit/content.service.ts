@@ -1,0 +1,261 @@
+import {
+  contentState,
+  kindOf,
+  withBlanks,
+  type AnyContent,
+  type ContentKind,
+  type ContentState,
+} from '@portal/calls';
+import { systemActor, type Actor } from '../../platform/Actor';
+import { tell } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { newId } from '../../platform/ids';
+import { attachPictures } from '../files';
+import { contentMachine } from './content.machine';
+import {
+  getRevision,
+  insertItem,
+  insertRevision,
+  listDueItems,
+  listEndedItems,
+  lockItem,
+  refuseOtherKind,
+  updateItem,
+  type ItemRow,
+} from './contentItem.repository';
+import { cleanContent, readDraft } from './readDraft';
+
+/** What becomes of a piece when it is saved. `from` null: at once; `until` null: for good. */
+export type Publishing = { kind: 'keep' } | { kind: 'publish'; from: Date | null; until: Date | null };
+
+interface Given {
+  kind: ContentKind;
+  /** Absent: a new one. */
+  itemId?: string;
+  /** As it was when it was opened. */
+  version: number;
+  content: AnyContent;
+}
+
+interface Revised {
+  content: AnyContent;
+  from: Date | null;
+  until: Date | null;
+  bringsBack: number | null;
+}
+
+const { draft, published, withdrawn, scheduled } = contentState;
+const perRun = 50;
+const noneDue = { due_revision: null, due_at: null };
+
+const refuseField = (name: string, message: string): never => {
+  throw new AppError('E0017', { fields: [{ name, message }] });
+};
+
+const changedOf = ({ id, version, state }: ItemRow) => ({ itemId: id, version, state });
+
+export type ContentService = ReturnType<typeof createContentService>;
+
+/** Pieces of content of every kind: a draft that operators work at, and immutable revisions that visitors see. */
+export function createContentService({ db, clock, log }: Deps) {
+  /** @throws {AppError} `E7041`, `E7042` when somebody has changed it since it was opened. */
+  async function lockSeen(tx: Db, id: string, version: number): Promise<ItemRow> {
+    const row = await lockItem(tx, id);
+    if (row.version !== version) throw new AppError('E7042');
+    return row;
+  }
+
+  /** @throws {AppError} `E3107` */
+  async function move(tx: Db, { id, kind, title, state: from }: ItemRow, to: ContentState, actor: Actor) {
+    if (from === to) return;
+    const facts = { kind, title };
+    await contentMachine.pass(tx, { id, from, to, actor, at: clock(), facts, readers: { owner: '' } });
+  }
+
+  /** What every change notes: that there was one, whose, and when. */
+  const touched = ({ version }: ItemRow, actor: Actor) => ({
+    version: version + 1,
+    updated_at: clock(),
+    updated_by: actor.userId,
+  });
+
+  const note = (tx: Db, event: string, { id, kind, title }: ItemRow, actor: Actor, more: object = {}) =>
+    auditAct(tx, { actor, at: clock(), event, detail: { id, kind, title, ...more } });
+
+  /** Makes a revision what visitors see. The row is locked. */
+  async function show(
+    tx: Db,
+    row: ItemRow,
+    { revision, content, until }: { revision: number; content: AnyContent; until: Date | null },
+    actor: Actor,
+  ): Promise<ItemRow> {
+    await move(tx, row, published, actor);
+    const { order } = content;
+    const shown = await updateItem(tx, row.id, {
+      ...touched(row, actor),
+      ...noneDue,
+      state: published,
+      shown: JSON.stringify(content),
+      live_revision: revision,
+      until_at: until,
+      sort: typeof order === 'number' ? order : 0,
+      // A text that is corrected keeps its place.
+      published_at: row.state === published ? row.published_at : clock(),
+    });
+    await tell(tx, 'shown.changed', row.kind);
+    return shown;
+  }
+
+  /** Makes a revision, and shows it now or when its time comes. The row is locked. */
+  async function publish(tx: Db, row: ItemRow, revised: Revised, actor: Actor): Promise<ItemRow> {
+    const { content, from, until, bringsBack } = revised;
+    const now = clock();
+    const isLater = from !== null && from > now;
+    if (until && until <= (isLater ? from : now))
+      refuseField('until', isLater ? '撤下时间须晚于发布时间' : '撤下时间已过');
+    const revision = await insertRevision(tx, {
+      item_id: row.id,
+      content: JSON.stringify(content),
+      from_at: isLater ? from : null,
+      until_at: until,
+      brings_back: bringsBack,
+      made_by: actor.userId,
+      made_at: now,
+    });
+    await note(tx, 'content.revision', row, actor, { revision, bringsBack });
+    if (!isLater) return show(tx, row, { revision, content, until }, actor);
+    // What is shown until then stays so.
+    const state = row.state === published ? published : scheduled;
+    await move(tx, row, state, actor);
+    return updateItem(tx, row.id, { ...touched(row, actor), state, due_revision: revision, due_at: from });
+  }
+
+  /** What is shown disappears. The row is locked. */
+  async function takeDown(tx: Db, row: ItemRow, to: ContentState, actor: Actor): Promise<ItemRow> {
+    await move(tx, row, to, actor);
+    const due = to === scheduled ? {} : noneDue;
+    const gone = await updateItem(tx, row.id, {
+      ...touched(row, actor),
+      ...due,
+      state: to,
+      shown: null,
+      until_at: null,
+    });
+    await tell(tx, 'shown.changed', row.kind);
+    return gone;
+  }
+
+  /** Keeps a draft: a new piece, or the row that is locked. */
+  async function keep(tx: Db, row: ItemRow | null, { kind, content }: Given, actor: Actor): Promise<ItemRow> {
+    const now = clock();
+    const facts = {
+      title: String(content[kindOf(kind).titleField] ?? ''),
+      draft: JSON.stringify(content),
+    };
+    await attachPictures(tx, facts.draft, now);
+    if (row) return updateItem(tx, row.id, { ...facts, ...touched(row, actor) });
+    return insertItem(tx, {
+      ...facts,
+      id: kindOf(kind).isSingle ? kind : newId('ci'),
+      kind,
+      state: draft,
+      updated_at: now,
+      updated_by: actor.userId,
+      created_at: now,
+    });
+  }
+
+  /**
+   * Keeps a draft and, as wanted, publishes it.
+   *
+   * @throws {AppError} `E0017` for a field that its kind does not take, `E7041`, `E7042`, `E3107`
+   */
+  async function write(tx: Db, given: Given, publishing: Publishing, actor: Actor) {
+    const { itemId, kind, version } = given;
+    const content = readDraft(kind, given.content);
+    const before = itemId === undefined ? null : await lockSeen(tx, itemId, version);
+    if (before) refuseOtherKind(before, kind);
+    const kept = await keep(tx, before, { ...given, content }, actor);
+    await note(tx, 'content.saved', kept, actor);
+    if (publishing.kind === 'keep') return changedOf(kept);
+    return changedOf(await publish(tx, kept, { ...publishing, content, bringsBack: null }, actor));
+  }
+
+  return {
+    /** @throws {AppError} as `write` of a transaction. */
+    save: (given: Given, publishing: Publishing, actor: Actor) =>
+      inTransaction(db, (tx) => write(tx, given, publishing, actor)),
+
+    /**
+     * What another part of the portal makes visible: a new piece, or an earlier one anew, which keeps what is not given.
+     *
+     * @returns its id
+     */
+    async put(
+      tx: Db,
+      { kind, itemId, content }: { kind: ContentKind; itemId: string | null; content: AnyContent },
+      actor: Actor,
+    ): Promise<string> {
+      const known = itemId === null ? null : await lockItem(tx, itemId);
+      const given = { kind, itemId: known?.id, version: known?.version ?? 0 };
+      const whole = withBlanks(kind, { ...known?.draft, ...content });
+      const { itemId: id } = await write(
+        tx,
+        { ...given, content: whole },
+        { kind: 'publish', from: null, until: null },
+        actor,
+      );
+      return id;
+    },
+
+    /** A published piece disappears, a scheduled one becomes a draft again. @throws {AppError} `E7041`, `E7042`, `E3107` */
+    withdraw: (id: string, version: number, actor: Actor) =>
+      inTransaction(db, async (tx) => {
+        const row = await lockSeen(tx, id, version);
+        return changedOf(await takeDown(tx, row, row.state === scheduled ? draft : withdrawn, actor));
+      }),
+
+    /**
+     * Brings a revision back into the draft; what is published shows it at once, as a revision of its own.
+     *
+     * @throws {AppError} `E7041`, `E7042`
+     */
+    rollBack: (id: string, version: number, revision: number, actor: Actor) =>
+      inTransaction(db, async (tx) => {
+        const row = await lockSeen(tx, id, version);
+        const { content: before } = await getRevision(tx, id, revision);
+        const content = cleanContent(row.kind, before);
+        const kept = await keep(tx, row, { kind: row.kind, version, content }, actor);
+        await note(tx, 'content.rolledBack', kept, actor, { revision });
+        if (kept.state !== published) return changedOf(kept);
+        const revised = { content, from: null, until: kept.until_at, bringsBack: revision };
+        return changedOf(await publish(tx, kept, revised, actor));
+      }),
+
+    /** Shows what is due and takes away what has been shown for long enough. @returns how many failed */
+    async followTimes(): Promise<number> {
+      const now = clock();
+      const shown = await forEachRow(log, await listDueItems(db, now, perRun), String, (id) =>
+        inTransaction(db, async (tx) => {
+          const row = await lockItem(tx, id);
+          if (!row.due_revision || !row.due_at || row.due_at > now) return;
+          const { revision, content, until_at: until } = await getRevision(tx, id, row.due_revision);
+          await show(tx, row, { revision, content, until }, systemActor);
+        }),
+      );
+      const ended = await forEachRow(log, await listEndedItems(db, now, perRun), String, (id) =>
+        inTransaction(db, async (tx) => {
+          const row = await lockItem(tx, id);
+          if (row.state !== published || !row.until_at || row.until_at > now) return;
+          await takeDown(tx, row, row.due_at ? scheduled : withdrawn, systemActor);
+        }),
+      );
+      return shown + ended;
+    },
+  };
+}

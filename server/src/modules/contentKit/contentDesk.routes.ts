@@ -1,0 +1,59 @@
+import {
+  editContentView,
+  listContent,
+  rollBackContent,
+  saveContent,
+  viewContentRevision,
+  withdrawContent,
+} from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import { parseMinute } from '../../platform/time';
+import type { ContentService, Publishing } from './content.service';
+import { listManaged, readForm } from './contentItem.queries';
+import { findItem, getRevision } from './contentItem.repository';
+import { cleanContent } from './readDraft';
+
+const momentOf = (minute: string | undefined) => (minute ? parseMinute(minute) : null);
+
+const publishingOf = ({
+  publish,
+  from,
+  until,
+}: {
+  publish: number;
+  from?: string;
+  until?: string;
+}): Publishing =>
+  publish === 1 ? { kind: 'publish', from: momentOf(from), until: momentOf(until) } : { kind: 'keep' };
+
+/** What operators do with content of every kind. */
+export function registerContentDesk(answer: Answerer, contents: ContentService): void {
+  answer(listContent, ({ input, db }) => listManaged(db, input));
+
+  answer(editContentView, ({ input: { kind, itemId }, db }) => readForm(db, kind, itemId));
+
+  answer(viewContentRevision, async ({ input: { itemId, revision }, db }) => {
+    const item = await findItem(db, itemId);
+    if (!item) throw new AppError('E7041');
+    const { content } = await getRevision(db, itemId, revision);
+    return { revision, content: cleanContent(item.kind, content) };
+  });
+
+  answer(saveContent, ({ input: { kind, itemId, version, content, ...times }, member, visitor }) =>
+    contents.save(
+      { kind, itemId, version, content },
+      publishingOf(times),
+      actorOf('operator', member, visitor),
+    ),
+  );
+
+  answer(withdrawContent, ({ input: { itemId, version }, member, visitor }) =>
+    contents.withdraw(itemId, version, actorOf('operator', member, visitor)),
+  );
+
+  answer(rollBackContent, ({ input: { itemId, version, revision }, member, visitor }) =>
+    contents.rollBack(itemId, version, revision, actorOf('operator', member, visitor)),
+  );
+}

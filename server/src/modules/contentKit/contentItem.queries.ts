@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import {
+  contentState,
+  kindOf,
+  withBlanks,
+  type ContentKind,
+  type ContentOf,
+  type ContentState,
+} from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { pageOf } from '../../platform/db/pageOf';
+import { formatInstant } from '../../platform/time';
+import { findItem, refuseOtherKind, type ItemRow } from './contentItem.repository';
+import { cleanContent } from './readDraft';
+
+const revisionsMax = 50;
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+const orNull = (at: Date | null) => at && formatInstant(at);
+
+/** All pieces of a kind for their operators, last changed first. */
+export async function listManaged(
+  db: Db,
+  {
+    kind,
+    state,
+    searchText,
+    ...page
+  }: { kind: ContentKind; state?: ContentState; searchText?: string } & Page,
+) {
+  let query = db
+    .selectFrom('content_items as item')
+    .leftJoin('users', 'users.id', 'item.updated_by')
+    .where('item.kind', '=', kind);
+  if (state !== undefined) query = query.where('item.state', '=', state);
+  if (searchText) query = query.where('item.title', 'ilike', `%${escapeLike(searchText)}%`);
+  const { rows, ...found } = await pageOf(
+    query
+      .selectAll('item')
+      .select(['users.nick_name', sql<boolean>`item.draft is distinct from item.shown`.as('is_changed')])
+      .orderBy('item.updated_at', 'desc')
+      .orderBy('item.id', 'desc'),
+    page,
+  );
+  return {
+    ...found,
+    records: rows.map((row) => ({
+      itemId: row.id,
+      title: row.title,
+      state: row.state,
+      liveRevision: row.state === contentState.published ? row.live_revision : 0,
+      isChanged: row.is_changed ? 1 : 0,
+      dueTime: orNull(row.due_at),
+      untilTime: orNull(row.until_at),
+      updateTime: formatInstant(row.updated_at),
+      updatedBy: row.nick_name ?? '系统',
+      version: row.version,
+    })),
+  };
+}
+
+/**
+ * What the form of a piece starts with: a new one, or this one as it is. Of a kind with one piece it is that one.
+ *
+ * @throws {AppError} `E7041`
+ */
+export async function readForm(db: Db, kind: ContentKind, id: string | undefined) {
+  const wanted = kindOf(kind).isSingle ? kind : id;
+  const row = wanted === undefined ? undefined : await findItem(db, wanted);
+  if (row) refuseOtherKind(row, kind);
+  else if (id !== undefined) throw new AppError('E7041');
+  const isShown = row?.state === contentState.published;
+  return {
+    kind,
+    itemId: row?.id ?? null,
+    version: row?.version ?? 0,
+    state: row?.state ?? contentState.draft,
+    liveRevision: isShown ? row.live_revision : 0,
+    dueTime: orNull(row?.due_at ?? null),
+    untilTime: orNull(row?.until_at ?? null),
+    content: row ? cleanContent(kind, row.draft) : withBlanks(kind, {}),
+    revisions: row ? await listRevisions(db, row.id) : [],
+  };
+}
+
+async function listRevisions(db: Db, itemId: string) {
+  const rows = await db
+    .selectFrom('content_revisions as one')
+    .leftJoin('users', 'users.id', 'one.made_by')
+    .select(['revision', 'from_at', 'until_at', 'brings_back', 'made_at', 'users.nick_name'])
+    .where('item_id', '=', itemId)
+    .orderBy('revision', 'desc')
+    .limit(revisionsMax)
+    .execute();
+  return rows.map((row) => ({
+    revision: row.revision,
+    madeTime: formatInstant(row.made_at),
+    madeBy: row.nick_name ?? '系统',
+    fromTime: orNull(row.from_at),
+    untilTime: orNull(row.until_at),
+    bringsBack: row.brings_back,
+  }));
+}
+
+/** A piece as visitors get it. */
+interface Shown<Kind extends ContentKind> {
+  itemId: string;
+  content: ContentOf<Kind>;
+  publishTime: string;
+}
+
+const toShown = <Kind extends ContentKind>(kind: Kind, row: ItemRow): Shown<Kind> => ({
+  itemId: row.id,
+  // The reply's own schema judges it once more.
+  content: cleanContent(kind, row.shown ?? {}) as ContentOf<Kind>,
+  publishTime: formatInstant(row.published_at ?? row.created_at),
+});
+
+const visible = (db: Db, kind: ContentKind) =>
+  db
+    .selectFrom('content_items')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('state', '=', contentState.published);
+
+/** What visitors see of a kind, in its order. @param filter  Field → the value that it must have; absent: any. */
+export async function listShown<Kind extends ContentKind>(
+  db: Db,
+  kind: Kind,
+  page: Page,
+  filter: { readonly [Name in keyof ContentOf<Kind>]?: string | undefined } = {},
+): Promise<Page & { total: number; records: Shown<Kind>[] }> {
+  let query = visible(db, kind);
+  for (const [field, value] of Object.entries(filter))
+    if (value !== undefined) query = query.where(sql<boolean>`shown ->> ${field} = ${value}`);
+  const { rows, ...found } = await pageOf(
+    query.orderBy('sort').orderBy('published_at', 'desc').orderBy('id'),
+    page,
+  );
+  return { ...found, records: rows.map((row) => toShown(kind, row)) };
+}
+
+/** Null for what is not shown, whatever the reason. @param id  Absent: the one piece of its kind. */
+export async function findShown<Kind extends ContentKind>(
+  db: Db,
+  kind: Kind,
+  id: string = kind,
+): Promise<Shown<Kind> | null> {
+  const row = await visible(db, kind).where('id', '=', id).executeTakeFirst();
+  return row ? toShown(kind, row) : null;
+}
+
+/** Whether visitors see a piece. */
+export async function isShown(db: Db, id: string): Promise<boolean> {
+  return (await findItem(db, id))?.state === contentState.published;
+}

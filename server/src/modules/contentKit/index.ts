@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { seconds } from '../../platform/time';
+import { createContentService, type ContentService } from './content.service';
+import { registerContentDesk } from './contentDesk.routes';
+
+export { createContentService, type ContentService } from './content.service';
+export { findShown, isShown, listShown } from './contentItem.queries';
+
+/** What operators write for visitors, whatever its kind: draft, times, revisions and the way back. */
+export interface ContentKit extends Module {
+  contents: ContentService;
+}
+
+export function createContentKit(deps: Deps): ContentKit {
+  const contents = createContentService(deps);
+  return {
+    contents,
+    routes: ({ answer }) => registerContentDesk(answer, contents),
+    jobs: [{ name: 'publish-content', everyMs: 15 * seconds, run: () => contents.followTimes() }],
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  applyAlliance,
+  applyPartner,
+  decideReview,
+  joinState,
+  listAllianceMembers,
+  listMessages,
+  listPartners,
+  listReviews,
+  myAllianceApply,
+  myPartnerApply,
+  takeReview,
+  viewReview,
+  withdrawAllianceApply,
+  withdrawContent,
+  type ReviewField,
+} from '@portal/calls';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+let company: Browser;
+let ops: Browser;
+
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  company = await signedIn(test, 'company@example.com');
+  ops = await signedIn(test, 'ops@example.com');
+});
+afterAll(() => test.close());
+
+const { none, waiting, passed, rejected, withdrawn, left } = joinState;
+const common = {
+  orgName: '明镜科技有限公司',
+  contactName: '周明',
+  contactPhone: '13812345678',
+  contactMail: 'join@example.com',
+  website: 'https://mirror.example.com/about',
+  brief: '为中小企业提供对账与票据核验的软件服务。',
+  reason: '希望使用联盟的账户核验接口，并开放我们的票据核验能力。',
+};
+const apply = (fields: object = {}) =>
+  company.call(applyAlliance, { ...common, orgType: 'technology', reqNo: newReqNo(), ...fields });
+const mine = async () => (await company.call(myAllianceApply, {})).resBody;
+const members = async () => {
+  const { records } = (await test.browser().call(listAllianceMembers, { pageSize: 50 })).resBody;
+  return records as { itemId: string; member: { name: string; orgType: string; link: string } }[];
+};
+const memberNamed = async (name: string) => (await members()).find(({ member }) => member.name === name);
+async function caseOf(name: string) {
+  const { records } = (await ops.call(listReviews, { kind: 'join', pageSize: 50 })).resBody;
+  const { subjectId } = records.find(({ title }: { title: string }) => title.includes(name));
+  return { kind: 'join' as const, subjectId: subjectId as string };
+}
+async function decide(name: string, decision: { pass: '1' } | { pass: '0'; rejects: object[] }) {
+  const ref = await caseOf(name);
+  await ops.call(takeReview, ref);
+  return ops.call(decideReview, { ...ref, ...decision } as never);
+}
+
+it('leads an application over a refusal to a member that visitors see', async () => {
+  expect((await mine()).state).toBe(none);
+  expect(await apply()).toMatchObject({ resCode: 'S0000', resBody: { state: waiting } });
+  expect(await mine()).toMatchObject({ state: waiting, contactPhone: '138****5678', contactName: '周*' });
+  expect(await memberNamed(common.orgName)).toBeUndefined();
+
+  const rejects = [{ field: 'reason', reason: '请写明合作计划' }];
+  expect(await decide(common.orgName, { pass: '0', rejects })).toMatchObject({ resCode: 'S0000' });
+  // Whoever has to correct something reads what they wrote.
+  expect(await mine()).toMatchObject({ state: rejected, rejects, contactPhone: common.contactPhone });
+
+  await apply({ reason: '每季度与两家银行成员联调一次票据核验接口。' });
+  expect(await decide(common.orgName, { pass: '1' })).toMatchObject({ resCode: 'S0000' });
+  expect((await mine()).state).toBe(passed);
+  expect(await memberNamed(common.orgName)).toMatchObject({
+    member: { orgType: 'technology', link: common.website },
+  });
+  const titles = (await company.call(listMessages, { pageSize: 50 })).resBody.records.map(
+    ({ title }: { title: string }) => title,
+  );
+  for (const title of ['开放金融联盟：申请未通过', '开放金融联盟：申请已通过'])
+    expect(titles).toContain(title);
+});
+
+it('refuses a second one while the first waits or has passed', async () => {
+  expect(await apply()).toMatchObject({ resCode: 'E7031' });
+});
+
+it('lets whoever was taken off the list apply again, and shows them as the same member', async () => {
+  const before = await memberNamed(common.orgName);
+  const { version } = await test.db
+    .selectFrom('content_items')
+    .select('version')
+    .where('id', '=', before!.itemId)
+    .executeTakeFirstOrThrow();
+  await ops.call(withdrawContent, { itemId: before!.itemId, version });
+  expect((await mine()).state).toBe(left);
+
+  expect(await apply()).toMatchObject({ resCode: 'S0000' });
+  await decide(common.orgName, { pass: '1' });
+
+  expect((await memberNamed(common.orgName))?.itemId).toBe(before!.itemId);
+});
+
+it('has nothing to decide once its owner took it back', async () => {
+  const provider = await signedIn(test, 'provider@example.com');
+  const form = { ...common, orgName: '示例数据服务', orgType: 'technology', reqNo: newReqNo() } as const;
+  await provider.call(applyAlliance, form);
+  const ref = await caseOf('示例数据服务');
+  await ops.call(takeReview, ref);
+  expect(await provider.call(withdrawAllianceApply, {})).toMatchObject({ resCode: 'S0000' });
+  expect(await provider.call(withdrawAllianceApply, {})).toMatchObject({ resCode: 'E3107' });
+
+  expect(await ops.call(decideReview, { ...ref, pass: '1' })).toMatchObject({ resCode: 'E3110' });
+  expect((await provider.call(myAllianceApply, {})).resBody.state).toBe(withdrawn);
+  expect(await memberNamed('示例数据服务')).toBeUndefined();
+});
+
+it('is about partners just as well, each for itself', async () => {
+  const form = { ...common, ability: 'data', region: 'east', reqNo: newReqNo() } as const;
+  expect(await company.call(applyPartner, form)).toMatchObject({ resCode: 'S0000' });
+  const ref = await caseOf('成为合作伙伴');
+  const { fields, checks } = (await ops.call(viewReview, ref)).resBody;
+  const shown = (name: string) => fields.find(({ field }: ReviewField) => field === name);
+  expect(shown('ability')).toMatchObject({ label: '合作方向', value: '数据服务' });
+  expect(shown('contactPhone')).toMatchObject({ isMasked: 1, value: '138****5678' });
+  expect(checks).toEqual([{ label: '认证', isMet: 1, text: '企业认证' }]);
+
+  await decide('成为合作伙伴', { pass: '1' });
+
+  const { records } = (await test.browser().call(listPartners, { ability: 'data', region: 'east' })).resBody;
+  expect(records.map(({ name }: { name: string }) => name)).toContain(common.orgName);
+  expect((await company.call(myPartnerApply, {})).resBody.state).toBe(passed);
+});
+
+it.each([
+  ['contactPhone', '12345'],
+  ['contactMail', 'nobody'],
+  ['website', 'javascript:alert(1)'],
+  ['logoUrl', 'https://elsewhere.example.com/a.png'],
+  ['brief', '短'],
+  ['orgType', 'nothing'],
+])('names the field %s when it is %s', async (name, value) => {
+  const answer = await apply({ [name]: value });
+
+  expect(answer).toMatchObject({ resCode: 'E0017', fields: [{ name }] });
+});
+
+it('takes nobody else’s file', async () => {
+  await test.db.deleteFrom('join_applications').execute();
+  const { id } = await test.db
+    .selectFrom('files')
+    .innerJoin('users', 'users.id', 'files.owner_id')
+    .select('files.id')
+    .where('users.email', '=', 'provider@example.com')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+  expect(await apply({ fileUrl: id })).toMatchObject({ resCode: 'E5208' });
+  expect((await mine()).state).toBe(none);
+});

@@ -1,0 +1,155 @@
+import { z, type Infer } from '@portal/schema';
+import { contentKinds } from './contentKinds';
+import { defineCall } from './defineCall';
+import {
+  Id,
+  Instant,
+  IntField,
+  JsonField,
+  KeyOf,
+  Minute,
+  NumberOf,
+  PageNo,
+  PageSize,
+  Text,
+  pageOf,
+  type ValueOf,
+} from './fields';
+
+export const contentState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const;
+export type ContentState = ValueOf<typeof contentState>;
+export const contentStates: Readonly<Record<ContentState, string>> = {
+  [contentState.draft]: '草稿',
+  [contentState.scheduled]: '待发布',
+  [contentState.published]: '已发布',
+  [contentState.withdrawn]: '已撤下',
+};
+
+const Kind = KeyOf(contentKinds);
+const State = z.enum(contentState);
+/** Counts the changes of a piece: whoever names an older one has not seen the last of them. */
+const Version = IntField(0, 1_000_000_000);
+const Content = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string())]));
+/** Of a form that holds a rich text. */
+const bytesMax = 6 * 1024 * 1024;
+
+const ContentRow = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  state: State,
+  /** What visitors see; 0: nothing yet. */
+  liveRevision: z.int(),
+  /** 1: the draft says something else than what visitors see. */
+  isChanged: z.int(),
+  /** When the next revision appears; null: none waits. */
+  dueTime: z.nullable(Instant),
+  /** When it disappears; null: it stays. */
+  untilTime: z.nullable(Instant),
+  updateTime: Instant,
+  updatedBy: z.string(),
+  version: z.int(),
+});
+export type ContentRow = Infer<typeof ContentRow>;
+
+export const listContent = defineCall({
+  path: '/ops/contentList',
+  summary: '内容管理，最近修改的在前',
+  guard: 'operator',
+  request: z.object({
+    kind: Kind,
+    state: z.optional(NumberOf(contentState)),
+    searchText: z.optional(Text(64)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(ContentRow),
+  codes: [],
+});
+
+const Revision = z.object({
+  revision: z.int(),
+  /** When it was made. */
+  madeTime: Instant,
+  madeBy: z.string(),
+  /** When it was to appear and to disappear, if not at once and for good. */
+  fromTime: z.nullable(Instant),
+  untilTime: z.nullable(Instant),
+  /** The revision that it brought back; null: it is a new text. */
+  bringsBack: z.nullable(z.int()),
+});
+export type ContentRevision = Infer<typeof Revision>;
+
+export const editContentView = defineCall({
+  path: '/ops/contentView',
+  summary: '编辑内容；不给编号则是一份空白，只有一份的种类则是那一份',
+  guard: 'operator',
+  request: z.object({ kind: Kind, itemId: z.optional(Id) }),
+  reply: z.object({
+    kind: Kind,
+    itemId: z.nullable(z.string()),
+    version: z.int(),
+    state: State,
+    liveRevision: z.int(),
+    dueTime: z.nullable(Instant),
+    untilTime: z.nullable(Instant),
+    /** The draft, by its fields; empty for a new one. */
+    content: Content,
+    /** The newest first, at most fifty. */
+    revisions: z.array(Revision),
+  }),
+  codes: ['E7041'],
+});
+export type ContentDraft = Infer<typeof editContentView.reply>;
+
+export const viewContentRevision = defineCall({
+  path: '/ops/contentRevision',
+  summary: '某个版本的内容',
+  guard: 'operator',
+  request: z.object({ itemId: Id, revision: IntField(1, 1_000_000_000) }),
+  reply: z.object({ revision: z.int(), content: Content }),
+  codes: ['E7041'],
+});
+
+const Changed = z.object({ itemId: z.string(), version: z.int(), state: State });
+
+/** Keeps the draft, and with `publish` 1 makes it a revision that appears now or at `from`. */
+export const saveContent = defineCall({
+  path: '/ops/contentSave',
+  summary: '保存内容草稿；publish=1 时立即或按时间发布，可设自动撤下时间',
+  effect: 'write',
+  guard: 'operator',
+  bodyBytesMax: bytesMax,
+  request: z.object({
+    kind: Kind,
+    itemId: z.optional(Id),
+    version: z._default(Version, 0),
+    content: JsonField(Content),
+    publish: IntField(0, 1),
+    /** `yyyy-MM-dd HH:mm`; absent: now. */
+    from: z.optional(Minute('请选择发布时间')),
+    /** The same; absent: it stays. */
+    until: z.optional(Minute('请选择撤下时间')),
+  }),
+  reply: Changed,
+  codes: ['E3107', 'E7041', 'E7042'],
+});
+
+export const withdrawContent = defineCall({
+  path: '/ops/contentWithdraw',
+  summary: '撤下内容；待发布的回到草稿',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ itemId: Id, version: Version }),
+  reply: Changed,
+  codes: ['E3107', 'E7041', 'E7042'],
+});
+
+export const rollBackContent = defineCall({
+  path: '/ops/contentRollback',
+  summary: '恢复到某个版本：草稿变为该版本；已发布的同时以新版本发布',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ itemId: Id, version: Version, revision: IntField(1, 1_000_000_000) }),
+  reply: Changed,
+  codes: ['E7041', 'E7042'],
+});

@@ -1,0 +1,189 @@
+/** One field of a piece of content: what its form draws, what the server asks of it, what a reader gets. */
+export type ContentField = {
+  label: string;
+  /** Under the entry, in words for the operator. */
+  hint?: string;
+  /** It may stay empty. */
+  isOptional?: true;
+} & (
+  | { type: 'line' | 'text'; max: number }
+  | { type: 'rich' | 'picture' | 'link' | 'day' }
+  | { type: 'choice'; options: Readonly<Record<string, string>> }
+  /** A place in the order, 0 first. */
+  | { type: 'order' }
+  /** Several short lines. */
+  | { type: 'lines'; max: number; entriesMax: number }
+);
+
+interface ContentKindDefinition {
+  name: string;
+  /** In one sentence, what it is for. */
+  help: string;
+  /** The page of the portal that shows it. */
+  page: string;
+  /** There is one of it, which is changed and never added. */
+  isSingle?: true;
+  /** The field that a piece is known by. */
+  titleField: string;
+  fields: Readonly<Record<string, ContentField>>;
+}
+
+export const orgTypes = {
+  bank: '银行',
+  insurance: '保险',
+  securities: '证券',
+  technology: '科技',
+} as const;
+
+export const abilities = {
+  data: '数据服务',
+  identity: '身份核验',
+  risk: '风险控制',
+  cloud: '云与运维',
+  security: '安全合规',
+} as const;
+
+export const regions = {
+  north: '华北',
+  east: '华东',
+  south: '华南',
+  central: '华中',
+  west: '西部',
+  northeast: '东北',
+} as const;
+
+const order = { type: 'order', label: '排序', hint: '数字小的在前；相同时新发布的在前' } as const;
+const logo = {
+  type: 'picture',
+  label: '标志',
+  isOptional: true,
+  hint: '没有标志时显示名称的第一个字',
+} as const;
+const website = {
+  type: 'link',
+  label: '官网',
+  isOptional: true,
+  hint: '以 https:// 开头，或本站地址，以 / 开头',
+} as const;
+
+/** All that operators write for visitors by one kit. A kind is an entry here and a page that shows it. */
+export const contentKinds = {
+  allianceInfo: {
+    name: '联盟介绍',
+    help: '开放金融联盟页的标题、介绍与加入条件。',
+    page: '/openFinancialAlliance',
+    isSingle: true,
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '标题', max: 40 },
+      brief: { type: 'text', label: '一句话介绍', max: 200 },
+      content: { type: 'rich', label: '联盟介绍' },
+      conditions: { type: 'lines', label: '加入条件', max: 120, entriesMax: 8 },
+    },
+  },
+  allianceMember: {
+    name: '联盟成员',
+    help: '成员墙上的单位；审核通过的入盟申请自动成为成员。',
+    page: '/openFinancialAlliance',
+    titleField: 'name',
+    fields: {
+      name: { type: 'line', label: '单位名称', max: 40 },
+      orgType: { type: 'choice', label: '单位类型', options: orgTypes },
+      logo,
+      link: website,
+      brief: { type: 'text', label: '简介', max: 200 },
+      joinedOn: { type: 'day', label: '加入日期' },
+      order,
+    },
+  },
+  allianceNews: {
+    name: '联盟动态',
+    help: '联盟的活动、标准与成果，新发布的在前。',
+    page: '/openFinancialAlliance',
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '标题', max: 64 },
+      brief: { type: 'text', label: '摘要', max: 200 },
+      content: { type: 'rich', label: '正文' },
+    },
+  },
+  partnerInfo: {
+    name: '伙伴介绍',
+    help: '科技合作伙伴页的标题、介绍与合作条件。',
+    page: '/scienceTechPartner',
+    isSingle: true,
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '标题', max: 40 },
+      brief: { type: 'text', label: '一句话介绍', max: 200 },
+      content: { type: 'rich', label: '伙伴介绍' },
+      conditions: { type: 'lines', label: '合作条件', max: 120, entriesMax: 8 },
+    },
+  },
+  partner: {
+    name: '合作伙伴',
+    help: '伙伴列表里的单位；审核通过的合作申请自动成为伙伴。',
+    page: '/scienceTechPartner',
+    titleField: 'name',
+    fields: {
+      name: { type: 'line', label: '单位名称', max: 40 },
+      ability: { type: 'choice', label: '能力领域', options: abilities },
+      region: { type: 'choice', label: '地区', options: regions },
+      logo,
+      link: website,
+      brief: { type: 'text', label: '简介', max: 200 },
+      certificates: { type: 'lines', label: '资质', max: 60, entriesMax: 10, isOptional: true },
+      content: { type: 'rich', label: '方案说明', isOptional: true },
+      order,
+    },
+  },
+  partnerCase: {
+    name: '成功案例',
+    help: '伙伴与客户一起做成的事，写明背景与结果。',
+    page: '/scienceTechPartner',
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '标题', max: 40 },
+      partner: { type: 'line', label: '伙伴名称', max: 40 },
+      background: { type: 'text', label: '背景', max: 300 },
+      result: { type: 'text', label: '结果', max: 300 },
+      order,
+    },
+  },
+} as const satisfies Readonly<Record<string, ContentKindDefinition>>;
+
+type Kinds = typeof contentKinds;
+export type ContentKind = keyof Kinds;
+
+type ValueOfField<Field> = Field extends { type: 'order' }
+  ? number
+  : Field extends { type: 'lines' }
+    ? string[]
+    : Field extends { type: 'choice'; options: Readonly<Record<infer Key extends string, string>> }
+      ? Key
+      : string;
+
+/** What a piece of a kind holds. */
+export type ContentOf<Kind extends ContentKind> = {
+  -readonly [Name in keyof Kinds[Kind]['fields']]: ValueOfField<Kinds[Kind]['fields'][Name]>;
+};
+
+export type ContentValue = string | number | string[];
+/** A piece of any kind. */
+export type AnyContent = Record<string, ContentValue>;
+
+/** The same, where the kind is not known by its name. */
+export const kindOf = (kind: ContentKind): ContentKindDefinition => contentKinds[kind];
+
+/** What a field holds before anybody has filled it in. */
+function blankOf(field: ContentField): ContentValue {
+  if (field.type === 'order') return 0;
+  if (field.type === 'lines') return [];
+  return field.type === 'choice' ? (Object.keys(field.options)[0] ?? '') : '';
+}
+
+/** What was kept of a piece, with a blank for each field that its kind did not have then. */
+export const withBlanks = (kind: ContentKind, kept: AnyContent): AnyContent =>
+  Object.fromEntries(
+    Object.entries(kindOf(kind).fields).map(([name, field]) => [name, kept[name] ?? blankOf(field)]),
+  );
