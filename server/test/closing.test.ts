@@ -343,6 +343,8 @@ const stays: Record<string, string> = {
   documents: 'of APIs that were sold',
   document_revisions: 'of APIs that were sold',
   notices: 'told in the name of the portal',
+  content_items: 'told in the name of the portal',
+  content_revisions: 'what the portal told when',
   portals: 'stopped before, its address points to it',
   portal_revisions: 'what a portal looked like when',
   review_cases: 'who was let in and why, without the name',
@@ -385,6 +387,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
     ...['person_authentications', 'sso_links', 'sso_logins', 'sso_arrivals', 'sso_domains', 'sso_settings'],
     ...[
       'provider_applications',
+      'join_applications',
       'member_messages',
       'message_settings',
       'quiet_hours',

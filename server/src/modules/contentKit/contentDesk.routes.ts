@@ -6,14 +6,11 @@ import {
   viewContentRevision,
   withdrawContent,
 } from '@portal/calls';
-import { AppError } from '../../platform/AppError';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { parseMinute } from '../../platform/time';
 import type { ContentService, Publishing } from './content.service';
-import { listManaged, readForm } from './contentItem.queries';
-import { findItem, getRevision } from './contentItem.repository';
-import { cleanContent } from './readDraft';
+import { listManaged, readForm, readRevision } from './contentItem.queries';
 
 const momentOf = (minute: string | undefined) => (minute ? parseMinute(minute) : null);
 
@@ -34,12 +31,7 @@ export function registerContentDesk(answer: Answerer, contents: ContentService):
 
   answer(editContentView, ({ input: { kind, itemId }, db }) => readForm(db, kind, itemId));
 
-  answer(viewContentRevision, async ({ input: { itemId, revision }, db }) => {
-    const item = await findItem(db, itemId);
-    if (!item) throw new AppError('E7041');
-    const { content } = await getRevision(db, itemId, revision);
-    return { revision, content: cleanContent(item.kind, content) };
-  });
+  answer(viewContentRevision, ({ input: { itemId, revision }, db }) => readRevision(db, itemId, revision));
 
   answer(saveContent, ({ input: { kind, itemId, version, content, ...times }, member, visitor }) =>
     contents.save(

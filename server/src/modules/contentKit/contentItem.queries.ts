@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
-import { findItem, refuseOtherKind, type ItemRow } from './contentItem.repository';
+import { findItem, getRevision, refuseOtherKind, type ItemRow } from './contentItem.repository';
 import { cleanContent } from './readDraft';
 
 const revisionsMax = 50;
@@ -34,16 +34,17 @@ export async function listManaged(
     ...page
   }: { kind: ContentKind; state?: ContentState; searchText?: string } & Page,
 ) {
-  let query = db
-    .selectFrom('content_items as item')
-    .leftJoin('users', 'users.id', 'item.updated_by')
-    .where('item.kind', '=', kind);
+  let query = db.selectFrom('content_items as item').where('item.kind', '=', kind);
   if (state !== undefined) query = query.where('item.state', '=', state);
   if (searchText) query = query.where('item.title', 'ilike', `%${escapeLike(searchText)}%`);
   const { rows, ...found } = await pageOf(
     query
       .selectAll('item')
-      .select(['users.nick_name', sql<boolean>`item.draft is distinct from item.shown`.as('is_changed')])
+      .select(({ selectFrom }) => [
+        sql<boolean>`item.draft is distinct from item.shown`.as('is_changed'),
+        // No join: pages are counted along the index.
+        selectFrom('users').select('nick_name').whereRef('users.id', '=', 'item.updated_by').as('nick_name'),
+      ])
       .orderBy('item.updated_at', 'desc')
       .orderBy('item.id', 'desc'),
     page,
@@ -75,18 +76,25 @@ export async function readForm(db: Db, kind: ContentKind, id: string | undefined
   const row = wanted === undefined ? undefined : await findItem(db, wanted);
   if (row) refuseOtherKind(row, kind);
   else if (id !== undefined) throw new AppError('E7041');
-  const isShown = row?.state === contentState.published;
   return {
     kind,
     itemId: row?.id ?? null,
     version: row?.version ?? 0,
     state: row?.state ?? contentState.draft,
-    liveRevision: isShown ? row.live_revision : 0,
+    liveRevision: row?.state === contentState.published ? row.live_revision : 0,
     dueTime: orNull(row?.due_at ?? null),
     untilTime: orNull(row?.until_at ?? null),
     content: row ? cleanContent(kind, row.draft) : withBlanks(kind, {}),
     revisions: row ? await listRevisions(db, row.id) : [],
   };
+}
+
+/** What was published once. @throws {AppError} `E7041` */
+export async function readRevision(db: Db, itemId: string, revision: number) {
+  const item = await findItem(db, itemId);
+  if (!item) throw new AppError('E7041');
+  const { content } = await getRevision(db, itemId, revision);
+  return { revision, content: cleanContent(item.kind, content) };
 }
 
 async function listRevisions(db: Db, itemId: string) {
