@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import styled from 'styled-components';
 import {
   contentState,
   rollBackContent,
@@ -7,7 +8,7 @@ import {
   type ContentRevision,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Dialog, ErrorPanel, Panel, Skeleton, Tag } from '@portal/design';
+import { Dialog, ErrorPanel, Panel, Skeleton, Tag, theme } from '@portal/design';
 import { ListTable, useLoaded } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { ContentPreview } from './ContentPreview';
@@ -24,45 +25,47 @@ export function RevisionList({ data }: RevisionListProps) {
       ? '访客将立即看到这个版本，未发布的修改会丢失。'
       : '草稿将变为这个版本。';
   return (
-    <Panel title="版本记录">
-      <ListTable
-        label="版本记录"
-        rows={revisions}
-        rowKey={({ revision }) => String(revision)}
-        columns={[
-          {
-            title: '版本',
-            isMain: true,
-            render: ({ revision, bringsBack }) => (
-              <>
-                第 {revision} 版 {revision === liveRevision && <Tag $look="good">正在显示</Tag>}
-                {bringsBack !== null && <Tag>恢复自第 {bringsBack} 版</Tag>}
-              </>
-            ),
-          },
-          { title: '发布人', render: ({ madeBy }) => madeBy },
-          { title: '发布时间', render: ({ madeTime }) => formatMinute(madeTime) },
-          { title: '显示时段', render: spanOf },
-        ]}
-        actions={({ revision }) => [
-          {
-            label: '查看',
-            needs: viewContentRevision,
-            dialog: (close) => (
-              <RevisionDialog kind={kind} itemId={itemId} revision={revision} onClose={close} />
-            ),
-          },
-          revision !== liveRevision && {
-            label: '恢复',
-            needs: rollBackContent,
-            act: () => call(rollBackContent, { itemId, version, revision }),
-            done: `已恢复到第 ${revision} 版`,
-            confirm: { title: '恢复版本', question: `恢复到第 ${revision} 版? ${effect}` },
-          },
-        ]}
-        empty={{ text: '还没有发布过' }}
-      />
-    </Panel>
+    <Room>
+      <Panel title="版本记录">
+        <ListTable
+          label="版本记录"
+          rows={revisions}
+          rowKey={({ revision }) => String(revision)}
+          columns={[
+            {
+              title: '版本',
+              isMain: true,
+              render: ({ revision, bringsBack }) => (
+                <>
+                  第 {revision} 版 {revision === liveRevision && <Tag $look="good">正在显示</Tag>}
+                  {bringsBack !== null && <Tag>恢复自第 {bringsBack} 版</Tag>}
+                </>
+              ),
+            },
+            { title: '发布人', render: ({ madeBy }) => madeBy },
+            { title: '发布时间', render: ({ madeTime }) => formatMinute(madeTime) },
+            { title: '显示时段', render: spanOf },
+          ]}
+          actions={({ revision }) => [
+            {
+              label: '查看',
+              needs: viewContentRevision,
+              dialog: (close) => (
+                <RevisionDialog kind={kind} itemId={itemId} revision={revision} onClose={close} />
+              ),
+            },
+            revision !== liveRevision && {
+              label: '恢复',
+              needs: rollBackContent,
+              act: () => call(rollBackContent, { itemId, version, revision }),
+              done: `已恢复到第 ${revision} 版`,
+              confirm: { title: '恢复版本', question: `恢复到第 ${revision} 版? ${effect}` },
+            },
+          ]}
+          empty={{ text: '还没有发布过' }}
+        />
+      </Panel>
+    </Room>
   );
 }
 
@@ -96,3 +99,7 @@ function RevisionDialog({ kind, itemId, revision, onClose }: RevisionDialogProps
     </Dialog>
   );
 }
+
+const Room = styled.div`
+  margin-top: ${theme.space.xl};
+`;
