@@ -16,7 +16,7 @@ import {
   setVersionStatus,
 } from '@portal/server';
 import type { PublicationData } from '@portal/calls';
-import type { AuthLevel } from '@portal/rules';
+import type { AuthLevel, OperationWeight } from '@portal/rules';
 import { idOf } from './idOf';
 import { deprecated, providers, suspended } from './providerFacts';
 
@@ -31,6 +31,8 @@ interface MarketEntry {
   plans: PlanTerms[];
   /** What an answer must hold to be paid for; absent: any 2xx is. */
   success?: { field: string; value: string };
+  /** What operations count as that do not count as one. */
+  weights?: OperationWeight[];
 }
 
 type Described = Extract<ParsedDescription, { isUsable: true }>;
@@ -173,6 +175,7 @@ async function seedPublication(
     successValue: market.success?.value ?? '',
     maskFields: [],
     operationSettings: [],
+    weights: market.weights ?? [],
     audience: [],
   };
   await db
@@ -202,9 +205,10 @@ function factsOf(
   info: { title?: unknown; description?: unknown } = {},
   providerId: string,
 ) {
-  const { category, success: _, ...facts } = market;
+  const { category, success: _, weights = [], ...facts } = market;
   return {
     ...facts,
+    plans: facts.plans.map((plan) => ({ ...plan, weights })),
     name: String(info.title),
     description: String(info.description),
     categoryId: category,

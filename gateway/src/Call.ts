@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Code } from '@portal/codes';
-import type { AppEntity, GatewayEnv, OperationSettings } from '@portal/contract/gateway';
+import type { AppEntity, GatewayEnv, GatewayWeight, OperationSettings } from '@portal/contract/gateway';
 import type { KnownVersion } from './CallDirectory';
 import type { Lane } from './Lane';
 import type { LeasedCall } from './Lease';
 import type { RateDecision } from './RateLimiter';
 import type { Upstream } from './Upstreams';
+import type { CallWeight } from './weighCall';
 
 /* What is known of a call, more with each step: it arrives, is judged, then reserved, or refused on the way. */
 
@@ -30,6 +31,8 @@ export interface Call {
   env: GatewayEnv;
   /** "GET /day" */
   operation: string;
+  /** What it counts as; absent: as one. */
+  weight: GatewayWeight | undefined;
   /** Path and query below the version. */
   rest: string;
   /** The same below the address of the upstream. */
@@ -49,6 +52,7 @@ export interface PaidCall {
   arrival: Arrival;
   call: Call;
   leased: LeasedCall;
+  weight: CallWeight;
   rate: RateDecision;
 }
 
@@ -70,6 +74,8 @@ export interface Refusal {
   isSent?: boolean;
   /** Once its subscription is known, the call is in the consumer's log. */
   call?: Call;
+  /** Once it is known what it would have counted as. */
+  weight?: CallWeight;
   retryAfterSeconds?: number;
   /** Once it has been asked whether the call is within its rate. */
   rate?: RateDecision;

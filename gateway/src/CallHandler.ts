@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { weighedBytesMax } from '@portal/rules';
 import { isRefusal, type Arrival, type Call, type Refusal } from './Call';
 import type { CallRecorder } from './CallRecorder';
 import { carryCall, type CarryParts } from './carryCall';
@@ -10,6 +11,7 @@ import { readBody } from './readBody';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import { verifyCall, type VerifyParts } from './verifyCall';
+import { isTooHeavy, isWeighedByBody, weighCall } from './weighCall';
 
 export type CallParts = JudgeParts &
   VerifyParts &
@@ -24,7 +26,7 @@ const isKept = ({ headers }: IncomingMessage) =>
   Number(headers['content-length'] ?? 0) > 0 && Number(headers['content-length']) <= keptBytesMax;
 
 /**
- * The order of a call: judged, verified if it is signed, reserved, carried (in a sandbox without upstream: drawn) and
+ * The order of a call: judged, verified if it is signed, weighed, reserved, carried (in a sandbox without upstream: drawn) and
  * settled; or refused on the way.
  */
 export class CallHandler {
@@ -42,6 +44,7 @@ export class CallHandler {
     if (call?.app.debug) this.parts.recorder.watch(arrival, call);
     if (isRefusal(judged)) this.refuse(arrival, judged);
     else if (judged.needsSignature) void this.verify(arrival, judged);
+    else if (isWeighedByBody(judged)) void this.readItems(arrival, judged);
     else if (judged.upstream.more && isKept(request)) void this.read(arrival, judged);
     else this.reserve(arrival, judged, null);
   }
@@ -59,11 +62,20 @@ export class CallHandler {
     else this.refuse(arrival, { code: 'E0017', text: '请求体不完整' });
   }
 
+  /** A body whose items are counted is read before anything is reserved. */
+  private async readItems(arrival: Arrival, call: Call): Promise<void> {
+    const { request } = arrival;
+    const body = isTooHeavy(request) ? null : await readBody(request, weighedBytesMax).catch(() => null);
+    this.reserve(arrival, call, body);
+  }
+
   private reserve(arrival: Arrival, call: Call, body: Buffer | null): void {
-    reserveCall(arrival, call, this.parts, (reserved) => {
+    const weight = weighCall(call, body, arrival.request);
+    if (isRefusal(weight)) return this.refuse(arrival, weight);
+    reserveCall(arrival, call, weight, this.parts, (reserved) => {
       if (isRefusal(reserved)) return this.refuse(arrival, reserved);
       const { rate } = reserved;
-      const refuse = (refusal: Refusal) => this.refuse(arrival, { ...refusal, rate });
+      const refuse = (refusal: Refusal) => this.refuse(arrival, { ...refusal, weight, rate });
       if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);
       else if (!giveAgain(reserved, this.parts, refuse)) carryCall(reserved, body, this.parts, refuse);
     });

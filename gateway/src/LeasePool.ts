@@ -1,12 +1,13 @@
 import type { Code } from '@portal/codes';
-import type { LeaseExchange, LeaseQuestion, LeaseReply } from '@portal/contract/gateway';
+import type { LeaseExchange, LeaseQuestion, LeaseReply, LeaseWish } from '@portal/contract/gateway';
 import type { Clock } from './clock';
-import { leaseOf, nextPrice, type Lease, type LeasedCall } from './Lease';
+import { isSpent, leaseOf, returnUnits, takeUnits, type Lease, type LeasedCall } from './Lease';
 import {
   emptyPool,
   isUrgent,
   leftIn,
   noteQuota,
+  noteTaken,
   quotaShown,
   returnToQuota,
   targetOf,
@@ -42,7 +43,7 @@ const used: Code = 'E9107';
 export class LeasePool {
   private readonly pools = new Map<string, SubscriptionPool>();
   private readonly byId = new Map<string, Lease>();
-  private readonly wishes = new Map<string, number>();
+  private readonly wishes = new Map<string, LeaseWish>();
   private returns: string[] = [];
   private isExchanging = false;
   private askedAt: number;
@@ -60,19 +61,22 @@ export class LeasePool {
     this.stopTidying = clock.every(tidyEveryMs, () => this.tidy());
   }
 
-  /** Takes one call of a subscription. Calls back at once when there is a lease, else once the server has answered. */
-  take(subscriptionId: string, taken: (result: LeaseResult) => void): void {
+  /**
+   * Takes one call of a subscription, all its units from one lease or none. Calls back at once when there is one that holds
+   * so many, else once the server has answered.
+   */
+  take(subscriptionId: string, units: number, taken: (result: LeaseResult) => void): void {
     const pool = this.poolOf(subscriptionId);
-    pool.perSecond += 1;
-    pool.perMinute += 1;
-    const call = this.takeFrom(pool);
+    noteTaken(pool, units);
+    const call = this.takeFrom(pool, units);
     if (call) {
       taken(call);
       if (!pool.isAsking && isUrgent(pool)) this.ask(subscriptionId, pool);
       return;
     }
-    if (pool.refusal && pool.refusal.until > this.clock.now()) return taken(pool.refusal);
-    pool.waiters.push(taken);
+    const { refusal } = pool;
+    if (refusal && refusal.until > this.clock.now() && units >= refusal.least) return taken(refusal);
+    pool.waiters.push({ units, taken });
     if (!pool.isAsking) this.ask(subscriptionId, pool);
   }
 
@@ -84,11 +88,8 @@ export class LeasePool {
   }
 
   /** The call failed: it costs nothing and may be taken again. */
-  giveBack({ lease, priceMinor }: LeasedCall): void {
-    if (!lease) return;
-    lease.inFlight -= 1;
-    lease.spare.push(priceMinor);
-    lease.left += 1;
+  giveBack(call: LeasedCall): void {
+    if (call.lease) returnUnits(call.lease, call);
   }
 
   /** The server has counted calls of these leases. */
@@ -129,16 +130,15 @@ export class LeasePool {
     return Math.max(this.clock.now() - now, this.clock.elapsed() - elapsed);
   }
 
-  private takeFrom(pool: SubscriptionPool): LeasedCall | null {
+  private takeFrom(pool: SubscriptionPool, units: number): LeasedCall | null {
     if (this.silentMs > this.leaseMs) return null;
     const now = this.clock.now();
     for (const lease of pool.leases) {
-      if (lease.isRetired || lease.left === 0) continue;
-      if (lease.endsAt !== null && lease.endsAt <= now) continue;
-      lease.left -= 1;
-      lease.inFlight += 1;
+      if (lease.isRetired || (lease.endsAt !== null && lease.endsAt <= now)) continue;
+      const call = takeUnits(lease, units);
+      if (!call) continue;
       lease.usedAt = now;
-      return { lease, priceMinor: nextPrice(lease) };
+      return call;
     }
     return null;
   }
@@ -146,7 +146,7 @@ export class LeasePool {
   private ask(subscriptionId: string, pool: SubscriptionPool): void {
     pool.isAsking = true;
     pool.askedAt = this.clock.elapsed();
-    this.wishes.set(subscriptionId, wishOf(pool, this.leaseMs));
+    this.wishes.set(subscriptionId, { subscriptionId, ...wishOf(pool, this.leaseMs) });
     if (!this.isExchanging) setImmediate(() => void this.flush());
   }
 
@@ -157,7 +157,7 @@ export class LeasePool {
     const asked = { now: this.clock.now(), elapsed: this.clock.elapsed() };
     this.askedAt = asked.elapsed;
     const question: LeaseQuestion = {
-      wishes: [...this.wishes].map(([subscriptionId, calls]) => ({ subscriptionId, calls })),
+      wishes: [...this.wishes.values()],
       returns: this.returns,
     };
     const tellsHeld = asked.elapsed - this.heldToldAt >= tellHeldEveryMs;
@@ -170,8 +170,9 @@ export class LeasePool {
       if (this.silentMs > this.leaseMs) this.retire(() => true);
       this.contact = asked;
       if (tellsHeld) this.heldToldAt = asked.elapsed;
-      const wished = new Map(question.wishes.map(({ subscriptionId, calls }) => [subscriptionId, calls]));
-      for (const reply of leases) this.receive(reply, wished.get(reply.subscriptionId) ?? 0, asked.now);
+      const wished = new Map(question.wishes.map((wish) => [wish.subscriptionId, wish]));
+      for (const reply of leases)
+        this.receive(reply, wished.get(reply.subscriptionId) ?? { calls: 0 }, asked.now);
       // Last: what was granted just now may be recalled already, and who waited has taken calls of it.
       const isRecalled = new Set(recalled);
       this.retire(({ id }) => isRecalled.has(id));
@@ -181,21 +182,27 @@ export class LeasePool {
       this.returns.push(...question.returns);
       this.heldToldAt = -Infinity;
       for (const { subscriptionId, calls } of question.wishes)
-        this.receive({ subscriptionId, refusal: unavailable }, calls, asked.now, retryMs);
+        this.receive({ subscriptionId, refusal: unavailable }, { calls, least: 0 }, asked.now, retryMs);
     } finally {
       this.isExchanging = false;
       if (this.wishes.size > 0) setImmediate(() => void this.flush());
     }
   }
 
-  private receive(reply: LeaseReply, wished: number, askedAt: number, refusalMs = refusalKeptMs): void {
+  private receive(
+    reply: LeaseReply,
+    { calls: wished, least = 1 }: Pick<LeaseWish, 'calls' | 'least'>,
+    askedAt: number,
+    refusalMs = refusalKeptMs,
+  ): void {
     const pool = this.poolOf(reply.subscriptionId);
+    const until = this.clock.now() + refusalMs;
     pool.isAsking = false;
     if ('refusal' in reply) {
       const { refusal, endsInMs = null } = reply;
       const endsAt = endsInMs === null ? null : askedAt + endsInMs;
-      pool.refusal = { refusal: refusal as Code, endsAt, until: this.clock.now() + refusalMs };
-      if (refusal === used) noteQuota(pool, { calls: 0, endsInMs }, askedAt);
+      pool.refusal = { refusal: refusal as Code, endsAt, until, least };
+      if (refusal === used && least <= 1) noteQuota(pool, { calls: 0, endsInMs }, askedAt);
     } else {
       pool.refusal = null;
       const lease = leaseOf(reply, askedAt);
@@ -205,21 +212,28 @@ export class LeasePool {
       this.byId.set(lease.id, lease);
       // It has ended on its way: the next one is of the next day.
       if (lease.endsAt !== null && lease.endsAt <= this.clock.now())
-        pool.refusal = { refusal: unavailable, endsAt: null, until: this.clock.now() + refusalKeptMs };
+        pool.refusal = { refusal: unavailable, endsAt: null, until, least: 0 };
+      // It is less than the call needs that waits for it: of an older server, or of terms that this one does not know yet.
+      else if (lease.granted < least || lease.callsLeft < 1)
+        pool.refusal = { refusal: unavailable, endsAt: null, until, least };
     }
-    const waiters = pool.waiters;
+    this.serve(reply.subscriptionId, pool);
+  }
+
+  /** Serves who waits, as far as it goes; who needs more than there is, and has not been refused, asks again. */
+  private serve(subscriptionId: string, pool: SubscriptionPool): void {
+    const { waiters, refusal } = pool;
     pool.waiters = [];
-    for (const [index, waiter] of waiters.entries()) {
-      const call = this.takeFrom(pool);
-      if (call) waiter(call);
-      else if (pool.refusal) waiter(pool.refusal);
-      else {
-        // More callers than calls: the rest asks again.
-        pool.waiters = waiters.slice(index);
-        this.ask(reply.subscriptionId, pool);
-        break;
-      }
-    }
+    const rest = waiters.filter(({ units, taken }) => {
+      const call = this.takeFrom(pool, units);
+      if (call) taken(call);
+      else if (refusal && units >= refusal.least) taken(refusal);
+      else return true;
+      return false;
+    });
+    if (rest.length === 0) return;
+    pool.waiters = [...rest, ...pool.waiters];
+    if (!pool.isAsking) this.ask(subscriptionId, pool);
   }
 
   private tidy(): void {
@@ -228,8 +242,10 @@ export class LeasePool {
     // While the server is away nothing can go back, and all of it may be needed.
     const isHeard = this.silentMs <= 2 * heartbeatMs;
     this.retire(
-      ({ left, usedAt, endsAt }) =>
-        left === 0 || (endsAt !== null && endsAt <= now) || (isHeard && now - usedAt > this.leaseMs),
+      (lease) =>
+        isSpent(lease) ||
+        (lease.endsAt !== null && lease.endsAt <= now) ||
+        (isHeard && now - lease.usedAt > this.leaseMs),
     );
     for (const [subscriptionId, pool] of this.pools) {
       pool.perSecond = Math.floor(pool.perSecond / 2);

@@ -1,5 +1,5 @@
 import type { Code } from '@portal/codes';
-import { wishMax, type QuotaLeft } from '@portal/contract/gateway';
+import { wishMax, type LeaseWish, type QuotaLeft } from '@portal/contract/gateway';
 import type { Lease, LeasedCall } from './Lease';
 
 /** Why no call can be taken now. */
@@ -9,23 +9,30 @@ export interface LeaseRefusal {
   endsAt: number | null;
 }
 
+/** A call that waits for so many units at once. */
+interface Waiting {
+  units: number;
+  taken: (result: LeaseResult) => void;
+}
+
 export type LeaseResult = LeasedCall | LeaseRefusal;
 
 /** What this gateway holds of one subscription. */
 export interface SubscriptionPool {
   leases: Lease[];
   /** Callers that wait for the answer to a wish. */
-  waiters: ((result: LeaseResult) => void)[];
+  waiters: Waiting[];
   isAsking: boolean;
   askedAt: number;
   /** The last answer was less than what was wished for: limits are near. */
   isScarce: boolean;
-  refusal: (LeaseRefusal & { until: number }) | null;
+  /** Of calls of at least so many units, until then. */
+  refusal: (LeaseRefusal & { until: number; least: number }) | null;
   /** What the limits of the plan left when the server was asked last; null: none, or it has not said. */
-  quota: { calls: number; endsAt: number | null } | null;
-  /** Calls of about the last second. */
+  quota: { calls: number; ofCalls: boolean; endsAt: number | null } | null;
+  /** Units of about the last second; a call that costs nothing is one here. */
   perSecond: number;
-  /** Calls of about the last minute. */
+  /** Units of about the last minute, likewise. */
   perMinute: number;
 }
 
@@ -56,19 +63,28 @@ export const emptyPool = (): SubscriptionPool => ({
 
 export function leftIn({ leases }: SubscriptionPool): number {
   let left = 0;
-  for (const lease of leases) if (!lease.isRetired) left += lease.left;
+  for (const lease of leases) if (!lease.isRetired && lease.callsLeft > 0) left += lease.left;
   return left;
 }
 
-/** Calls that should be held: as many as come while the server is away. */
+/** A call comes. */
+export function noteTaken(pool: SubscriptionPool, units: number): void {
+  pool.perSecond += Math.max(1, units);
+  pool.perMinute += Math.max(1, units);
+}
+
+/** Units that should be held: as many as are asked for while the server is away. */
 export function targetOf({ perSecond, perMinute, waiters }: SubscriptionPool, leaseMs: number): number {
   const soon = perSecond * urgentSeconds + waiters.length;
   return Math.min(wishMax, Math.ceil(Math.max(wishMin, soon, perMinute * (leaseMs / minuteMs))));
 }
 
-/** How many more should be asked for. */
-export const wishOf = (pool: SubscriptionPool, leaseMs: number): number =>
-  Math.max(wishMin, targetOf(pool, leaseMs) - leftIn(pool));
+/** How many more should be asked for, and how many the call needs at once that has waited longest. */
+export function wishOf(pool: SubscriptionPool, leaseMs: number): Pick<LeaseWish, 'calls' | 'least'> {
+  const least = pool.waiters[0]?.units ?? 1;
+  const calls = Math.min(wishMax, Math.max(wishMin, least, targetOf(pool, leaseMs) - leftIn(pool)));
+  return { calls, ...(least !== 1 && { least }) };
+}
 
 /** So little is left that another lease is asked for at once. */
 export const isUrgent = (pool: SubscriptionPool): boolean =>
@@ -82,13 +98,18 @@ export function noteQuota(
   askedAt: number,
 ): void {
   pool.quota = quota
-    ? { calls: quota.calls, endsAt: quota.endsInMs === null ? null : askedAt + quota.endsInMs }
+    ? {
+        calls: quota.calls,
+        ofCalls: quota.ofCalls === true,
+        endsAt: quota.endsInMs === null ? null : askedAt + quota.endsInMs,
+      }
     : null;
 }
 
 /** A lease goes back: what is left in it is again for whoever calls. */
-export function returnToQuota({ quota }: SubscriptionPool, { left, endsAt }: Lease, now: number): void {
-  if (quota && (endsAt === null || endsAt > now)) quota.calls += left;
+export function returnToQuota({ quota }: SubscriptionPool, lease: Lease, now: number): void {
+  const { left, callsLeft, endsAt } = lease;
+  if (quota && (endsAt === null || endsAt > now)) quota.calls += quota.ofCalls ? callsLeft : left;
 }
 
 /**
@@ -98,7 +119,8 @@ export function returnToQuota({ quota }: SubscriptionPool, { left, endsAt }: Lea
 export function quotaShown({ quota, leases }: SubscriptionPool, now: number): QuotaShown | null {
   if (!quota || (quota.endsAt !== null && quota.endsAt <= now)) return null;
   let { calls: remaining } = quota;
-  for (const { left, endsAt } of leases) if (endsAt === null || endsAt > now) remaining += left;
+  for (const { left, callsLeft, endsAt } of leases)
+    if (endsAt === null || endsAt > now) remaining += quota.ofCalls ? callsLeft : left;
   return { remaining, resetSeconds: quota.endsAt === null ? null : secondsUntil(quota.endsAt, now) };
 }
 

@@ -68,6 +68,7 @@ export function judgeCall(
     isMock,
     env: target.env,
     operation,
+    weight: subscription.weights?.find((one) => one.operation === operation),
     rest: target.path + target.query,
     upstreamRest: upstreamPath + target.query,
     settings,

@@ -25,10 +25,13 @@ export function refuseCall(
   { leases, usage, metrics, clock, isClosing }: RefuseParts,
 ): void {
   const { request, response, requestId } = arrival;
-  const { code, isSent, call, rate, retryAfterSeconds, stringToSignHash } = refusal;
+  const { code, isSent, call, weight, rate, retryAfterSeconds, stringToSignHash } = refusal;
   const { http, text } = code === 'E0000' ? unpayable : codes[code];
   if (call)
-    usage.append(usageEventOf(arrival, call, clock, { status: codes[code].http, code, isSent }), () => {});
+    usage.append(
+      usageEventOf(arrival, call, clock, { status: codes[code].http, code, isSent, weight }),
+      () => {},
+    );
   metrics.refuse(code);
   if (response.headersSent || response.destroyed) return;
 

@@ -1,11 +1,14 @@
+import { codes, type Code } from '@portal/codes';
 import type { Arrival, Call, Refusal, ReservedCall, ReservedMock } from './Call';
 import type { Clock } from './clock';
 import type { Lane } from './Lane';
+import type { LeasedCall } from './Lease';
 import type { LeasePool } from './LeasePool';
 import type { RateLimiter } from './RateLimiter';
 import { secondsUntil } from './SubscriptionPool';
 import type { Upstreams } from './Upstreams';
 import type { UsageLog } from './UsageLog';
+import type { CallWeight } from './weighCall';
 
 export interface ReserveParts {
   rateLimiter: RateLimiter;
@@ -15,17 +18,19 @@ export interface ReserveParts {
   clock: Clock;
 }
 
-/** Takes what a call needs: room in its rate, an upstream that is up, and the money for it, from a lease. */
+/** Takes what a call needs: room in its rate, an upstream that is up, and the money for all its units, from a lease. */
 export function reserveCall(
   arrival: Arrival,
   call: Call,
+  weight: CallWeight,
   { rateLimiter, upstreams, leases, usage, clock }: ReserveParts,
   decided: (outcome: ReservedCall | ReservedMock | Refusal) => void,
 ): void {
   const { subscription } = call;
   const now = clock.now();
   const rate = rateLimiter.hit(subscription.id, subscription.qps, now);
-  const refuse = (refusal: Omit<Refusal, 'call' | 'rate'>) => decided({ ...refusal, call, rate });
+  const refuse = (refusal: Omit<Refusal, 'call' | 'weight' | 'rate'>) =>
+    decided({ ...refusal, call, weight, rate });
   if (!rate.isAllowed) return refuse({ code: 'E9104', retryAfterSeconds: rate.waitSeconds });
   // Nothing that is served goes unbilled.
   if (!usage.isWritable) return refuse({ code: 'E0000', retryAfterSeconds: aMomentSeconds });
@@ -34,14 +39,21 @@ export function reserveCall(
   if (lane?.circuit.isOpen(now))
     return refuse({ code: 'E9112', retryAfterSeconds: lane.circuit.waitSeconds(now) });
   if (subscription.isUnlimited)
-    return decided({ arrival, call, lane, leased: { lease: null, priceMinor: 0 }, rate });
-  leases.take(subscription.id, (taken) => {
-    if (!('refusal' in taken)) return decided({ arrival, call, lane, leased: taken, rate });
+    return decided({ arrival, call, lane, leased: unlimited(weight), weight, rate });
+  leases.take(subscription.id, weight.units, (taken) => {
+    if (!('refusal' in taken)) return decided({ arrival, call, lane, leased: taken, weight, rate });
     const { refusal: code, endsAt } = taken;
-    if (endsAt !== null) return refuse({ code, retryAfterSeconds: secondsUntil(endsAt, clock.now()) });
-    refuse({ code, ...(code === 'E0000' && { retryAfterSeconds: aMomentSeconds }) });
+    const why = { code, ...(weight.units > 1 && code !== 'E0000' && { text: heavyText(code, weight) }) };
+    if (endsAt !== null) return refuse({ ...why, retryAfterSeconds: secondsUntil(endsAt, clock.now()) });
+    refuse({ ...why, ...(code === 'E0000' && { retryAfterSeconds: aMomentSeconds }) });
   });
 }
+
+const unlimited = ({ units }: CallWeight): LeasedCall => ({ lease: null, units, costMinor: 0, parts: [] });
+
+/** There may be enough for a lighter call. */
+const heavyText = (code: Code, { units }: CallWeight): string =>
+  `${codes[code].text}（这次调用计 ${units.toLocaleString('en-US')} 次）`;
 
 /** What the gateway lacks itself may be there again soon. */
 const aMomentSeconds = 1;

@@ -34,7 +34,7 @@ export const isPaidFor = (status: number, isMet = true) => status < 300 && isMet
 
 /** Price of a call whose upstream answered, in 1/10000 yuan. */
 export const costOf = ({ leased }: PaidCall, status: number, isMet = true) =>
-  isPaidFor(status, isMet) ? leased.priceMinor : 0;
+  isPaidFor(status, isMet) ? leased.costMinor : 0;
 
 /**
  * Pays for a call or lets its reservation go, and writes it down.
@@ -43,7 +43,7 @@ export const costOf = ({ leased }: PaidCall, status: number, isMet = true) =>
  *   nothing was paid.
  */
 export function settleCall(
-  { arrival, call, leased }: PaidCall,
+  { arrival, call, leased, weight }: PaidCall,
   outcome: CallOutcome,
   { leases, usage, metrics, clock }: SettleParts,
   written: (isWritten: boolean) => void = () => {},
@@ -54,6 +54,7 @@ export function settleCall(
       const isPaid = isPaidFor(status, isMet);
       const event = usageEventOf(arrival, call, clock, {
         status,
+        weight,
         leased: isPaid ? leased : null,
         ...(isMet === false && { code: 'E9116', isSent: true }),
       });
@@ -69,7 +70,7 @@ export function settleCall(
       return leases.giveBack(leased);
     case 'abandoned':
       leases.giveBack(leased);
-      return usage.append(usageEventOf(arrival, call, clock, { status: abandonedStatus }), written);
+      return usage.append(usageEventOf(arrival, call, clock, { status: abandonedStatus, weight }), written);
     case 'brokenOff':
       return usage.void(arrival.requestId);
   }

@@ -3,12 +3,15 @@ import type { UsageEvent } from '@portal/contract/gateway';
 import type { Arrival, Call } from './Call';
 import type { Clock } from './clock';
 import type { LeasedCall } from './Lease';
+import type { CallWeight } from './weighCall';
 
 interface Outcome {
   status: number;
   /** Of a call that was refused, or whose answer is not paid for. */
   code?: Code;
   isSent?: boolean;
+  /** Absent: refused before it was known. */
+  weight?: CallWeight;
   /** What it is paid with; absent: it costs nothing. */
   leased?: LeasedCall | null;
 }
@@ -18,7 +21,7 @@ export const usageEventOf = (
   { requestId, startedAt }: Arrival,
   { subscription, key, operation, address }: Call,
   clock: Clock,
-  { status, code, isSent, leased }: Outcome,
+  { status, code, isSent, weight, leased }: Outcome,
 ): UsageEvent => ({
   requestId,
   at: clock.now(),
@@ -28,7 +31,9 @@ export const usageEventOf = (
   status,
   code: code ?? '',
   ...(isSent && { isSent }),
-  costMinor: leased?.priceMinor ?? 0,
+  costMinor: leased?.costMinor ?? 0,
+  ...(weight && weight.units !== 1 && { units: weight.units }),
+  ...(weight && weight.items !== null && { items: weight.items }),
   latencyMs: Math.round((clock.elapsed() - startedAt) * 100) / 100,
   address,
   leaseId: leased?.lease?.id ?? null,

@@ -137,7 +137,7 @@ export function reserve(
   const call = judgeCall(request, line.parts, line.clock.now());
   if (isRefusal(call)) throw new Error(`refused: ${call.code}`);
   return new Promise((resolve, reject) =>
-    reserveCall(arrival, call, line.parts, (outcome) =>
+    reserveCall(arrival, call, { units: 1, items: null }, line.parts, (outcome) =>
       isRefusal(outcome) || outcome.lane === null
         ? reject(new Error(`not to be carried: ${isRefusal(outcome) ? outcome.code : 'drawn'}`))
         : resolve(outcome),

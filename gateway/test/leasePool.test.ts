@@ -40,7 +40,7 @@ function open(...answers: (LeaseReply | Error | Answer)[]) {
     clock,
     leaseMs,
   );
-  const take = () => new Promise<LeaseResult>((resolve) => pool.take('s', resolve));
+  const take = () => new Promise<LeaseResult>((resolve) => pool.take('s', 1, resolve));
   const takeOne = async (): Promise<LeasedCall> => {
     const result = await take();
     if ('refusal' in result) throw new Error(`refused: ${result.refusal}`);
@@ -86,7 +86,7 @@ it('serves waiting callers from one grant, prices in their order, and refuses th
 
   const results = await Promise.all(Array.from({ length: 5 }, take));
 
-  expect(results.map((result) => ('refusal' in result ? result.refusal : result.priceMinor))).toEqual([
+  expect(results.map((result) => ('refusal' in result ? result.refusal : result.costMinor))).toEqual([
     300,
     300,
     200,
@@ -100,7 +100,7 @@ it('hands a failed call’s price to the next one, and gives a lease back only w
   const { pool, clock, returned, takeOne } = open(aGrant(1), refusal('E9105'));
   pool.giveBack(await takeOne());
   const second = await takeOne();
-  expect(second.priceMinor).toBe(70);
+  expect(second.costMinor).toBe(70);
   pool.spend(second);
 
   await clock.pass(10_000);
@@ -255,7 +255,7 @@ it('refuses without asking for a moment after a refusal, then asks again', async
 
   await clock.pass(301);
 
-  expect(await take()).toMatchObject({ priceMinor: 70 });
+  expect(await take()).toMatchObject({ costMinor: 70 });
 });
 
 it('says that it cannot bill while the server is away and nothing is held, half a second long', async () => {
@@ -266,7 +266,7 @@ it('says that it cannot bill while the server is away and nothing is held, half 
 
   await clock.pass(2);
 
-  expect(await take()).toMatchObject({ priceMinor: 70 });
+  expect(await take()).toMatchObject({ costMinor: 70 });
 });
 
 it('tells what is left of the quota of a plan: what it holds, and what nobody held when it asked', async () => {
@@ -290,4 +290,118 @@ it('tells what is left of the quota of a plan: what it holds, and what nobody he
 
   await clock.pass(dayMs);
   expect(pool.quotaOf('s')).toBeNull();
+});
+
+/** Numbers below 1 that look drawn, the same for the same seed. */
+function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** A server with so many units, which lends a quarter of what is left and takes back what is not used. */
+function aStock(stock: number) {
+  const lent = new Map<string, { units: number; sold: number; isBack: boolean }>();
+  const state = { rest: stock, recalled: [] as string[] };
+  const exchange = async ({ wishes, returns }: LeaseQuestion) => {
+    for (const id of returns) {
+      const lease = lent.get(id);
+      if (!lease || lease.isBack) continue;
+      lease.isBack = true;
+      state.rest += lease.units - lease.sold;
+    }
+    const leases = wishes.map(({ calls, least = 1 }): LeaseReply => {
+      if (state.rest < least || state.rest === 0) return refusal('E9107');
+      const units = Math.min(Math.max(calls, least), Math.max(least, Math.ceil(state.rest / 4)));
+      const leaseId = `l${lent.size}`;
+      lent.set(leaseId, { units, sold: 0, isBack: false });
+      state.rest -= units;
+      return {
+        subscriptionId: 's',
+        leaseId,
+        segments: [{ calls: units, priceMinor: 70 }],
+        calls: units + 5,
+        endsInMs: null,
+      };
+    });
+    return { leases, recalled: state.recalled.splice(0) };
+  };
+  return { lent, state, exchange };
+}
+
+it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+  'never sells more than it was granted, whatever calls count as, what fails and what is recalled (seed %i)',
+  async (seed) => {
+    const draw = drawing(seed);
+    const stock = Math.floor(draw() * 300);
+    const { lent, state, exchange } = aStock(stock);
+    const clock = new TestClock();
+    const pool = new LeasePool(exchange, clock, leaseMs);
+    let sold = 0;
+    for (let step = 0; step < 80; step += 1) {
+      const kind = draw();
+      if (kind < 0.1) state.recalled = [...lent.keys()];
+      else if (kind < 0.25) await clock.pass(100 + Math.floor(draw() * 5000));
+      else {
+        const units = Math.floor(draw() * 40);
+        const result = await new Promise<LeaseResult>((resolve) => pool.take('s', units, resolve));
+        if ('refusal' in result) continue;
+        expect([result.units, result.costMinor]).toEqual([units, units * 70]);
+        if (kind < 0.4) {
+          pool.giveBack(result);
+          continue;
+        }
+        const lease = lent.get(result.lease?.id ?? '');
+        expect(lease?.isBack).toBe(false);
+        if (lease) lease.sold += units;
+        sold += units;
+        pool.spend(result);
+        pool.counted([result.lease?.id ?? null]);
+      }
+    }
+    for (const { units, sold: soldOfIt } of lent.values()) expect(soldOfIt).toBeLessThanOrEqual(units);
+    await pool.close();
+    // All that was not sold is back.
+    expect(state.rest).toBe(stock - sold);
+  },
+);
+
+it('asks for as many as the call needs that waits, and serves a lighter one from what is too little', async () => {
+  const { pool, server } = open(aGrant(12, 'l1'), refusal('E9105'));
+  const take = (units: number) => new Promise<LeaseResult>((resolve) => pool.take('s', units, resolve));
+
+  expect(await take(5)).toMatchObject({ units: 5, costMinor: 350 });
+  expect(await take(50)).toMatchObject({ refusal: 'E9105' });
+  expect(await take(5)).toMatchObject({ units: 5 });
+  expect(server.questions.map(({ wishes }) => wishes[0]?.least)).toEqual([5, 50]);
+  expect(server.questions[1]?.wishes[0]?.calls).toBeGreaterThanOrEqual(50);
+  await pool.close();
+});
+
+it('takes the units of one call from several prices, and gives them back as they were', async () => {
+  const segments = [
+    { calls: 3, priceMinor: 300 },
+    { calls: 10, priceMinor: 200 },
+  ];
+  const { pool } = open({ subscriptionId: 's', leaseId: 'l1', segments, endsInMs: null });
+  const take = (units: number) => new Promise<LeaseResult>((resolve) => pool.take('s', units, resolve));
+
+  const first = await take(5);
+  expect(first).toMatchObject({ units: 5, costMinor: 3 * 300 + 2 * 200 });
+  if (!('refusal' in first)) pool.giveBack(first);
+  expect(await take(13)).toMatchObject({ units: 13, costMinor: 3 * 300 + 10 * 200 });
+  await pool.close();
+});
+
+it('does not ask for ever where a server grants less than the call needs', async () => {
+  const { asked, pool } = open(() => aGrant(3, `l${Math.random()}`));
+
+  expect(await new Promise<LeaseResult>((resolve) => pool.take('s', 50, resolve))).toMatchObject({
+    refusal: 'E0000',
+  });
+
+  expect(asked.length).toBe(1);
+  await pool.close();
 });

@@ -23,10 +23,13 @@ function aCall(line: Line): Call {
   return call;
 }
 
-function reserve(line: Line): Promise<ReservedCall | ReservedMock | Refusal> {
+function reserve(
+  line: Line,
+  weight = { units: 1, items: null },
+): Promise<ReservedCall | ReservedMock | Refusal> {
   const request = new IncomingMessage(new Socket());
   const arrival = { request, response: new ServerResponse(request), requestId: 'rq1', startedAt: 0 };
-  return new Promise((resolve) => reserveCall(arrival, aCall(line), line.parts, resolve));
+  return new Promise((resolve) => reserveCall(arrival, aCall(line), weight, line.parts, resolve));
 }
 
 it('takes one call of a lease at its price, and says what is left of the rate', async () => {
@@ -34,7 +37,7 @@ it('takes one call of a lease at its price, and says what is left of the rate', 
 
   expect(reserved).toMatchObject({
     arrival: { requestId: 'rq1' },
-    leased: { priceMinor, lease: { id: 'lease-1', left: 99, inFlight: 1 } },
+    leased: { costMinor: priceMinor, lease: { id: 'lease-1', left: 99, inFlight: 1 } },
     rate: { isAllowed: true, remaining: 4 },
   });
 });
@@ -63,7 +66,7 @@ it('keeps calls away from an upstream that is down, and takes no lease for them'
 
   expect(await reserve(line)).toMatchObject({ code: 'E9112', call: { env: 'prod' } });
   await line.clock.pass(5000);
-  expect(await reserve(line)).toMatchObject({ leased: { priceMinor, lease: { left: 99 } } });
+  expect(await reserve(line)).toMatchObject({ leased: { costMinor: priceMinor, lease: { left: 99 } } });
 });
 
 it.each([
@@ -101,7 +104,7 @@ it('needs no lease for a call that nothing limits: the server may be away', asyn
     },
   });
 
-  expect(await reserve(line)).toMatchObject({ leased: { lease: null, priceMinor: 0 } });
+  expect(await reserve(line)).toMatchObject({ leased: { lease: null, costMinor: 0 } });
 });
 
 it('refuses with E0000 where nothing is left and the server does not answer', async () => {

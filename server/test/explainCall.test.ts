@@ -29,15 +29,17 @@ interface Told {
   code?: string;
   isSent?: boolean;
   isVoided?: boolean;
+  units?: number;
+  items?: number;
 }
 
 /** A gateway tells a call; without a code and an error it was charged. */
-async function tell({ requestId, status = 200, code = '', isSent, isVoided = false }: Told) {
+async function tell({ requestId, status = 200, code = '', isSent, isVoided = false, ...weight }: Told) {
   const isBilled = code === '' && status < 300;
   const { leases }: LeaseExchange = (
     await post('gateway/leases', {
       gatewayId: 'gw-1',
-      wishes: [{ subscriptionId: applyId, calls: 1 }],
+      wishes: [{ subscriptionId: applyId, calls: 1, least: weight.units }],
       returns: [],
     })
   ).json();
@@ -52,7 +54,8 @@ async function tell({ requestId, status = 200, code = '', isSent, isVoided = fal
     status,
     code,
     isSent,
-    costMinor: isBilled ? 100 : 0,
+    costMinor: isBilled ? 100 * (weight.units ?? 1) : 0,
+    ...weight,
     latencyMs: 5,
     address: '203.0.113.24',
     leaseId: isBilled ? lease.leaseId : null,
@@ -70,6 +73,8 @@ it('says which check decided, and that those behind it were not asked', async ()
   for (const [code, check] of [
     ['E9103', 'addresses'],
     ['E9102', 'signature'],
+    ['E9118', 'items'],
+    ['E9119', 'items'],
     ['E9104', 'rate'],
     ['E9107', 'quota'],
     ['E9106', 'budget'],
@@ -104,6 +109,24 @@ it('shows both sides the same, and neither what is the other’s', async () => {
   expect(theirs).toMatchObject({ lease: null, entries: [], call: { address: '', keyMask: '' } });
   expect(theirs.earning).toMatchObject({ calls: expect.any(Number) });
   expect(JSON.stringify(theirs)).not.toContain('203.0.113.24');
+});
+
+it('shows what a call counted as, and how that comes to what it cost', async () => {
+  await tell({ requestId: 'rq-explain-dear', units: 5 });
+  await tell({ requestId: 'rq-explain-batch', units: 100, items: 50 });
+  await tell({ requestId: 'rq-explain-none', units: 0 });
+
+  const [dear, batch, none] = [
+    await explain(person, 'rq-explain-dear'),
+    await explain(person, 'rq-explain-batch'),
+    await explain(person, 'rq-explain-none'),
+  ];
+
+  expect(dear.billing).toContain('这个接口每次计 5 次 × ￥0.01，共 ￥0.05');
+  expect(dear.call).toMatchObject({ units: 5, items: null, cost: '0.0500' });
+  expect(batch.billing).toContain('按条计费，每条计 2 次 × 50 条，计 100 次 × ￥0.01，共 ￥1');
+  expect(batch.call).toMatchObject({ units: 100, items: 50, cost: '1.0000' });
+  expect(none.billing).toContain('不计费');
 });
 
 it('answers of others’ calls and of none alike', async () => {

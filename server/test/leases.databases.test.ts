@@ -114,8 +114,8 @@ it('says what a limit of the day leaves, and when the day is over', async () => 
   // A quarter of what is left, each time.
   const held = [await grant('gw-q', applyId, 10), await grant('gw-r', applyId, 10)];
   expect(held.map(({ calls, quota }) => [calls, quota])).toEqual([
-    [2, { calls: 6, endsInMs }],
-    [1, { calls: 5, endsInMs }],
+    [2, { calls: 6, ofCalls: true, endsInMs }],
+    [1, { calls: 5, ofCalls: true, endsInMs }],
   ]);
 
   await test.db.updateTable('subscriptions').set({ day_limit: 3 }).where('id', '=', applyId).execute();

@@ -39,8 +39,8 @@ function billed(plan: PlanLimits, calls: number, sizes: readonly number[]): numb
   const isPaid = isPaidPerCall({ terms, day_limit: null, env: 'prod' });
   let [counted, cost] = [0, 0];
   for (let turn = 0; counted < calls; turn += 1) {
-    const callsMax = Math.min(sizes[turn % sizes.length]!, calls - counted);
-    for (const segment of cutLease(terms, isPaid, { counted, callsMax, spendMax: Infinity })) {
+    const unitsMax = Math.min(sizes[turn % sizes.length]!, calls - counted);
+    for (const segment of cutLease(terms, isPaid, { counted, unitsMax, spendMax: Infinity })) {
       counted += segment.calls;
       cost += segment.calls * segment.priceMinor;
     }

@@ -32,6 +32,7 @@ const data: PublicationData = {
   successValue: '',
   operationSettings: [],
   maskFields: [],
+  weights: [],
   audience: [],
 };
 

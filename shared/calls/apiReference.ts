@@ -2,6 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { ApiRef } from './apiView';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, EnvField, KeyOf } from './fields';
+import { WeightOfOperation } from './operationWeight';
 import { sampleSigns } from './signTypes';
 
 /** An operation of an API; without `opId` its first. */
@@ -71,6 +72,7 @@ export const viewOperation = defineCall({
     ),
     /** Path below the gateway, `/prod/{code}/{version}/…`. */
     gatewayPath: z.string(),
+    weight: WeightOfOperation,
   }),
   codes: ['E4004', 'E4005'],
 });

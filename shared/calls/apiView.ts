@@ -3,6 +3,7 @@ import { authLevel } from '@portal/rules';
 import { ApiSummary, chargeTypes, versionStatuses } from './catalog';
 import { defineCall } from './defineCall';
 import { Instant, KeyOf, Money, ShortText } from './fields';
+import { OperationWeightField } from './operationWeight';
 
 /** Prices by how many calls were made in the month; the last has no end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
@@ -56,6 +57,8 @@ export const viewApi = defineCall({
       }),
     ),
     plans: z.array(Plan),
+    /** What operations count as under each plan; what is not named counts as one. */
+    weights: z.array(OperationWeightField),
   }),
   codes: ['E4004', 'E4005'],
 });

@@ -34,6 +34,8 @@ const BillLine = z.object({
   planName: z.string(),
   kind: KeyOf(costKinds),
   billed: z.int(),
+  /** What those count as: these times the price is the cost. */
+  units: z.int(),
   failures: z.int(),
   priceLow: z.nullable(Money),
   priceHigh: z.nullable(Money),

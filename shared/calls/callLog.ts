@@ -98,6 +98,10 @@ export const viewCallRecord = defineCall({
       /** Of the plan as it is today. */
       price: Money,
       tiers: Tiers,
+      /** What it counted as, all its items together. */
+      units: z.int(),
+      /** Of a call that counts by its items; null: it counts as a whole. */
+      items: z.nullable(z.int()),
       /** The tier that its cost is of, from 1; null: the plan has none, or none of this price. */
       tier: z.nullable(z.int()),
     }),

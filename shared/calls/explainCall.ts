@@ -10,6 +10,7 @@ export const callChecks = {
   api: 'API 与版本',
   subscription: '订阅',
   signature: '签名与时间戳',
+  items: '请求体与条数',
   rate: '频率限制',
   quota: '套餐配额',
   budget: '预算',

@@ -200,9 +200,11 @@ const CostRow = z.object({
   planKind: KeyOf(chargeTypes),
   env: EnvField,
   billed: z.int(),
+  /** What those count as: these times the price is the cost. */
+  units: z.int(),
   /** Failed: not billed. */
   failures: z.int(),
-  /** Of one call, or of the plan, the lowest and the highest; null: nothing had a price. */
+  /** Of one unit, or of the plan, the lowest and the highest; null: nothing had a price. */
   priceLow: z.nullable(Money),
   priceHigh: z.nullable(Money),
   /** What the portal stood in for, coupons included. */
@@ -223,7 +225,14 @@ export const listCosts = defineCall({
   guard: 'authenticated',
   request: z.object({ ...costRange, pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(CostRow), {
-    sum: z.object({ billed: z.int(), failures: z.int(), discount: Money, coupon: Money, cost: Money }),
+    sum: z.object({
+      billed: z.int(),
+      units: z.int(),
+      failures: z.int(),
+      discount: Money,
+      coupon: Money,
+      cost: Money,
+    }),
   }),
   codes: ['E3401'],
 });

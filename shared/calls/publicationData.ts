@@ -9,10 +9,12 @@ import {
   upstreamHeaderRules,
   upstreamHeaderValueRules,
   upstreamTimeoutsMs,
+  weightsMax,
 } from '@portal/rules';
 import { chargeTypes } from './catalog';
 import { EnvField, Id, KeyOf, Text } from './fields';
 import { OperationSetting, operationSettingsMax } from './operationSettings';
+import { OperationWeightField, SavedWeight } from './operationWeight';
 import { authTypes } from './signTypes';
 
 export const publicationStates = {
@@ -46,6 +48,7 @@ export const publicationFields: Readonly<Record<string, string>> = {
   success: '计费条件',
   maskFields: '脱敏字段',
   plans: '套餐',
+  weights: '计次',
   support: 'SLA 与支持',
   note: '给审核员的说明',
   offlineAt: '下线日期',
@@ -64,7 +67,7 @@ export const audienceMax = 50;
 export const moreUpstreamsMax = 7;
 export const upstreamWeightMax = 10;
 export const probeSeconds = { min: 5, max: 300 };
-const Weight = z.int().check(z.gte(1), z.lte(upstreamWeightMax));
+const Share = z.int().check(z.gte(1), z.lte(upstreamWeightMax));
 
 /** Blanks are allowed while it is a draft: `precheck` says what is missing. */
 const DraftPlan = z.object({
@@ -95,11 +98,11 @@ export const PublicationData = z.object({
   upstreamUrl: Text(500),
   sandboxUrl: Text(500),
   /** Share of the calls that the first address of an environment gets. */
-  upstreamWeight: z._default(Weight, 1),
+  upstreamWeight: z._default(Share, 1),
   /** Further addresses that answer as the first one of their environment does. */
   moreUpstreams: z._default(
     z
-      .array(z.object({ env: EnvField, url: Text(500), weight: Weight }))
+      .array(z.object({ env: EnvField, url: Text(500), weight: Share }))
       .check(z.maxLength(moreUpstreamsMax, `最多再加${moreUpstreamsMax}个上游`)),
     [],
   ),
@@ -122,6 +125,11 @@ export const PublicationData = z.object({
     z
       .array(OperationSetting)
       .check(z.maxLength(operationSettingsMax, `最多单独设置${operationSettingsMax}个接口`)),
+    [],
+  ),
+  /** What operations count as; what is not named counts as one. */
+  weights: z._default(
+    z.array(OperationWeightField).check(z.maxLength(weightsMax, `最多${weightsMax}个接口`)),
     [],
   ),
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
@@ -147,6 +155,7 @@ export const SavedData = z.extend(PublicationData, {
   authHeader: z.pipe(PublicationData.shape.authHeader, ruled(upstreamHeaderRules)),
   authValue: z.pipe(PublicationData.shape.authValue, ruled(upstreamHeaderValueRules)),
   successField: z._default(z.pipe(Text(200), ruled(successFieldRules)), ''),
+  weights: z._default(z.array(SavedWeight).check(z.maxLength(weightsMax, `最多${weightsMax}个接口`)), []),
   probePath: z._default(z.pipe(Text(200), ruled(probePathRules)), ''),
   maskFields: z._default(
     z

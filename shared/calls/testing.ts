@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { EnvField, Id, Money, ReqNo, Text } from './fields';
+import { OperationWeightField } from './operationWeight';
 import { SentBody, SentPairs, answerBody, answerFields } from './testRequest';
 
 export const testMeta = defineCall({
@@ -16,7 +17,10 @@ export const testMeta = defineCall({
         appId: z.string(),
         appName: z.string(),
         planName: z.string(),
+        /** Of one unit. */
         price: Money,
+        /** What operations count as, as was agreed. */
+        weights: z.array(OperationWeightField),
         keys: z.array(z.object({ keyId: z.string(), name: z.string(), keyMask: z.string() })),
       }),
     ),

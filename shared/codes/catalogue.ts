@@ -1428,6 +1428,18 @@ export const codes = {
     remedy: '用 AppKey 与 AppSecret 向 /oauth2/token 换取新的访问令牌后重试',
     http: 401,
   },
+  E9118: {
+    text: '一次的条数过多',
+    cause: '按条计费的接口一次最多 1,000 条，请求体最大 1 MB，本次没有发出，不计费',
+    remedy: '把列表分成几次调用',
+    http: 413,
+  },
+  E9119: {
+    text: '无法计算条数',
+    cause: '按条计费的接口须发送未压缩的 JSON 请求体，否则无法知道有多少条，本次没有发出，不计费',
+    remedy: '以 application/json 发送请求体，不要压缩',
+    http: 400,
+  },
 } as const satisfies Record<string, CodeEntry>;
 
 export type Code = keyof typeof codes;

@@ -50,6 +50,8 @@ export interface AppEntity {
     qps: number;
     /** Free and without quota: its calls need no lease. */
     isUnlimited: boolean;
+    /** Operations that count as other than one unit, as was agreed. Absent: none does. */
+    weights?: readonly GatewayWeight[];
   }[];
 }
 
@@ -78,6 +80,15 @@ export const secureOptions = ({ certificate, privateKey, authority }: UpstreamTl
   ...(certificate && { cert: certificate, key: privateKey }),
   ...(authority && { ca: authority }),
 });
+
+/** What an operation counts as. */
+export interface GatewayWeight {
+  /** "POST /identities/batch" */
+  operation: string;
+  units: number;
+  /** Where its items are, each of which counts so: a JSON pointer into the body, or "?" and a parameter of the query. */
+  itemsAt?: string;
+}
 
 /** An API with its routes and where they lead. */
 export interface ApiEntity {
@@ -163,16 +174,19 @@ export type MockReply =
   /** To be refused as the gateway refuses. */
   | { refusal: string };
 
-/** Calls that a gateway may serve, at prices in 1/10000 yuan, in this order. */
+/** Units that a gateway may sell, at prices in 1/10000 yuan, in this order. A call is one unit unless its operation says otherwise. */
 export interface LeaseSegment {
+  /** Units; named after what they were when each call was one. */
   calls: number;
   priceMinor: number;
 }
 
-/** The limit of a plan that ends first, in calls; absent in what older servers answer. */
+/** The limit of a plan that ends first; absent in what older servers answer. */
 export interface QuotaLeft {
   /** What nobody has used and no gateway holds. */
   calls: number;
+  /** It limits calls, whatever they count as; absent: units. */
+  ofCalls?: boolean;
   /** Until there are as many as ever again, whatever a clock shows; null: never. */
   endsInMs: number | null;
 }
@@ -182,6 +196,8 @@ export type LeaseReply =
       subscriptionId: string;
       leaseId: string;
       segments: LeaseSegment[];
+      /** How many calls may be made of its units; absent: one for each. */
+      calls?: number;
       /** Until the end of the day or month whose limits it holds a part of, whatever a clock shows; null: of none. */
       endsInMs: number | null;
       /** Null: the plan limits no calls. */
@@ -196,8 +212,10 @@ export type LeaseReply =
 
 export interface LeaseWish {
   subscriptionId: string;
-  /** How many calls the gateway expects to serve soon. */
+  /** How many units the gateway expects to sell soon. */
   calls: number;
+  /** A call waits that needs so many at once: with fewer nothing is granted. 0: one that costs nothing. Absent: 1. */
+  least?: number;
 }
 
 export interface LeaseQuestion {
@@ -217,7 +235,7 @@ export interface LeaseExchange {
 export const leaseLifeMs = 60 * 60_000;
 /** So long a gateway may sell on what it holds without having heard of the server; then it has time to tell what it sold. */
 export const leaseMinutesMax = 30;
-/** Most calls that a gateway may wish for at once. */
+/** Most units that a gateway may wish for at once: as many as one call can need. */
 export const wishMax = 1_000_000;
 
 /** One call, as a gateway wrote it ahead before its answer left. */
@@ -235,6 +253,10 @@ export interface UsageEvent {
   /** Of these: the upstream was asked. Absent: nobody was. */
   isSent?: boolean;
   costMinor: number;
+  /** What it counts as; absent in what older gateways tell: 1. */
+  units?: number;
+  /** Of a call that counts by its items: how many it brought. */
+  items?: number;
   latencyMs: number;
   address: string;
   /** Lease that it was taken from; null for a call that was refused. */

@@ -31,6 +31,7 @@ export * from './apply';
 export { callPathProblem, readOnce } from './callPath';
 export { fitsLiterals, literalsOf, segmentsOf, templateKey, templateProblem } from './pathTemplate';
 export * from './successRule';
+export * from './weight';
 export * from './upstream';
 export * from './upstreamAddress';
 export * from './upstreamPath';

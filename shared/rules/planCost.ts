@@ -61,12 +61,17 @@ export interface MonthCost {
   callsMax: number;
 }
 
-/** What so many calls in thirty days cost, evenly made: by the prices and payments that are charged. */
-export function monthCost(plan: PlanLimits, calls: number): MonthCost {
-  const callsMax = callsOfMonth(plan);
-  const payments = costsPerCall(plan) || plan.kind === 'free' ? 0 : paymentsFor(plan, calls);
+/**
+ * What so many calls in thirty days cost, evenly made: by the prices and payments that are charged.
+ *
+ * @param unitsPerCall  What each of them counts as.
+ */
+export function monthCost(plan: PlanLimits, calls: number, unitsPerCall = 1): MonthCost {
+  const units = calls * unitsPerCall;
+  const callsMax = callsOfMonth(plan, unitsPerCall);
+  const payments = costsPerCall(plan) || plan.kind === 'free' ? 0 : paymentsFor(plan, units);
   const costMinor = costsPerCall(plan)
-    ? priceCalls(plan, { counted: 0, callsMax: calls, spendMax: Infinity }).reduce(
+    ? priceCalls(plan, { counted: 0, callsMax: units, spendMax: Infinity }).reduce(
         (sum, segment) => sum + segment.calls * segment.priceMinor,
         0,
       )
@@ -76,14 +81,17 @@ export function monthCost(plan: PlanLimits, calls: number): MonthCost {
 }
 
 /** A pack can be bought again, a free plan and a month hold what they hold. */
-function callsOfMonth({ kind, included, qps, dayLimit }: PlanLimits): number {
-  const held = kind === 'pack' || included === null ? Infinity : included;
+function callsOfMonth({ kind, included, qps, dayLimit }: PlanLimits, unitsPerCall: number): number {
+  const held =
+    kind === 'pack' || included === null || unitsPerCall === 0
+      ? Infinity
+      : Math.floor(included / unitsPerCall);
   return Math.min(held, qps * secondsOfMonth, dayLimit === null ? Infinity : dayLimit * daysOfMonth);
 }
 
-/** A plan is paid for again when its calls are used up, and when its days are over. */
-function paymentsFor({ kind, included, validDays }: PlanLimits, calls: number): number {
+/** A plan is paid for again when its units are used up, and when its days are over. */
+function paymentsFor({ kind, included, validDays }: PlanLimits, units: number): number {
   const byDays = Math.ceil(daysOfMonth / (validDays ?? daysOfMonth));
-  const byCalls = kind === 'pack' && included ? Math.ceil(calls / included) : 1;
+  const byCalls = kind === 'pack' && included ? Math.ceil(units / included) : 1;
   return Math.max(1, byCalls, byDays);
 }

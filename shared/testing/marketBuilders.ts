@@ -174,6 +174,7 @@ export const anApiView = (facts: Partial<ApiView> = {}): ApiView => ({
     billedIf: null,
   },
   versions: [],
+  weights: [],
   plans: [aPlan()],
   ...facts,
 });
@@ -251,6 +252,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
     successValue: '',
     operationSettings: [],
     maskFields: [],
+    weights: [],
     audience: [],
   },
   hasAuthValue: 0,

@@ -92,7 +92,7 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
           <Reference apiId={view.base.apiId} groups={operations.groups} billedIf={view.base.billedIf} />
         </Panel>
         <Panel value="plans">
-          <PlanTable plans={view.plans} />
+          <PlanTable plans={view.plans} weights={view.weights} />
           <BilledIf rule={view.base.billedIf} />
         </Panel>
         <Panel value="test">

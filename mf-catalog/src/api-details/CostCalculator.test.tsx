@@ -28,7 +28,7 @@ const typed = (calls: string) =>
   fireEvent.change(screen.getByLabelText('每月调用次数'), { target: { value: calls } });
 
 it('marks the cheapest of the plans that are enough', () => {
-  render(<CostCalculator plans={plans} />);
+  render(<CostCalculator plans={plans} weights={[]} />);
 
   expect(within(rowOf('次数包')).getByText('最省')).toBeInTheDocument();
   expect(rowOf('次数包')).toHaveTextContent('￥200.00');
@@ -43,14 +43,14 @@ it.each([
   ['40000', '次数包'],
   ['60000', '包月'],
 ])('of %s calls a month the cheapest is %s', (calls, cheapest) => {
-  render(<CostCalculator plans={plans} />);
+  render(<CostCalculator plans={plans} weights={[]} />);
   typed(calls);
 
   expect(within(rowOf(cheapest)).getByText('最省')).toBeInTheDocument();
 });
 
 it('says what is wrong with what is no number of calls, and costs nothing meanwhile', () => {
-  render(<CostCalculator plans={plans} />);
+  render(<CostCalculator plans={plans} weights={[]} />);
 
   for (const wrong of ['', '0', '-1', '1.5', 'viele', '100000001']) {
     typed(wrong);
@@ -60,10 +60,37 @@ it('says what is wrong with what is no number of calls, and costs nothing meanwh
 });
 
 it('takes the number of the slider', () => {
-  render(<CostCalculator plans={plans} />);
+  render(<CostCalculator plans={plans} weights={[]} />);
 
   fireEvent.change(screen.getByRole('slider'), { target: { value: '60' } });
   expect(screen.getByLabelText('每月调用次数')).toHaveValue('100000000');
   fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
   expect(screen.getByLabelText('每月调用次数')).toHaveValue('100');
+});
+
+it('counts dearer operations and items as what they count, where calls of a day stay calls', () => {
+  const weights = [
+    { operation: 'POST /render', units: 5, itemsAt: '' },
+    { operation: 'POST /batch', units: 1, itemsAt: '/items' },
+    { operation: 'GET /status', units: 0, itemsAt: '' },
+  ];
+  render(<CostCalculator plans={[...plans, aPlan({ name: '限量', dayLimit: 400 })]} weights={weights} />);
+  const operation = screen.getByRole('combobox', { name: '调用的接口' });
+  expect(screen.queryByLabelText('每次条数')).not.toBeInTheDocument();
+
+  fireEvent.change(operation, { target: { value: 'POST /render' } });
+  expect(rowOf('按次')).toHaveTextContent('￥2,500.00');
+  expect(rowOf('次数包')).toHaveTextContent('购买 5 包');
+  expect(rowOf('限量')).toHaveTextContent('￥2,500.00');
+  expect(rowOf('免费')).toHaveTextContent('不够用：每月最多 200 次');
+
+  fireEvent.change(operation, { target: { value: 'POST /batch' } });
+  fireEvent.change(screen.getByLabelText('每次条数'), { target: { value: '20' } });
+  expect(rowOf('按次')).toHaveTextContent('￥10,000.00');
+  fireEvent.change(screen.getByLabelText('每次条数'), { target: { value: '1001' } });
+  expect(screen.getByText('请输入 1 到 1000 的整数')).toBeInTheDocument();
+  expect(screen.queryByText('最省')).not.toBeInTheDocument();
+
+  fireEvent.change(operation, { target: { value: 'GET /status' } });
+  expect(rowOf('按次')).toHaveTextContent('￥0.00');
 });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { Plan } from '@portal/calls';
+import type { ApiView, Plan } from '@portal/calls';
 import { Field, Money, Panel, ScrollTable, Status, TextInput, narrow, theme } from '@portal/design';
 import { callsInWords, formatMinor, monthCost } from '@portal/rules';
 import { limitsOf } from '../common/limitsOf';
+import { WeightFields, unitsOf, type MeantCalls } from './WeightFields';
 
 const callsMax = 100_000_000;
 /** The slider goes from 100 to a hundred million, ten steps for each further nought. */
@@ -19,12 +20,14 @@ const stepAt = (calls: number) =>
   Math.round((Math.log10(Math.max(calls, 1)) - firstNoughts) * stepsPerNought);
 
 /** What so many calls a month cost under each plan, by the rule that bills them. */
-export function CostCalculator({ plans }: { plans: readonly Plan[] }) {
+export function CostCalculator({ plans, weights }: Pick<ApiView, 'plans' | 'weights'>) {
   const [text, setText] = useState('10000');
   const calls = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= callsMax ? Number(text) : null;
+  const [meant, setMeant] = useState<MeantCalls>({ operation: '', items: '100' });
+  const units = unitsOf(weights, meant);
   const rows = plans.map((plan) => ({
     plan,
-    cost: calls === null ? null : monthCost(limitsOf(plan), calls),
+    cost: calls === null || units === null ? null : monthCost(limitsOf(plan), calls, units),
   }));
   const costs = rows.flatMap(({ cost }) => (typeof cost?.costMinor === 'number' ? [cost.costMinor] : []));
   const least = Math.min(...costs);
@@ -53,6 +56,15 @@ export function CostCalculator({ plans }: { plans: readonly Plan[] }) {
           onChange={({ target }) => setText(String(callsAt(Number(target.value))))}
         />
       </Inputs>
+      {weights.length > 0 && (
+        <Inputs>
+          <WeightFields
+            weights={weights}
+            meant={meant}
+            onChange={(changes) => setMeant({ ...meant, ...changes })}
+          />
+        </Inputs>
+      )}
       <ScrollTable label="各套餐每月费用">
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { ApiView, OperationView } from '@portal/calls';
 import { CopyButton, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
+import { weightText } from '@portal/rules';
 import { AnswerHeaders } from './AnswerHeaders';
 import { BilledIf } from './BilledIf';
 import { FieldTable } from './FieldTable';
@@ -19,7 +20,8 @@ export function OperationDoc({ operation, billedIf }: OperationDocProps) {
   return (
     <Article>
       <h2>
-        {summary} {operation.deprecated === 1 && <Tag $look="warn">已弃用</Tag>}
+        {summary} {operation.deprecated === 1 && <Tag $look="warn">已弃用</Tag>}{' '}
+        {operation.weight && <Tag>{weightText(operation.weight)}</Tag>}
       </h2>
       <Path>
         <Verb method={method} />

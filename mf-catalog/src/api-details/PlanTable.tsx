@@ -1,10 +1,11 @@
 import styled from 'styled-components';
-import { authLevels, chargeTypes, type Plan } from '@portal/calls';
+import { authLevels, chargeTypes, type ApiView } from '@portal/calls';
 import { Empty, ScrollTable, theme } from '@portal/design';
 import { PlanPrice } from '../common/PlanPrice';
 import { CostCalculator } from './CostCalculator';
+import { WeightTable } from './WeightTable';
 
-export function PlanTable({ plans }: { plans: readonly Plan[] }) {
+export function PlanTable({ plans, weights }: Pick<ApiView, 'plans' | 'weights'>) {
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;
 
   return (
@@ -41,8 +42,9 @@ export function PlanTable({ plans }: { plans: readonly Plan[] }) {
           ))}
         </tbody>
       </ScrollTable>
+      <WeightTable weights={weights} />
       <Below>
-        <CostCalculator plans={plans} />
+        <CostCalculator plans={plans} weights={weights} />
       </Below>
     </>
   );

@@ -26,6 +26,7 @@ beforeEach(() => {
         appName: '天气看板',
         planName: '标准版',
         price: '0.0100',
+        weights: [],
         keys: [{ keyId: 'key_1', name: '生产密钥', keyMask: 'ak_1…9z' }],
       },
     ],

@@ -18,7 +18,7 @@ import { suggestedCap } from './suggestedCap';
 import { TargetPanel } from './TargetPanel';
 
 export function ApplyForm({ data }: { data: ApplyData }) {
-  const { base, plans } = data.api;
+  const { base, plans, weights } = data.api;
   const [query] = useSearchParams();
   const member = useMember();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   return (
     <form noValidate onSubmit={submit}>
       <TargetPanel form={form} apps={data.apps} hasSandbox={base.sandbox === 1} isOwn={data.isOwn} />
-      <PlanPanel form={form} plans={plans} env={env} member={member} />
+      <PlanPanel form={form} plans={plans} weights={weights} env={env} member={member} />
       <PurposePanel form={form} env={env} />
       <ConfirmPanel form={form} plan={plan} apiId={base.apiId} env={env} available={data.available} />
       <FormError text={refusal ?? form.formState.errors.hasAgreed?.message ?? null} />

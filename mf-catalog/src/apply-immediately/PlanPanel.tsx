@@ -1,18 +1,18 @@
 import { Controller } from 'react-hook-form';
-import type { Env, Plan } from '@portal/calls';
+import type { ApiView, Env } from '@portal/calls';
 import { Notice, Panel } from '@portal/design';
+import { weightText } from '@portal/rules';
 import type { Member } from '@portal/session';
 import type { ApplyFormProps } from './ApplyFields';
 import { PlanCards } from './PlanCards';
 
-interface PlanPanelProps extends ApplyFormProps {
-  plans: readonly Plan[];
+interface PlanPanelProps extends ApplyFormProps, Pick<ApiView, 'plans' | 'weights'> {
   env: Env;
   member: Member | null;
 }
 
 /** On which terms it will call. */
-export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
+export function PlanPanel({ form, plans, weights, env, member }: PlanPanelProps) {
   return (
     <Panel title="2 选择套餐">
       {plans.length === 0 ? (
@@ -34,6 +34,12 @@ export function PlanPanel({ form, plans, env, member }: PlanPanelProps) {
             />
           )}
         />
+      )}
+      {weights.length > 0 && (
+        <Notice>
+          部分接口每次不止计 1 次，费用为计次乘以单价：
+          {weights.map((weight) => `${weight.operation} ${weightText(weight)}`).join('；')}
+        </Notice>
       )}
     </Panel>
   );

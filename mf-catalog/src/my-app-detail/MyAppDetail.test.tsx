@@ -366,6 +366,8 @@ it('shows all that is known of one call, and what else came from there', async (
         { upTo: 100, price: '0.0300' },
         { upTo: null, price: '0.0200' },
       ],
+      units: 1,
+      items: null,
       tier: 2,
     },
     lease: {

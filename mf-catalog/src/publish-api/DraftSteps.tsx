@@ -46,7 +46,7 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
     />,
     <OperationsStep key="operations" {...props} draft={draft} />,
     <UpstreamStep key="upstream" {...props} draft={draft} />,
-    <PlansStep key="plans" {...props} />,
+    <PlansStep key="plans" {...props} draft={draft} />,
     <SupportStep key="support" {...props} />,
     <SubmitStep key="submit" draft={draft} data={data} saveNow={saveNow} shown={shown} onStep={onStep} />,
   ];

@@ -1,12 +1,15 @@
-import type { DraftPlan } from '@portal/calls';
-import { Button, Empty, Panel } from '@portal/design';
+import styled from 'styled-components';
+import type { DraftPlan, DraftView } from '@portal/calls';
+import { Button, Empty, Panel, theme } from '@portal/design';
 import { newPlan } from './planKinds';
+import { WeightsPanel } from './WeightsPanel';
 import { PlanForm } from './PlanForm';
 import type { StepProps } from './useDraft';
 
 const plansMax = 8;
 
-export function PlansStep({ data: { plans }, change }: StepProps) {
+export function PlansStep({ data, change, draft }: StepProps & { draft: DraftView }) {
+  const { plans } = data;
   const set = (index: number, changes: Partial<DraftPlan>) =>
     change({ plans: plans.map((plan, at) => (at === index ? { ...plan, ...changes } : plan)) });
 
@@ -29,6 +32,13 @@ export function PlansStep({ data: { plans }, change }: StepProps) {
       <Button disabled={plans.length >= plansMax} onClick={() => change({ plans: [...plans, newPlan()] })}>
         添加套餐
       </Button>
+      <Weights>
+        <WeightsPanel data={data} change={change} draft={draft} />
+      </Weights>
     </>
   );
 }
+
+const Weights = styled.div`
+  margin-top: ${theme.space.l};
+`;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { Card, Glyph, Panel, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
-import { formatPrice } from '@portal/rules';
+import { formatPrice, weightText } from '@portal/rules';
 
 /** The card as visitors will see it, and what the page says below it. */
 export function Preview({ data, version }: { data: PublicationData; version: string }) {
@@ -22,6 +22,11 @@ export function Preview({ data, version }: { data: PublicationData; version: str
             {data.plans.map((plan, index) => (
               <li key={index}>
                 {plan.name}：{priceOf(plan)}，每秒 {plan.qps} 次，{plan.audit ? '人工审核' : '无需审核'}
+              </li>
+            ))}
+            {data.weights.map((weight) => (
+              <li key={weight.operation}>
+                {weight.operation}：{weightText(weight)}
               </li>
             ))}
           </ul>

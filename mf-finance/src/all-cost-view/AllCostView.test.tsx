@@ -22,6 +22,7 @@ const aCost = (facts: Partial<CostRow> = {}): CostRow => ({
   planKind: 'perCall',
   env: 'prod',
   billed: 1200,
+  units: 1200,
   failures: 3,
   kind: 'usage',
   ref: '',
@@ -41,7 +42,7 @@ const open = (at: string, records: CostRow[] = [aCost()]) => {
     total: records.length,
     pageNo: 1,
     pageSize: 10,
-    sum: { billed: 1200, failures: 3, discount: '0.0000', coupon: '0.0000', cost: '36.0000' },
+    sum: { billed: 1200, units: 1200, failures: 3, discount: '0.0000', coupon: '0.0000', cost: '36.0000' },
   });
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],

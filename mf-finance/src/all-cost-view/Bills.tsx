@@ -83,7 +83,8 @@ const lineColumns: readonly Column<BillLine>[] = [
   {
     title: '次数（成功/失败不计费）',
     isFigure: true,
-    render: ({ billed, failures }) => `${billed.toLocaleString('zh-CN')} / ${failures}`,
+    render: ({ billed, units, failures }) =>
+      `${billed.toLocaleString('zh-CN')} / ${failures}${units === billed ? '' : `（计 ${units.toLocaleString('zh-CN')} 次）`}`,
   },
   { title: '优惠', isFigure: true, render: ({ discount }) => <Money yuan={discount} isExact /> },
   { title: '其中代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },

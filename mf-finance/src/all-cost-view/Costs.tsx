@@ -44,7 +44,13 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
             value: formatMoney(costs.sum.discount),
             note: `含代金券 ${formatMoney(costs.sum.coupon)}`,
           },
-          { label: '计费次数', value: costs.sum.billed.toLocaleString('zh-CN') },
+          {
+            label: '计费次数',
+            value: costs.sum.billed.toLocaleString('zh-CN'),
+            ...(costs.sum.units !== costs.sum.billed && {
+              note: `计 ${costs.sum.units.toLocaleString('zh-CN')} 次`,
+            }),
+          },
           { label: '失败次数（不计费）', value: costs.sum.failures.toLocaleString('zh-CN') },
         ]}
       />
@@ -94,10 +100,15 @@ const columns: readonly Column<CostRow>[] = [
   {
     title: '次数（成功 / 失败不计费）',
     isFigure: true,
-    render: ({ kind, ref, billed, failures }) =>
-      kind === 'usage' || (kind === 'refund' && ref === '')
-        ? `${billed.toLocaleString('zh-CN')} / ${failures.toLocaleString('zh-CN')}`
-        : '—',
+    render: ({ kind, ref, billed, units, failures }) =>
+      kind === 'usage' || (kind === 'refund' && ref === '') ? (
+        <>
+          {billed.toLocaleString('zh-CN')} / {failures.toLocaleString('zh-CN')}
+          {units !== billed && <small> 计 {units.toLocaleString('zh-CN')} 次</small>}
+        </>
+      ) : (
+        '—'
+      ),
   },
   { title: '单价', isFigure: true, render: priceOf },
   {

@@ -29,6 +29,8 @@ const anExplanation = (facts: Partial<CallExplanation> = {}): CallExplanation =>
     price: '0.0300',
     tiers: [],
     tier: null,
+    units: 1,
+    items: null,
   },
   lease: null,
   entries: [],

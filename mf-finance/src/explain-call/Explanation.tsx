@@ -56,6 +56,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
         <Facts
           facts={[
             ['费用', <Money key="cost" yuan={call.cost} isExact />],
+            ['计次', countText(call)],
             ['套餐', `${call.planName}（${chargeTypes[call.planKind]}）`],
             ...(call.tier === null ? [] : [['价格档', `第 ${call.tier} 档`] as const]),
             ...(lease
@@ -97,4 +98,11 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
       )}
     </>
   );
+}
+
+/** "1 次", "100 次（50 条，每条计 2 次）" */
+function countText({ units, items }: CallExplanation['call']): string {
+  const figure = (count: number) => count.toLocaleString('zh-CN');
+  if (items === null) return `${figure(units)} 次`;
+  return `${figure(units)} 次（${figure(items)} 条，每条计 ${figure(units / items)} 次）`;
 }

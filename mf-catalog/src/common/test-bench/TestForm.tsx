@@ -15,7 +15,8 @@ import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { RoleGate, useLoaded } from '@portal/page';
-import { formatMoney, formatPrice, isFree } from '@portal/rules';
+import { formatMoney, isFree } from '@portal/rules';
+import { costWarning } from './costWarning';
 import { CasesPanel } from './CasesPanel';
 import { checkAnswer } from './checkAnswer';
 import { ChecksField } from './ChecksField';
@@ -98,7 +99,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
             {app && env === 'prod' && !isFree(app.price) && (
               <Notice tone="warn">
                 <span data-exact>
-                  本次调用将计费 {formatPrice(app.price)}，失败不收费；可用余额 {formatMoney(meta.balance)}
+                  {costWarning(app, operation)}，失败不收费；可用余额 {formatMoney(meta.balance)}
                 </span>
               </Notice>
             )}

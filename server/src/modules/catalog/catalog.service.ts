@@ -21,6 +21,7 @@ import { starsOf } from '../../platform/starsOf';
 import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
 import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
+import { shownWeight } from './shownWeight';
 import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
 import {
@@ -75,6 +76,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
       ...toOperationSummary(operation),
       ...drawDescriptions(details),
       gatewayPath: `/prod/${api.code}/${gatewayVersion(shown.version)}${operation.path}`,
+      weight: shownWeight((await listPlans(db, api.id))[0]?.weights ?? [], operation),
     };
   }
 
@@ -149,6 +151,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
               : null,
         })),
         plans: plans.map(toPlan),
+        weights: plans[0]?.weights ?? [],
       };
     },
 

@@ -23,6 +23,7 @@ export { describeOperation } from './describeOperation';
 export { diffDescriptions } from './diff/diffDescriptions';
 export { drawDescriptions } from './drawDescriptions';
 export { type FoundOperation, findOperations } from './findOperations';
+export { shownWeight } from './shownWeight';
 export { findUncallable } from './findUncallable';
 export { readOperationForm } from './operationForm/readOperationForm';
 export { removeOperation, writeOperation } from './operationForm/writeOperation';

@@ -186,6 +186,7 @@ export async function replacePlans(
         valid_days: plan.validDays,
         needs_approval: plan.needsApproval,
         auth_level: plan.authLevel,
+        weights: JSON.stringify(plan.weights ?? []),
         sort,
       })),
     )

@@ -40,6 +40,7 @@ export async function listCostsOf(
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`coalesce(sum(billed), 0)::int`.as('billed'),
+      sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(failures), 0)::int`.as('failures'),
       sql<number>`coalesce(sum(discount_minor), 0)::bigint`.as('discount'),
       sql<number>`coalesce(sum(coupon_minor), 0)::bigint`.as('coupon'),
@@ -84,6 +85,7 @@ export async function listCostsOf(
       planKind: row.terms.kind,
       env: row.env,
       billed: row.billed,
+      units: row.billed + row.extra_units,
       failures: row.failures,
       priceLow: row.price_low_minor === null ? null : formatMinor(row.price_low_minor),
       priceHigh: row.price_high_minor === null ? null : formatMinor(row.price_high_minor),
@@ -98,6 +100,7 @@ export async function listCostsOf(
     pageSize,
     sum: {
       billed: sum.billed,
+      units: sum.units,
       failures: sum.failures,
       discount: formatMinor(sum.discount),
       coupon: formatMinor(sum.coupon),

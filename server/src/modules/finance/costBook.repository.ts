@@ -13,9 +13,11 @@ export interface Cost {
   ref?: string;
   /** Calls that were charged, negative where they are taken back. */
   billed?: number;
+  /** What those count as; absent: one each. */
+  units?: number;
   /** Calls that cost nothing, since they failed. */
   failures?: number;
-  /** Of one call, or of the whole plan; the lowest and the highest of what is summed up here. */
+  /** Of one unit, or of the whole plan; the lowest and the highest of what is summed up here. */
   prices?: readonly [low: number, high: number];
   /** Negative: it came back. */
   grossMinor: number;
@@ -44,6 +46,7 @@ export async function bookCosts(tx: Db, at: Date, costs: readonly Cost[]): Promi
       kind: cost.kind,
       ref: cost.ref ?? '',
       billed: cost.billed ?? 0,
+      extra: (cost.units ?? cost.billed ?? 0) - (cost.billed ?? 0),
       failures: cost.failures ?? 0,
       low: cost.prices?.[0] ?? null,
       high: cost.prices?.[1] ?? null,
@@ -53,15 +56,16 @@ export async function bookCosts(tx: Db, at: Date, costs: readonly Cost[]): Promi
     }));
     await sql`
       insert into cost_days as c (owner_id, day, subscription_id, kind, ref, app_id, api_id, provider_id, env, billed,
-        failures, price_low_minor, price_high_minor, gross_minor, discount_minor, coupon_minor)
-      select v.owner, ${day}::date, s.id, v.kind, v.ref, s.app_id, s.api_id, p.provider_id, s.env, v.billed, v.failures,
-        v.low, v.high, v.gross, v.discount, v.coupon
+        extra_units, failures, price_low_minor, price_high_minor, gross_minor, discount_minor, coupon_minor)
+      select v.owner, ${day}::date, s.id, v.kind, v.ref, s.app_id, s.api_id, p.provider_id, s.env, v.billed,
+        v.extra, v.failures, v.low, v.high, v.gross, v.discount, v.coupon
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (n int, owner text, subscription text,
-        kind text, ref text, billed int, failures int, low bigint, high bigint, gross bigint, discount bigint, coupon bigint)
+        kind text, ref text, billed int, extra bigint, failures int, low bigint, high bigint, gross bigint, discount bigint, coupon bigint)
       join subscriptions s on s.id = v.subscription join api_products p on p.id = s.api_id
       order by v.n
       on conflict (owner_id, day, subscription_id, kind, ref) do update set
-        billed = c.billed + excluded.billed, failures = c.failures + excluded.failures,
+        billed = c.billed + excluded.billed, extra_units = c.extra_units + excluded.extra_units,
+        failures = c.failures + excluded.failures,
         price_low_minor = least(c.price_low_minor, excluded.price_low_minor),
         price_high_minor = greatest(c.price_high_minor, excluded.price_high_minor),
         gross_minor = c.gross_minor + excluded.gross_minor,

@@ -32,6 +32,7 @@ export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
         ['计费方式', ({ planKind }) => chargeTypes[planKind]],
         ['内容', costKindOf],
         ['计费次数', ({ billed }) => billed],
+        ['计次', ({ units }) => units],
         ['失败次数（不计费）', ({ failures }) => failures],
         ['单价最低（元）', ({ priceLow }) => priceLow, 'money'],
         ['单价最高（元）', ({ priceHigh }) => priceHigh, 'money'],

@@ -7,7 +7,11 @@ const sandboxCallsPerDay = 1000;
 
 /** A plan as it is agreed with whoever subscribes now. In the sandbox it costs nothing and allows a thousand calls a day. */
 export function agreedTerms(plan: PlanRow, env: Env): Terms {
-  const common = { planName: plan.name, qps: plan.qps };
+  const common = {
+    planName: plan.name,
+    qps: plan.qps,
+    ...(plan.weights.length > 0 && { weights: plan.weights }),
+  };
   if (env === 'sandbox')
     return {
       ...common,

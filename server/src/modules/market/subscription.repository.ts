@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { applyState, liveStates, type ApplyState, type Env } from '@portal/calls';
-import type { DataTermsVersion } from '@portal/rules';
+import type { DataTermsVersion, OperationWeight } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
@@ -49,6 +49,27 @@ export const planOfPrevious = sql<string | null>`(
 );
 
 /** @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike. */
+/**
+ * What new operations of an API count as, for everybody who has it. What somebody agreed on already stays.
+ *
+ * @returns Apps that it concerns.
+ */
+export async function addWeights(
+  tx: Db,
+  apiId: string,
+  weights: readonly OperationWeight[],
+): Promise<string[]> {
+  const { rows } = await sql<{ app_id: string }>`
+    update subscriptions s set terms = jsonb_set(s.terms, '{weights}', coalesce(s.terms -> 'weights', '[]') || (
+      select coalesce(jsonb_agg(n), '[]') from jsonb_array_elements(${JSON.stringify(weights)}::jsonb) n
+      where not exists (
+        select 1 from jsonb_array_elements(coalesce(s.terms -> 'weights', '[]')) k
+        where k ->> 'operation' = n ->> 'operation')))
+    where s.api_id = ${apiId} and s.state = any(${[...liveStates]}::int[])
+    returning s.app_id`.execute(tx);
+  return [...new Set(rows.map(({ app_id }) => app_id))].sort();
+}
+
 export async function getSubscriptionAs(
   db: Db,
   party: 'owner' | 'provider',

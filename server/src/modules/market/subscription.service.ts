@@ -1,4 +1,5 @@
 import { applyState, type ApplyState, type ApplyView } from '@portal/calls';
+import type { OperationWeight } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -29,6 +30,7 @@ import { listOwnApplies } from './ownApplies.queries';
 import { listProviderApplies } from './receivedApplies.queries';
 import { listAppSubscriptions, viewApply } from './subscription.queries';
 import {
+  addWeights,
   countLiveOf,
   findSubscription,
   getSubscriptionAs,
@@ -152,6 +154,12 @@ function createTransitions({ db, clock, log }: Deps) {
         await saveLimits(tx, row, { qps, dayLimit: dayLimit ?? null });
         await announce(tx, 'app.changed', row.app_id, clock());
       });
+    },
+
+    /** What new operations of an API count as holds for who has it already: nobody has agreed otherwise. */
+    async weighNew(tx: Db, apiId: string, weights: readonly OperationWeight[]): Promise<void> {
+      for (const appId of await addWeights(tx, apiId, weights))
+        await announce(tx, 'app.changed', appId, clock());
     },
 
     /** Stops an active subscription whose owner cannot pay the next call. */

@@ -27,10 +27,8 @@ export function costsOf(
   return [...groups.values()].map((group) => {
     const { owner_id: ownerId, subscription_id: subscriptionId } = group[0];
     const billed = group.filter(({ is_billed }) => is_billed);
-    const prices = billed
-      .filter(({ lease_id, cost_minor }) => cost_minor > 0 && charged.has(lease_id ?? ''))
-      .map(({ cost_minor }) => cost_minor);
-    const grossMinor = prices.reduce((sum, price) => sum + price, 0);
+    const paid = billed.filter(({ lease_id, cost_minor }) => cost_minor > 0 && charged.has(lease_id ?? ''));
+    const grossMinor = paid.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
     // Leases of one subscription have one payer unless its app has changed hands meanwhile.
     const couponMinor = Math.min(grossMinor, byCoupons.get(subscriptionId) ?? 0);
     byCoupons.set(subscriptionId, (byCoupons.get(subscriptionId) ?? 0) - couponMinor);
@@ -41,11 +39,22 @@ export function costsOf(
       subscriptionId,
       kind: 'usage',
       billed: billed.length,
+      units: billed.reduce((sum, { units = 1 }) => sum + units, 0),
       failures: group.length - billed.length,
-      ...(prices.length > 0 && { prices: [Math.min(...prices), Math.max(...prices)] as const }),
+      ...(paid.length > 0 && { prices: pricesOf(paid) }),
       grossMinor,
       discountMinor,
       couponMinor,
     };
   });
+}
+
+/** The lowest and the highest price of a unit; of one call whose units are of two tiers, what lies between. */
+function pricesOf(paid: readonly RecordRow[]): [low: number, high: number] {
+  let [low, high] = [Infinity, 0];
+  for (const { cost_minor, units = 1 } of paid) {
+    low = Math.min(low, Math.floor(cost_minor / units));
+    high = Math.max(high, Math.ceil(cost_minor / units));
+  }
+  return [low, high];
 }

@@ -22,7 +22,7 @@ const tiered: Terms = {
     { upTo: null, priceMinor: 100 },
   ],
 };
-const unlimited = { counted: 0, callsMax: 100, spendMax: Infinity };
+const unlimited = { counted: 0, unitsMax: 100, spendMax: Infinity };
 
 it('grants a quarter of what is left, one at least and nothing of nothing', () => {
   expect([100, 3, 1, 0, -5, Infinity].map(shareOf)).toEqual([25, 1, 1, 0, 0, Infinity]);
@@ -44,14 +44,14 @@ it('grants no more calls than the money pays for', () => {
 });
 
 it('cuts a lease where a tier ends', () => {
-  expect(cutLease(tiered, true, { counted: 990, callsMax: 25, spendMax: Infinity })).toEqual([
+  expect(cutLease(tiered, true, { counted: 990, unitsMax: 25, spendMax: Infinity })).toEqual([
     { calls: 10, priceMinor: 500 },
     { calls: 15, priceMinor: 300 },
   ]);
 });
 
 it('spends in the next tier only what the one before has left over', () => {
-  expect(cutLease(tiered, true, { counted: 998, callsMax: 25, spendMax: 1700 })).toEqual([
+  expect(cutLease(tiered, true, { counted: 998, unitsMax: 25, spendMax: 1700 })).toEqual([
     { calls: 2, priceMinor: 500 },
     { calls: 2, priceMinor: 300 },
   ]);

@@ -9,13 +9,21 @@ export const shareOf = (rest: number) =>
   rest === Infinity ? Infinity : rest <= 0 ? 0 : Math.max(1, Math.floor(rest / shareOfRest));
 
 interface Limits {
-  /** Calls that count before these in this month's tiers. */
+  /** Units that count before these in this month's tiers. */
   counted: number;
-  callsMax: number;
+  unitsMax: number;
   /** 1/10000 yuan. */
   spendMax: number;
 }
 
-/** As many calls as the limits allow, by price. */
-export const cutLease = (terms: Terms, isPaid: boolean, limits: Limits): Segment[] =>
-  isPaid ? priceCalls(terms, limits) : [{ calls: limits.callsMax, priceMinor: 0 }];
+/** As many units as the limits allow, by price. */
+export function cutLease(terms: Terms, isPaid: boolean, { counted, unitsMax, spendMax }: Limits): Segment[] {
+  if (unitsMax <= 0) return [];
+  return isPaid
+    ? priceCalls(terms, { counted, callsMax: unitsMax, spendMax })
+    : [{ calls: unitsMax, priceMinor: 0 }];
+}
+
+/** What the next units cost together, in 1/10000 yuan. */
+export const costOf = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { calls, priceMinor }) => sum + calls * priceMinor, 0);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { tracesMax, wishMax } from '@portal/contract/gateway';
 import { noncePattern, noncesMax } from '@portal/contract/gatewaySignature';
+import { weighedItemsMax } from '@portal/rules';
 import { z } from '@portal/schema';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
@@ -27,7 +28,13 @@ const RequestId = z.string().check(z.regex(/^[\w.-]{8,64}$/));
 const latest = Date.UTC(2100, 0);
 const Exchange = z.object({
   gatewayId: Id,
-  wishes: z.array(z.object({ subscriptionId: Id, calls: z.int().check(z.gte(1), z.lte(wishMax)) })),
+  wishes: z.array(
+    z.object({
+      subscriptionId: Id,
+      calls: z.int().check(z.gte(1), z.lte(wishMax)),
+      least: z.optional(z.int().check(z.gte(0), z.lte(wishMax))),
+    }),
+  ),
   returns: z.array(Id),
   held: z.optional(z.array(Id)),
 });
@@ -96,6 +103,8 @@ const Batch = z.object({
       code: z.string().check(z.regex(/^\w{0,8}$/)),
       isSent: z.optional(z.boolean()),
       costMinor: z.int().check(z.gte(0), z.lte(amountMax)),
+      units: z.optional(z.int().check(z.gte(0), z.lte(wishMax))),
+      items: z.optional(z.int().check(z.gte(1), z.lte(weighedItemsMax))),
       latencyMs: z.number().check(z.lte(days)),
       address: z.string().check(z.regex(/^[^\0]*$/)),
       leaseId: z.nullable(Id),

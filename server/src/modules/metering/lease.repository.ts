@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import type { Counted } from './quota.repository';
 import type { LeasedCoupon, Tables } from '../../platform/db/tables';
 
 export type LeaseRow = Selectable<Tables['leases']>;
@@ -34,8 +35,7 @@ export async function lockLeases(tx: Db, ids: readonly string[]): Promise<LeaseR
     .execute();
 }
 
-interface SettledCalls {
-  calls: number;
+interface SettledCalls extends Counted {
   costMinor: number;
   isOpen: boolean;
   /** As they are after it. */
@@ -46,12 +46,13 @@ interface SettledCalls {
 export async function settleLease(
   tx: Db,
   leaseId: string,
-  { calls, costMinor, isOpen, coupons }: SettledCalls,
+  { calls, units, costMinor, isOpen, coupons }: SettledCalls,
 ): Promise<void> {
   await tx
     .updateTable('leases')
     .set({
       calls_settled: sql`calls_settled + ${calls}::int`,
+      extra_settled: sql`extra_settled + ${units - calls}::int`,
       minor_reserved: sql`minor_reserved - ${isOpen ? costMinor : 0}::bigint`,
       coupons: JSON.stringify(coupons),
     })

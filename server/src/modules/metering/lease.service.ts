@@ -7,7 +7,7 @@ import {
   type LeaseReply,
   type LeaseWish,
 } from '@portal/contract/gateway';
-import { priceAt } from '@portal/rules';
+import { priceAt, unitsOfCallMax } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -26,7 +26,7 @@ import {
   usedOf,
 } from '../finance';
 import type { SubscriptionService } from '../market';
-import { cutLease, shareOf } from './cutLease';
+import { costOf, cutLease, shareOf } from './cutLease';
 import { noteHeard } from './gateway.repository';
 import {
   insertLease,
@@ -41,7 +41,7 @@ import {
   type SubscriptionRow,
 } from './lease.repository';
 import { msToEnd } from './periodEnd';
-import { addToQuotas, lockQuota } from './quota.repository';
+import { addToQuotas, countsCalls, lockQuota } from './quota.repository';
 import { isPaidPerCall, quotasOf } from './quotasOf';
 import { refusalOf } from './refusalOf';
 import { moveReserved } from './reservedMoney';
@@ -61,12 +61,19 @@ interface Refused {
 /** How far one limit lets a lease go, or why it lets it go nowhere. */
 type Allowance<Limit> = Refused | ({ refusal?: undefined } & Limit);
 
+/** What is wished for: so many units, of which a call that waits needs `least` at once. */
+interface Wanted {
+  units: number;
+  least: number;
+}
+
 interface QuotaAllowance {
   callsMax: number;
-  /** Calls that count before these in this month's tiers. */
+  unitsMax: number;
+  /** Units that count before these in this month's tiers. */
   counted: number;
   periods: string[];
-  /** The limit with the least left, in calls, before this lease; null: there is none. */
+  /** The limit with the least left, in what it counts, before this lease; null: there is none. */
   tightest: { period: string; rest: number } | null;
 }
 
@@ -77,8 +84,14 @@ interface Granted {
 
 export type LeaseService = ReturnType<typeof createLeaseService>;
 
+/** What the next unit costs, and all those that a call needs at once; 1/10000 yuan. */
+interface Prices {
+  unitMinor: number;
+  leastMinor: number;
+}
+
 /**
- * Leases: a gateway is granted a number of calls at known prices. Their money and their part of every cap and quota
+ * Leases: a gateway is granted a number of units at known prices, and of calls that may be made of them. Their money and their part of every cap and quota
  * are set aside at that moment, so that no number of gateways together can pass a limit.
  *
  * Everything is locked in one order: subscription or leases, quotas, budgets, money, gateway changes. Each row of a
@@ -91,7 +104,12 @@ export function createLeaseService(
 ) {
   const hearsFrom = clock();
 
-  async function grant(tx: Db, gatewayId: string, { subscriptionId, calls }: LeaseWish): Promise<Granted> {
+  async function grant(
+    tx: Db,
+    gatewayId: string,
+    { subscriptionId, calls: wished, least = 1 }: LeaseWish,
+  ): Promise<Granted> {
+    const wanted: Wanted = { units: Math.max(wished, least), least };
     const refuse = ({ refusal, shortage, endsInMs = null }: Refused): Granted => ({
       reply: { subscriptionId, refusal, endsInMs },
       shortage,
@@ -101,26 +119,34 @@ export function createLeaseService(
     const closed = refusalOf(subscription, clock());
     if (closed) return refuse({ refusal: closed });
 
-    const quota = await allowedByQuotas(tx, subscription, calls);
+    const quota = await allowedByQuotas(tx, subscription, wanted);
     if (quota.refusal) return refuse(quota);
     const { terms } = subscription;
     const isPaid = isPaidPerCall(subscription);
-    const firstPrice = isPaid ? priceAt(terms, quota.counted) : 0;
-    const cap = await allowedByBudgets(tx, subscription, isPaid, firstPrice);
+    const prices: Prices = {
+      unitMinor: isPaid ? priceAt(terms, quota.counted) : 0,
+      leastMinor: isPaid
+        ? costOf(cutLease(terms, true, { ...quota, unitsMax: least, spendMax: Infinity }))
+        : 0,
+    };
+    const cap = await allowedByBudgets(tx, subscription, isPaid, prices);
     if (cap.refusal) return refuse(cap);
-    const balance = await allowedByBalance(tx, subscription, firstPrice);
+    const balance = await allowedByBalance(tx, subscription, prices);
     if (balance.refusal) return refuse(balance);
 
+    const callsMax = Math.min(quota.callsMax, cap.callsMax);
     const segments = cutLease(terms, isPaid, {
-      ...quota,
-      callsMax: Math.min(quota.callsMax, cap.callsMax),
-      spendMax: Math.max(firstPrice, shareOf(Math.min(cap.spendMax, balance.spendMax))),
+      counted: quota.counted,
+      unitsMax: Math.min(quota.unitsMax, callsMax * unitsOfCallMax(terms.weights)),
+      spendMax: Math.max(prices.leastMinor, shareOf(Math.min(cap.spendMax, balance.spendMax))),
     });
     const leaseId = newId('lease');
-    const granted = segments.reduce((sum, segment) => sum + segment.calls, 0);
-    const cost = segments.reduce((sum, segment) => sum + segment.calls * segment.priceMinor, 0);
-    await addToQuotas(tx, subscriptionId, quota.periods, { reserved: granted });
-    await budgets.hold(tx, cap.shares, cost, granted);
+    const units = segments.reduce((sum, segment) => sum + segment.calls, 0);
+    const cost = costOf(segments);
+    // Only what costs nothing can be called more often than there are units.
+    const calls = terms.weights?.some((weight) => weight.units === 0) ? callsMax : Math.min(callsMax, units);
+    await addToQuotas(tx, subscriptionId, quota.periods, { reserved: { calls, units } });
+    await budgets.hold(tx, cap.shares, cost, calls);
     const parts = partsOf(balance.coupons, cost);
     await moveReserved(tx, `lease:${leaseId}`, subscription.applicant_id, {
       amountMinor: cost,
@@ -133,7 +159,8 @@ export function createLeaseService(
       subscription_id: subscriptionId,
       payer_id: subscription.applicant_id,
       segments: JSON.stringify(segments),
-      calls_granted: granted,
+      calls_granted: calls,
+      extra_granted: units - calls,
       minor_reserved: cost,
       budgets: JSON.stringify(cap.shares),
       coupons: JSON.stringify(parts.map(({ couponId, minor }) => ({ couponId, held: minor, used: 0 }))),
@@ -146,9 +173,11 @@ export function createLeaseService(
         subscriptionId,
         leaseId,
         segments,
+        calls,
         endsInMs: msToEnd(quota.periods, cap.periods, clock()),
         quota: quota.tightest && {
-          calls: quota.tightest.rest - granted,
+          calls: quota.tightest.rest - (countsCalls(quota.tightest.period) ? calls : units),
+          ...(countsCalls(quota.tightest.period) && { ofCalls: true }),
           endsInMs: msToEnd([quota.tightest.period], [], clock()),
         },
       },
@@ -158,14 +187,15 @@ export function createLeaseService(
   async function allowedByQuotas(
     tx: Db,
     subscription: SubscriptionRow,
-    wanted: number,
+    { units, least }: Wanted,
   ): Promise<Allowance<QuotaAllowance>> {
     const quotas = quotasOf(subscription, clock());
     const { id: subscriptionId, applicant_id: payerId } = subscription;
-    let callsMax = wanted;
+    let [callsMax, unitsMax] = [units, units];
     let counted = 0;
     let tightest: QuotaAllowance['tightest'] = null;
     const usedUp: string[] = [];
+    let isLacking = false;
     for (const { period, limit } of quotas) {
       const { used, reserved } = await lockQuota(tx, subscriptionId, period);
       if (limit === null) {
@@ -174,10 +204,15 @@ export function createLeaseService(
       }
       const rest = limit - used - reserved;
       if (!tightest || rest < tightest.rest) tightest = { period, rest };
-      callsMax = Math.min(callsMax, shareOf(rest));
-      if (used >= limit) usedUp.push(period);
+      const needed = countsCalls(period) ? 1 : least;
+      if (rest < needed) isLacking = true;
+      if (used + needed > limit) usedUp.push(period);
+      const share = Math.max(needed, shareOf(rest));
+      if (countsCalls(period)) callsMax = Math.min(callsMax, share);
+      else unitsMax = Math.min(unitsMax, share);
     }
-    if (callsMax > 0) return { callsMax, counted, periods: quotas.map(({ period }) => period), tightest };
+    if (!isLacking)
+      return { callsMax, unitsMax, counted, periods: quotas.map(({ period }) => period), tightest };
     if (usedUp.length === 0) return { refusal: 'E9107', shortage: { payerId, subscriptionId } };
     // What a plan includes as a whole does not come back, whatever the day brings.
     const endsInMs = usedUp.includes('all') ? null : msToEnd(usedUp, [], clock());
@@ -192,7 +227,7 @@ export function createLeaseService(
     tx: Db,
     { applicant_id: payerId, app_id, api_id, env }: SubscriptionRow,
     isPaid: boolean,
-    firstPrice: number,
+    { unitMinor, leastMinor }: Prices,
   ): Promise<
     Allowance<{ spendMax: number; callsMax: number; shares: BudgetShare[]; periods: BudgetPeriod[] }>
   > {
@@ -202,37 +237,38 @@ export function createLeaseService(
     for (const budget of rows) {
       const period = await budgets.lockPeriod(tx, budget);
       if (budget.action !== budgetAction.stop) continue;
-      const least = budget.unit === 'calls' ? 1 : firstPrice;
+      const [least, one] = budget.unit === 'calls' ? [1, 1] : [leastMinor, unitMinor];
       const unused = capOf(budget) - usedOf(budget, period);
       const free = unused - reservedOf(budget, period);
-      if (free < least) {
+      if (least > 0 && free < least) {
         if (unused >= least) return { refusal: 'E9106', shortage: { payerId, budgetId: budget.id } };
-        await budgets.judge(tx, budget, true);
+        // There may be enough for a lighter call.
+        if (unused < one) await budgets.judge(tx, budget, true);
         return { refusal: 'E9106', endsInMs: msToEnd([], [budget.period], clock()) };
       }
       if (budget.unit === 'calls') callsMax = Math.min(callsMax, shareOf(free));
-      else spendMax = Math.min(spendMax, free);
+      else spendMax = Math.min(spendMax, Math.max(0, free));
     }
     const periods = rows.map(({ period }) => period);
     return { spendMax, callsMax, shares: rows.map(budgets.shareOf), periods };
   }
 
-  /** Coupons and the balance. Without money for one more call, not even money that is set aside, the subscription stops. */
+  /** Coupons and the balance. Without money for one more unit, not even money that is set aside, the subscription stops. */
   async function allowedByBalance(
     tx: Db,
     { id, applicant_id: ownerId, api_id: apiId }: SubscriptionRow,
-    firstPrice: number,
+    { unitMinor, leastMinor }: Prices,
   ): Promise<Allowance<{ spendMax: number; coupons: readonly SpendableCoupon[] }>> {
-    if (firstPrice === 0) return { spendMax: Infinity, coupons: [] };
+    if (unitMinor === 0) return { spendMax: Infinity, coupons: [] };
     const coupons = await usableCoupons(tx, { ownerId, apiId, at: clock() });
     const byCoupons = coupons.reduce((sum, { left }) => sum + left, 0);
     const spendMax = byCoupons + (await lockAvailable(tx, { ownerId, kind: 'balance' }));
-    if (spendMax >= firstPrice) return { spendMax, coupons };
+    if (spendMax >= leastMinor) return { spendMax, coupons };
     const reserved =
       (await balanceOf(tx, { ownerId, kind: 'reserved' })) +
       (await balanceOf(tx, { ownerId, kind: 'couponReserved' }));
-    if (spendMax + reserved >= firstPrice) return { refusal: 'E9105', shortage: { payerId: ownerId } };
-    await subscriptions.stopForArrears(tx, id);
+    if (spendMax + reserved >= leastMinor) return { refusal: 'E9105', shortage: { payerId: ownerId } };
+    if (spendMax + reserved < unitMinor) await subscriptions.stopForArrears(tx, id);
     return { refusal: 'E9105' };
   }
 
@@ -242,7 +278,10 @@ export function createLeaseService(
     if (!lease || lease.closed_at) return;
     await markClosed(tx, leaseId, clock());
     const callsLeft = lease.calls_granted - lease.calls_settled;
-    await addToQuotas(tx, lease.subscription_id, lease.quotas, { reserved: -callsLeft });
+    const unitsLeft = callsLeft + lease.extra_granted - lease.extra_settled;
+    await addToQuotas(tx, lease.subscription_id, lease.quotas, {
+      reserved: { calls: -callsLeft, units: -unitsLeft },
+    });
     await budgets.hold(tx, lease.budgets, -lease.minor_reserved, -callsLeft);
     if (lease.minor_reserved === 0) return;
     await moveReserved(tx, `release:${leaseId}`, lease.payer_id, {

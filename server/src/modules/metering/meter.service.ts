@@ -107,18 +107,19 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     for (const lease of await lockLeases(tx, [...byLease.keys()])) {
       const own = byLease.get(lease.id) ?? [];
       const costMinor = own.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
+      const counted = { calls: own.length, units: unitsOf(own) };
       const isHeld = lease.closed_at === null;
       const { parts, coupons } = takeCoupons(isHeld ? lease.coupons : [], costMinor);
       await settleLease(tx, lease.id, {
-        calls: own.length,
+        ...counted,
         costMinor,
         isOpen: isHeld,
         coupons: isHeld ? coupons : lease.coupons,
       });
       if (parts.length > 0) uses.push({ subscriptionId: lease.subscription_id, parts });
       await addToQuotas(tx, lease.subscription_id, lease.quotas, {
-        used: own.length,
-        reserved: isHeld ? -own.length : 0,
+        used: counted,
+        ...(isHeld && { reserved: { calls: -counted.calls, units: -counted.units } }),
       });
       spendings.push(
         ...lease.budgets.map((share) => ({ share, minor: costMinor, calls: own.length, isHeld })),
@@ -200,6 +201,8 @@ const keyOf = ({ share: { budgetId, periodStart } }: Spending) => `${budgetId} $
 
 const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 
+const unitsOf = (calls: readonly BilledCall[]) => calls.reduce((sum, { units = 1 }) => sum + units, 0);
+
 const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string): RecordRow => ({
   request_id: event.requestId,
   at: new Date(event.at),
@@ -215,6 +218,8 @@ const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string)
   code: event.code,
   is_billed: event.isBilled,
   cost_minor: event.isBilled ? event.costMinor : 0,
+  units: event.units ?? 1,
+  items: event.items ?? null,
   latency_ms: Math.max(0, Math.round(event.latencyMs)),
   address: event.address.slice(0, addressCharsMax),
   lease_id: event.leaseId,

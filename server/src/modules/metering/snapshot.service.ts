@@ -1,5 +1,6 @@
 import { appState, workingKeyStates } from '@portal/calls';
-import type { ApiEntity, AppEntity, Entity } from '@portal/contract/gateway';
+import type { ApiEntity, AppEntity, Entity, GatewayWeight } from '@portal/contract/gateway';
+import type { OperationWeight } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import { seconds } from '../../platform/time';
 import { createSeal } from '@portal/contract/seal';
@@ -12,6 +13,12 @@ type ChangeKind = Entity['kind'];
 const changesPerReply = 500;
 const pageSize = 200;
 const throttledQps = 1;
+
+const weightOf = ({ operation, units, itemsAt }: OperationWeight): GatewayWeight => ({
+  operation,
+  units,
+  ...(itemsAt !== '' && { itemsAt }),
+});
 
 export type SnapshotService = ReturnType<typeof createSnapshotService>;
 
@@ -64,6 +71,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
           // Calls that a budget counts are asked for, though they cost nothing.
           isUnlimited: isUnlimited(row) && !(row.env === 'prod' && isCounted(row.api_id)),
           qps: isThrottled(row.api_id) ? Math.min(throttledQps, qps) : qps,
+          ...(row.terms.weights && { weights: row.terms.weights.map(weightOf) }),
         };
       }),
     };

@@ -33,7 +33,7 @@ export async function voidCall(
   const call = await markUnbilled(tx, requestId);
   if (!call) return;
   // Locked in the order that granting a lease uses.
-  if (call.lease_id) await uncount(tx, call.lease_id);
+  if (call.lease_id) await uncount(tx, call.lease_id, call.units);
   const at = clock();
   if (call.lease_id) await budgets.refund(tx, await findLeaseBudgets(tx, call.lease_id), call.cost_minor);
   let parts: CouponPart[] = [];
@@ -48,6 +48,7 @@ export async function voidCall(
       subscriptionId: call.subscription_id,
       kind: 'refund',
       billed: -1,
+      units: -call.units,
       failures: 1,
       grossMinor: -call.cost_minor,
       couponMinor: 0 - sumParts(parts),

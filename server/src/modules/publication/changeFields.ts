@@ -37,7 +37,7 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptPublication)[]>> =
     'maskFields',
     'operationSettings',
   ],
-  price: ['plans'],
+  price: ['plans', 'weights'],
 };
 
 /** Whether a draft of this kind brings a description of its own. */

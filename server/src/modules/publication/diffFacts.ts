@@ -1,10 +1,12 @@
 import type { DraftPlan, PublicationData, VersionChange } from '@portal/calls';
+import { isWeighed, weightOf, type OperationWeight } from '@portal/rules';
 import type { KeptPublication } from '../../platform/db/tables';
 import { billedText } from './billedText';
 import { planLine } from './prices';
 import { settingsText } from './operationSettings';
 import { tlsText } from './tlsFacts';
 import { upstreamsText } from './upstreamsText';
+import { weightLine } from './weightsText';
 
 type Change = VersionChange;
 
@@ -36,6 +38,8 @@ const shownWhole: readonly string[] = ['name', 'brief', 'availability', 'support
 export function diffFacts(before: KeptPublication, after: KeptPublication): Change[] {
   return [
     ...diffPlans(before.plans, after.plans),
+    // Drafts of before operations were weighed have no weights.
+    ...diffWeights(before.weights ?? [], after.weights ?? []),
     ...diffBilling(before, after),
     ...diffUpstreams(before, after),
     ...diffTls(before, after),
@@ -67,6 +71,15 @@ function diffPlans(before: readonly DraftPlan[], after: readonly DraftPlan[]): C
       return from === to ? [] : [change('fix', 'price', name, `由“${from}”改为“${to}”`)];
     }),
   ];
+}
+
+/** What operations count as. */
+function diffWeights(before: readonly OperationWeight[], after: readonly OperationWeight[]): Change[] {
+  const operations = [...new Set([...before, ...after].filter(isWeighed).map(({ operation }) => operation))];
+  return operations.flatMap((operation) => {
+    const [from, to] = [before, after].map((weights) => weightLine(weightOf(weights, operation)));
+    return from === to ? [] : [{ ...change('fix', 'price', '计次', `由“${from}”改为“${to}”`), operation }];
+  });
 }
 
 /** Which calls are paid for. */

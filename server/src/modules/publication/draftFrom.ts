@@ -34,6 +34,7 @@ const emptyData: PublicationData = {
   successValue: '',
   operationSettings: [],
   maskFields: [],
+  weights: [],
   audience: [],
 };
 

@@ -1,5 +1,5 @@
 import { namedVisibility, type Env } from '@portal/calls';
-import { lowestLevel } from '@portal/rules';
+import { isWeighed, lowestLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { KeptPublication } from '../../platform/db/tables';
 import { systemActor } from '../../platform/Actor';
@@ -65,11 +65,28 @@ export async function goOnline(
     at: now,
     changes: { api_id: apiId, online_at: now, data: JSON.stringify(data) },
   });
+  if (base && takesDescription(change)) await weighNew(tx, { ...approved, data }, base, subscriptions);
   const { version, changes } = approved;
   await addLogEntry(tx, apiId, { version, kind: change, changes, text: '', at: now });
   const message = messageOfChange({ name: data.name, version, change, changes, apiId });
   if (base && message) await subscriptions.tellAllOf(tx, apiId, message);
   await announce(tx, 'api.changed', apiId, now);
+}
+
+/** What nobody could call before nobody has agreed on either: it counts for everybody as it is offered. */
+async function weighNew(
+  tx: Db,
+  { api_id, document, data }: PublicationRow,
+  base: PublicationRow,
+  subscriptions: SubscriptionService,
+) {
+  const namesIn = (described: PublicationRow['document']) =>
+    new Set(described ? findOperations(described).map(({ method, path }) => `${method} ${path}`) : []);
+  const [before, after] = [namesIn(base.document), namesIn(document)];
+  const added = (data.weights ?? []).filter(
+    (weight) => isWeighed(weight) && after.has(weight.operation) && !before.has(weight.operation),
+  );
+  if (api_id && added.length > 0) await subscriptions.weighNew(tx, api_id, added);
 }
 
 interface Services {
@@ -116,7 +133,8 @@ async function publishProduct(tx: Db, approved: PublicationRow, now: Date) {
       categoryId: data.categoryId,
       providerId: await providerIdOf(tx, user_id),
       tags: data.tags,
-      plans: data.plans.map(termsOf),
+      // A draft of before operations were weighed has no weights.
+      plans: data.plans.map((plan) => termsOf(plan, data.weights ?? [])),
       arePlansKept: isInPlace(change) && change !== 'price',
       authLevel: lowestLevel(data.plans.map(({ needLevel }) => needLevel)),
       contact: data.contact || null,

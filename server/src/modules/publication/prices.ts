@@ -1,9 +1,16 @@
 import { chargeTypes, type DraftPlan } from '@portal/calls';
-import { authLevel, formatMinor, formatPrice, parseYuan } from '@portal/rules';
+import {
+  authLevel,
+  formatMinor,
+  formatPrice,
+  isWeighed,
+  parseYuan,
+  type OperationWeight,
+} from '@portal/rules';
 import type { PlanTerms } from '../catalog';
 
 /** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */
-export function termsOf(plan: DraftPlan): PlanTerms {
+export function termsOf(plan: DraftPlan, weights: readonly OperationWeight[] = []): PlanTerms {
   const tiers = plan.tiers.map(({ upTo, price }) => ({ upTo, priceMinor: parseYuan(price) ?? 0 }));
   return {
     name: plan.name,
@@ -16,6 +23,7 @@ export function termsOf(plan: DraftPlan): PlanTerms {
     validDays: plan.validDays,
     needsApproval: plan.audit === 1,
     authLevel: plan.needLevel,
+    weights: weights.filter(isWeighed),
   };
 }
 

@@ -2,7 +2,7 @@ import type { CaseOperations, DraftOperationView, SignType } from '@portal/calls
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { writeCodeSample } from '../catalog';
+import { shownWeight, writeCodeSample } from '../catalog';
 import type { OperationPreviewer } from '../mock';
 import { getCase } from '../review';
 import { hasOwnSandbox } from './hasOwnSandbox';
@@ -33,6 +33,8 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
       ...found.operation,
       opId: `${method} ${path}`,
       gatewayPath: `/prod/${data.code}/${gatewayVersion(version)}${path}`,
+      // A draft of before operations were weighed has no weights.
+      weight: shownWeight(data.weights ?? [], { method, path }),
     };
     const sign: SignType = simplest.find((type) => data.authTypes.includes(type)) ?? 'hmac';
     const { gatewayOrigin } = config;

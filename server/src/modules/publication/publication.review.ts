@@ -11,6 +11,7 @@ import { richTextOf } from '../../platform/richText/markdown';
 import type { DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';
 import { billedText } from './billedText';
+import { weightsText } from './weightsText';
 import { findNamedAccounts } from './audience.queries';
 import { checkDraft } from './checkDraft';
 import { hasOwnSandbox } from './hasOwnSandbox';
@@ -127,6 +128,7 @@ function describeFields(
     field('moreUpstreams', '更多上游', ({ data }) => upstreamsText(data) || '无', 'list'),
     field('operationSettings', '按接口设置', ({ data }) => settingsText(data) || '无', 'list'),
     field('tls', '上游证书', ({ data }) => tlsText(data.tls) || '无', 'list'),
+    field('weights', '计次', ({ data }) => weightsText(data.weights ?? []), 'list'),
     field('success', '计费条件', ({ data }) => billedText(data)),
     field('maskFields', '脱敏字段', ({ data }) => (data.maskFields ?? []).join('、') || '无'),
     field('plans', '套餐', ({ data }) => data.plans.map(planLine).join('\n'), 'list'),

@@ -4,6 +4,7 @@ import {
   apiNameRules,
   firstBroken,
   isSameUpstream,
+  isWeighed,
   plainLength,
   parseYuan,
   upstreamHeaderRules,
@@ -11,7 +12,13 @@ import {
 import { plainText } from '../../platform/richText/plainText';
 import { isObject } from '../../platform/isObject';
 import { settingsProblems } from './operationSettings';
-import { type OpenApiDocument, findOperations, findUncallable, resolveRef } from '../catalog';
+import {
+  type FoundOperation,
+  type OpenApiDocument,
+  findOperations,
+  findUncallable,
+  resolveRef,
+} from '../catalog';
 
 interface Surroundings {
   document: OpenApiDocument | null;
@@ -120,6 +127,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {
       isBlocking: false,
     }),
+    ...weightsProblem(data, operations).map((text) => check('plans', '计次', text)),
     check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
     ...data.plans.flatMap((plan, index) => {
       const found = planProblem(plan);
@@ -141,6 +149,19 @@ function moreUpstreamsProblem(data: PublicationData): string[] {
     const isTwice = [firstOf[env], ...others.map((one) => one.url)].some((one) => isSameUpstream(one, url));
     return isTwice ? [`${url} 填写了两次`] : [];
   });
+}
+
+/** What is wrong with what operations count as. Drafts of before they were weighed have nothing. */
+function weightsProblem({ weights = [] }: PublicationData, operations: readonly FoundOperation[]): string[] {
+  const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const named = weights.filter(isWeighed).map(({ operation }) => operation);
+  const twice = named.filter((operation, at) => named.indexOf(operation) !== at);
+  return [
+    ...[...new Set(twice)].map((operation) => `${operation} 写了两次`),
+    ...named
+      .filter((operation) => !known.has(operation))
+      .map((operation) => `接口描述里没有 ${operation}，请重新设置计次`),
+  ];
 }
 
 /** Whether an address of the sandbox is one of production. */

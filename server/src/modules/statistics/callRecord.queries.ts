@@ -17,6 +17,8 @@ export interface CallRow extends RecordRow {
   expires_at: Date | null;
   calls_granted: number | null;
   calls_settled: number | null;
+  units: number;
+  items: number | null;
 }
 
 /** Undefined for what does not exist and for what this user may not see, alike. */
@@ -30,7 +32,7 @@ export async function findRecord(
     select u.request_id, u.at, u.env, u.operation, u.status, u.code, u.is_billed, u.cost_minor, u.latency_ms,
       u.address, u.app_id, u.api_id, u.subscription_id, u.transfer_id,
       apps.name as app_name, api_products.name as api_name, users.nick_name as owner_name, s.terms, k.name as key_name, k.key_mask,
-      l.granted_at, l.expires_at, l.calls_granted, l.calls_settled
+      l.granted_at, l.expires_at, l.calls_granted, l.calls_settled, u.units, u.items
     from call_records u
       join apps on apps.id = u.app_id join api_products on api_products.id = u.api_id
       join subscriptions s on s.id = u.subscription_id

@@ -7,7 +7,7 @@ type Described = Omit<CallView['call'], keyof CallRecord>;
 /** What a list does not say of a call. */
 export function describeCall(row: CallRow): Described {
   const { planName, kind, priceMinor, tiers } = row.terms;
-  const tier = tiers.findIndex((one) => one.priceMinor === row.cost_minor);
+  const tier = tiers.findIndex((one) => one.priceMinor * row.units === row.cost_minor);
   return {
     appId: row.app_id,
     apiId: row.api_id,
@@ -18,6 +18,8 @@ export function describeCall(row: CallRow): Described {
     planKind: kind,
     price: formatMinor(priceMinor),
     tiers: tiers.map((one) => ({ upTo: one.upTo, price: formatMinor(one.priceMinor) })),
-    tier: row.is_billed && tier >= 0 ? tier + 1 : null,
+    units: row.units,
+    items: row.items,
+    tier: row.is_billed && tier >= 0 && row.units > 0 ? tier + 1 : null,
   };
 }

@@ -1,6 +1,6 @@
 import { callChecks, type CallCheck, type CallStep } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
-import { keysOf } from '@portal/rules';
+import { keysOf, shortPrice } from '@portal/rules';
 
 /** Which check a refusal of the gateway is of. What is not here, the portal refused before it asked the provider. */
 const checkOf: Readonly<Record<string, CallCheck>> = {
@@ -11,6 +11,8 @@ const checkOf: Readonly<Record<string, CallCheck>> = {
   E0017: 'api',
   E9109: 'subscription',
   E9115: 'subscription',
+  E9118: 'items',
+  E9119: 'items',
   E9102: 'signature',
   E9113: 'signature',
   E9104: 'rate',
@@ -27,6 +29,8 @@ interface Outcome {
   is_billed: boolean;
   cost_minor: number;
   env: 'sandbox' | 'prod';
+  units: number;
+  items: number | null;
 }
 
 const textOf = (code: string) => (isCode(code) ? `${code} ${codes[code].text}` : code);
@@ -45,17 +49,30 @@ export function explainSteps({ code, status }: Outcome): CallStep[] {
 }
 
 /** Why a call was billed, or why not. @param isVoided  Its answer broke off after it had been charged. */
-export function explainBilling(
-  { code, status, is_billed, cost_minor, env }: Outcome,
-  planKind: string,
-  isVoided: boolean,
-): string {
+export function explainBilling(call: Outcome, planKind: string, isVoided: boolean): string {
+  const { code, status, is_billed, cost_minor, env } = call;
   if (isVoided) return '先按成功计费，随后应答中断：费用、配额与预算都已退回';
+  const counted = countText(call);
   if (!is_billed)
     return code === '' ? `提供方没有成功应答（HTTP ${status}），失败不计费` : '没有成功，失败不计费';
   if (env === 'sandbox') return '沙箱调用不计费';
-  if (cost_minor > 0) return '成功应答，按发放这次额度时的单价计费';
-  if (planKind === 'pack') return '成功应答，计入次数包，不另外付费';
+  if (call.units === 0) return '成功应答，这个接口不计费';
+  if (cost_minor > 0)
+    return `成功应答，按发放这次额度时的单价计费${counted && `：${counted}，共 ${shortPrice(cost_minor)}`}`;
+  if (planKind === 'pack') return `成功应答，计入次数包${counted && `：${counted}`}，不另外付费`;
   if (planKind === 'monthly') return '成功应答，计入包月，不另外付费';
   return '成功应答，套餐免费';
+}
+
+const figure = (count: number) => count.toLocaleString('en-US');
+
+/** "每条计 2 次 × 50 条，计 100 次 × ￥0.01"; empty where a call is one. */
+function countText({ units, items, cost_minor }: Outcome): string {
+  if (units === 1 && items === null) return '';
+  const priceMinor = units > 0 ? cost_minor / units : 0;
+  // Units of two tiers have no price in common.
+  const price = priceMinor > 0 && Number.isInteger(priceMinor) ? ` × ${shortPrice(priceMinor)}` : '';
+  return items === null
+    ? `这个接口每次计 ${figure(units)} 次${price}`
+    : `按条计费，每条计 ${figure(units / items)} 次 × ${figure(items)} 条，计 ${figure(units)} 次${price}`;
 }

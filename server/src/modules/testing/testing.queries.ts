@@ -27,6 +27,7 @@ export async function listTestableApps(
     appName: name,
     planName: terms.planName,
     price: formatMinor(priceOfTest(terms)),
+    weights: [...(terms.weights ?? [])],
     keys: keys
       .filter((key) => key.app_id === id)
       .map((key) => ({ keyId: key.id, name: key.name, keyMask: key.key_mask })),

@@ -98,6 +98,7 @@ import type {
   InvoiceKind,
   InvoiceTitleKind,
   MappedRole,
+  OperationWeight,
   OrganisationRole,
   PaperSlot,
   RegisterType,
@@ -174,6 +175,8 @@ export interface Terms {
   qps: number;
   dayLimit: number | null;
   validDays: number | null;
+  /** What operations count as; absent, like what is not named: one. */
+  weights?: readonly OperationWeight[];
 }
 
 /** What is worth knowing of something that somebody has collected, as it was at a time. */
@@ -210,6 +213,7 @@ export interface BudgetSettings {
 export type Grain = 'minute' | 'hour' | 'day';
 
 export interface Segment {
+  /** Units; named after what they were when each call was one. */
   calls: number;
   priceMinor: number;
 }
@@ -956,6 +960,7 @@ export interface Tables {
     valid_days: number | null;
     needs_approval: Defaulted<boolean>;
     auth_level: Defaulted<AuthLevel>;
+    weights: DefaultedJson<OperationWeight[]>;
     sort: number;
     retired_at: NullableInstant;
   };
@@ -1684,6 +1689,8 @@ export interface Tables {
     plan_name: string;
     kind: CostKind;
     billed: number;
+    /** As in `cost_days`. */
+    extra_units: Defaulted<number>;
     failures: number;
     price_low_minor: number | null;
     price_high_minor: number | null;
@@ -1914,6 +1921,8 @@ export interface Tables {
     provider_id: string;
     env: Env;
     billed: Defaulted<number>;
+    /** Units that the billed calls count as beyond one each; below zero where they cost nothing. */
+    extra_units: Defaulted<number>;
     failures: Defaulted<number>;
     price_low_minor: Defaulted<number | null>;
     price_high_minor: Defaulted<number | null>;
@@ -1936,6 +1945,9 @@ export interface Tables {
     segments: Json<Segment[]>;
     calls_granted: number;
     calls_settled: Defaulted<number>;
+    /** Units beyond one a call; below zero where calls cost nothing. */
+    extra_granted: Defaulted<number>;
+    extra_settled: Defaulted<number>;
     minor_reserved: number;
     /** What it counts towards; `countsCalls` where calls are set aside as well as money. */
     budgets: Json<{ budgetId: string; periodStart: string; countsCalls?: boolean }[]>;
@@ -1975,6 +1987,10 @@ export interface Tables {
     code: string;
     is_billed: boolean;
     cost_minor: number;
+    /** What it counts as. */
+    units: Defaulted<number>;
+    /** Of a call that counts by its items. */
+    items: Defaulted<number | null>;
     latency_ms: number;
     address: string;
     lease_id: string | null;

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { GatewayWeight } from '@portal/contract/gateway';
+import { pointerParts, weighedBytesMax, weighedItemsMax } from '@portal/rules';
+import type { Call, Refusal } from './Call';
+import { countItems } from './countItems';
+
+/** What a call counts as. */
+export interface CallWeight {
+  units: number;
+  /** How many items it brings, each of which counts; null: it counts as a whole. */
+  items: number | null;
+}
+
+const single: CallWeight = { units: 1, items: null };
+
+/** Whether it takes the body to say what a call counts as. */
+export const isWeighedByBody = ({ weight }: Call): boolean =>
+  weight?.itemsAt !== undefined && !weight.itemsAt.startsWith('?');
+
+/** Whether what is announced of a body is more than can be weighed. */
+export const isTooHeavy = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  Number(headers['content-length'] ?? 0) > weighedBytesMax;
+
+/** @param body  Read already where `isWeighedByBody`; in the sandbox items are bounded alike and count nothing. */
+export function weighCall(
+  call: Call,
+  body: Buffer | null,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+): CallWeight | Refusal {
+  const { weight, env } = call;
+  if (!weight) return single;
+  if (weight.itemsAt === undefined) return env === 'sandbox' ? single : { units: weight.units, items: null };
+  const items = itemsOf(weight.itemsAt, call, body, headers['content-encoding']);
+  if (typeof items !== 'number') return { ...items, call };
+  if (items > weighedItemsMax)
+    return {
+      code: 'E9118',
+      text: `一次最多 ${weighedItemsMax.toLocaleString('en-US')} 条，这次有 ${items.toLocaleString('en-US')} 条，请分批调用`,
+      call,
+    };
+  return env === 'sandbox' ? single : { units: weight.units * items, items };
+}
+
+/** At least one: what brings none is a call all the same. */
+function itemsOf(
+  itemsAt: NonNullable<GatewayWeight['itemsAt']>,
+  { rest }: Call,
+  body: Buffer | null,
+  encoding: string | undefined,
+): number | Refusal {
+  if (itemsAt.startsWith('?')) return Math.max(1, countListed(rest, itemsAt.slice(1)));
+  if (encoding !== undefined && encoding !== 'identity')
+    return { code: 'E9119', text: '按条计费的接口不接受压缩的请求体' };
+  if (!body || body.length > weighedBytesMax)
+    return { code: 'E9118', text: '请求体不完整，或超过按条计费接口的 1 MB，请分批调用' };
+  const items = countItems(body.toString('utf8'), itemsAt === '#' ? [] : pointerParts(itemsAt));
+  return items === null ? { code: 'E9119' } : Math.max(1, items);
+}
+
+/** Values of a parameter that may be there several times, each a list with commas. */
+function countListed(rest: string, name: string): number {
+  const at = rest.indexOf('?');
+  if (at < 0) return 0;
+  return new URLSearchParams(rest.slice(at))
+    .getAll(name)
+    .reduce((sum, list) => sum + list.split(',').filter((one) => one.trim() !== '').length, 0);
+}

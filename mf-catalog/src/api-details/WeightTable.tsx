@@ -1,0 +1,52 @@
+import styled from 'styled-components';
+import type { ApiView } from '@portal/calls';
+import { ScrollTable, theme } from '@portal/design';
+import { itemsAtText, weighedItemsMax, weightText } from '@portal/rules';
+
+/** What operations count as, where it is not one call each. */
+export function WeightTable({ weights }: Pick<ApiView, 'weights'>) {
+  if (weights.length === 0) return null;
+  return (
+    <Below>
+      <h3>接口计次</h3>
+      <p>
+        一次调用的费用等于计次乘以套餐单价；次数包与阶梯按计次扣减，每秒与每日上限按调用次数。未列出的接口每次计
+        1 次。按条计费的接口至少计 1 条，一次最多 {weighedItemsMax.toLocaleString('zh-CN')} 条。
+      </p>
+      <ScrollTable label="接口计次">
+        <thead>
+          <tr>
+            <th scope="col">接口</th>
+            <th scope="col">计次</th>
+            <th scope="col">条数取自</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weights.map((weight) => (
+            <tr key={weight.operation}>
+              <th scope="row">
+                <code>{weight.operation}</code>
+              </th>
+              <td>{weightText(weight)}</td>
+              <td>{itemsAtText(weight.itemsAt) || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </Below>
+  );
+}
+
+const Below = styled.div`
+  margin-top: ${theme.space.l};
+  h3 {
+    margin-bottom: ${theme.space.s};
+    font-size: ${theme.size.m};
+    font-weight: 600;
+  }
+  p {
+    margin-bottom: ${theme.space.m};
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listCategories, saveDraft, viewDraft, type DraftView } from '@portal/calls';
+import { roles } from '@portal/rules';
+import { aDraft, aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './PublishApi';
+
+const provider = aMember({ roles: roles.consumer | roles.provider });
+const operations: DraftView['operations'] = [
+  { method: 'GET', path: '/days', summary: '查询', group: '' },
+  { method: 'POST', path: '/days/batch', summary: '批量查询', group: '' },
+];
+const draw = () =>
+  renderRoute({ portalJson, modules: { './PublishApi': { page } } }, '/publishApi?draftId=draft_1&step=4', {
+    as: provider,
+  });
+const saved = () =>
+  (JSON.parse(String(network.sentTo(saveDraft).at(-1)?.data ?? '{}')) as { weights?: unknown }).weights;
+
+beforeEach(() => {
+  network.answer(listCategories, { total: 0, tree: [] });
+  network.answer(viewDraft, aDraft({ operations, operationNum: 2 }));
+  network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
+});
+
+it('takes what an operation counts as, says what it means, and what is wrong before it is saved', async () => {
+  const { user } = draw();
+  expect(await screen.findByText('每个接口每次计 1 次')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '添加接口' }));
+  expect(screen.getByText('每次计 2 次')).toBeInTheDocument();
+  await waitFor(() => expect(saved()).toEqual([{ operation: 'GET /days', units: 2, itemsAt: '' }]));
+
+  const units = screen.getByRole('textbox', { name: '计次' });
+  await user.clear(units);
+  await user.type(units, '1001');
+  expect(units).toBeInvalid();
+  await user.clear(units);
+  await user.type(units, '0');
+  expect(units).toBeValid();
+  expect(screen.getByText('不计费')).toBeInTheDocument();
+
+  const items = screen.getByRole('textbox', { name: '按条计费（选填）' });
+  await user.type(items, '/ids');
+  expect(items).toHaveAccessibleDescription(/没有请求体，按条计费须填查询参数/);
+  await waitFor(() => expect(saved()).toEqual([{ operation: 'GET /days', units: 0, itemsAt: '' }]));
+});
+
+it('counts the items of a batch, and drops the row again', async () => {
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: '添加接口' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '接口' }), 'POST /days/batch');
+
+  await user.type(screen.getByRole('textbox', { name: '按条计费（选填）' }), 'items');
+  expect(screen.getByRole('textbox', { name: '按条计费（选填）' })).toHaveAccessibleDescription(/JSON 指针/);
+  await user.clear(screen.getByRole('textbox', { name: '按条计费（选填）' }));
+  await user.type(screen.getByRole('textbox', { name: '按条计费（选填）' }), '/items');
+
+  expect(screen.getByText('按条计费：每条计 2 次')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(saved()).toEqual([{ operation: 'POST /days/batch', units: 2, itemsAt: '/items' }]),
+  );
+  await user.click(screen.getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(saved()).toEqual([]));
+});
