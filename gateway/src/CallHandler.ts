@@ -26,8 +26,8 @@ const isKept = ({ headers }: IncomingMessage) =>
   Number(headers['content-length'] ?? 0) > 0 && Number(headers['content-length']) <= keptBytesMax;
 
 /**
- * The order of a call: judged, verified if it is signed, weighed, reserved, carried (in a sandbox without upstream: drawn) and
- * settled; or refused on the way.
+ * The order of a call: judged, verified if it is signed, weighed, reserved, carried (in a sandbox without upstream: drawn)
+ * and settled; or refused on the way.
  */
 export class CallHandler {
   private readonly idPrefix = `rq${randomBytes(6).toString('hex')}`;

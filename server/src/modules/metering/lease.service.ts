@@ -91,8 +91,8 @@ interface Prices {
 }
 
 /**
- * Leases: a gateway is granted a number of units at known prices, and of calls that may be made of them. Their money and their part of every cap and quota
- * are set aside at that moment, so that no number of gateways together can pass a limit.
+ * Leases: a gateway is granted a number of units at known prices, and of calls that may be made of them. Their money and
+ * their part of every cap and quota are set aside at that moment, so that no number of gateways together can pass a limit.
  *
  * Everything is locked in one order: subscription or leases, quotas, budgets, money, gateway changes. Each row of a
  * lease is changed once a transaction. What PostgreSQL gives up all the same is done again (`inTransaction`).
