@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Link } from '@portal/router';
-import { Container, narrow, theme, wide } from '@portal/design';
+import { Container, narrow, theme } from '@portal/design';
 import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { NarrowNavigation } from '../navigation/NarrowNavigation';
@@ -10,6 +10,10 @@ import { HeaderSearch } from '../search/HeaderSearch';
 import { Logo } from './Logo';
 import { PersonArea } from './PersonArea';
 import { useIsPast } from './useIsPast';
+
+/** The whole navigation of the specification beside name, search and person: less room has the button. */
+const roomy = '@media (min-width: 1120px)';
+const tight = '@media (max-width: 1119px)';
 
 /** From here on the header stays in view. */
 const fixedFromPx = 120;
@@ -99,13 +103,13 @@ const Tools = styled.div`
 const Wide = styled.div`
   display: flex;
   flex: 1;
-  ${narrow} {
+  ${tight} {
     display: none;
   }
 `;
 
 const Narrow = styled.div`
-  ${wide} {
+  ${roomy} {
     display: none;
   }
 `;

@@ -8,8 +8,8 @@ import { navigationItems } from './navigationItems';
 /** 主导航 on narrow screens: behind one button, all menus spread out. */
 export function NarrowNavigation() {
   const boot = useBoot();
-  const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useStateFor(pathname, false);
+  const { pathname, search } = useLocation();
+  const [isOpen, setIsOpen] = useStateFor(pathname + search, false);
 
   return (
     <>
