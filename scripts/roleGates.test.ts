@@ -21,6 +21,8 @@ const behind: Readonly<Record<string, string>> = {
   submitDraft: 'saveDraft',
   saveOperation: 'saveDraft',
   removeOperation: 'saveDraft',
+  saveUpstreamTls: 'saveDraft',
+  removeUpstreamTls: 'saveDraft',
 };
 
 /** Calls of pages that are refused as a whole: the read that the page begins with needs the same right. */
