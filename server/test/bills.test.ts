@@ -58,6 +58,33 @@ it('names the bill of a cost, and does not change when something comes back late
   await expect(sql`delete from cost_bill_lines`.execute(test.db)).rejects.toThrow('a bill does not change');
 });
 
+it('goes through every account in one run, past one whose bill cannot be made', async () => {
+  const accounts = 320;
+  const month = formatDate(monthStart(test.clock(), 2));
+  const ownerOf = (n: number) => `many_${String(n).padStart(5, '0')}`;
+  const { id: subscription } = await test.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into cost_days (owner_id, day, subscription_id, kind, app_id, api_id, provider_id, env, billed, gross_minor)
+    select 'many_' || lpad(n::text, 5, '0'), ${month}::date + d, ${subscription}, 'usage', 'app', 'api', 'prov', 'prod', 1,
+      case when n = 1 then 9000000000000000000 else 100 end
+    from generate_series(1, ${accounts}::int) n, generate_series(0, 40, 20) d`.execute(test.db);
+  // What the first has cost is more than a bill can say.
+  expect(await test.runJob('make-bills')).toBe(1);
+  const { rows } = await sql<{ owner_id: string; months: number; total: number }>`
+    select owner_id, count(*)::int as months, sum(gross_minor)::bigint as total from cost_bills
+    where owner_id like 'many_%' and owner_id <> ${ownerOf(1)} group by 1 order by 1`.execute(test.db);
+  expect(rows.map(({ owner_id }) => owner_id)).toEqual(
+    Array.from({ length: accounts - 1 }, (_, index) => ownerOf(index + 2)),
+  );
+  expect(new Set(rows.map(({ months, total }) => `${months} ${total}`))).toEqual(new Set(['2 300']));
+
+  await sql`delete from cost_days where owner_id = ${ownerOf(1)}`.execute(test.db);
+  expect(await test.runJob('make-bills')).toBe(0);
+});
+
 it('waits until the last transactions of the month have ended', async () => {
   const { total } = (await company.call(listBills, {})).resBody;
   const next = monthStart(test.clock(), -1);

@@ -7,15 +7,37 @@ import { newDigits, newId } from '../../platform/ids';
 export type BillRow = Selectable<Tables['cost_bills']>;
 export type BillLineRow = Selectable<Tables['cost_bill_lines']>;
 
-const accountsPerRun = 500;
+const perBatch = 500;
 
-/** Months that are over, of accounts that paid something in them and have no bill. @param before  First day of this month. */
-export async function listUnbilled(db: Db, before: string): Promise<{ ownerId: string; month: string }[]> {
-  const { rows } = await sql<{ ownerId: string; month: string }>`
-    select c.owner_id as "ownerId", date_trunc('month', c.day)::date::text as month
-    from cost_days c where c.day < ${before}::date and not exists (
-      select from cost_bills b where b.owner_id = c.owner_id and b.month = date_trunc('month', c.day)::date)
-    group by 1, 2 order by 2, 1 limit ${accountsPerRun}`.execute(db);
+/** A month of an account; its first day. */
+export interface Unbilled {
+  ownerId: string;
+  month: string;
+}
+
+/**
+ * Some months that are over, of accounts that paid something in them and have no bill, by account. The book is not read
+ * through: its index is asked for the next account, and for each its next month. (No join: the batch is to come in that
+ * order, and to end the walk where it is full.)
+ *
+ * @param before  First day of this month.
+ * @param after  Where the batch before has ended; null: from the first account on.
+ */
+export async function listUnbilled(db: Db, before: string, after: Unbilled | null): Promise<Unbilled[]> {
+  const { rows } = await sql<Unbilled>`
+    with recursive months (owner_id, month) as (
+      (select owner_id, date_trunc('month', day)::date from cost_days
+        where owner_id >= ${after?.ownerId ?? ''} order by owner_id, day limit 1)
+      union all
+      select next.owner_id, next.month from months m cross join lateral (
+        select owner_id, date_trunc('month', day)::date as month from cost_days
+        where (owner_id, day) >= (m.owner_id, (m.month + interval '1 month')::date)
+        order by owner_id, day limit 1) next)
+    select m.owner_id as "ownerId", m.month::text as month from months m
+    where m.month < ${before}::date
+      and (m.owner_id, m.month) > (${after?.ownerId ?? ''}, ${after?.month ?? '0001-01-01'}::date)
+      and (select b.id from cost_bills b where b.owner_id = m.owner_id and b.month = m.month) is null
+    limit ${perBatch}`.execute(db);
   return rows;
 }
 

@@ -2,11 +2,11 @@ import { costKinds, downloadBill, listBills, viewBill, type Bill, type BillLine 
 import { formatMinor, formatPrice } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { pdfOf } from '../../platform/export/pdfOf';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { forEachRow } from '../../platform/forEachRow';
+import { forEachBatch } from '../../platform/forEachBatch';
 import { routeOf } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { sendPdf } from '../../platform/http/sendPdf';
 import { formatDate, formatInstant, hours, minutes, monthStart } from '../../platform/time';
 import { notify } from '../messages';
 import {
@@ -18,6 +18,7 @@ import {
   nameOfAccount,
   type BillLineRow,
   type BillRow,
+  type Unbilled,
 } from './bill.repository';
 
 export { type BillRow, getOwnBill, listBillRows, listLines, makeBill } from './bill.repository';
@@ -32,9 +33,9 @@ export function createBills({ db, clock, log }: Deps): Module {
   async function makeBills(): Promise<number> {
     const now = clock();
     const before = formatDate(monthStart(new Date(now.getTime() - settleMs)));
-    return forEachRow(
+    return forEachBatch(
       log,
-      await listUnbilled(db, before),
+      (after: Unbilled | null) => listUnbilled(db, before, after),
       ({ ownerId, month }) => `${ownerId} ${month}`,
       ({ ownerId, month }) =>
         inTransaction(db, async (tx) => {
@@ -93,7 +94,7 @@ export function createBills({ db, clock, log }: Deps): Module {
         const member = download.memberOf(request);
         const bill = await getOwnBill(db, member.id, billId);
         const { billNo, month, total, discount, coupon, madeAt } = toBill(bill);
-        const paper = pdfOf({
+        return sendPdf(reply, billNo, {
           title: `${month} 月度账单`,
           facts: [
             ['账单号', billNo],
@@ -116,12 +117,6 @@ export function createBills({ db, clock, log }: Deps): Module {
           ],
           rows: cellsOf(bill),
         });
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="${billNo}.pdf"`)
-          .header('cache-control', 'private, no-store')
-          .header('x-content-type-options', 'nosniff')
-          .send(paper);
       });
     },
     jobs: [{ name: 'make-bills', everyMs: hours, run: makeBills }],

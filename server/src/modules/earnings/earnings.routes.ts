@@ -21,7 +21,7 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
-import { pdfOf } from '../../platform/export/pdfOf';
+import { sendPdf } from '../../platform/http/sendPdf';
 import type { CommissionService } from './commission.service';
 import { listApisOf, listEarningsOf, standingOf, trendOf } from './earningRows.queries';
 import type { RefundService } from './refund.service';
@@ -90,12 +90,6 @@ export function registerEarningRoutes(
     const { statementId } = parseInput(statementPdf, request.query);
     const member = paper.memberOf(request);
     const statement = await findStatement(db, member.id, statementId);
-    const name = encodeURIComponent(`结算单-${statement.month}`);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="statement.pdf"; filename*=UTF-8''${name}.pdf`)
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .send(pdfOf(statementPaper(db, member.nick_name, statement)));
+    return sendPdf(reply, `结算单-${statement.month}`, statementPaper(db, member.nick_name, statement));
   });
 }

@@ -13,16 +13,19 @@ export interface Month {
   last: string;
 }
 
-/** Accounts with earnings in a month that have no statement of it. */
+const perBatch = 200;
+
+/** Some accounts with earnings in a month that have no statement of it, by provider. @param after  A provider; '': from the first on. */
 export const listWithout = (
   db: Db,
   { first, last }: Month,
-  limit: number,
+  after: string,
 ): Promise<{ id: string; ownerId: string }[]> =>
   db
     .selectFrom('providers as p')
     .select(['p.id', sql<string>`p.user_id`.as('ownerId')])
     .where('p.user_id', 'is not', null)
+    .where('p.id', '>', after)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('earnings as e')
@@ -42,7 +45,8 @@ export const listWithout = (
         ),
       ),
     )
-    .limit(limit)
+    .orderBy('p.id')
+    .limit(perBatch)
     .execute();
 
 /** What a month comes to, by API, plan and kind; each API in one block. */
@@ -108,11 +112,13 @@ export async function updateStatement(
   await tx.updateTable('earning_statements').set(changes).where('id', '=', id).execute();
 }
 
-export const listDueStatements = (db: Db, at: Date, limit: number): Promise<{ id: string }[]> =>
+/** @param after  A statement; '': from the first on. */
+export const listDueStatements = (db: Db, at: Date, after: string): Promise<{ id: string }[]> =>
   db
     .selectFrom('earning_statements')
     .select('id')
     .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(limit)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(perBatch)
     .execute();

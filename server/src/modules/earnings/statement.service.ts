@@ -6,7 +6,7 @@ import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { forEachRow } from '../../platform/forEachRow';
+import { forEachBatch } from '../../platform/forEachBatch';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { days, formatDate, formatInstant } from '../../platform/time';
@@ -26,7 +26,6 @@ import {
   type StatementRow,
 } from './statement.repository';
 
-const perRun = 200;
 const { waiting, disputed, answered, confirmed } = statementState;
 
 export type StatementService = ReturnType<typeof createStatements>;
@@ -208,9 +207,9 @@ export function createStatements({ db, clock, config, log }: Deps) {
     /** Makes the statements of the last complete month. @returns how many could not be. */
     async makeAll(): Promise<number> {
       const month = completeMonth(clock());
-      return forEachRow(
+      return forEachBatch(
         log,
-        await listWithout(db, month, perRun),
+        (after: { id: string; ownerId: string } | null) => listWithout(db, month, after?.id ?? ''),
         ({ ownerId }) => ownerId,
         ({ id, ownerId }) => make(id, ownerId, month),
       );
@@ -219,9 +218,9 @@ export function createStatements({ db, clock, config, log }: Deps) {
     /** Confirms what nobody objected to in time. */
     async confirmDue(): Promise<number> {
       const at = clock();
-      return forEachRow(
+      return forEachBatch(
         log,
-        await listDueStatements(db, at, perRun),
+        (after: { id: string } | null) => listDueStatements(db, at, after?.id ?? ''),
         ({ id }) => id,
         ({ id }) =>
           inTransaction(db, async (tx) => {

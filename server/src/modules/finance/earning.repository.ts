@@ -89,8 +89,16 @@ export async function sumOpen(db: Db, ownerId: string): Promise<number> {
   return open;
 }
 
-/** Days of accounts that are due, oldest first. @param until  The last day that is. */
-export const listDue = (db: Db, until: string, limit: number): Promise<{ owner_id: string; day: string }[]> =>
+const perBatch = 500;
+
+/** What an account has earned on a day. */
+export interface DueDay {
+  owner_id: string;
+  day: string;
+}
+
+/** Some days of accounts that are due, oldest first. @param until  The last day that is. @param after  Where the batch before has ended. */
+export const listDue = (db: Db, until: string, after: DueDay | null): Promise<DueDay[]> =>
   db
     .selectFrom('earnings')
     .select([sql<string>`owner_id`.as('owner_id'), 'day'])
@@ -98,9 +106,10 @@ export const listDue = (db: Db, until: string, limit: number): Promise<{ owner_i
     .where('open_minor', '>', 0)
     .where('owner_id', 'is not', null)
     .where('day', '<=', until)
+    .where(sql<boolean>`(day, owner_id) > (${after?.day ?? '0001-01-01'}::date, ${after?.owner_id ?? ''})`)
     .orderBy('day')
     .orderBy('owner_id')
-    .limit(limit)
+    .limit(perBatch)
     .execute();
 
 /** Marks what an account earned on a day as settled. @returns 1/10000 yuan that were open. */

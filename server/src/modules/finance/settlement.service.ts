@@ -1,13 +1,19 @@
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
-import { forEachRow } from '../../platform/forEachRow';
+import { forEachBatch } from '../../platform/forEachBatch';
 import { newId } from '../../platform/ids';
 import { days, formatDate } from '../../platform/time';
-import { addEarnings, findProviderOf, listDue, settleDay, sumOpen, takeFromOpen } from './earning.repository';
+import {
+  addEarnings,
+  findProviderOf,
+  listDue,
+  settleDay,
+  sumOpen,
+  takeFromOpen,
+  type DueDay,
+} from './earning.repository';
 import { lockBalances, transfer } from './ledger.repository';
-
-const daysPerRun = 500;
 
 /** What providers earned becomes payable, some days later (`SETTLE_DAYS`). */
 export function createSettlement({ db, clock, config, log }: Deps) {
@@ -70,10 +76,9 @@ export function createSettlement({ db, clock, config, log }: Deps) {
     /** Settles whole days of accounts, each in a transaction of its own. @returns how many could not be. */
     async run(): Promise<number> {
       const until = formatDate(new Date(clock().getTime() - config.settleDays * days));
-      const due = await listDue(db, until, daysPerRun);
-      return forEachRow(
+      return forEachBatch(
         log,
-        due,
+        (after: DueDay | null) => listDue(db, until, after),
         (row) => `${row.owner_id} ${row.day}`,
         (row) => settle(row.owner_id, row.day),
       );

@@ -2,6 +2,7 @@ import { formatMinor, formatMoney, slaPercent, slaTiers } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachBatch } from '../../platform/forEachBatch';
 import { forEachRow } from '../../platform/forEachRow';
 import { days, formatDate, hours, monthStart } from '../../platform/time';
 import { bookCosts, bookEarnings, countPurchase, paidFor } from '../finance';
@@ -25,8 +26,8 @@ const settledAfterDays = 3;
 
 /** A promise that was broken returns its share by itself: once for each subscription and month. */
 export function createSlaRefund({ db, clock, log }: Deps): Module {
-  /** @returns How many subscriptions failed; a month with such is tried again. */
-  async function settle(open: OpenMonth): Promise<number> {
+  /** @throws where something of it failed: it stays open, and is tried again. */
+  async function settle(open: OpenMonth): Promise<void> {
     const figures = await measureMonth(db, open);
     const percent = slaPercent(slaTiers(open.promise, open.compensation), figures);
     const paid = percent > 0 ? await listPaidFor(db, open) : [];
@@ -36,7 +37,7 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
       ({ subscriptionId }) => subscriptionId,
       (one) => refund(open, one, percent),
     );
-    if (failed > 0) return failed;
+    if (failed > 0) throw new Error(`${failed} subscriptions failed`);
     await inTransaction(db, async (tx) => {
       const at = clock();
       if (!(await closeMonth(tx, open, { ...figures, percent }, at)) || percent === 0) return;
@@ -52,7 +53,6 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
         link: '/allEarningsView',
       });
     });
-    return 0;
   }
 
   /** From what the provider earns to the subscriber's balance, with its part of the commission. */
@@ -117,9 +117,12 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
           const now = clock();
           await keepPromises(db, formatDate(monthStart(now)));
           const before = formatDate(monthStart(new Date(now.getTime() - settledAfterDays * days)));
-          let failed = 0;
-          for (const open of await listOpenMonths(db, before)) failed += await settle(open);
-          return failed;
+          return forEachBatch(
+            log,
+            (after: OpenMonth | null) => listOpenMonths(db, before, after),
+            (open) => `${open.api_id} ${open.month}`,
+            settle,
+          );
         },
       },
     ],

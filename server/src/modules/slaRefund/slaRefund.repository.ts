@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-const perRun = 200;
+const perBatch = 200;
 
 /** Keeps what each API promises for a month, as it is when the month is looked at first. @param month  Its first day. */
 export async function keepPromises(db: Db, month: string): Promise<void> {
@@ -19,16 +19,17 @@ export interface OpenMonth {
   compensation: string;
 }
 
-/** Months before this one that are not settled. */
-export const listOpenMonths = (db: Db, before: string): Promise<OpenMonth[]> =>
+/** Some months before this one that are not settled, the oldest first. @param after  Where the batch before has ended. */
+export const listOpenMonths = (db: Db, before: string, after: OpenMonth | null): Promise<OpenMonth[]> =>
   db
     .selectFrom('sla_months')
     .select(['api_id', 'month', 'promise', 'compensation'])
     .where('settled_at', 'is', null)
     .where('month', '<', before)
+    .where(sql<boolean>`(month, api_id) > (${after?.month ?? '0001-01-01'}::date, ${after?.api_id ?? ''})`)
     .orderBy('month')
     .orderBy('api_id')
-    .limit(perRun)
+    .limit(perBatch)
     .execute();
 
 /** What of the calls that reached an API in a month was its fault. */
