@@ -1,6 +1,7 @@
 import {
   closeRecharge,
   createRecharge,
+  downloadReceipt,
   listLedger,
   listPayChannels,
   listRecharges,
@@ -10,6 +11,8 @@ import {
   refundState,
 } from '@portal/calls';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
+import { findOrder } from '../src/modules/payments/order.repository';
+import { rechargePaper } from '../src/modules/payments/rechargePaper';
 import { minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { balanceOfUser, paymentsOf } from './startPayments';
@@ -58,6 +61,55 @@ describe('an order', () => {
 
     expect(reply).toMatchObject({ resCode: 'E4201', resMsg: expect.stringContaining(why) });
     expect(reply.fields).toMatchObject([{ name: 'amount' }]);
+  });
+
+  it('has a receipt for its owner once it is credited, with what went back', async () => {
+    const receiptOf = async (browser: Browser, orderNo: string) =>
+      browser.send({ method: 'GET', url: `/ajaxurl/apix${downloadReceipt.path}?orderNo=${orderNo}` });
+    const orderNo = await pay.order(person, '10');
+    expect((await receiptOf(person, orderNo)).json()).toMatchObject({ resCode: 'E3107' });
+
+    await pay.notify(pay.paid(orderNo));
+    const receipt = await receiptOf(person, orderNo);
+    expect(receipt.headers['content-type']).toContain('application/pdf');
+    expect(receipt.headers['content-disposition']).toContain(encodeURIComponent(`充值回单-${orderNo}`));
+    expect(receipt.body).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/);
+    for (const [browser, number] of [
+      [company, orderNo],
+      [person, 'CZ0'],
+    ] as const)
+      expect((await receiptOf(browser, number)).json()).toMatchObject({ resCode: 'E4206' });
+
+    const order = (await findOrder(test.db, orderNo))!;
+    const moved = async () => {
+      const { rows, total } = await rechargePaper(test.db, order, '李明');
+      const lines: (readonly string[])[] = [];
+      for await (const [, ...cells] of rows) lines.push(cells);
+      return [lines, total?.at(-1)];
+    };
+    expect(await moved()).toEqual([[['充值到账', orderNo, '10.0000']], '10.0000']);
+    const refund = {
+      refund_no: 'TK_receipt',
+      order_no: orderNo,
+      owner_id: order.owner_id,
+      asked_by: order.owner_id,
+    };
+    await test.db
+      .insertInto('recharge_refunds')
+      .values({
+        ...refund,
+        ...{ amount_minor: 4_0000, reason: '用不完', state: refundState.done },
+        ...{ created_at: test.clock(), finished_at: test.clock() },
+      })
+      .execute();
+    expect(await moved()).toEqual([
+      [
+        ['充值到账', orderNo, '10.0000'],
+        ['退回原渠道', 'TK_receipt', '-4.0000'],
+      ],
+      '6.0000',
+    ]);
+    await test.db.deleteFrom('recharge_refunds').where('refund_no', '=', refund.refund_no).execute();
   });
 
   it('is one for the same request, however often it is sent', async () => {

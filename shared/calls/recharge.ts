@@ -168,6 +168,16 @@ export const listRecharges = defineCall({
   codes: [],
 });
 
+export const downloadReceipt = defineDownload({
+  path: '/recharge/receipt',
+  mediaType: 'application/pdf',
+  summary: '一笔已到账充值的回单，含退回的部分',
+  guard: 'authenticated',
+  request: z.object({ orderNo: Id }),
+  reply: Empty,
+  codes: ['E3107', 'E4206'],
+});
+
 export const refundRecharge = defineCall({
   path: '/recharge/refund',
   right: 'spend',

@@ -1,5 +1,6 @@
 import {
   createRecharge,
+  downloadReceipt,
   listRecharges,
   payChannels,
   rechargeState,
@@ -10,11 +11,13 @@ import {
   type CallReply,
   type RechargeOrder,
 } from '@portal/calls';
+import { apiBase } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
   Button,
   ButtonLink,
   DateRange,
+  FileLink,
   Filters,
   PageHead,
   SelectInput,
@@ -172,5 +175,16 @@ const columns: readonly Column<RechargeOrder>[] = [
         {state === rejected && ` ${reason}`}
       </>
     ),
+  },
+  {
+    title: '回单',
+    render: ({ orderNo, creditedAt }) =>
+      creditedAt === null ? (
+        '—'
+      ) : (
+        <FileLink href={`${apiBase}${downloadReceipt.path}?orderNo=${encodeURIComponent(orderNo)}`}>
+          下载
+        </FileLink>
+      ),
   },
 ];

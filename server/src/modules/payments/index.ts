@@ -98,7 +98,7 @@ export function createPayments(
     coupons,
     couponReview: createCouponReview(deps, coupons),
     routes({ app, answer }) {
-      registerRechargeRoutes(answer, { orders, views, refunds, alerts });
+      registerRechargeRoutes(app, answer, { orders, views, refunds, alerts });
       registerMoneyDesk(answer, { receipts: createReceiptService(deps), adjustments, holds, reconciliation });
       registerCouponRoutes(answer, coupons);
       registerNotifyRoutes(app, notices);

@@ -1,11 +1,14 @@
 import { demoPay, rechargeState, type OpenRecharge } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
+import type { PdfTable } from '../../platform/export/pdfOf';
+import type { Member } from '../../platform/http/Member';
 import { callBase } from '../../platform/http/answer';
 import { availableOf } from '../finance';
 import type { Channels } from './createChannels';
 import { listOrders, toOrder, toRefund, type OrderFilter } from './order.queries';
 import { getOwnOrder } from './order.repository';
+import { rechargePaper } from './rechargePaper';
 import { listRefundsOf } from './refund.repository';
 import { unspentOf } from './refundable';
 
@@ -34,6 +37,12 @@ export function createOrderView(deps: Deps, channels: Channels) {
         refunds: (await listRefundsOf(db, orderNo)).map(toRefund),
       };
     },
+
+    /** What one has brought, as a paper. @throws {AppError} `E4206`, `E3107` before it is credited. */
+    receipt: async (
+      { id, nick_name }: Pick<Member, 'id' | 'nick_name'>,
+      orderNo: string,
+    ): Promise<PdfTable> => rechargePaper(db, await getOwnOrder(db, id, orderNo), nick_name),
 
     async list(ownerId: string, filter: OrderFilter & { pageNo: number; pageSize: number }) {
       const unspent = await unspentOf(db, ownerId);

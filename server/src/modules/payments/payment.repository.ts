@@ -53,6 +53,17 @@ export async function markCredited(
     .execute();
 }
 
+/** The channel's own number of the payment that an order was credited for. */
+export async function findCreditedTrade(db: Db, orderNo: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channel_payments')
+    .select('trade_no')
+    .where('order_no', '=', orderNo)
+    .where('is_credited', '=', true)
+    .executeTakeFirst();
+  return row?.trade_no;
+}
+
 export const findPayment = (db: Db, channel: PayChannel, tradeNo: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('channel_payments')

@@ -1,6 +1,7 @@
 import {
   closeRecharge,
   createRecharge,
+  downloadReceipt,
   listPayChannels,
   listRecharges,
   queryRecharge,
@@ -9,8 +10,11 @@ import {
   sendVoucher,
   viewBalanceAlert,
 } from '@portal/calls';
+import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../platform/http/actorOf';
-import type { Answerer } from '../../platform/http/answer';
+import { routeOf, type Answerer } from '../../platform/http/answer';
+import { parseInput } from '../../platform/http/parseInput';
+import { sendPdf } from '../../platform/http/sendPdf';
 import type { createBalanceAlerts } from './balanceAlert.service';
 import type { OrderService } from './order.service';
 import type { OrderView } from './orderView.service';
@@ -23,7 +27,11 @@ interface Services {
   alerts: ReturnType<typeof createBalanceAlerts>;
 }
 
-export function registerRechargeRoutes(answer: Answerer, { orders, views, refunds, alerts }: Services): void {
+export function registerRechargeRoutes(
+  app: FastifyInstance,
+  answer: Answerer,
+  { orders, views, refunds, alerts }: Services,
+): void {
   answer(listPayChannels, ({ member }) => orders.channels(member));
   answer(
     createRecharge,
@@ -45,5 +53,12 @@ export function registerRechargeRoutes(answer: Answerer, { orders, views, refund
   answer(saveBalanceAlert, async ({ input, member, visitor }) => {
     await alerts.save(member.id, input, actorOf('owner', member, visitor));
     return {};
+  });
+
+  const receipt = answer.describe(downloadReceipt);
+  app.get(routeOf(downloadReceipt), { onRequest: receipt.onRequest }, async (request, reply) => {
+    const { orderNo } = parseInput(downloadReceipt, request.query);
+    const member = receipt.memberOf(request);
+    return sendPdf(reply, `充值回单-${orderNo}`, await views.receipt(member, orderNo));
   });
 }
