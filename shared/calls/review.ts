@@ -161,7 +161,10 @@ const AuditRow = z.object({
   at: Instant,
   who: z.string(),
   event: z.string(),
+  /** That in words; the same where nobody has named it. */
+  name: z.string(),
   address: z.string(),
+  /** In words: done, or why it was refused. */
   outcome: z.string(),
   detail: z.string(),
 });

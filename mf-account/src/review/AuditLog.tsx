@@ -17,7 +17,8 @@ export const page = listPage({
   columns: [
     { title: '时间', isMain: true, render: ({ at }) => at },
     { title: '操作人', render: ({ who }) => who },
-    { title: '事件', render: ({ event }) => event },
+    { title: '操作', render: ({ name }) => name },
+    { title: '事件', render: ({ event }) => <Detail>{event}</Detail> },
     { title: '来源', render: ({ address }) => address || '系统' },
     { title: '结果', render: ({ outcome }) => outcome },
     { title: '详情', render: ({ detail }) => <Detail>{detail}</Detail> },

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { auditNameOf } from '@portal/calls';
+import { codes, isCode } from '@portal/codes';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
@@ -69,10 +71,17 @@ function entriesOf(db: Db, { event, account }: Filter) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-const toEntry = ({ id, at, nick_name, detail, ...row }: EntryRow) => ({
+const toEntry = ({ id, at, nick_name, detail, outcome, ...row }: EntryRow) => ({
   ...row,
+  name: auditNameOf(row.event) ?? row.event,
+  outcome: outcomeText(outcome),
   auditId: id,
   at: formatInstant(at),
   who: nick_name ?? '系统',
   detail: detail ?? '',
 });
+
+function outcomeText(outcome: string): string {
+  if (outcome === 'ok') return '成功';
+  return isCode(outcome) ? `${codes[outcome].text}（${outcome}）` : outcome;
+}

@@ -12,6 +12,7 @@ export const reviewExports = ({ db }: Pick<Deps, 'db'>): readonly Exportable[] =
     columns: [
       ['时间', ({ at }) => at],
       ['操作人', ({ who }) => who],
+      ['操作', ({ name }) => name],
       ['事件', ({ event }) => event],
       ['来源', ({ address }) => address],
       ['结果', ({ outcome }) => outcome],
