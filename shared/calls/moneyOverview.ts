@@ -15,6 +15,9 @@ export const moneyQueues = {
   paying: '打款待银行结果',
   dispute: '争议退款待复核',
   statement: '结算单异议待答复',
+  invoice: '发票待审核',
+  issue: '发票待开具',
+  issueFailed: '开票失败待处理',
   difference: '渠道对账差异待处理',
   proof: '资金核对差异',
 } as const;

@@ -34,7 +34,7 @@ export {
   transfer,
 } from './ledger.repository';
 export { causeLinkOf } from './causeLink';
-export { applyIdOf, entryNames } from './ledger.queries';
+export { applyIdOf, entryNameOf } from './ledger.queries';
 export { countPurchase, findTightBudget } from './purchase';
 export { type MonthBudget, readMonthBudgets } from './monthBudgets.queries';
 export { listOwnTransfers } from './ownTransfers.queries';

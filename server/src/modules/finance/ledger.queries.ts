@@ -6,8 +6,7 @@ import { formatInstant } from '../../platform/time';
 import { causeLinkOf } from './causeLink';
 import { accountId } from './ledger.repository';
 
-/** What transfers are called where their owners read of them. */
-export const entryNames: Record<string, string> = {
+const names: Readonly<Record<string, string>> = {
   recharge: '充值',
   gift: '赠送',
   plan: '套餐费',
@@ -22,6 +21,10 @@ export const entryNames: Record<string, string> = {
   coupon: '代金券',
   couponEnd: '代金券失效',
 };
+
+/** What a transfer is called where its owner reads of it: a dispute that was decided is no call that broke off. */
+export const entryNameOf = ({ kind, idempotency_key }: { kind: string; idempotency_key: string }): string =>
+  idempotency_key.startsWith('dispute:') ? '争议退款' : (names[kind] ?? kind);
 
 /** Of the transfer `t`: the subscription that a payment in advance, or a dispute, is about. */
 export const applyIdOf = sql<string | null>`case
@@ -59,7 +62,7 @@ export async function listLedgerOf(db: Db, ownerId: string, pageNo: number, page
       transferId: row.id,
       cause: causeLinkOf(row),
       at: formatInstant(row.at),
-      kind: entryNames[row.kind] ?? row.kind,
+      kind: entryNameOf(row),
       memo: row.memo,
       amount: formatMinor(amount),
       coupon: formatMinor(coupon),

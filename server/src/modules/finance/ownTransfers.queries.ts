@@ -3,7 +3,7 @@ import type { LedgerRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
-import { entryNames } from './ledger.queries';
+import { entryNameOf } from './ledger.queries';
 import { accountId } from './ledger.repository';
 
 /** What these transfers moved of an account's balance, oldest first; nothing of what moved none of it. */
@@ -16,18 +16,24 @@ export async function listOwnTransfers(
   const rows = await db
     .selectFrom('ledger_transfers as t')
     .innerJoin('ledger_entries as e', 'e.transfer_id', 't.id')
-    .select(['t.id', 't.at', 't.kind', sql<number>`sum(e.amount_minor)::bigint`.as('amount')])
+    .select([
+      't.id',
+      't.at',
+      't.kind',
+      't.idempotency_key',
+      sql<number>`sum(e.amount_minor)::bigint`.as('amount'),
+    ])
     .where(({ or, eb }) =>
       or([eb('t.idempotency_key', '=', key), ...(id === null ? [] : [eb('t.id', '=', id)])]),
     )
     .where('e.account_id', 'in', own)
-    .groupBy(['t.id', 't.at', 't.kind'])
+    .groupBy(['t.id', 't.at', 't.kind', 't.idempotency_key'])
     .orderBy('t.at')
     .orderBy('t.id')
     .execute();
-  return rows.map(({ at, kind, amount }) => ({
-    at: formatInstant(at),
-    kind: entryNames[kind] ?? kind,
-    amount: formatMinor(amount),
+  return rows.map((row) => ({
+    at: formatInstant(row.at),
+    kind: entryNameOf(row),
+    amount: formatMinor(row.amount),
   }));
 }

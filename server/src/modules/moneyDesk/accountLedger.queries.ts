@@ -29,7 +29,7 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
     .executeTakeFirstOrThrow();
   const rows = await query
     .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
-    .select(['t.id', 't.at', 't.kind', 't.memo', 'a.kind as account', 'e.amount_minor'])
+    .select(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key', 'a.kind as account', 'e.amount_minor'])
     .orderBy('t.at', 'desc')
     .orderBy('t.id')
     .orderBy('a.kind')
@@ -40,7 +40,7 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
     records: rows.map((row): LedgerEntry => ({
       transferId: row.id,
       at: formatInstant(row.at),
-      kind: entryNameOf(row.kind),
+      kind: entryNameOf(row),
       memo: row.memo,
       // One of those that were asked for.
       account: row.account as LedgerAccountKind,

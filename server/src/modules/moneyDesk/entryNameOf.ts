@@ -1,4 +1,4 @@
-import { entryNames } from '../finance';
+import { entryNameOf as ownNameOf } from '../finance';
 
 /** What operators read of transfers that owners do not see, or see otherwise. */
 const deskNames: Readonly<Record<string, string>> = {
@@ -10,5 +10,6 @@ const deskNames: Readonly<Record<string, string>> = {
   withdrawPaid: '提现到账',
 };
 
-/** What a kind of transfer is called on the desk. */
-export const entryNameOf = (kind: string): string => deskNames[kind] ?? entryNames[kind] ?? kind;
+/** What a transfer is called on the desk. */
+export const entryNameOf = (transfer: { kind: string; idempotency_key: string }): string =>
+  deskNames[transfer.kind] ?? ownNameOf(transfer);

@@ -4,11 +4,13 @@ import {
   consumerRefundState,
   couponBatchState,
   holdState,
+  invoiceState,
   moneyQueues,
   rechargeState,
   refundState,
   statementState,
   withdrawState,
+  type InvoiceState,
   type MoneyOverview,
   type MoneyQueue,
 } from '@portal/calls';
@@ -21,6 +23,11 @@ interface Queue {
   rows: RawBuilder<unknown>;
   link: string;
 }
+
+const invoices = (state: InvoiceState, link: string): Queue => ({
+  rows: sql`select amount_minor as amount, coalesce(decided_at, created_at) as since from invoices where state = ${state}`,
+  link,
+});
 
 /** Each by the index of what is open. */
 const queues: Readonly<Record<MoneyQueue, Queue>> = {
@@ -72,6 +79,9 @@ const queues: Readonly<Record<MoneyQueue, Queue>> = {
       where state = ${statementState.disputed}`,
     link: '/ops/statements',
   },
+  invoice: invoices(invoiceState.waiting, '/ops/invoice'),
+  issue: invoices(invoiceState.approved, `/ops/invoices?state=${invoiceState.approved}`),
+  issueFailed: invoices(invoiceState.failed, `/ops/invoices?state=${invoiceState.failed}`),
   difference: {
     rows: sql`select coalesce(theirs_minor, ours_minor) as amount, found_at as since from payment_differences
       where state = 'open'`,

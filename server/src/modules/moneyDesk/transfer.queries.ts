@@ -48,7 +48,7 @@ export async function viewTransfer(db: Db, transferId: string): Promise<MoneyTra
   return {
     transferId,
     at: formatInstant(found.at),
-    kind: entryNameOf(found.kind),
+    kind: entryNameOf(found),
     memo: found.memo,
     key: found.idempotency_key,
     cause: deskCauseOf(found.idempotency_key),
