@@ -1,28 +1,11 @@
-import {
-  type Db,
-  type Deps,
-  type Payments,
-  createContent,
-  createFileService,
-  createFinance,
-  createMarket,
-  createObjectStore,
-  createPayments,
-  createWorkers,
-  days,
-  formatDate,
-} from '@portal/server';
+import { type Db, type Deps, days, formatDate } from '@portal/server';
 import { demoCoupons } from './couponFacts';
 import { demoOperator } from './demoOperator';
+import { paymentsAt } from './paymentsAt';
 
 /** Coupons of the demo in every state, by the service that everybody goes through, each step at its time. */
 export async function seedDemoCoupons(deps: Deps): Promise<void> {
-  const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
-  const couponsAt = (at: Date): Payments['coupons'] => {
-    const then = { ...deps, clock: () => at };
-    const needs = { content: createContent(then), finance: createFinance(then), files: { files } };
-    return createPayments(then, { files: { files }, market: createMarket(then, needs) }).coupons;
-  };
+  const payments = paymentsAt(deps);
   const { db } = deps;
   const now = deps.clock();
   const operator = await demoOperator(db);
@@ -44,13 +27,13 @@ export async function seedDemoCoupons(deps: Deps): Promise<void> {
       until: formatDate(new Date(at.getTime() + lasts * days)),
       apiId: apiCode && (await apiOf(db, apiCode)),
     };
-    const { batchId } = await inOne((tx) => couponsAt(at).issue(tx, wish, operator));
+    const { batchId } = await inOne((tx) => payments(at).coupons.issue(tx, wish, operator));
     if (!revoked) continue;
-    const then = couponsAt(new Date(now.getTime() - revoked.daysAgo * days));
+    const then = payments(new Date(now.getTime() - revoked.daysAgo * days)).coupons;
     const { records } = await then.issued({ batchId, pageNo: 1, pageSize: 50 });
     for (const { couponId } of records) await inOne((tx) => then.revoke(tx, couponId, revoked.why, operator));
   }
-  await couponsAt(now).endDue();
+  await payments(now).coupons.endDue();
 }
 
 async function apiOf(db: Db, code: string): Promise<string> {

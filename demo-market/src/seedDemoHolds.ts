@@ -1,28 +1,11 @@
-import {
-  type Db,
-  type Deps,
-  type Payments,
-  createContent,
-  createFileService,
-  createFinance,
-  createMarket,
-  createObjectStore,
-  createPayments,
-  createWorkers,
-  days,
-  formatDate,
-} from '@portal/server';
+import { type Db, type Deps, days, formatDate } from '@portal/server';
 import { demoOperator } from './demoOperator';
 import { demoHolds } from './holdFacts';
+import { paymentsAt } from './paymentsAt';
 
 /** What operators of the demo have frozen, by the service that everybody goes through, each step at its time. */
 export async function seedDemoHolds(deps: Deps): Promise<void> {
-  const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
-  const holdsAt = (at: Date): Payments['holds'] => {
-    const then = { ...deps, clock: () => at };
-    const needs = { content: createContent(then), finance: createFinance(then), files: { files } };
-    return createPayments(then, { files: { files }, market: createMarket(then, needs) }).holds;
-  };
+  const payments = paymentsAt(deps);
   const { db } = deps;
   const now = deps.clock().getTime();
   const operator = await demoOperator(db);
@@ -31,9 +14,9 @@ export async function seedDemoHolds(deps: Deps): Promise<void> {
     const at = new Date(now - daysAgo * days);
     const until = lasts === undefined ? undefined : formatDate(new Date(at.getTime() + lasts * days));
     const wish = { accountId: await accountOf(db, account), scope, amount, reason, until };
-    const { holdId } = await inOne((tx) => holdsAt(at).add(tx, wish, operator));
+    const { holdId } = await inOne((tx) => payments(at).holds.add(tx, wish, operator));
     if (!released) continue;
-    const holds = holdsAt(new Date(now - released.daysAgo * days));
+    const holds = payments(new Date(now - released.daysAgo * days)).holds;
     await inOne((tx) => holds.release(tx, holdId, released.why, operator));
   }
 }

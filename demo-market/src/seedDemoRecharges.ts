@@ -4,18 +4,12 @@ import {
   type Member,
   type Payments,
   asPerson,
-  createContent,
-  createFileService,
-  createFinance,
-  createMarket,
-  createObjectStore,
-  createPayments,
-  createWorkers,
   days,
   formatDate,
   hours,
 } from '@portal/server';
 import { keepPicture } from './keepPicture';
+import { paymentsAt } from './paymentsAt';
 import { demoRecharges, type DemoRecharge, type RechargeStep } from './rechargeFacts';
 
 const operatorAccount = 'ops@example.com';
@@ -23,21 +17,17 @@ const operatorAccount = 'ops@example.com';
 /** Orders of the demo in every state, by the services that everybody goes through, each step at its time. */
 export async function seedDemoRecharges(deps: Deps): Promise<void> {
   if (!deps.config.payments.isSimulated) return;
-  const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
-  const paymentsAt = (at: Date): [Deps, Payments] => {
-    const then = { ...deps, clock: () => at };
-    const needs = { content: createContent(then), finance: createFinance(then), files: { files } };
-    return [then, createPayments(then, { files: { files }, market: createMarket(then, needs) })];
-  };
+  const payments = paymentsAt(deps);
   const now = deps.clock();
   for (const recharge of demoRecharges) {
     let known = { orderNo: '', refundNo: '' };
     for (const step of recharge.story) {
-      const [then, payments] = paymentsAt(new Date(now.getTime() - step.hoursAgo * hours));
-      known = { ...known, ...(await take(then, payments, recharge, step, known)) };
+      const at = new Date(now.getTime() - step.hoursAgo * hours);
+      const then = { ...deps, clock: () => at };
+      known = { ...known, ...(await take(then, payments(at), recharge, step, known)) };
     }
   }
-  await compareBills(deps, paymentsAt(now)[1], now);
+  await compareBills(deps, payments(now), now);
 }
 
 interface Known {

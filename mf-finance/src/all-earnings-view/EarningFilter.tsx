@@ -1,7 +1,8 @@
 import { earningKinds, earningStates, type EarningSummary } from '@portal/calls';
-import { DateRange, Filters, SearchBox, SelectInput } from '@portal/design';
+import { DateRange, Filters, SearchBox } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { isKeyOf, today } from '@portal/rules';
+import { Choice } from '../common/Choice';
 import type { Range } from '../common/rangeOf';
 
 interface EarningFilterProps {
@@ -61,21 +62,3 @@ export function EarningFilter({ range, apis }: EarningFilterProps) {
     </Filters>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  value: string | null;
-  choices: readonly (readonly [id: string, name: string])[];
-  onChange: (id: string) => void;
-}
-
-const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
-  <SelectInput aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-    <option value="">全部{label}</option>
-    {choices.map(([id, name]) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-  </SelectInput>
-);

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { callOutcomes, envs, type CallReply, type simpleListApps, type statisticsApis } from '@portal/calls';
-import { Button, DateRange, Filters, SelectInput, theme } from '@portal/design';
+import { Button, DateRange, Filters, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { today } from '@portal/rules';
+import { Choice } from './Choice';
 import { lastDays, type Range } from './rangeOf';
 
 const presets = [
@@ -85,24 +86,6 @@ export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilt
     </Filters>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  value: string | null;
-  choices: readonly (readonly [id: string, name: string])[];
-  onChange: (id: string) => void;
-}
-
-const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
-  <SelectInput aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-    <option value="">全部{label}</option>
-    {choices.map(([id, name]) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-  </SelectInput>
-);
 
 const Presets = styled.div`
   display: flex;

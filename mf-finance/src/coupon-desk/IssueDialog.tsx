@@ -6,6 +6,7 @@ import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import { reasonRule } from '../common/reasonRule';
 
 const limits = { none: '不限', api: '指定 API', category: '指定分类' } as const;
 
@@ -128,13 +129,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         </Field>
       )}
       <Field label="原因" hint="只有运营看到" error={errors.reason?.message}>
-        <TextArea
-          rows={2}
-          maxLength={200}
-          {...form.register('reason', {
-            validate: (reason) => reason.trim().length >= 4 || '请写明原因与依据，至少 4 个字',
-          })}
-        />
+        <TextArea rows={2} maxLength={200} {...form.register('reason', reasonRule)} />
       </Field>
       {total > 0 && count > 1 && <p>共 {formatMoney(formatMinor(total))}</p>}
       {total >= secondReviewMinor && (

@@ -16,6 +16,7 @@ import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import { reasonRule } from '../common/reasonRule';
 
 /** First whose account it is, then how much, which way, and why. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
@@ -125,13 +126,7 @@ export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; on
         <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
       </Field>
       <Field label="原因" hint="账户会看到" error={errors.reason?.message}>
-        <TextArea
-          rows={3}
-          maxLength={200}
-          {...form.register('reason', {
-            validate: (reason) => reason.trim().length >= 4 || '请写明原因与依据，至少 4 个字',
-          })}
-        />
+        <TextArea rows={3} maxLength={200} {...form.register('reason', reasonRule)} />
       </Field>
       {isLarge && (
         <Notice tone="warn">

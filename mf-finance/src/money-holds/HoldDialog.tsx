@@ -6,6 +6,7 @@ import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinor, formatMoney, isWholeCents, keysOf, parseYuan, secondReviewMinor } from '@portal/rules';
+import { reasonRule } from '../common/reasonRule';
 
 interface HoldFields {
   scope: HoldScope;
@@ -91,13 +92,7 @@ export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onC
         <Controller control={form.control} name="until" render={({ field }) => <DateInput {...field} />} />
       </Field>
       <Field label="原因" hint="账户会看到" error={errors.reason?.message}>
-        <TextArea
-          rows={3}
-          maxLength={200}
-          {...form.register('reason', {
-            validate: (reason) => reason.trim().length >= 4 || '请写明原因与依据，至少 4 个字',
-          })}
-        />
+        <TextArea rows={3} maxLength={200} {...form.register('reason', reasonRule)} />
       </Field>
       {isLarge && (
         <Notice tone="warn">

@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addBankCard } from '@portal/calls';
-import { CallError, call } from '@portal/client';
-import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { call } from '@portal/client';
+import { Dialog, Field, TextInput, toast } from '@portal/design';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isBankCardNo, isMobile } from '@portal/rules';
-import { PropSlot } from '@portal/slots';
+import { useProof } from './useProof';
 
 /** A card in one's own name: the bank is asked whether it is. */
 export function BankCardDialog({ onClose }: { onClose: () => void }) {
-  const [isProving, setIsProving] = useState(false);
-  const [ticket, setTicket] = useState('');
+  const { ticket, ask, dropSpent, question, actions } = useProof('bankCard');
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: { bank: '', branch: '', account: '', phone: '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {
@@ -23,35 +20,16 @@ export function BankCardDialog({ onClose }: { onClose: () => void }) {
       void revalidate();
       onClose();
     },
-    onRefused(error) {
-      const isSpent = error instanceof CallError && error.code === 'E5004';
-      if (isSpent) setTicket('');
-      return isSpent;
-    },
+    onRefused: dropSpent,
   });
   const { register, formState } = form;
   const { errors } = formState;
 
-  const prove = form.handleSubmit(() => setIsProving(true));
-
-  if (isProving)
-    return (
-      <PropSlot
-        id="identity.verify"
-        props={{
-          scene: 'bankCard',
-          onProved(proved) {
-            setTicket(proved);
-            setIsProving(false);
-          },
-          onClose: () => setIsProving(false),
-        }}
-      />
-    );
+  if (question) return question;
 
   return (
     <Dialog title="添加银行卡" isOpen onClose={onClose}>
-      <form noValidate onSubmit={(event) => void (ticket ? submit(event) : prove(event))}>
+      <form noValidate onSubmit={(event) => void (ticket ? submit : form.handleSubmit(ask))(event)}>
         <Field label="开户银行" error={errors.bank?.message}>
           <TextInput
             maxLength={40}
@@ -78,14 +56,7 @@ export function BankCardDialog({ onClose }: { onClose: () => void }) {
             {...register('phone', { validate: (text) => isMobile(text) || '请输入正确的手机号' })}
           />
         </Field>
-        {ticket && <p>身份已验证，请确认提交。</p>}
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            {ticket ? '确认添加' : '验证身份'}
-          </Button>
-        </FormActions>
+        {actions({ refusal, isBusy, label: '确认添加', onClose })}
       </form>
     </Dialog>
   );

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyWithdraw, type WithdrawInfo } from '@portal/calls';
-import { CallError, call } from '@portal/client';
-import { Button, Dialog, Facts, Field, SelectInput, TextInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { call } from '@portal/client';
+import { Dialog, Facts, Field, SelectInput, TextInput } from '@portal/design';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
-import { PropSlot } from '@portal/slots';
+import { useProof } from './useProof';
 
 interface WithdrawDialogProps {
   info: WithdrawInfo;
@@ -24,8 +22,7 @@ interface WithdrawFields {
 /** How much and where to; then who it is, then it is sent. */
 export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
   const navigate = useNavigate();
-  const [isProving, setIsProving] = useState(false);
-  const [ticket, setTicket] = useState('');
+  const { ticket, ask, dropSpent, question, actions } = useProof('withdraw');
   const form = useForm<WithdrawFields>({
     defaultValues: {
       // To the cent, as it is typed.
@@ -36,36 +33,17 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields, reqNo) => call(applyWithdraw, { ...fields, amount: fields.amount.trim(), ticket, reqNo }),
     onSent: ({ withdrawId }) => void navigate(`/success?type=withdraw&bizId=${withdrawId}`),
-    onRefused(error) {
-      const isSpent = error instanceof CallError && error.code === 'E5004';
-      if (isSpent) setTicket('');
-      return isSpent;
-    },
+    onRefused: dropSpent,
   });
   const { errors } = form.formState;
   const amountMinor = parseYuan(form.watch('amount').trim());
   const feeMinor = parseYuan(info.fee) ?? 0;
 
-  const prove = form.handleSubmit(() => setIsProving(true));
-
-  if (isProving)
-    return (
-      <PropSlot
-        id="identity.verify"
-        props={{
-          scene: 'withdraw',
-          onProved(proved) {
-            setTicket(proved);
-            setIsProving(false);
-          },
-          onClose: () => setIsProving(false),
-        }}
-      />
-    );
+  if (question) return question;
 
   return (
     <Dialog title="申请提现" isOpen onClose={onClose}>
-      <form noValidate onSubmit={(event) => void (ticket ? submit(event) : prove(event))}>
+      <form noValidate onSubmit={(event) => void (ticket ? submit : form.handleSubmit(ask))(event)}>
         <Field
           label="提现金额（元）"
           error={errors.amount?.message}
@@ -98,14 +76,7 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
           ]}
         />
         {info.isPerson === 1 && <p>个人收益须依法缴纳个人所得税，请自行申报，或按税务要求由平台代扣。</p>}
-        {ticket && <p>身份已验证，请确认提交。</p>}
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            {ticket ? '确认提现' : '验证身份'}
-          </Button>
-        </FormActions>
+        {actions({ refusal, isBusy, label: '确认提现', onClose })}
       </form>
     </Dialog>
   );

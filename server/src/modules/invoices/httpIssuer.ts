@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto';
-import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { formatMinor } from '@portal/rules';
+import { askService } from '../../platform/askService';
 import type { Config } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
-import { newId, sha256 } from '../../platform/ids';
-import { requestOutside } from '../../platform/upstream';
 import type { InvoiceOrder, Issuer } from './Issuer';
 
 /** A PDF of 5 MB as base64, and what is around it. */
@@ -25,34 +22,25 @@ const Answer = z.discriminatedUnion('state', [
 ]);
 
 /**
- * Asks a service over HTTP, as `docs/invoices.md` describes: JSON there and back, a bearer token, and a signature over
- * time, nonce, path and body. Whatever cannot be understood is no answer: it is asked again with the same number.
+ * Asks a service over HTTP, as `docs/invoices.md` describes. Whatever cannot be understood is no answer: it is asked again
+ * with the same number.
  */
 export function createHttpIssuer(
-  { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>,
-  { url, token, secret, timeoutMs }: NonNullable<Config['invoice']['service']>,
+  deps: Pick<Deps, 'clock' | 'config' | 'log'>,
+  service: NonNullable<Config['invoice']['service']>,
 ): Issuer {
-  function headersFor(path: string, body: string): Record<string, string> {
-    const time = String(Math.floor(clock().getTime() / 1000));
-    const nonce = newId('invoice');
-    const signed = [time, nonce, path, sha256(body)].join('\n');
-    return {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'x-invoice-time': time,
-      'x-invoice-nonce': nonce,
-      'x-invoice-signature': createHmac('sha256', secret).update(signed).digest('hex'),
-    };
-  }
-
   return {
     isPresent: true,
     async issue(order) {
       try {
-        const target = new URL(`${url.replace(/\/$/, '')}/issue`);
-        const body = JSON.stringify(bodyOf(order));
-        const sent = { method: 'POST' as const, headers: headersFor(target.pathname, body), body };
-        const answer = await requestOutside(target, config.upstreamHosts, timeoutMs, readAnswer, sent);
+        const answers = { schema: Answer, bytesMax: answerBytesMax };
+        const answer = await askService(
+          deps,
+          { name: 'invoice', ...service },
+          answers,
+          'issue',
+          bodyOf(order),
+        );
         if (answer?.state === 'refused')
           return { verdict: 'refused', reason: answer.reason.slice(0, reasonMax) };
         if (answer?.state !== 'issued') return { verdict: 'unanswered' };
@@ -60,7 +48,7 @@ export function createHttpIssuer(
         if (!paper.subarray(0, pdfHead.length).equals(Buffer.from(pdfHead))) return { verdict: 'unanswered' };
         return { verdict: 'issued', number: answer.number, issuedAt: new Date(answer.issuedAt), paper };
       } catch (error) {
-        log.warn(
+        deps.log.warn(
           { orderNo: order.orderNo, reason: error instanceof Error ? error.name : 'unknown' },
           'invoice service did not answer',
         );
@@ -79,20 +67,4 @@ function bodyOf({ amountMinor, items, redOf, ...order }: InvoiceOrder) {
     items: items.map((item) => ({ name: item.name, amount: yuan(item.amountMinor) })),
     redOf,
   };
-}
-
-async function readAnswer({ statusCode, body }: Dispatcher.ResponseData) {
-  if (statusCode !== 200) {
-    await body.dump({ limit: 16 * 1024 }).catch(() => {});
-    return null;
-  }
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > answerBytesMax) return null;
-    parts.push(part);
-  }
-  const parsed = Answer.safeParse(JSON.parse(Buffer.concat(parts).toString('utf8')));
-  return parsed.success ? parsed.data : null;
 }

@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto';
-import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { paperTexts } from '@portal/rules';
+import { askService } from '../../platform/askService';
 import type { Config } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
-import { newId, sha256 } from '../../platform/ids';
-import { requestOutside } from '../../platform/upstream';
 import type { TransferResult, Verdict, Verifier } from './Verifier';
 
 const answerBytesMax = 16 * 1024;
@@ -23,13 +20,10 @@ const Answer = z.object({
     .optional(),
 });
 
-/**
- * Asks over HTTP, as `docs/verification.md` describes: JSON there and back, a bearer token, and a signature over time,
- * number, path and body.
- */
+/** Asks over HTTP, as `docs/verification.md` describes. */
 export function createHttpVerifier(
-  { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>,
-  { url, token, secret, timeoutMs, offers }: NonNullable<Config['verify']>,
+  deps: Pick<Deps, 'clock' | 'config' | 'log'>,
+  { offers, ...service }: NonNullable<Config['verify']>,
 ): Verifier {
   let underWay = 0;
 
@@ -38,12 +32,10 @@ export function createHttpVerifier(
     if (underWay >= atOnceMax) return null;
     underWay += 1;
     try {
-      const target = new URL(`${url.replace(/\/$/, '')}/${kind}`);
-      const body = JSON.stringify(facts);
-      const sent = { method: 'POST' as const, headers: headersFor(target.pathname, body), body };
-      return await requestOutside(target, config.upstreamHosts, timeoutMs, readAnswer, sent);
+      const answers = { schema: Answer, bytesMax: answerBytesMax };
+      return await askService(deps, { name: 'verify', ...service }, answers, kind, facts);
     } catch (error) {
-      log.warn(
+      deps.log.warn(
         { kind, reason: error instanceof Error ? error.name : 'unknown' },
         'verification not answered',
       );
@@ -51,19 +43,6 @@ export function createHttpVerifier(
     } finally {
       underWay -= 1;
     }
-  }
-
-  function headersFor(path: string, body: string): Record<string, string> {
-    const time = String(Math.floor(clock().getTime() / 1000));
-    const nonce = newId('verify');
-    const signed = [time, nonce, path, sha256(body)].join('\n');
-    return {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'x-verify-time': time,
-      'x-verify-nonce': nonce,
-      'x-verify-signature': createHmac('sha256', secret).update(signed).digest('hex'),
-    };
   }
 
   const wordOf = async (kind: string, facts: object) => (await ask(kind, facts))?.verdict ?? 'unanswered';
@@ -103,20 +82,4 @@ export function createHttpVerifier(
     },
     resultOf: (kind, orderNo) => wordOf(`${kind}Result`, { orderNo }),
   };
-}
-
-async function readAnswer({ statusCode, body }: Dispatcher.ResponseData) {
-  if (statusCode !== 200) {
-    await body.dump({ limit: answerBytesMax }).catch(() => {});
-    return null;
-  }
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > answerBytesMax) return null;
-    parts.push(part);
-  }
-  const parsed = Answer.safeParse(JSON.parse(Buffer.concat(parts).toString('utf8')));
-  return parsed.success ? parsed.data : null;
 }

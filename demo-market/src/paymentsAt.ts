@@ -1,0 +1,21 @@
+import {
+  type Deps,
+  type Payments,
+  createContent,
+  createFileService,
+  createFinance,
+  createMarket,
+  createObjectStore,
+  createPayments,
+  createWorkers,
+} from '@portal/server';
+
+/** The services that money moves by in the demo, too, as they were at some time. */
+export function paymentsAt(deps: Deps): (at: Date) => Payments {
+  const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
+  return (at) => {
+    const then = { ...deps, clock: () => at };
+    const needs = { content: createContent(then), finance: createFinance(then), files: { files } };
+    return createPayments(then, { files: { files }, market: createMarket(then, needs) });
+  };
+}

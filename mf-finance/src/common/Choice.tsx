@@ -1,0 +1,20 @@
+import { SelectInput } from '@portal/design';
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  choices: readonly (readonly [id: string, name: string])[];
+  onChange: (id: string) => void;
+}
+
+/** One of a few, or all of them. */
+export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
+  <SelectInput aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+    <option value="">全部{label}</option>
+    {choices.map(([id, name]) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectInput>
+);

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import type { Dispatcher } from 'undici';
+import type { z } from 'zod';
+import type { Deps } from './Deps';
+import { newId, sha256 } from './ids';
+import { requestOutside } from './upstream';
+
+interface Service {
+  /** As its headers have it: `x-invoice-signature`. */
+  name: 'invoice' | 'verify';
+  url: string;
+  token: string;
+  secret: string;
+  timeoutMs: number;
+}
+
+interface Answers<Answer> {
+  schema: z.ZodType<Answer>;
+  bytesMax: number;
+}
+
+const droppedBytesMax = 16 * 1024;
+
+/**
+ * Asks a service that the operator of the portal has named: JSON there and back, a bearer token, and a signature over
+ * time, nonce, path and body (`docs/verification.md`, `docs/invoices.md`).
+ *
+ * @returns Null for an answer that cannot be understood.
+ * @throws when there is none.
+ */
+export async function askService<Answer>(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { name, url, token, secret, timeoutMs }: Service,
+  { schema, bytesMax }: Answers<Answer>,
+  kind: string,
+  facts: object,
+): Promise<Answer | null> {
+  const target = new URL(`${url.replace(/\/$/, '')}/${kind}`);
+  const body = JSON.stringify(facts);
+  const time = String(Math.floor(clock().getTime() / 1000));
+  const nonce = newId(name);
+  const signed = [time, nonce, target.pathname, sha256(body)].join('\n');
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    [`x-${name}-time`]: time,
+    [`x-${name}-nonce`]: nonce,
+    [`x-${name}-signature`]: createHmac('sha256', secret).update(signed).digest('hex'),
+  };
+  const read = async ({ statusCode, body: answer }: Dispatcher.ResponseData) => {
+    if (statusCode !== 200) {
+      await answer.dump({ limit: droppedBytesMax }).catch(() => {});
+      return null;
+    }
+    const text = await readText(answer, bytesMax);
+    const parsed = text === null ? null : schema.safeParse(JSON.parse(text));
+    return parsed?.success ? parsed.data : null;
+  };
+  return requestOutside(target, config.upstreamHosts, timeoutMs, read, { method: 'POST', headers, body });
+}
+
+/** Null for more than that many bytes. */
+async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > bytesMax) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
