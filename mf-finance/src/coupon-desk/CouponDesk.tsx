@@ -11,7 +11,16 @@ import {
 } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Money, PageHead, Status, StatusTabs, type Column, type Tone } from '@portal/design';
-import { ExportButton, ListTable, Pager, RoleButton, loadList } from '@portal/page';
+import {
+  ExportButton,
+  ListFilters,
+  ListTable,
+  Pager,
+  RoleButton,
+  isNarrowed,
+  listRequest,
+  loadList,
+} from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { IssueDialog } from './IssueDialog';
 import { IssuedCoupons } from './IssuedCoupons';
@@ -47,14 +56,24 @@ const tabs = [
 /** What was issued, by batch or one by one. */
 function CouponDesk({ data }: { data: Desk }) {
   const [isIssuing, setIsIssuing] = useState(false);
-  const { change } = useListQuery<'tab' | (typeof couponFilters)[number]>();
+  const { query, change } = useListQuery<'tab' | 'state' | (typeof couponFilters)[number]>();
   return (
     <>
       <PageHead
         title="代金券"
         help="发放给一个或多个账户，先于余额使用，不能提现或退款；总额达到复核金额的由另一位运营通过后发放。"
       >
-        <ExportButton call={data.tab === 'batches' ? listCouponBatches : listIssuedCoupons} query={{}} />
+        {data.tab === 'batches' ? (
+          <ExportButton
+            call={listCouponBatches}
+            query={listRequest(listCouponBatches, query, { filters: ['state'] })}
+          />
+        ) : (
+          <ExportButton
+            call={listIssuedCoupons}
+            query={listRequest(listIssuedCoupons, query, { filters: couponFilters })}
+          />
+        )}
         <ButtonLink to="/ops/coupon">待复核</ButtonLink>
         <RoleButton needs={issueCoupons} $kind="primary" onClick={() => setIsIssuing(true)}>
           发放代金券
@@ -64,7 +83,9 @@ function CouponDesk({ data }: { data: Desk }) {
         label="代金券内容"
         tabs={tabs}
         current={data.tab === 'batches' ? '' : data.tab}
-        onChange={(tab) => change({ tab, standing: null, batchId: null, accountId: null, couponId: null })}
+        onChange={(tab) =>
+          change({ tab, state: null, standing: null, batchId: null, accountId: null, couponId: null })
+        }
       />
       {data.tab === 'batches' ? <Batches batches={data.batches} /> : <IssuedCoupons coupons={data.coupons} />}
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
@@ -72,9 +93,15 @@ function CouponDesk({ data }: { data: Desk }) {
   );
 }
 
+const batchFilters = {
+  state: { kind: 'choice', label: '状态', all: '全部状态', choices: couponBatchStates },
+} as const;
+
 function Batches({ batches }: { batches: CallReply<typeof listCouponBatches> }) {
+  const { query, clear } = useListQuery();
   return (
     <>
+      <ListFilters filters={batchFilters} reply={batches} />
       <ListTable
         label="发放批次"
         rows={batches.records}
@@ -84,7 +111,9 @@ function Batches({ batches }: { batches: CallReply<typeof listCouponBatches> }) 
           state === couponBatchState.issued && { label: '查看代金券', to: `/ops/coupons?batchId=${batchId}` },
           state === couponBatchState.waiting && { label: '去复核', to: `/ops/coupon?subjectId=${batchId}` },
         ]}
-        empty={{ text: '还没有发放过代金券' }}
+        empty={{ text: '还没有发放过代金券', narrowed: '没有这种状态的批次', clear: '查看全部' }}
+        isNarrowed={isNarrowed(batchFilters, query)}
+        onClear={clear}
       />
       <Pager page={batches} />
     </>

@@ -1,14 +1,27 @@
-import { revokeCoupon, type CallReply, type IssuedCoupon, type listIssuedCoupons } from '@portal/calls';
+import {
+  couponStandings,
+  revokeCoupon,
+  type CallReply,
+  type IssuedCoupon,
+  type listIssuedCoupons,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { TextLink, type Column } from '@portal/design';
-import { ListTable, Pager } from '@portal/page';
+import { ListFilters, ListTable, Pager, isNarrowed } from '@portal/page';
+import { useListQuery } from '@portal/router';
 import { formatMoney } from '@portal/rules';
 import { couponColumns } from '../coupons/couponColumns';
 
+const filters = {
+  standing: { kind: 'choice', label: '状态', all: '全部状态', choices: couponStandings },
+} as const;
+
 /** Coupons one by one, whose unused part may be taken back. */
 export function IssuedCoupons({ coupons }: { coupons: CallReply<typeof listIssuedCoupons> }) {
+  const { query, change } = useListQuery<'standing'>();
   return (
     <>
+      <ListFilters filters={filters} reply={coupons} />
       <ListTable
         label="已发放的代金券"
         rows={coupons.records}
@@ -30,7 +43,9 @@ export function IssuedCoupons({ coupons }: { coupons: CallReply<typeof listIssue
             },
           },
         ]}
-        empty={{ text: '没有代金券' }}
+        empty={{ text: '没有代金券', narrowed: '没有这种状态的代金券', clear: '查看全部' }}
+        isNarrowed={isNarrowed(filters, query)}
+        onClear={() => change({ standing: null })}
       />
       <Pager page={coupons} />
     </>
