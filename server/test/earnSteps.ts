@@ -30,6 +30,7 @@ const timedJobs = [
   'ask-payments',
   'close-recharges',
   'resume-paid',
+  'end-coupons',
 ] as const;
 
 /** What was earned is settled, told in statements and paid out, as time passes. */

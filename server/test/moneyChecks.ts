@@ -16,6 +16,7 @@ import { parseYuan } from '@portal/rules';
 import { proveEarnings } from '../src/modules/finance';
 import { proveLedger } from '../src/modules/finance/ledger.repository';
 import { formatDate, monthStart } from '../src/platform/time';
+import { checkCoupons } from './couponChecks';
 import type { Money, Payer } from './startMoney';
 
 const minor = (yuan: string) => (yuan.startsWith('-') ? -parseYuan(yuan.slice(1))! : parseYuan(yuan)!);
@@ -42,6 +43,9 @@ export async function readSums({ test: { db } }: Pick<Money, 'test'>): Promise<{
       (select coalesce(sum(amount_minor), 0) from money_adjustments where state = 2 and nature = 'gift')::bigint as given,
       (select coalesce(sum(gross_minor - discount_minor), 0) from cost_days)::bigint as spent,
       (select coalesce(sum(discount_minor), 0) from cost_days)::bigint as "stoodIn",
+      (select coalesce(sum(amount_minor), 0) from coupons)::bigint as issued,
+      (select coalesce(sum(gone_minor), 0) from coupons)::bigint as gone,
+      (select coalesce(sum(coupon_minor), 0) from cost_days)::bigint as "byCoupons",
       (select coalesce(sum(gross_minor), 0) from earnings where kind <> 'adjust')::bigint as gross,
       (select coalesce(sum(net_minor), 0) from earnings where owner_id is not null)::bigint as earned`.execute(
     db,
@@ -69,6 +73,7 @@ async function checkPapers(money: Money, before: Awaited<ReturnType<typeof readS
     frozen: held('frozen'),
     fee: held('fee'),
     promotion: held('promotion'),
+    coupons: held('coupon', 'couponReserved'),
     consumers: held('balance', 'reserved', 'refunding'),
     providers: held('pending', 'payable', 'frozen'),
     gross: paper('gross'),
@@ -77,7 +82,8 @@ async function checkPapers(money: Money, before: Awaited<ReturnType<typeof readS
     refunding: paper('refunding'),
     frozen: paper('frozen'),
     fee: paper('fees'),
-    promotion: 0 - paper('given'),
+    promotion: paper('gone') - paper('issued') - paper('given'),
+    coupons: paper('issued') - paper('gone') - paper('byCoupons'),
     consumers: paper('recharged') + paper('corrected') + paper('given') - paper('refunded') - paper('spent'),
     providers: paper('earned') - paper('paidOut') - paper('fees'),
     gross: paper('spent') + paper('stoodIn'),
@@ -97,6 +103,7 @@ const tables = [
   'subscriptions',
   'consumer_refunds',
   'withdrawals',
+  'coupon_batches',
 ] as const;
 
 export async function countMade({ test: { db } }: { test: Pick<Money['test'], 'db'> }): Promise<Sums> {
@@ -216,6 +223,7 @@ export async function checkMoney(money: Money, before: Before): Promise<void> {
   await checkMade(money, before.made);
   await checkChannels(money);
   for (const consumer of money.consumers) await checkConsumer(money, consumer);
+  await checkCoupons(money);
   await checkProvider(money);
   await money.ask(money.operators[0], proveMoney, {});
   expect((await money.ask(money.operators[0], listMoneyDifferences, {})).resBody.records).toEqual([]);

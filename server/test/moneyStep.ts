@@ -15,7 +15,7 @@ export interface Taken {
 /** One thing that somebody does with money, or nothing where it cannot be done just then. */
 export type Step = (money: Money, taken: Taken) => Promise<void>;
 
-type ReviewKind = 'recharge' | 'refund' | 'adjustment' | 'withdraw';
+type ReviewKind = 'recharge' | 'refund' | 'adjustment' | 'withdraw' | 'coupon';
 
 export const one = <Value>(list: readonly Value[], at: number): Value | undefined =>
   list[at % (list.length || 1)];

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { saveBudget } from '@portal/calls';
 import { hours, minutes } from '../src/platform/time';
+import { checkEnded, readEnded } from './couponChecks';
+import { couponSteps } from './couponSteps';
 import { checkMoney, countMade, readSums, type Before } from './moneyChecks';
 import { earnSteps } from './earnSteps';
 import type { Step, Taken } from './moneyStep';
@@ -10,7 +12,10 @@ import { spendSteps } from './spendSteps';
 import { startMoney, type Money } from './startMoney';
 import { newReqNo } from './startMarket';
 
-const steps = { ...payInSteps, ...spendSteps, ...earnSteps } as const satisfies Record<string, Step>;
+const steps = { ...payInSteps, ...spendSteps, ...earnSteps, ...couponSteps } as const satisfies Record<
+  string,
+  Step
+>;
 type StepName = keyof typeof steps;
 
 /** One of a sequence. */
@@ -60,6 +65,7 @@ async function take(turns: readonly Turn[]): Promise<void> {
     ...money.consumers.map(({ email }) => email),
   ]))
     await money.as(name);
+  const ended = await readEnded(money);
   const { killedAfter } = turns[0]!;
   if (killedAfter !== null) money.kill.arm(killedAfter);
   try {
@@ -67,6 +73,7 @@ async function take(turns: readonly Turn[]): Promise<void> {
   } finally {
     money.kill.arm();
   }
+  await checkEnded(money, ended);
 }
 
 /** Those that begin together. */
@@ -88,6 +95,7 @@ async function recover(): Promise<void> {
       'send-refunds',
       'pay-withdrawals',
       'close-leases',
+      'end-coupons',
       'settle-plan-credits',
       'settle-earnings',
       'sum-usage',
@@ -107,8 +115,8 @@ it('adds up to the last digit after whatever was paid, bought, called, refunded,
   );
 }, 600_000);
 
-/** What must not be, as a statement and what undoes it; `who` is somebody who pays. */
-const broken = (who: string): [rule: string, breaks: string, mends: string][] => [
+/** What must not be, as a statement and what undoes it; `who` is somebody who pays, `coupon` one of theirs. */
+const broken = (who: string, coupon: string): [rule: string, breaks: string, mends: string][] => [
   [
     'a balance that no entry moved',
     `update ledger_accounts set balance_minor = balance_minor + 1 where id = '${who}:balance'`,
@@ -144,11 +152,47 @@ const broken = (who: string): [rule: string, breaks: string, mends: string][] =>
       values ('wd_free', 'TXFREE', '${who}', '${who}', '', '', '', 100, 0, 4, now())`,
     `delete from withdrawals where id = 'wd_free'`,
   ],
+  [
+    'a coupon that is worth more than was given',
+    `update coupons set amount_minor = amount_minor + 1 where id = '${coupon}'`,
+    `update coupons set amount_minor = amount_minor - 1 where id = '${coupon}'`,
+  ],
+  [
+    'a coupon that pays twice for the same',
+    `update coupons set used_minor = used_minor + 1 where id = '${coupon}'`,
+    `update coupons set used_minor = used_minor - 1 where id = '${coupon}'`,
+  ],
+  [
+    'a plan that is bought with a coupon after its day',
+    `update coupons set valid_until = valid_until - interval '9 days', ended_at = now() where id = '${coupon}'`,
+    `update coupons set valid_until = valid_until + interval '9 days', ended_at = null where id = '${coupon}'`,
+  ],
+  [
+    'a coupon that gets what was paid with money',
+    `update prepayments set returned_minor = returned_minor + 1 where coupons @> '[{"couponId":"${coupon}"}]'`,
+    `update prepayments set returned_minor = returned_minor - 1 where coupons @> '[{"couponId":"${coupon}"}]'`,
+  ],
 ];
+
+/** One that has paid for a plan, of the first of those who pay. */
+async function spentCoupon(): Promise<string> {
+  const payer = money.consumers[0]!;
+  await couponSteps.issue(money, { who: 0, at: 3, amount: 2, isTwice: false, isOdd: false });
+  await money.subscribe(payer, 'month', false);
+  const { coupon_id } = await money.test.db
+    .selectFrom('coupon_uses')
+    .innerJoin('coupons', 'coupons.id', 'coupon_id')
+    .select('coupon_id')
+    .where('owner_id', '=', payer.ownerId)
+    .where('coupons.ended_at', 'is', null)
+    .where('subscription_id', '=', payer.applies.at(-1)!)
+    .executeTakeFirstOrThrow();
+  return coupon_id;
+}
 
 it('hears of every rule that is broken', async () => {
   await checkMoney(money, before);
-  for (const [rule, breaks, mends] of broken(money.consumers[0]!.ownerId)) {
+  for (const [rule, breaks, mends] of broken(money.consumers[0]!.ownerId, await spentCoupon())) {
     await sql.raw(breaks).execute(money.test.db);
     const isHeard = await checkMoney(money, before).then(
       () => false,
