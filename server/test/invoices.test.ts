@@ -16,6 +16,7 @@ import {
   takeReview,
   uploadFile,
   viewInvoice,
+  viewMoneyOverview,
   viewReview,
 } from '@portal/calls';
 import { invoiceTitlesMax } from '@portal/rules';
@@ -163,6 +164,12 @@ it('goes from the application over the review to the paper, and tells of each st
   const applied = await desk.apply([first.billId, second.billId, first.billId], titleId, { kind: 'special' });
   expect(applied).toMatchObject({ ...ok, resBody: { amount: '48.3400', state: waiting } });
   const { invoiceId } = applied.resBody;
+  const queueOf = async (name: string) => {
+    const { waiting: queues } = (await desk.browsers.ops.call(viewMoneyOverview, {})).resBody;
+    return queues.find(({ queue }: { queue: string }) => queue === name);
+  };
+  expect(await queueOf('invoice')).toMatchObject({ link: '/ops/invoice', oldestAt: expect.any(String) });
+  const { count: toIssue } = await queueOf('issue');
   expect(await desk.billOf(first.month)).toMatchObject({
     total: '36.0050',
     invoiced: '36.0000',
@@ -180,6 +187,7 @@ it('goes from the application over the review to the paper, and tells of each st
   expect(JSON.stringify((await desk.browsers.ops.call(viewReview, ref)).resBody)).toContain(aTitle.account);
   expect(await desk.decide(invoiceId, '1')).toBe('S0000');
   expect(await desk.stateOf(invoiceId)).toBe(approved);
+  expect(await queueOf('issue')).toMatchObject({ count: toIssue + 1, link: '/ops/invoices?state=2' });
   expect(await desk.issue(invoiceId)).toBe('S0000');
   expect(await desk.stateOf(invoiceId)).toBe(issued);
 

@@ -10,6 +10,7 @@ import {
   viewReview,
   type ReviewField,
 } from '@portal/calls';
+import { codes } from '@portal/codes';
 import { days, minutes } from '../src/platform/time';
 import { openCase, withdrawCase } from '../src/modules/review/review.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -146,6 +147,32 @@ it('lists what happened, newest first, by the beginning of its name and by who d
   ]);
   expect(await events({ event: 'desk.', account: 'OPS@example.com' })).toMatchObject([
     ['desk.own', '平台运营'],
+  ]);
+});
+
+it('says in words what stands in the log, and why something was refused', async () => {
+  const entry = { user_id: null, address: '203.0.113.7', detail: null };
+  await test.db
+    .insertInto('audit_log')
+    .values(
+      [
+        ['coupon.issued', 'ok'],
+        ['login', 'E5101'],
+        ['something.new', 'ok'],
+      ].map(([event = '', outcome = ''], index) => ({
+        ...entry,
+        id: `audit_words_${index}`,
+        at: new Date(test.clock().getTime() + index + 10),
+        event,
+        outcome,
+      })),
+    )
+    .execute();
+  const { records } = (await first.call(listAudit, {})).resBody;
+  expect(records.slice(0, 3)).toMatchObject([
+    { event: 'something.new', name: 'something.new', outcome: '成功' },
+    { event: 'login', name: '登录', outcome: `${codes.E5101.text}（E5101）` },
+    { event: 'coupon.issued', name: '代金券', outcome: '成功' },
   ]);
 });
 

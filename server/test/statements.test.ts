@@ -284,7 +284,11 @@ it('gives a consumer back what was paid, out of the earnings, and no more than t
     .executeTakeFirstOrThrow();
   const consumer = await signedIn(test, email ?? '');
   expect((await consumer.call(listLedger, {})).resBody.records).toContainEqual(
-    expect.objectContaining({ amount: '0.0100', cause: `/myApplyDetail?applyId=${applyId}` }),
+    expect.objectContaining({
+      kind: '争议退款',
+      amount: '0.0100',
+      cause: `/myApplyDetail?applyId=${applyId}`,
+    }),
   );
   const rows = await provider.call(listEarnings, { ...wide(), kind: 'dispute' });
   expect(rows.resBody.sum).toMatchObject({ gross: '-0.0100', commission: '-0.0010', net: '-0.0090' });
