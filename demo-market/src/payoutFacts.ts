@@ -1,5 +1,5 @@
 /** Who takes money out in the demo. */
-export const withdrawer = 'provider@example.com';
+export const withdrawer = 'provider4@example.com';
 
 /** Withdrawals of that provider, one after the other; the last one is still looked at. */
 export const withdrawals = [

@@ -158,9 +158,9 @@ const broken = (who: string, coupon: string): [rule: string, breaks: string, men
     `update coupons set amount_minor = amount_minor - 1 where id = '${coupon}'`,
   ],
   [
-    'a coupon that pays twice for the same',
-    `update coupons set used_minor = used_minor + 1 where id = '${coupon}'`,
+    'a coupon that has paid more than it says, and can be spent again',
     `update coupons set used_minor = used_minor - 1 where id = '${coupon}'`,
+    `update coupons set used_minor = used_minor + 1 where id = '${coupon}'`,
   ],
   [
     'a plan that is bought with a coupon after its day',
