@@ -47,7 +47,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
                     $isShort={isShort}
                   >
                     {/* One thing, also where a card puts the name of the field beside it. */}
-                    <div>{render(row)}</div>
+                    <div>{whole(render(row))}</div>
                   </Cell>
                 ))}
               </tr>
@@ -58,6 +58,17 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
     </Room>
   );
 }
+
+/** A day is never broken at its hyphens; a time of day may go below it. */
+const whole = (shown: ReactNode): ReactNode =>
+  typeof shown === 'string' && beginsWithDay.test(shown) ? <Day>{shown}</Day> : shown;
+
+const beginsWithDay = /^\d{4}-\d{2}-\d{2}(\s|$)/;
+
+const Day = styled.span`
+  display: inline-block;
+  min-width: 5.6em;
+`;
 
 /** Its width says whether the columns have room. */
 const Room = styled.div`

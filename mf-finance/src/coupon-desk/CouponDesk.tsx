@@ -127,14 +127,23 @@ const tones: Readonly<Record<CouponBatchState, Tone>> = {
 };
 
 const columns: readonly Column<CouponBatch>[] = [
-  { title: '名称', isMain: true, render: ({ title }) => title },
+  {
+    title: '名称与原因',
+    isMain: true,
+    render: ({ title, reason }) => (
+      <>
+        {title}
+        <br />
+        <small>{reason}</small>
+      </>
+    ),
+  },
   { title: '每张', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
   { title: '账户数', isFigure: true, render: ({ accounts }) => accounts.toLocaleString('zh-CN') },
   { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
   { title: '余下', isFigure: true, render: ({ left }) => <Money yuan={left} isExact /> },
   { title: '限定', render: ({ limit }) => limit || '不限' },
   { title: '有效期至', render: ({ validUntil }) => validUntil },
-  { title: '原因', render: ({ reason }) => reason },
   {
     title: '状态',
     render: ({ state, refusal }) => (
@@ -143,6 +152,14 @@ const columns: readonly Column<CouponBatch>[] = [
       </>
     ),
   },
-  { title: '经办', render: ({ madeBy, decidedBy }) => [madeBy, decidedBy].filter(Boolean).join('、') },
-  { title: '时间', render: ({ createdAt }) => createdAt },
+  {
+    title: '经办',
+    render: ({ madeBy, decidedBy, createdAt }) => (
+      <>
+        {[madeBy, decidedBy].filter(Boolean).join('、')}
+        <br />
+        <small>{createdAt}</small>
+      </>
+    ),
+  },
 ];

@@ -12,6 +12,7 @@ import { call } from '@portal/client';
 import { Status, type Column } from '@portal/design';
 import { listPage } from '@portal/page';
 import { formatMoney } from '@portal/rules';
+import { LongNo } from '../common/LongNo';
 import { ReconciliationRuns } from './ReconciliationRuns';
 
 export type Differences = CallReply<typeof listDifferences>;
@@ -68,9 +69,9 @@ function columnsOfDifferences(): readonly Column<DifferenceRow>[] {
       ),
     },
     { title: '账单日', render: ({ day }) => day },
-    { title: '渠道', render: ({ channel }) => payChannels[channel] },
-    { title: '渠道流水号', render: ({ tradeNo }) => tradeNo },
-    { title: '订单号', render: ({ orderNo }) => orderNo || '—' },
+    { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
+    { title: '渠道流水号', render: ({ tradeNo }) => <LongNo>{tradeNo}</LongNo> },
+    { title: '订单号', render: ({ orderNo }) => <LongNo>{orderNo || '—'}</LongNo> },
     { title: '平台金额', isFigure: true, render: ({ ours }) => yuanOr(ours) },
     { title: '渠道金额', isFigure: true, render: ({ theirs }) => yuanOr(theirs) },
     {

@@ -28,6 +28,7 @@ import {
 import { ExportButton, ListTable, Pager, RoleLink, listRequest, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney, isDay, today } from '@portal/rules';
+import { LongNo } from '../common/LongNo';
 import { RefundDialog } from '../recharge/RefundDialog';
 import { toneOfOrder } from '../recharge/toneOfOrder';
 
@@ -152,7 +153,7 @@ function OrderFilter() {
 }
 
 const columns: readonly Column<RechargeOrder>[] = [
-  { title: '订单号', isMain: true, render: ({ orderNo }) => orderNo },
+  { title: '订单号', isMain: true, render: ({ orderNo }) => <LongNo>{orderNo}</LongNo> },
   { title: '时间', render: ({ createdAt }) => createdAt },
   { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
   { title: '金额', isFigure: true, render: ({ amount }) => formatMoney(amount) },
