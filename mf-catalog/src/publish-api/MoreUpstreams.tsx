@@ -43,10 +43,10 @@ export function MoreUpstreams({ data, change }: StepProps) {
         </Button>
       }
     >
-      <p>
+      <Lead>
         同一服务部署在几处时填写：网关按权重分配调用，故障的自动移出、恢复后移回。还没有返回内容的调用会改由另一个上游应答：没有发出的，以及
         GET、HEAD、PUT、DELETE 等可重复的。每个地址与首个上游一样须能公开访问，并一同审核。
-      </p>
+      </Lead>
       {rows.length > 0 && (
         <>
           <Field label="首个上游的权重" hint="权重 2 的上游得到的调用是权重 1 的两倍">
@@ -144,6 +144,10 @@ const WeightSelect = ({ value, onChange, ...named }: WeightSelectProps) => (
   </SelectInput>
 );
 
+const Lead = styled.p`
+  margin: 0 0 ${theme.space.m};
+`;
+
 const List = styled.ul`
   display: grid;
   gap: ${theme.space.m};
@@ -158,7 +162,7 @@ const List = styled.ul`
   }
   @media (max-width: 640px) {
     li {
-      grid-template-columns: 96px minmax(0, 1fr);
+      grid-template-columns: 112px minmax(0, 1fr);
     }
   }
 `;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import {
   addAdjustment,
   addHold,
@@ -17,6 +18,7 @@ import {
   SelectInput,
   TextLink,
   Tiles,
+  theme,
   type Column,
 } from '@portal/design';
 import { ExportButton, ListTable, Pager, RoleButton } from '@portal/page';
@@ -46,9 +48,9 @@ export function AccountDetail({ data: { view, ledger, holds, transfer } }: { dat
           冻结
         </RoleButton>
       </PageHead>
-      <p>
+      <Tags>
         <AccountTags account={account} />
-      </p>
+      </Tags>
       {account.isHeld === 1 && (
         <Notice tone="bad">
           整个账户已冻结：现有的与新到账的金额都不能消费、提现或退款，按次计费的调用已停止。
@@ -168,6 +170,10 @@ function Ledger({ accountId, ledger }: { accountId: string; ledger: AccountData[
     </Panel>
   );
 }
+
+const Tags = styled.p`
+  margin: 0 0 ${theme.space.m};
+`;
 
 const isKind = (text: string): text is keyof typeof ledgerAccountKinds => text in ledgerAccountKinds;
 
