@@ -115,8 +115,11 @@ it('adds up to the last digit after whatever was paid, bought, called, refunded,
   );
 }, 600_000);
 
-/** What must not be, as a statement and what undoes it; `who` is somebody who pays, `coupon` one of theirs. */
-const broken = (who: string, coupon: string): [rule: string, breaks: string, mends: string][] => [
+/** What must not be, as a statement and what undoes it; `who` is somebody who pays, `coupon` has paid for theirs. */
+const broken = (
+  who: string,
+  { coupon, applyId }: Awaited<ReturnType<typeof spentCoupon>>,
+): [rule: string, breaks: string, mends: string][] => [
   [
     'a balance that no entry moved',
     `update ledger_accounts set balance_minor = balance_minor + 1 where id = '${who}:balance'`,
@@ -169,25 +172,27 @@ const broken = (who: string, coupon: string): [rule: string, breaks: string, men
   ],
   [
     'a coupon that gets what was paid with money',
-    `update prepayments set returned_minor = returned_minor + 1 where coupons @> '[{"couponId":"${coupon}"}]'`,
-    `update prepayments set returned_minor = returned_minor - 1 where coupons @> '[{"couponId":"${coupon}"}]'`,
+    `update prepayments set returned_minor = amount_minor where subscription_id = '${applyId}'`,
+    `update prepayments set returned_minor = 0 where subscription_id = '${applyId}'`,
   ],
 ];
 
 /** One that has paid for a plan, of the first of those who pay. */
-async function spentCoupon(): Promise<string> {
+async function spentCoupon(): Promise<{ coupon: string; applyId: string }> {
   const payer = money.consumers[0]!;
+  await sql`delete from rate_limits`.execute(money.test.db);
   await couponSteps.issue(money, { who: 0, at: 3, amount: 2, isTwice: false, isOdd: false });
   await money.subscribe(payer, 'month', false);
+  const applyId = payer.applies.at(-1)!;
   const { coupon_id } = await money.test.db
     .selectFrom('coupon_uses')
     .innerJoin('coupons', 'coupons.id', 'coupon_id')
     .select('coupon_id')
     .where('owner_id', '=', payer.ownerId)
     .where('coupons.ended_at', 'is', null)
-    .where('subscription_id', '=', payer.applies.at(-1)!)
+    .where('subscription_id', '=', applyId)
     .executeTakeFirstOrThrow();
-  return coupon_id;
+  return { coupon: coupon_id, applyId };
 }
 
 it('hears of every rule that is broken', async () => {
