@@ -46,9 +46,11 @@ async function handToBank(operator: Page): Promise<string> {
   await passCase(operator, 'withdraw', name);
   await operator.goto('/ops/payouts');
   const approved = operator.getByRole('region', { name: '提现', exact: true });
-  const wdNo = /TX\d{16}/.exec(await approved.getByRole('row', { name }).innerText())?.[0] ?? '';
+  const row = approved.getByRole('row', { name });
+  const wdNo = /TX\d{16}/.exec(await row.innerText())?.[0] ?? '';
   await operator.getByRole('button', { name: '生成打款批次' }).click();
   await operator.getByText('已生成批次，请下载打款文件').waitFor();
+  await row.waitFor({ state: 'detached' });
   const downloading = operator.waitForEvent('download');
   await operator.getByRole('link', { name: '下载 CSV' }).first().click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
