@@ -15,8 +15,9 @@ test('an enterprise joins the alliance: it applies, an operator passes it, visit
 
   await test.step('a visitor finds the alliance in the navigation, and is asked to sign in', async () => {
     await page.goto('/');
-    await page.getByRole('navigation', { name: '主导航' }).getByText('开放金融联盟').hover();
-    await page.getByRole('link', { name: '联盟成员' }).click();
+    const navigation = page.getByRole('navigation', { name: '主导航' });
+    await navigation.getByText('开放金融联盟').hover();
+    await navigation.getByRole('link', { name: '联盟成员' }).click();
     await page.getByRole('article').filter({ hasText: '临江商业银行' }).waitFor();
     await expect(page.getByText(name)).toHaveCount(0);
     await page.getByRole('link', { name: '申请加入' }).click();
@@ -33,7 +34,7 @@ test('an enterprise joins the alliance: it applies, an operator passes it, visit
     await company.getByLabel('邮箱').fill('join@example.com');
     await company.getByLabel('申请说明').fill('希望使用联盟的账户核验接口，并开放票据核验能力。');
     await company.getByRole('button', { name: '提交申请' }).click();
-    await company.getByText('审核中').waitFor();
+    await company.getByRole('button', { name: '撤回申请' }).waitFor();
   });
 
   await test.step('an operator passes it', () => passCase(ops, 'join', name));
@@ -49,7 +50,7 @@ test('an enterprise joins the alliance: it applies, an operator passes it, visit
   await test.step('an operator writes about it, sees how it will look, and publishes', async () => {
     await ops.goto('/ops/content?kind=allianceNews');
     await ops.getByRole('link', { name: '新建联盟动态' }).click();
-    await ops.getByLabel('标题').fill(title);
+    await ops.getByLabel('标题', { exact: true }).fill(title);
     await ops.getByLabel('摘要').fill('联盟的第十五家成员。');
     await ops.getByRole('textbox', { name: '正文' }).click();
     await ops.keyboard.type('明镜科技通过审核加入联盟，将参与票据核验接口的规范讨论。');
