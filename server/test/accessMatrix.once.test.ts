@@ -534,6 +534,7 @@ const about: [string, Record<string, string>][] = [
   ],
   ['/api/saveUpstreamTls', { authority: 'PEM' }],
   ['/api/removeUpstreamTls', {}],
+  ['/upstream/check', { url: 'https://api.example.com' }],
   ['/api/changeView', {}],
   ['/api/startChange', { kind: 'version' }],
   ['/api/copy', {}],
