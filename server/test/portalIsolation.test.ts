@@ -48,6 +48,7 @@ beforeAll(async () => {
     .select(['id', 'name'])
     .where('id', '!=', shown.api_id)
     .where('status', '=', 'online')
+    .where('portal_id', 'is', null)
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const ended = await test.db
