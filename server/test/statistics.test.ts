@@ -11,7 +11,7 @@ import {
   type UsagePart,
 } from '@portal/calls';
 import { keysOf } from '@portal/rules';
-import { days, formatDate } from '../src/platform/time';
+import { days, dayStart, formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -130,4 +130,15 @@ it('says what APIs bring in and who comes and goes, day by day, and the days add
     expect(reply.current.standing).toBeGreaterThan(0);
     expect(reply.sla.length).toBeGreaterThan(0);
   }
+});
+
+it('has the day that begins, and no day to come', async () => {
+  const now = test.clock().getTime();
+  const midnight = dayStart(new Date(now + days));
+  test.pass(midnight.getTime() - now);
+  person = await signedIn(test, 'person@example.com');
+  const range = { from: formatDate(new Date(now)), to: formatDate(new Date(midnight.getTime() + 5 * days)) };
+
+  const { points } = (await person.call(statisticsTrend, { ...range, grain: 'day' })).resBody;
+  expect(points.map(({ at }: { at: string }) => at)).toEqual([range.from, formatDate(midnight)]);
 });

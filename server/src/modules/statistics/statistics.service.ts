@@ -99,9 +99,9 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       const sumAt = new Map(rows.map((row) => [row.starts_at.getTime(), row]));
       const bucketsAt = groupBy(buckets, ({ starts_at }) => starts_at.getTime());
       const stepMs = grain === 'hour' ? hours : days;
-      const end = Math.min(stretch.until.getTime(), clock().getTime());
+      const [end, now] = [stretch.until.getTime(), clock().getTime()];
       const points: UsagePoint[] = [];
-      for (let at = stretch.from.getTime(); at < end; at += stepMs) {
+      for (let at = stretch.from.getTime(); at < end && at <= now; at += stepMs) {
         const label = grain === 'hour' ? formatInstant(new Date(at)).slice(0, 16) : formatDate(new Date(at));
         const sums = sumAt.get(at);
         const cost = costs ? costs.get(label) : sums?.cost;
