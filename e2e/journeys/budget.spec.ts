@@ -7,7 +7,7 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 253],
+  ['/', 255],
   ['/APIList', 231],
   ['/noticeCenter', 221],
   ['/register/CreateUser', 239],
