@@ -15,7 +15,6 @@ import {
   statisticsTrend,
   type Call,
 } from '@portal/calls';
-import { readConfig } from '@portal/server';
 import { startPostgres } from '../scripts/lib/startPostgres';
 import { newSecret, sha256 } from '../server/src/platform/ids';
 import { sessionCookie } from '../server/src/platform/http/visitor';
@@ -174,10 +173,9 @@ async function ask(
 
 /** Statistics stay up to date meanwhile: the job that adds up runs as it does in a server. */
 async function count(market: Market): Promise<void> {
-  const { gatewayToken: token } = readConfig({ LOG_LEVEL: 'silent' });
   const summing = setInterval(() => void market.runJob('sum-usage').catch(console.error), 20_000);
   const load = await meterLoad(
-    { ...market, token },
+    { ...market, token: market.gatewayToken },
     { perSecond: callsPerSecond, seconds: loadSeconds, subscriptions: subscriptionsMax },
   );
   clearInterval(summing);

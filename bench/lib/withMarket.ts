@@ -20,6 +20,8 @@ export interface Market {
   portal: Portal;
   db: Db;
   kind: 'embedded' | 'postgresql';
+  /** What gateways show the server. */
+  gatewayToken: string;
   /** Seconds that filling it took. */
   filledIn: string;
   runJob: (name: string) => Promise<string>;
@@ -60,7 +62,11 @@ export async function withMarket<Result>(
     for (const counts of ['product_counts', 'provider_counts', 'tag_counts'])
       await sql`vacuum (full, analyze) ${sql.table(counts)}`.execute(db);
     try {
-      return await work({ portal, db, kind, filledIn, runJob, ask: (call, body) => ask(portal, call, body) });
+      const { gatewayToken } = config;
+      return await work({
+        ...{ portal, db, kind, gatewayToken, filledIn, runJob },
+        ask: (call, body) => ask(portal, call, body),
+      });
     } finally {
       await portal.app.close();
     }
