@@ -1,10 +1,6 @@
 import { apiSort, noticeState } from '@portal/calls';
-import {
-  listApis,
-  listCategories,
-  listFirstApis,
-  listProviders,
-} from '../src/modules/catalog/apiList.queries';
+import { listApis, listFirstApis } from '../src/modules/catalog/apiList.queries';
+import { listCategories, listProviders } from '../src/modules/catalog/facets.queries';
 import { sumUpCounts, sumViews } from '../src/modules/catalog/figures.repository';
 import { findFigures } from '../src/modules/content/content.queries';
 import { listManaged, listShown } from '../src/modules/contentKit/contentItem.queries';
@@ -89,6 +85,10 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['those of a rare tag', (tx) => listApis(tx, { ...everywhere, tag: filled.rareTag }, first)],
   ['those of a provider', (tx) => listApis(tx, { ...everywhere, providerId: filled.provider(3) }, first)],
   ['those of a price', (tx) => listApis(tx, { ...everywhere, chargeType: 'pack' }, first)],
+  [
+    'those of a price and a level, with a sandbox',
+    (tx) => listApis(tx, { ...everywhere, chargeType: 'monthly', authLevel: 2, isSandboxOnly: true }, first),
+  ],
   ['what a rare word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.narrow }, first)],
   ['what no word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.none }, first)],
   ['the hot APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.hottest, 4)],
@@ -324,6 +324,48 @@ describe('jobs touch what changes', () => {
     const old = new Date(Date.now() + 60 * days);
     expect(await forgetUsage(db, old)).toBeGreaterThan(5000);
     expect(await forgetUsage(db, old)).toBe(0);
+  });
+});
+
+describe('what a word finds', () => {
+  const ordered = async (start: string) => {
+    const rows = await db
+      .selectFrom('api_products')
+      .select('id')
+      .where('status', '=', 'online')
+      .where('name', 'like', `${start}%`)
+      .orderBy(({ eb }) => eb('calls_30d', '+', eb('views_30d', '*', 10)), 'desc')
+      .orderBy('is_certified', 'desc')
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+
+  it('is picked and counted where it is little', async () => {
+    const all = await ordered(searched.narrow);
+    const found = await listApis(db, { ...everywhere, searchText: searched.narrow }, first);
+    const later = await listApis(
+      db,
+      { ...everywhere, searchText: searched.narrow },
+      { ...first, limit: 2, offset: 1 },
+    );
+
+    expect(all.length).toBeGreaterThan(0);
+    expect([found.total, found.isCapped]).toEqual([all.length, false]);
+    expect(idsOf(found)).toEqual(all.slice(0, first.limit));
+    expect(idsOf(later)).toEqual(all.slice(1, 3));
+  });
+
+  it('is gone along in the order of the list where it is much', async () => {
+    const [found, usual] = [
+      await listApis(db, { ...everywhere, searchText: '接口' }, first),
+      await listApis(db, everywhere, first),
+    ];
+
+    expect([found.total, found.isCapped]).toEqual([500, true]);
+    expect(idsOf(found)).toEqual(idsOf(usual));
   });
 });
 

@@ -1,26 +1,22 @@
-import {
-  namedVisibility,
-  type ApiSort,
-  type ApiSummary,
-  type ApiView,
-  type EndedApi,
-  type Env,
-  type OperationView,
-  type Plan,
-  type SampleLanguage,
-  type SampleSign,
-  type SignType,
+import type {
+  ApiSort,
+  ApiView,
+  EndedApi,
+  Env,
+  OperationView,
+  SampleLanguage,
+  SampleSign,
+  SignType,
 } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
-import { formatMinor, headlineOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
-import { starsOf } from '../../platform/starsOf';
 import { formatDate, formatInstant } from '../../platform/time';
-import type { ApiCardRow } from './apiCards.queries';
-import { listApis, listCategories, listFirstApis, listProviders, type ApiFilter } from './apiList.queries';
+import type { ApiFilter } from './apiFilter.queries';
+import { listApis, listFirstApis } from './apiList.queries';
+import { listCategories, listProviders } from './facets.queries';
 import { shownWeight } from './shownWeight';
 import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
@@ -34,6 +30,8 @@ import {
   listVersions,
 } from './catalog.queries';
 import { countView, findCategory, findOperation } from './catalog.repository';
+import { toPlan } from './toPlan';
+import { toSummary } from './toSummary';
 import { writeCodeSample } from './codeSample';
 import { consumerDocument } from './consumerDocument';
 import { describeOperation } from './describeOperation';
@@ -245,60 +243,6 @@ const signsOf = (authTypes: readonly SignType[]): SampleSign[] => [
   'message',
   'sm2',
 ];
-
-export function toSummary(row: ApiCardRow): ApiSummary {
-  return {
-    apiId: row.id,
-    apiName: row.name,
-    icon: row.icon,
-    brief: row.brief,
-    provider: { providerId: row.provider_id, name: row.provider_name, certified: row.is_certified ? 1 : 0 },
-    categoryName: row.category_name,
-    tags: row.tags,
-    ...priceOf(row),
-    authLevel: row.auth_level,
-    version: row.version,
-    operationNum: row.operation_count,
-    sandbox: row.has_sandbox ? 1 : 0,
-    updatedAt: formatInstant(row.updated_at),
-    calls30: row.calls_30d,
-    successRate: row.success_rate,
-    p95Ms: row.p95_ms,
-    score: starsOf(row.score),
-    scoreNum: row.score_count,
-    subs: row.subscriber_count,
-    ...(row.portal_id === namedVisibility && { named: 1 }),
-  };
-}
-
-/** An API without plans, such as one that was imported, says what is kept of it. */
-function priceOf({ prices, charge_type, price_minor }: ApiCardRow) {
-  const headline = headlineOf(prices);
-  return {
-    price: formatMinor(headline?.priceMinor ?? price_minor),
-    chargeType: headline?.kind ?? charge_type,
-    priceLow: headline?.lowMinor ? formatMinor(headline.lowMinor) : null,
-    priceBuys: headline?.buys ?? null,
-    priceFrom: headline?.isFrom ? 1 : 0,
-    hasFree: headline?.hasFree ? 1 : 0,
-  };
-}
-
-export function toPlan(row: Awaited<ReturnType<typeof listPlans>>[number]): Plan {
-  return {
-    planId: row.id,
-    name: row.name,
-    kind: row.kind,
-    price: formatMinor(row.price_minor),
-    tiers: row.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: formatMinor(priceMinor) })),
-    included: row.included,
-    qps: row.qps,
-    dayLimit: row.day_limit,
-    validDays: row.valid_days,
-    audit: row.needs_approval ? 1 : 0,
-    needLevel: row.auth_level,
-  };
-}
 
 const toOperationSummary = (row: {
   id: string;

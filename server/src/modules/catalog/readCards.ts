@@ -1,7 +1,7 @@
 import type { ApiSummary } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { cardsOf, onSale } from './apiCards.queries';
-import { toSummary } from './catalog.service';
+import { toSummary } from './toSummary';
 import type { Onlooker } from '../../platform/Onlooker';
 
 /** Those of these APIs that a portal offers, in the order of their ids. Few: all are read at once. */

@@ -1,7 +1,7 @@
 import type { Offer } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { listPlans } from './catalog.queries';
-import { toPlan } from './catalog.service';
+import { toPlan } from './toPlan';
 import { readCards } from './readCards';
 import type { Onlooker } from '../../platform/Onlooker';
 

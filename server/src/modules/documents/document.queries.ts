@@ -137,8 +137,8 @@ export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilte
   const { type, searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
   let query = readable(db, onlooker);
   if (type) query = query.where('d.type', '=', type);
-  const isFound = await matchText(db, searchText);
-  if (isFound) query = query.where(isFound('doc', 'd.id'));
+  const isFound = await matchText(db, 'doc', searchText);
+  if (isFound) query = query.where(isFound('d.id'));
   if (docDownLoad === 1) query = query.where('d.can_download', '=', true);
   if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
   const isOrderedByCounts = sort !== 'new';

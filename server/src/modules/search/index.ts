@@ -5,7 +5,7 @@ import type { Content } from '../content';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 
-export { countText, matchText, type TextMatch } from './matching.queries';
+export { findHits, type Hits, matchText } from './matching.queries';
 export { placeOfAccount } from './placeOfAccount';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ChargeType } from '@portal/calls';
+import type { AuthLevel } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { findHits, type Hits } from '../search';
+import type { Onlooker } from '../../platform/Onlooker';
+import type { Products } from './apiCards.queries';
+import { sumOf } from './sumOf.queries';
+
+export interface ApiFilter {
+  onlooker: Onlooker;
+  categoryId?: string;
+  subCategoryId?: string;
+  searchText?: string;
+  chargeType?: ChargeType;
+  authLevel?: AuthLevel;
+  providerId?: string;
+  tag?: string;
+  isSandboxOnly?: boolean;
+  /** At least so many stars. */
+  score?: number;
+}
+
+/** What had to be looked up before: null filters nothing. */
+export interface LookedUp {
+  categoryIds: readonly string[] | null;
+  hits: Hits | null;
+  /** So few have the tag that they are picked first; an order is walked along for what many have. */
+  isRareTag: boolean;
+}
+
+/** Up to so many are quicker picked and put in order than found along the index of an order. */
+const rareMax = 2000;
+const hitsMax = 1000;
+
+export const lookUp = async (db: Db, filter: ApiFilter): Promise<LookedUp> => ({
+  categoryIds: await categoryIdsOf(db, filter),
+  hits: await findHits(db, 'api', filter.searchText, hitsMax),
+  isRareTag: await isRare(db, filter.tag),
+});
+
+/** The chosen category, and those below it; null: any. */
+async function categoryIdsOf(
+  db: Db,
+  { categoryId, subCategoryId }: ApiFilter,
+): Promise<readonly string[] | null> {
+  if (subCategoryId) return [subCategoryId];
+  if (!categoryId) return null;
+  const below = await db.selectFrom('categories').select('id').where('parent_id', '=', categoryId).execute();
+  return [categoryId, ...below.map(({ id }) => id)];
+}
+
+async function isRare(db: Db, tag: string | undefined): Promise<boolean> {
+  if (!tag) return false;
+  const { total } = await db
+    .selectFrom('tag_counts')
+    .where('tag', '=', tag)
+    .select(sumOf('products').as('total'))
+    .executeTakeFirstOrThrow();
+  return total <= rareMax;
+}
+
+const hasTag = (tag: string, products = 'p') =>
+  sql<boolean>`${sql.ref(`${products}.tags`)} @> array[${tag}]::text[]`;
+
+/** As ids that are looked up before: the database would take the tag for evenly spread along the order. */
+const isAmongTagged = (tag: string) =>
+  sql<boolean>`p.id = any(array(select tagged.id from api_products tagged where ${hasTag(tag, 'tagged')}))`;
+
+/** What is left of these products. */
+export function filtered(
+  products: Products,
+  filter: ApiFilter,
+  { categoryIds, hits, isRareTag }: LookedUp,
+): Products {
+  const { chargeType, authLevel, providerId, tag, score } = filter;
+  let query = products;
+  if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
+  if (hits) query = query.where(hits.has('p.id'));
+  if (chargeType) query = query.where(sql<boolean>`p.charge_types @> array[${chargeType}]::text[]`);
+  if (authLevel !== undefined) query = query.where('p.auth_level', '=', authLevel);
+  if (providerId) query = query.where('p.provider_id', '=', providerId);
+  if (tag) query = query.where(isRareTag ? isAmongTagged(tag) : hasTag(tag));
+  if (filter.isSandboxOnly) query = query.where('p.has_sandbox', '=', true);
+  if (score !== undefined) query = query.where('p.score', '>=', 10 * score);
+  return query;
+}

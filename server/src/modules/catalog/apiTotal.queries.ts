@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { onSale, type Products } from './apiCards.queries';
+import type { ApiFilter, LookedUp } from './apiFilter.queries';
+import { sumOf } from './sumOf.queries';
+
+/** What no count is kept of is counted one by one, up to so many; what a word finds up to fewer: nobody turns that many pages. */
+const countedMax = 10_000;
+const foundMax = 500;
+
+export interface Count {
+  total: number;
+  /** There are more. */
+  isCapped: boolean;
+}
+
+/** How many there are: what a portal shows everybody, and `others`, shown to one account alone. */
+export async function countApis(
+  db: Db,
+  filter: ApiFilter,
+  lookedUp: LookedUp,
+  [all, ...others]: readonly Products[],
+): Promise<Count> {
+  const named = await Promise.all(others.map((products) => countUpTo(db, products, countedMax)));
+  const more = named.reduce((sum, count) => sum + count, 0);
+  const kept = keptCount(db, filter, lookedUp);
+  if (kept) return { total: (await kept.executeTakeFirstOrThrow()).total + more, isCapped: false };
+  // One more tells whether there are more.
+  const { hits } = lookedUp;
+  const max = hits ? foundMax : countedMax;
+  const counted =
+    hits && isOnly(filter, 'searchText') && (hits.isAll || hits.inMain > max)
+      ? hits.inMain
+      : await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1);
+  return { total: Math.min(counted, max) + more, isCapped: counted > max };
+}
+
+/** Whether the main portal is filtered by this alone. */
+const isOnly = (filter: ApiFilter, name: keyof ApiFilter) =>
+  filter.onlooker.portalId === null &&
+  Object.entries<unknown>({ ...filter }).every(
+    ([key, value]) =>
+      key === name ||
+      key === 'onlooker' ||
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      value === false,
+  );
+
+/** What is kept for the main portal; null: has to be counted. */
+function keptCount(db: Db, filter: ApiFilter, { categoryIds, hits }: LookedUp) {
+  const { onlooker, chargeType, authLevel, providerId, tag, score } = filter;
+  const total = sumOf('products').as('total');
+  if (tag && isOnly(filter, 'tag')) return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);
+  if (providerId && isOnly(filter, 'providerId'))
+    return db.selectFrom('provider_counts').where('provider_id', '=', providerId).select(total);
+  if (onlooker.portalId !== null || hits || providerId || tag || score !== undefined) return null;
+  let kept = db.selectFrom('product_counts');
+  if (categoryIds) kept = kept.where('category_id', 'in', categoryIds);
+  if (chargeType) kept = kept.where(sql<boolean>`${chargeType} = any(string_to_array(charge_type, ','))`);
+  if (authLevel !== undefined) kept = kept.where('auth_level', '=', authLevel);
+  if (filter.isSandboxOnly) kept = kept.where('has_sandbox', '=', true);
+  return kept.select(total);
+}
+
+async function countUpTo(db: Db, products: Products, max: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(products.select('p.id').limit(max).as('found'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
+import { namedFor, onSale } from './apiCards.queries';
+import { sumOf } from './sumOf.queries';
+
+/** How many somebody is shown, by category: those of the main portal are kept, but for what is shown to them alone. */
+const countsByCategory = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
+    ? onSale(db, anybodyIn(portalId))
+        .select(['p.category_id', sql<number>`count(*)::int`.as('count')])
+        .groupBy('p.category_id')
+    : db
+        .selectFrom(
+          db
+            .selectFrom('product_counts')
+            .select(['category_id', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select(['p.category_id', sql<number>`1`.as('products')]),
+              ),
+            )
+            .as('counted'),
+        )
+        .select(['category_id', sumOf('products').as('count')])
+        .groupBy('category_id');
+
+export async function listCategories(db: Db, onlooker: Onlooker) {
+  return db
+    .with('counts', () => countsByCategory(db, onlooker))
+    .selectFrom('categories')
+    .leftJoin('counts', 'counts.category_id', 'categories.id')
+    .select(['categories.id', 'parent_id', 'name', sql<number>`coalesce(counts.count, 0)::int`.as('count')])
+    .orderBy('sort')
+    .orderBy('categories.id')
+    .execute();
+}
+
+const providersMax = 50;
+
+/** How many of what somebody is shown each provider offers. */
+const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
+    ? onSale(db, anybodyIn(portalId))
+        .select(['p.provider_id', sql<number>`count(*)::int`.as('count')])
+        .groupBy('p.provider_id')
+    : db
+        .selectFrom(
+          db
+            .selectFrom('provider_counts')
+            .select(['provider_id', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select(['p.provider_id', sql<number>`1`.as('products')]),
+              ),
+            )
+            .as('counted'),
+        )
+        .select(['provider_id', sumOf('products').as('count')])
+        .groupBy('provider_id');
+
+/** Those who offer most. */
+export async function listProviders(db: Db, onlooker: Onlooker) {
+  return db
+    .with('counts', () => countsByProvider(db, onlooker))
+    .selectFrom('counts')
+    .innerJoin('providers', 'providers.id', 'counts.provider_id')
+    .select(['providers.id', 'providers.name', 'counts.count'])
+    .where('counts.count', '>', 0)
+    .orderBy('counts.count', 'desc')
+    .orderBy('providers.name')
+    .limit(providersMax)
+    .execute();
+}
