@@ -1,0 +1,151 @@
+import { budgetAction, type BudgetPeriod } from '@portal/calls';
+import type { Code } from '@portal/codes';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import {
+  type BudgetGuard,
+  type BudgetShare,
+  type SpendableCoupon,
+  balanceOf,
+  capOf,
+  lockAvailable,
+  reservedOf,
+  usableCoupons,
+  usedOf,
+} from '../finance';
+import type { SubscriptionService } from '../market';
+import { shareOf } from './cutLease';
+import type { Shortage, SubscriptionRow } from './lease.repository';
+import { msToEnd } from './periodEnd';
+import { countsCalls, lockQuota } from './quota.repository';
+import { quotasOf } from './quotasOf';
+
+/** Why nothing is granted; with a shortage there would be something if others gave back what they hold. */
+export interface Refused {
+  refusal: Code;
+  shortage?: Shortage;
+  /** When the limit ends by itself; absent: nobody can say. */
+  endsInMs?: number | null;
+}
+
+/** How far one limit lets a lease go, or why it lets it go nowhere. */
+type Allowance<Limit> = Refused | ({ refusal?: undefined } & Limit);
+
+/** What is wished for: so many units, of which a call that waits needs `least` at once. */
+export interface Wanted {
+  units: number;
+  least: number;
+}
+
+interface QuotaAllowance {
+  callsMax: number;
+  unitsMax: number;
+  /** Units that count before these in this month's tiers. */
+  counted: number;
+  periods: string[];
+  /** The limit with the least left, in what it counts, before this lease; null: there is none. */
+  tightest: { period: string; rest: number } | null;
+}
+
+/** What the next unit costs, and all those that a call needs at once; 1/10000 yuan. */
+export interface Prices {
+  unitMinor: number;
+  leastMinor: number;
+}
+
+/** How far quotas, budgets and money let a lease go. Each locks what it reads until the transaction ends. */
+export function createAllowances(
+  { clock }: Pick<Deps, 'clock'>,
+  budgets: BudgetGuard,
+  subscriptions: SubscriptionService,
+) {
+  async function allowedByQuotas(
+    tx: Db,
+    subscription: SubscriptionRow,
+    { units, least }: Wanted,
+  ): Promise<Allowance<QuotaAllowance>> {
+    const quotas = quotasOf(subscription, clock());
+    const { id: subscriptionId, applicant_id: payerId } = subscription;
+    let [callsMax, unitsMax] = [units, units];
+    let counted = 0;
+    let tightest: QuotaAllowance['tightest'] = null;
+    const usedUp: string[] = [];
+    let isLacking = false;
+    for (const { period, limit } of quotas) {
+      const { used, reserved } = await lockQuota(tx, subscriptionId, period);
+      if (limit === null) {
+        counted = used + reserved;
+        continue;
+      }
+      const rest = limit - used - reserved;
+      if (!tightest || rest < tightest.rest) tightest = { period, rest };
+      const needed = countsCalls(period) ? 1 : least;
+      if (rest < needed) isLacking = true;
+      if (used + needed > limit) usedUp.push(period);
+      const share = Math.max(needed, shareOf(rest));
+      if (countsCalls(period)) callsMax = Math.min(callsMax, share);
+      else unitsMax = Math.min(unitsMax, share);
+    }
+    if (!isLacking)
+      return { callsMax, unitsMax, counted, periods: quotas.map(({ period }) => period), tightest };
+    if (usedUp.length === 0) return { refusal: 'E9107', shortage: { payerId, subscriptionId } };
+    // What a plan includes as a whole does not come back, whatever the day brings.
+    const endsInMs = usedUp.includes('all') ? null : msToEnd(usedUp, [], clock());
+    return { refusal: 'E9107', endsInMs };
+  }
+
+  /**
+   * A budget that stops calls limits the lease, by money or by calls; every budget takes its share of it. Calls that
+   * cost nothing count only where calls are capped, those of the sandbox nowhere.
+   */
+  async function allowedByBudgets(
+    tx: Db,
+    { applicant_id: payerId, app_id, api_id, env }: SubscriptionRow,
+    isPaid: boolean,
+    { unitMinor, leastMinor }: Prices,
+  ): Promise<
+    Allowance<{ spendMax: number; callsMax: number; shares: BudgetShare[]; periods: BudgetPeriod[] }>
+  > {
+    const found = env === 'prod' ? await budgets.applicable(tx, payerId, app_id, api_id) : [];
+    const rows = found.filter(({ unit }) => isPaid || unit === 'calls');
+    let [spendMax, callsMax] = [Infinity, Infinity];
+    for (const budget of rows) {
+      const period = await budgets.lockPeriod(tx, budget);
+      if (budget.action !== budgetAction.stop) continue;
+      const [least, one] = budget.unit === 'calls' ? [1, 1] : [leastMinor, unitMinor];
+      const unused = capOf(budget) - usedOf(budget, period);
+      const free = unused - reservedOf(budget, period);
+      if (least > 0 && free < least) {
+        if (unused >= least) return { refusal: 'E9106', shortage: { payerId, budgetId: budget.id } };
+        // There may be enough for a lighter call.
+        if (unused < one) await budgets.judge(tx, budget, true);
+        return { refusal: 'E9106', endsInMs: msToEnd([], [budget.period], clock()) };
+      }
+      if (budget.unit === 'calls') callsMax = Math.min(callsMax, shareOf(free));
+      else spendMax = Math.min(spendMax, Math.max(0, free));
+    }
+    const periods = rows.map(({ period }) => period);
+    return { spendMax, callsMax, shares: rows.map(budgets.shareOf), periods };
+  }
+
+  /** Coupons and the balance. Without money for one more unit, not even money that is set aside, the subscription stops. */
+  async function allowedByBalance(
+    tx: Db,
+    { id, applicant_id: ownerId, api_id: apiId }: SubscriptionRow,
+    { unitMinor, leastMinor }: Prices,
+  ): Promise<Allowance<{ spendMax: number; coupons: readonly SpendableCoupon[] }>> {
+    if (unitMinor === 0) return { spendMax: Infinity, coupons: [] };
+    const coupons = await usableCoupons(tx, { ownerId, apiId, at: clock() });
+    const byCoupons = coupons.reduce((sum, { left }) => sum + left, 0);
+    const spendMax = byCoupons + (await lockAvailable(tx, { ownerId, kind: 'balance' }));
+    if (spendMax >= leastMinor) return { spendMax, coupons };
+    const reserved =
+      (await balanceOf(tx, { ownerId, kind: 'reserved' })) +
+      (await balanceOf(tx, { ownerId, kind: 'couponReserved' }));
+    if (spendMax + reserved >= leastMinor) return { refusal: 'E9105', shortage: { payerId: ownerId } };
+    if (spendMax + reserved < unitMinor) await subscriptions.stopForArrears(tx, id);
+    return { refusal: 'E9105' };
+  }
+
+  return { allowedByQuotas, allowedByBudgets, allowedByBalance };
+}
