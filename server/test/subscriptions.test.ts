@@ -7,6 +7,7 @@ import {
   auditApply,
   changeKey,
   listAppApis,
+  listAppOperations,
   listApplies,
   listApps,
   listKeys,
@@ -262,12 +263,26 @@ describe('a subscription', () => {
     expect(await stateOf(applyId)).toBe(applyState.active);
   });
 
-  it('takes the limits that the provider sets', async () => {
+  it('takes the limits that the provider sets, and its owner is told; none once it is over', async () => {
     const applyId = await apply({ isApproved: true });
+    const ofProvider = async () => {
+      const { resBody } = await provider.call(listProviderApplies, { tab: 'all', pageSize: 50 });
+      return (resBody.records as { applyId: string }[]).find((row) => row.applyId === applyId);
+    };
+    expect(await ofProvider()).toMatchObject({ dayLimit: null });
 
     await provider.call(setApplyLimit, { applyId, qps: 3, dayLimit: 77 });
 
-    expect((await person.call(viewApply, { applyId })).resBody.apply).toMatchObject({ qps: 3, dayLimit: 77 });
+    const { apply: limited } = (await person.call(viewApply, { applyId })).resBody;
+    expect(limited).toMatchObject({ qps: 3, dayLimit: 77 });
+    expect(await ofProvider()).toMatchObject({ qps: 3, dayLimit: 77 });
+    expect(await textsTo('person@example.com', applyId)).toContainEqual(
+      expect.stringContaining('提供方已调整为每秒 3 次，每日 77 次'),
+    );
+    const log = await person.call(listAppOperations, { appId: limited.appId });
+    expect(log.resBody.records[0].text).toContain('：每秒 3 次，每日 77 次');
+    await person.call(unsubscribe, { applyId, reason: '' });
+    expect(await provider.call(setApplyLimit, { applyId, qps: 9 })).toMatchObject({ resCode: 'E3107' });
   });
 
   it('stops when the money is gone and goes on when there is some', async () => {

@@ -53,6 +53,7 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['key.', '密钥'],
   ['sandbox.reset', '重置沙箱测试数据'],
   ['apply.', '订阅'],
+  ['subscription.limits', '调整限流'],
   ['subscription.', '订阅'],
   ['publication.', 'API 发布'],
   ['offlineRequest.', 'API 下线申请'],

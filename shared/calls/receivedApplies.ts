@@ -15,6 +15,10 @@ const ProviderApply = z.extend(ApplyRow, {
   monthCalls: z.int(),
   monthCost: Money,
   qps: z.int(),
+  /** What the provider allows a day beside the plan; null: what the plan does. */
+  dayLimit: z.nullable(z.int()),
+  /** What the plan allows by itself. */
+  plan: z.object({ qps: z.int(), dayLimit: z.nullable(z.int()) }),
 });
 export type ProviderApply = Infer<typeof ProviderApply>;
 

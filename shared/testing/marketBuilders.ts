@@ -1,6 +1,7 @@
 import {
   applyState,
   appState,
+  budgetAction,
   type ApiView,
   type App,
   type AppApi,
@@ -9,6 +10,7 @@ import {
   type listAppIps,
   type ApplyRow,
   type ApplyView,
+  type Budget,
   type DraftView,
   type Favourite,
   type MyApi,
@@ -143,6 +145,31 @@ export const aProviderApply = (facts: Partial<ProviderApply> = {}): ProviderAppl
   monthCalls: 0,
   monthCost: '0.0000',
   qps: 10,
+  dayLimit: null,
+  plan: { qps: 10, dayLimit: 1000 },
+  ...facts,
+});
+
+export const aBudget = (facts: Partial<Budget> = {}): Budget => ({
+  budgetId: 'budget_1',
+  scope: 'account',
+  appId: null,
+  appName: '',
+  apiId: null,
+  apiName: '',
+  period: 'month',
+  cap: '100.0000',
+  used: '85.0000',
+  reserved: '0.0000',
+  percent: 85,
+  levels: [80, 100],
+  action: budgetAction.stop,
+  state: 'warned',
+  isEnabled: 1,
+  unit: 'yuan',
+  receivers: [],
+  channels: [],
+  next: null,
   ...facts,
 });
 

@@ -1,18 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { applyState, listAppApis, unsubscribe, viewApp } from '@portal/calls';
-import { aMember, anApp, anAppApi, network, pageOf, renderRoute } from '@portal/testing';
+import { applyState, listAppApis, listBudgets, unsubscribe, viewApp } from '@portal/calls';
+import { aBudget, aMember, anApp, anAppApi, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApiListOfApp';
 
 const draw = (at = '/apiListOfApp?appId=app_1') =>
   renderRoute({ portalJson, modules: { './ApiListOfApp': { page } } }, at, { as: aMember() });
 
-beforeEach(() => network.answer(viewApp, { app: anApp() }));
+beforeEach(() => {
+  network.answer(viewApp, { app: anApp() });
+  network.answer(listBudgets, pageOf([]));
+});
 
 it('shows what an app has subscribed to, and how much of it is used', async () => {
   network.answer(
     listAppApis,
     pageOf([anAppApi({ used: 1200, total: 10_000, expiresAt: '2027-01-01 00:00:00' })]),
+  );
+  network.answer(
+    listBudgets,
+    pageOf([
+      aBudget({ apiId: 'api_1', cap: '50.0000', used: '12.5000', percent: 25 }),
+      aBudget({ budgetId: 'b2', apiId: null, cap: '900.0000' }),
+    ]),
   );
   draw();
 
@@ -23,6 +33,7 @@ it('shows what an app has subscribed to, and how much of it is used', async () =
     'href',
     '/apiBudgetSet?appId=app_1&apiId=api_1',
   );
+  expect(screen.getByText(/每月 ￥50\.00，停止调用/)).toHaveTextContent('已用 ￥12.50（25%）');
   expect(screen.getByText('2027-01-01')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '续费' })).toBeInTheDocument();
   expect(network.sentTo(listAppApis)).toEqual([{ appId: 'app_1', pageNo: '1', pageSize: '20' }]);

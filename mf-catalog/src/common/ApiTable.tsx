@@ -8,15 +8,24 @@ import {
   saveBudget,
   unsubscribe,
   type AppApi,
+  type Budget,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, TextLink, theme } from '@portal/design';
 import { ApplyState, RowActions, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
+import { ApiBudgets } from './ApiBudgets';
 import { isAhead } from './isAhead';
 
+interface ApiTableProps {
+  appId: string;
+  apis: readonly AppApi[];
+  /** Those of the app; absent where they are shown elsewhere. */
+  budgets?: readonly Budget[];
+}
+
 /** What an app has subscribed to, and what may be done about it. */
-export function ApiTable({ appId, apis }: { appId: string; apis: readonly AppApi[] }) {
+export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
   return (
     <DataTable
       label="已订阅的 API"
@@ -53,6 +62,15 @@ export function ApiTable({ appId, apis }: { appId: string; apis: readonly AppApi
         { title: '每秒', isFigure: true, render: ({ qps }) => qps },
         { title: '本月调用', isFigure: true, render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN') },
         { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
+        ...(budgets
+          ? [
+              {
+                title: '预算',
+                render: ({ apiId, env }: AppApi) =>
+                  env === 'prod' ? <ApiBudgets budgets={budgets} apiId={apiId} /> : '—',
+              },
+            ]
+          : []),
         { title: '操作', render: (api) => <RowActions actions={actions(appId, api)} /> },
       ]}
     />

@@ -12,8 +12,8 @@ interface LimitDialogProps {
 }
 
 /** How often one subscriber may call. */
-export function LimitDialog({ subscription: { applyId, qps }, onClose }: LimitDialogProps) {
-  const form = useForm({ defaultValues: { qps: String(qps), dayLimit: '' } });
+export function LimitDialog({ subscription: { applyId, qps, dayLimit, plan }, onClose }: LimitDialogProps) {
+  const form = useForm({ defaultValues: { qps: String(qps), dayLimit: String(dayLimit ?? '') } });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields) =>
@@ -35,10 +35,14 @@ export function LimitDialog({ subscription: { applyId, qps }, onClose }: LimitDi
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="每秒调用次数" error={errors.qps?.message}>
+      <Field label="每秒调用次数" hint={`套餐 ${plan.qps} 次`} error={errors.qps?.message}>
         <TextInput inputMode="numeric" {...form.register('qps')} />
       </Field>
-      <Field label="每日上限（留空按套餐）" error={errors.dayLimit?.message}>
+      <Field
+        label="每日上限（留空按套餐）"
+        hint={`套餐${plan.dayLimit === null ? '不限' : ` ${plan.dayLimit.toLocaleString('zh-CN')} 次`}；保存后使用方会收到通知`}
+        error={errors.dayLimit?.message}
+      >
         <TextInput inputMode="numeric" {...form.register('dayLimit')} />
       </Field>
     </FormDialog>

@@ -80,13 +80,16 @@ it('suspends with a reason and resumes without', async () => {
 });
 
 it('changes how often a subscriber may call, and shows at the field what is wrong with it', async () => {
-  answer(aProviderApply({ state: applyState.active }));
+  answer(aProviderApply({ state: applyState.active, dayLimit: 300 }));
   network.fail(setApplyLimit, 'E0017', { fields: [{ name: 'dayLimit', message: '须为整数' }] });
   const { user } = draw('/myApiAppList?tab=active');
 
   await user.click(await screen.findByRole('button', { name: '调整限流' }));
   const dialog = within(screen.getByRole('dialog', { name: '调整限流' }));
   expect(dialog.getByLabelText('每秒调用次数')).toHaveValue('10');
+  // What is not touched stays.
+  expect(dialog.getByLabelText('每日上限（留空按套餐）')).toHaveValue('300');
+  expect(dialog.getByLabelText('每日上限（留空按套餐）')).toHaveAccessibleDescription(/套餐 1,000 次/);
   await user.type(dialog.getByLabelText('每日上限（留空按套餐）'), 'many');
   await user.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() =>

@@ -1,16 +1,8 @@
-import styled from 'styled-components';
-import {
-  budgetActions,
-  budgetPeriods,
-  budgetStates,
-  saveBudget,
-  type AppApi,
-  type Budget,
-  type BudgetState,
-} from '@portal/calls';
-import { ButtonLink, DataTable, Empty, Panel, Status, TextLink, theme, type Tone } from '@portal/design';
+import { budgetActions, budgetPeriods, saveBudget, type AppApi, type Budget } from '@portal/calls';
+import { ButtonLink, DataTable, Empty, Panel, TextLink } from '@portal/design';
 import { RoleLink } from '@portal/page';
 import { formatBudget, formatMoney } from '@portal/rules';
+import { ApiBudgets, BudgetUsed } from '../common/ApiBudgets';
 
 interface AppBudgetProps {
   appId: string;
@@ -19,8 +11,6 @@ interface AppBudgetProps {
   /** That limit calls of the app; those of the whole account too. */
   budgets: readonly Budget[];
 }
-
-const tones: Record<BudgetState, Tone> = { normal: 'good', warned: 'warn', reached: 'bad' };
 
 /** What an app may spend, and has spent, API by API. */
 export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
@@ -52,7 +42,7 @@ export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
                 title: '预算',
                 render: ({ period, unit, cap }) => `${budgetPeriods[period]} ${formatBudget(unit, cap)}`,
               },
-              { title: '本期已用', render: (budget) => <Used budget={budget} /> },
+              { title: '本期已用', render: (budget) => <BudgetUsed budget={budget} /> },
               { title: '超限动作', render: ({ action }) => budgetActions[action] },
             ]}
           />
@@ -81,7 +71,7 @@ export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
                 title: '预算',
                 render: ({ apiId }) => (
                   <>
-                    <ApiBudgets budgets={ofApi(budgets, apiId)} />{' '}
+                    <ApiBudgets budgets={budgets} apiId={apiId} />{' '}
                     <TextLink to={`/apiBudgetSet?appId=${appId}&apiId=${apiId}`}>设置</TextLink>
                   </>
                 ),
@@ -93,33 +83,3 @@ export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
     </>
   );
 }
-
-const ofApi = (budgets: readonly Budget[], apiId: string) => budgets.filter((one) => one.apiId === apiId);
-
-const ApiBudgets = ({ budgets }: { budgets: readonly Budget[] }) =>
-  budgets.length === 0
-    ? '未单独设置'
-    : budgets.map((budget) => (
-        <div key={budget.budgetId}>
-          {budgetPeriods[budget.period]} {formatBudget(budget.unit, budget.cap)}，
-          {budgetActions[budget.action]}，
-          <Used budget={budget} />
-        </div>
-      ));
-
-const Used = ({ budget: { unit, used, percent, state, isEnabled } }: { budget: Budget }) => (
-  <Whole>
-    已用 {formatBudget(unit, used)}（{percent}%）
-    {isEnabled === 1 ? (
-      <Status tone={tones[state]}>{budgetStates[state]}</Status>
-    ) : (
-      <Status tone="calm">已停用</Status>
-    )}
-  </Whole>
-);
-
-const Whole = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs} ${theme.space.s};
-`;

@@ -23,13 +23,13 @@ import {
   viewCallRecord,
   viewLive,
   withdrawLive,
-  type Budget,
   type LiveView,
   type UsageFigures,
   type Webhook,
   type WebhookDelivery,
 } from '@portal/calls';
 import {
+  aBudget,
   aColleague,
   aKey,
   aMember,
@@ -101,27 +101,14 @@ it('begins with the sandbox for an app that is not live', async () => {
 });
 
 it('tells what may be spent and has been spent, API by API', async () => {
-  const budget: Budget = {
-    budgetId: 'budget_1',
+  const budget = aBudget({
     scope: 'api',
     appId: 'app_1',
-    appName: '天气看板',
     apiId: 'api_1',
-    apiName: '工作日历',
-    period: 'month',
     cap: '50.0000',
     used: '40.0000',
-    reserved: '0.0000',
     percent: 80,
-    levels: [80],
-    action: 2,
-    state: 'warned',
-    isEnabled: 1,
-    unit: 'yuan',
-    receivers: [],
-    channels: [],
-    next: null,
-  };
+  });
   const other = anAppApi({ applyId: 'apply_2', apiId: 'api_2', apiName: '行政区划' });
   network.answer(listAppApis, pageOf([anAppApi(), other]));
   network.answer(listBudgets, pageOf([budget]));

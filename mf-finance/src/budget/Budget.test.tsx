@@ -13,34 +13,11 @@ import {
   type AppApi,
   type Budget,
 } from '@portal/calls';
-import { aColleague, aMember, network, renderRoute } from '@portal/testing';
+import { aBudget, aColleague, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Budget';
 
 jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
-
-const aBudget = (facts: Partial<Budget> = {}): Budget => ({
-  budgetId: 'budget_1',
-  scope: 'account',
-  appId: null,
-  appName: '',
-  apiId: null,
-  apiName: '',
-  period: 'month',
-  cap: '100.0000',
-  used: '85.0000',
-  reserved: '0.0000',
-  percent: 85,
-  levels: [80, 100],
-  action: budgetAction.stop,
-  state: 'warned',
-  isEnabled: 1,
-  unit: 'yuan',
-  receivers: [],
-  channels: [],
-  next: null,
-  ...facts,
-});
 
 const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   applyId: 'apply_1',

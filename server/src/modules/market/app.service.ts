@@ -24,7 +24,7 @@ import type { AddressListService } from './addressList.service';
 import type { KeyService } from './key.service';
 import { moveAppState } from './moveAppState';
 import { listOperations } from './operation.queries';
-import { hasLive } from './subscription.repository';
+import { hasLive } from './liveSubscriptions.queries';
 
 /** How many apps an account may have. */
 export const appsMax = 20;

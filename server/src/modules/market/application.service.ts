@@ -18,14 +18,8 @@ import { beginApplication } from './beginApplication';
 import { activate, moveSubscription } from './moveSubscription';
 import { startOf } from './startOf';
 import { tellProvider } from './overdue.service';
-import {
-  addSubscription,
-  countWaitingOf,
-  findLive,
-  findSubscription,
-  getSubscriptionAs,
-  saveUrged,
-} from './subscription.repository';
+import { countWaitingOf, findLive } from './liveSubscriptions.queries';
+import { addSubscription, findSubscription, getSubscriptionAs, saveUrged } from './subscription.repository';
 import type { Onlooker } from '../../platform/Onlooker';
 
 interface NewApply {

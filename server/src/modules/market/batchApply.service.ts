@@ -6,7 +6,8 @@ import type { Member } from '../../platform/http/Member';
 import type { PersonActor } from '../../platform/Actor';
 import type { createApplications } from './application.service';
 import { getOwnApp } from './app.repository';
-import { findLive, findSubscription } from './subscription.repository';
+import { findLive } from './liveSubscriptions.queries';
+import { findSubscription } from './subscription.repository';
 import type { Onlooker } from '../../platform/Onlooker';
 
 interface Batch {

@@ -106,6 +106,7 @@ const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
   },
   'budget.transition': (detail) =>
     `${wordOf(detail, 'name') || '预算'}：${named(budgetStates, wordOf(detail, 'from'))} → ${named(budgetStates, wordOf(detail, 'to'))}`,
+  'subscription.limits': (detail) => `调整限流${quoted(detail)}：${wordOf(detail, 'text')}`,
   'sandbox.reset': ({ key }) => `重置沙箱的测试数据${key === 'new' ? '，更换沙箱密钥' : ''}`,
   'webhook.switch': (detail) =>
     `${wordOf(detail, 'state') === 'on' ? '启用' : '停用'} Webhook${spaced(detail, 'url')}`,

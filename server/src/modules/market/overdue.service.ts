@@ -10,12 +10,8 @@ import { formatDate, formatInstant } from '../../platform/time';
 import { notify } from '../messages';
 import { dueAt, escalatedAt, overdueBefore } from './decisionTime';
 import { listEscalated, listUnescalated, saveEscalated, savePressed } from './overdue.queries';
-import {
-  findSubscription,
-  listUnreminded,
-  saveReminded,
-  type SubscriptionRow,
-} from './subscription.repository';
+import { listUnreminded } from './liveSubscriptions.queries';
+import { findSubscription, saveReminded, type SubscriptionRow } from './subscription.repository';
 
 /** Tells whoever decides on it, where they have an account. */
 export async function tellProvider(

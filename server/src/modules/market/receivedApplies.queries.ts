@@ -120,4 +120,6 @@ const toProviderApply = (row: ReceivedRow): ProviderApply => ({
   startsAt: row.starts_at ? formatInstant(row.starts_at) : null,
   ...toMonth(row.month),
   qps: row.qps_limit ?? row.terms.qps,
+  dayLimit: row.day_limit,
+  plan: { qps: row.terms.qps, dayLimit: row.terms.dayLimit },
 });

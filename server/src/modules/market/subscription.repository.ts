@@ -20,8 +20,6 @@ export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
   previous_plan: string | null;
 };
 
-const dueMax = 500;
-
 export const joinedSubscriptions = (db: Db) =>
   db
     .selectFrom('subscriptions')
@@ -48,7 +46,6 @@ export const planOfPrevious = sql<string | null>`(
   'previous_plan',
 );
 
-/** @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike. */
 /**
  * What new operations of an API count as, for everybody who has it. What somebody agreed on already stays.
  *
@@ -70,6 +67,7 @@ export async function addWeights(
   return [...new Set(rows.map(({ app_id }) => app_id))].sort();
 }
 
+/** @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike. */
 export async function getSubscriptionAs(
   db: Db,
   party: 'owner' | 'provider',
@@ -93,47 +91,6 @@ export const lockSubscription = (tx: Db, id: string): Promise<SubscriptionRow | 
     .where('subscriptions.id', '=', id)
     .forNoKeyUpdate('subscriptions')
     .executeTakeFirst();
-
-export async function countWaitingOf(db: Db, applicantId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriptions')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('applicant_id', '=', applicantId)
-    .where('state', '=', applyState.waiting)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** An app has one subscription that is not over for each API and environment. */
-export async function findLive(
-  db: Db,
-  { appId, apiId, env }: { appId: string; apiId: string; env: Env },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('app_id', '=', appId)
-    .where('api_id', '=', apiId)
-    .where('env', '=', env)
-    .where('state', 'in', liveStates)
-    // Not the change of one that there is.
-    .orderBy(({ eb }) => eb('previous_id', 'is', null), 'desc')
-    .orderBy('submitted_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function hasLive(db: Db, appId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('app_id', '=', appId)
-    .where('state', 'in', liveStates)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 interface NewSubscription {
   appId: string;
@@ -283,49 +240,4 @@ export async function setApplicant(tx: Db, appId: string, applicantId: string): 
     .set({ applicant_id: applicantId })
     .where('app_id', '=', appId)
     .execute();
-}
-
-export const listInArrears = (db: Db, ownerId: string): Promise<SubscriptionRow[]> =>
-  selectedSubscriptions(db)
-    .where('applicant_id', '=', ownerId)
-    .where('subscriptions.state', '=', applyState.inArrears)
-    .limit(dueMax)
-    .execute();
-
-/** Active ones in production whose calls are paid one by one, in the order in which they are locked. */
-export const listPaidPerCall = (db: Db, ownerId: string): Promise<SubscriptionRow[]> =>
-  selectedSubscriptions(db)
-    .where('applicant_id', '=', ownerId)
-    .where('subscriptions.state', '=', applyState.active)
-    .where('subscriptions.env', '=', 'prod')
-    .where(sql<string>`subscriptions.terms->>'kind'`, 'in', ['perCall', 'tiered'])
-    .orderBy('subscriptions.id')
-    .execute();
-
-export const listExpired = (db: Db, now: Date): Promise<SubscriptionRow[]> =>
-  selectedSubscriptions(db)
-    .where('subscriptions.state', '=', applyState.active)
-    .where('subscriptions.expires_at', '<=', now)
-    .limit(dueMax)
-    .execute();
-
-/** Applications that have waited since `before`, and that nobody was reminded of, oldest first. */
-export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]> =>
-  selectedSubscriptions(db)
-    .where('subscriptions.state', '=', applyState.waiting)
-    .where('subscriptions.submitted_at', '<=', before)
-    .where('subscriptions.reminded_at', 'is', null)
-    .orderBy('submitted_at')
-    .limit(dueMax)
-    .execute();
-
-/** How many consumers an API still binds, or may bind soon. */
-export async function countLiveOf(db: Db, apiId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriptions')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('api_id', '=', apiId)
-    .where('state', 'in', liveStates)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -10,6 +10,8 @@ import { systemActor, type PersonActor } from '../../platform/Actor';
 import type { FileService } from '../files';
 import type { BudgetService } from '../finance';
 import { announce } from '../../platform/announce';
+import { auditAct } from '../../platform/auditAct';
+import { notify } from '../messages';
 import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
 import { createAttachments } from './attachment.service';
@@ -29,16 +31,8 @@ import { createTalk, seeApplication } from './talk.service';
 import { listOwnApplies } from './ownApplies.queries';
 import { listProviderApplies } from './receivedApplies.queries';
 import { listAppSubscriptions, viewApply } from './subscription.queries';
-import {
-  addWeights,
-  countLiveOf,
-  findSubscription,
-  getSubscriptionAs,
-  listExpired,
-  listInArrears,
-  listPaidPerCall,
-  saveLimits,
-} from './subscription.repository';
+import { countLiveOf, listExpired, listInArrears, listPaidPerCall } from './liveSubscriptions.queries';
+import { addWeights, findSubscription, getSubscriptionAs, saveLimits } from './subscription.repository';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -142,7 +136,7 @@ function createTransitions({ db, clock, log }: Deps) {
 
     resume: (applyId: string, actor: PersonActor) => own(applyId, 'provider', applyState.active, actor),
 
-    /** By the provider. @throws {AppError} `E3110`. */
+    /** By the provider, and said to who is limited. @throws {AppError} `E3107` of what is over or not granted, `E3110`. */
     async setLimit(
       applyId: string,
       qps: number,
@@ -150,9 +144,27 @@ function createTransitions({ db, clock, log }: Deps) {
       actor: PersonActor,
     ): Promise<void> {
       await inTransaction(db, async (tx) => {
+        const at = clock();
         const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
+        if (!runningStates.includes(row.state)) throw new AppError('E3107');
         await saveLimits(tx, row, { qps, dayLimit: dayLimit ?? null });
-        await announce(tx, 'app.changed', row.app_id, clock());
+        const text = limitsText(qps, dayLimit ?? row.terms.dayLimit);
+        await auditAct(tx, {
+          actor,
+          at,
+          event: 'subscription.limits',
+          appId: row.app_id,
+          detail: { name: row.api_name, text },
+        });
+        await notify(tx, {
+          userId: row.applicant_id,
+          kind: 'api',
+          at,
+          title: `“${row.app_name}”调用“${row.api_name}”的上限已调整`,
+          text: `提供方已调整为${text}，5 秒内生效。有疑问可以在申请里留言。`,
+          link: `/myApplyDetail?applyId=${row.id}`,
+        });
+        await announce(tx, 'app.changed', row.app_id, at);
       });
     },
 
@@ -196,3 +208,14 @@ function createTransitions({ db, clock, log }: Deps) {
     },
   };
 }
+
+/** States that go on, or may: what calls may be made matters in them. */
+const runningStates: readonly ApplyState[] = [
+  applyState.active,
+  applyState.suspended,
+  applyState.inArrears,
+  applyState.expired,
+];
+
+const limitsText = (qps: number, dayLimit: number | null) =>
+  `每秒 ${qps} 次，每日${dayLimit === null ? '不限' : ` ${dayLimit} 次`}`;
