@@ -73,7 +73,7 @@ it('is changed with what is online, shown to the reviewer beside what it was, an
   expect(fields).toContainEqual(
     expect.objectContaining({
       field: 'operationSettings',
-      value: 'GET /tides：时限 900 毫秒',
+      value: 'GET /tides：超时 900 毫秒',
       before: 'GET /tides：缓存 60 秒',
     }),
   );

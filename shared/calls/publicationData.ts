@@ -69,17 +69,27 @@ export const upstreamWeightMax = 10;
 export const probeSeconds = { min: 5, max: 300 };
 const Share = z.int().check(z.gte(1), z.lte(upstreamWeightMax));
 
+/** What the figures of a plan may be. */
+export const planRanges = {
+  included: { min: 1, max: 1_000_000_000 },
+  qps: { min: 1, max: 10_000 },
+  dayLimit: { min: 1, max: 1_000_000_000 },
+  validDays: { min: 1, max: 3650 },
+} as const;
+export const planTiersMax = 10;
+const within = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
+
 /** Blanks are allowed while it is a draft: `precheck` says what is missing. */
 const DraftPlan = z.object({
   name: Text(20),
   kind: KeyOf(chargeTypes),
   /** Yuan: of one call, or of the whole pack or month. */
   price: Text(16),
-  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Text(16) })).check(z.maxLength(10)),
-  included: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
-  qps: z.int().check(z.gte(1), z.lte(10_000)),
-  dayLimit: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
-  validDays: z.nullable(z.int().check(z.gte(1), z.lte(3650))),
+  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Text(16) })).check(z.maxLength(planTiersMax)),
+  included: z.nullable(within(planRanges.included)),
+  qps: within(planRanges.qps),
+  dayLimit: z.nullable(within(planRanges.dayLimit)),
+  validDays: z.nullable(within(planRanges.validDays)),
   /** 0 granted at once, 1 decided by the provider. */
   audit: z.int().check(z.gte(0), z.lte(1)),
   needLevel: z.enum(authLevel),

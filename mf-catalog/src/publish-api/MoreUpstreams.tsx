@@ -10,6 +10,7 @@ import {
 } from '@portal/calls';
 import { Button, Field, Panel, SelectInput, TextInput, theme } from '@portal/design';
 import { firstBroken, keyOf, probePathRules } from '@portal/rules';
+import { NumberField } from './NumberField';
 import type { StepProps } from './useDraft';
 
 type More = PublicationData['moreUpstreams'][number];
@@ -106,19 +107,13 @@ export function MoreUpstreams({ data, change }: StepProps) {
             />
           </Field>
           {path && (
-            <Field label="检查间隔（秒）" hint={`${probeSeconds.min} 到 ${probeSeconds.max}`}>
-              <TextInput
-                type="number"
-                min={probeSeconds.min}
-                max={probeSeconds.max}
-                defaultValue={data.probeSeconds}
-                onChange={({ target }) => {
-                  const seconds = Math.round(Number(target.value));
-                  if (seconds >= probeSeconds.min && seconds <= probeSeconds.max)
-                    change({ probeSeconds: seconds });
-                }}
-              />
-            </Field>
+            <NumberField
+              label="检查间隔（秒）"
+              hint={`${probeSeconds.min} 到 ${probeSeconds.max}`}
+              range={probeSeconds}
+              value={data.probeSeconds}
+              onChange={(seconds) => change({ probeSeconds: seconds })}
+            />
           )}
         </>
       )}

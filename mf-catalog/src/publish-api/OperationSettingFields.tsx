@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { repetitions, type OperationSetting } from '@portal/calls';
 import { Button, Field, Notice, SelectInput, TextInput, theme } from '@portal/design';
 import { cacheSecondsMax, entriesOf, keyOf, upstreamPathProblem, upstreamTimeoutsMs } from '@portal/rules';
+import { NumberField } from './NumberField';
 
 interface OperationSettingFieldsProps {
   setting: OperationSetting;
@@ -22,17 +23,6 @@ export function OperationSettingFields({ setting, isGone, onChange, onRemove }: 
     const next = typed.trim();
     setTypedPath(next);
     if (upstreamPathProblem(path, next) === null) onChange({ upstreamPath: next });
-  }
-
-  function handleTimeout(text: string) {
-    const ms = Math.round(Number(text));
-    if (text.trim() === '') onChange({ timeoutMs: null });
-    else if (ms >= upstreamTimeoutsMs.min && ms <= upstreamTimeoutsMs.max) onChange({ timeoutMs: ms });
-  }
-
-  function handleCache(text: string) {
-    const seconds = Math.round(Number(text));
-    if (seconds >= 0 && seconds <= cacheSecondsMax) onChange({ cacheSeconds: seconds });
   }
 
   return (
@@ -57,31 +47,22 @@ export function OperationSettingFields({ setting, isGone, onChange, onRemove }: 
             onChange={({ target }) => handlePath(target.value)}
           />
         </Field>
-        <Field
-          label="时限（毫秒）"
+        <NumberField
+          label="超时（毫秒）"
           hint={`${upstreamTimeoutsMs.min} 到 ${upstreamTimeoutsMs.max}；留空则相同`}
-        >
-          <TextInput
-            type="number"
-            min={upstreamTimeoutsMs.min}
-            max={upstreamTimeoutsMs.max}
-            defaultValue={timeoutMs ?? ''}
-            onChange={({ target }) => handleTimeout(target.value)}
-          />
-        </Field>
+          range={upstreamTimeoutsMs}
+          isOptional
+          value={timeoutMs}
+          onChange={(ms) => onChange({ timeoutMs: ms })}
+        />
         {method === 'GET' && (
-          <Field
+          <NumberField
             label="缓存（秒）"
             hint={`0 不缓存，最多 ${cacheSecondsMax}。相同的调用由网关直接应答，照常计费；返回因调用方而异的不要缓存`}
-          >
-            <TextInput
-              type="number"
-              min={0}
-              max={cacheSecondsMax}
-              defaultValue={cacheSeconds}
-              onChange={({ target }) => handleCache(target.value)}
-            />
-          </Field>
+            range={{ min: 0, max: cacheSecondsMax }}
+            value={cacheSeconds}
+            onChange={(seconds) => onChange({ cacheSeconds: seconds })}
+          />
         )}
         <Field label="重复调用" hint="有多个上游时，没有得到返回的调用能否再发给另一个">
           <SelectInput

@@ -30,7 +30,7 @@ export function OperationSettingsPanel({ data, change, draft }: StepProps & { dr
 
   return (
     <Panel title="按接口设置（选填）">
-      <Told>个别接口的上游路径、时限、缓存或能否重复调用与其他接口不同时填写，网关照此转发。</Told>
+      <Told>个别接口的上游路径、超时、缓存或能否重复调用与其他接口不同时填写，网关照此转发。</Told>
       {operationSettings.map((setting, at) => (
         <OperationSettingFields
           key={nameOf(setting)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { authLevels, chargeTypes, earningSummary, type DraftPlan } from '@portal/calls';
+import { authLevels, chargeTypes, earningSummary, planRanges, type DraftPlan } from '@portal/calls';
 import { call } from '@portal/client';
 import { Checkbox, Field, SelectInput, TextInput, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
@@ -14,10 +14,9 @@ import {
   commissionOf,
   commissionPercent,
 } from '@portal/rules';
-import { chargedBy, numberOrNull } from './planKinds';
+import { NumberField } from './NumberField';
+import { chargedBy } from './planKinds';
 import { TierRows } from './TierRows';
-
-const qpsMax = 10_000;
 
 interface PlanFormProps {
   plan: DraftPlan;
@@ -83,7 +82,7 @@ function Charge({ plan, onChange }: PlanFormProps) {
       return (
         <>
           <PriceField label="整包价格（元）" plan={plan} onChange={onChange} />
-          <IncludedField label="包含次数" plan={plan} onChange={onChange} />
+          <IncludedField label="包含次数" isNeeded plan={plan} onChange={onChange} />
           <ValidDaysField plan={plan} onChange={onChange} />
         </>
       );
@@ -129,27 +128,35 @@ function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }
   );
 }
 
-function IncludedField({ label, plan, onChange }: PlanFormProps & { label: string }) {
-  return (
-    <Field label={label}>
-      <TextInput
-        inputMode="numeric"
-        defaultValue={plan.included ?? ''}
-        onChange={({ target }) => onChange({ included: numberOrNull(target.value) })}
-      />
-    </Field>
+interface IncludedFieldProps extends PlanFormProps {
+  label: string;
+  /** A pack holds some calls; anything else may hold any number. */
+  isNeeded?: boolean;
+}
+
+function IncludedField({ label, isNeeded = false, plan, onChange }: IncludedFieldProps) {
+  const facts = { label, range: planRanges.included };
+  return isNeeded && plan.included !== null ? (
+    <NumberField {...facts} value={plan.included} onChange={(included) => onChange({ included })} />
+  ) : (
+    <NumberField
+      {...facts}
+      isOptional
+      value={plan.included}
+      onChange={(included) => onChange({ included })}
+    />
   );
 }
 
 function ValidDaysField({ plan, onChange }: PlanFormProps) {
   return (
-    <Field label="有效天数（留空长期）">
-      <TextInput
-        inputMode="numeric"
-        defaultValue={plan.validDays ?? ''}
-        onChange={({ target }) => onChange({ validDays: numberOrNull(target.value) })}
-      />
-    </Field>
+    <NumberField
+      label="有效天数（留空长期）"
+      range={planRanges.validDays}
+      isOptional
+      value={plan.validDays}
+      onChange={(validDays) => onChange({ validDays })}
+    />
   );
 }
 
@@ -157,23 +164,19 @@ function ValidDaysField({ plan, onChange }: PlanFormProps) {
 function Limits({ plan, onChange }: PlanFormProps) {
   return (
     <>
-      <Field label="每秒调用次数">
-        <TextInput
-          inputMode="numeric"
-          defaultValue={plan.qps}
-          onChange={({ target }) => {
-            const qps = numberOrNull(target.value);
-            if (qps !== null && qps <= qpsMax) onChange({ qps });
-          }}
-        />
-      </Field>
-      <Field label="每日上限（留空不限）">
-        <TextInput
-          inputMode="numeric"
-          defaultValue={plan.dayLimit ?? ''}
-          onChange={({ target }) => onChange({ dayLimit: numberOrNull(target.value) })}
-        />
-      </Field>
+      <NumberField
+        label="每秒调用次数"
+        range={planRanges.qps}
+        value={plan.qps}
+        onChange={(qps) => onChange({ qps })}
+      />
+      <NumberField
+        label="每日上限（留空不限）"
+        range={planRanges.dayLimit}
+        isOptional
+        value={plan.dayLimit}
+        onChange={(dayLimit) => onChange({ dayLimit })}
+      />
     </>
   );
 }

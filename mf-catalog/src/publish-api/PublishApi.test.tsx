@@ -9,6 +9,7 @@ import {
   viewDraft,
   viewDraftOperation,
   type PublicationCheck,
+  type PublicationData,
 } from '@portal/calls';
 import { roles } from '@portal/rules';
 import { aDraft, aMember, network, renderRoute } from '@portal/testing';
@@ -233,6 +234,26 @@ it('charges a plan in another way with its usual figures', async () => {
 
   expect(screen.getAllByLabelText('每次价格（元）')).toHaveLength(3);
   expect(screen.getByLabelText('以上部分')).toBeDisabled();
+});
+
+it('says what is no figure, and puts nothing else in its place', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=4');
+  await user.click(await screen.findByRole('button', { name: '添加套餐' }));
+  await user.selectOptions(screen.getByLabelText('计费方式'), '包月');
+  const included = screen.getByLabelText('包含次数（留空不限）');
+
+  await user.type(included, '10,000');
+  await user.type(screen.getByLabelText('每日上限（留空不限）'), '一千');
+  await user.clear(screen.getByLabelText('每秒调用次数'));
+  await user.type(screen.getByLabelText('每秒调用次数'), '20000');
+
+  expect(included).toBeValid();
+  expect(screen.getByLabelText('每日上限（留空不限）')).toHaveAccessibleDescription(/的整数，或留空$/);
+  expect(screen.getByLabelText('每秒调用次数')).toHaveAccessibleDescription('请输入 1 到 10,000 的整数');
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+  await waitFor(() => expect(network.sentTo(saveDraft).length).toBeGreaterThan(0));
+  const { plans } = JSON.parse(network.sentTo(saveDraft).at(-1)!.data!) as PublicationData;
+  expect(plans.at(-1)).toMatchObject({ included: 10_000, dayLimit: null, qps: 2000 });
 });
 
 it('shows a version that is under review, but not to be changed', async () => {

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
-import type { DraftPlan } from '@portal/calls';
+import { planRanges, planTiersMax, type DraftPlan } from '@portal/calls';
 import { Button, Field, TextInput, theme } from '@portal/design';
-import { numberOrNull } from './planKinds';
+import { parseYuan } from '@portal/rules';
+import { NumberField } from './NumberField';
 
 type Tiers = DraftPlan['tiers'];
 
@@ -28,15 +29,22 @@ export function TierRows({ tiers, onChange }: TierRowsProps) {
     <Rows>
       {tiers.map((tier, index) => (
         <div key={index}>
-          <Field label={tier.upTo === null ? '以上部分' : `第${index + 1}档：每月至多（次）`}>
-            <TextInput
-              inputMode="numeric"
-              disabled={tier.upTo === null}
-              defaultValue={tier.upTo ?? '不限'}
-              onChange={({ target }) => set(index, { upTo: numberOrNull(target.value) ?? tier.upTo })}
+          {tier.upTo === null ? (
+            <Field label="以上部分">
+              <TextInput disabled value="不限" />
+            </Field>
+          ) : (
+            <NumberField
+              label={`第${index + 1}档：每月至多（次）`}
+              range={planRanges.included}
+              value={tier.upTo}
+              onChange={(upTo) => set(index, { upTo })}
             />
-          </Field>
-          <Field label="每次价格（元）">
+          )}
+          <Field
+            label="每次价格（元）"
+            error={parseYuan(tier.price) === null ? '最多四位小数的金额' : undefined}
+          >
             <TextInput
               inputMode="decimal"
               value={tier.price}
@@ -45,7 +53,7 @@ export function TierRows({ tiers, onChange }: TierRowsProps) {
           </Field>
         </div>
       ))}
-      <Button $size="s" onClick={handleAdd}>
+      <Button $size="s" disabled={tiers.length >= planTiersMax} onClick={handleAdd}>
         添加一档
       </Button>{' '}
       <Button

@@ -11,6 +11,7 @@ import {
 import { AuthPanel } from './AuthPanel';
 import { MaskPanel } from './MaskPanel';
 import { MoreUpstreams } from './MoreUpstreams';
+import { NumberField } from './NumberField';
 import { OperationSettingsPanel } from './OperationSettingsPanel';
 import { SandboxPanel } from './SandboxPanel';
 import { TlsPanel } from './TlsPanel';
@@ -38,11 +39,6 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
     if (firstBroken(upstreamHeaderValueRules, authValue) === null) change({ authValue });
   }
 
-  function handleTimeout(text: string) {
-    const timeoutMs = Math.round(Number(text));
-    if (timeoutMs >= upstreamTimeoutsMs.min && timeoutMs <= upstreamTimeoutsMs.max) change({ timeoutMs });
-  }
-
   return (
     <>
       <Panel title="后端地址">
@@ -62,19 +58,13 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
             onChange={({ target }) => change({ sandboxUrl: target.value.trim() })}
           />
         </Field>
-        <Field
+        <NumberField
           label="超时（毫秒）"
           hint={`${upstreamTimeoutsMs.min} 到 ${upstreamTimeoutsMs.max}；超时的调用不计费`}
-        >
-          <TextInput
-            type="number"
-            min={upstreamTimeoutsMs.min}
-            max={upstreamTimeoutsMs.max}
-            step={500}
-            defaultValue={data.timeoutMs}
-            onChange={({ target }) => handleTimeout(target.value)}
-          />
-        </Field>
+          range={upstreamTimeoutsMs}
+          value={data.timeoutMs}
+          onChange={(timeoutMs) => change({ timeoutMs })}
+        />
         <Field
           label="上游认证请求头（选填）"
           hint="网关调用上游时附带，例如 X-Internal-Token"

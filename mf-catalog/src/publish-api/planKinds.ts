@@ -42,6 +42,3 @@ export function chargedBy(kind: ChargeType, plan: DraftPlan): Partial<DraftPlan>
 
 /** A price that was nothing becomes one. */
 const priceFor = ({ price }: DraftPlan) => (price === '0' ? '0.01' : price);
-
-/** Empty: no limit. */
-export const numberOrNull = (text: string) => (/^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null);

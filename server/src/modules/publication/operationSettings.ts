@@ -36,7 +36,7 @@ export const settingsText = ({ operationSettings = [] }: Kept): string =>
 const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: OperationSetting): string =>
   [
     upstreamPath && `上游路径 ${upstreamPath}`,
-    timeoutMs !== null && `时限 ${timeoutMs} 毫秒`,
+    timeoutMs !== null && `超时 ${timeoutMs} 毫秒`,
     cacheSeconds > 0 && `缓存 ${cacheSeconds} 秒`,
     repetition !== 'byMethod' && repetitions[repetition],
   ]
