@@ -35,6 +35,8 @@ const Field = z.object({
   name: z.string(),
   depth: z.int(),
   type: z.string(),
+  /** How long, large or many it may be, in words; absent: nothing is said. */
+  limits: z.optional(z.string()),
   required: z.int(),
   /** Rich text. */
   description: z.string(),

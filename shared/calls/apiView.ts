@@ -4,6 +4,7 @@ import { ApiSummary, chargeTypes, versionStatuses } from './catalog';
 import { defineCall } from './defineCall';
 import { Instant, KeyOf, Money, ShortText } from './fields';
 import { OperationWeightField } from './operationWeight';
+import { signTypes } from './signTypes';
 
 /** Prices by how many calls were made in the month; the last has no end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
@@ -44,6 +45,14 @@ export const viewApi = defineCall({
       termsUrl: z.nullable(z.string()),
       /** What an answer of 2xx must hold to be paid for; null: nothing. */
       billedIf: z.nullable(z.object({ field: z.string(), value: z.string() })),
+      /** Where it is called, and what of calls. */
+      access: z.object({
+        gatewayOrigin: z.string(),
+        /** A signature is always taken; whoever takes the key takes tokens. */
+        authTypes: z.array(KeyOf(signTypes)),
+        /** 1: only from addresses that the app has listed. */
+        needsIpList: z.int(),
+      }),
     }),
     versions: z.array(
       z.object({

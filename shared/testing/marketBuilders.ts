@@ -199,6 +199,7 @@ export const anApiView = (facts: Partial<ApiView> = {}): ApiView => ({
     contact: null,
     termsUrl: null,
     billedIf: null,
+    access: { gatewayOrigin: 'https://gateway.test', authTypes: ['key', 'hmac'], needsIpList: 0 },
   },
   versions: [],
   weights: [],

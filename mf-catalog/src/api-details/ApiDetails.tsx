@@ -89,10 +89,10 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
       <ApiHead view={view} />
       <Tabs label="API 内容" tabs={tabs} current={current} onChange={show}>
         <Panel value="reference">
-          <Reference apiId={view.base.apiId} groups={operations.groups} billedIf={view.base.billedIf} />
+          <Reference base={view.base} groups={operations.groups} />
         </Panel>
         <Panel value="plans">
-          <PlanTable plans={view.plans} weights={view.weights} />
+          <PlanTable apiId={view.base.apiId} plans={view.plans} weights={view.weights} />
           <BilledIf rule={view.base.billedIf} />
         </Panel>
         <Panel value="test">

@@ -24,7 +24,7 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
         <>
           <div>
             <dt>近30天调用</dt>
-            <dd>{base.calls30.toLocaleString('zh-CN')}</dd>
+            <dd>{base.calls30.toLocaleString('zh-CN')} 次</dd>
           </div>
           <div>
             <dt>成功率</dt>

@@ -60,8 +60,11 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
                 value={base.shownVersion}
                 onChange={(event) => showVersion(event.target.value)}
               >
-                {versions.map(({ version }) => (
-                  <option key={version}>{version}</option>
+                {versions.map(({ version, status }) => (
+                  <option key={version} value={version}>
+                    {version}
+                    {status === 'deprecated' && '（已弃用）'}
+                  </option>
                 ))}
               </SelectInput>
             ) : (

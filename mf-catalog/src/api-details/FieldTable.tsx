@@ -30,9 +30,9 @@ export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) 
             <tr>
               <th scope="col">名称</th>
               {hasPlace && <th scope="col">位置</th>}
-              <th scope="col">类型</th>
+              <th scope="col">类型与长度</th>
               <th scope="col">必填</th>
-              <th scope="col">说明</th>
+              <th scope="col">说明与示例</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +40,10 @@ export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) 
               <tr key={`${index} ${field.name}`}>
                 <Name $indent={field.depth * stepPx}>{field.name}</Name>
                 {hasPlace && <td>{places[field.place] ?? field.place}</td>}
-                <td>{field.type}</td>
+                <td>
+                  {field.type}
+                  {field.limits && <Limits>{field.limits}</Limits>}
+                </td>
                 <td>{field.required === 1 ? '是' : '否'}</td>
                 <td>
                   {field.description && (
@@ -91,6 +94,11 @@ const Meaning = styled.div`
   > div > :last-child {
     margin-bottom: 0;
   }
+`;
+
+const Limits = styled.small`
+  display: block;
+  color: ${theme.color.inkSoft};
 `;
 
 const Example = styled.span`

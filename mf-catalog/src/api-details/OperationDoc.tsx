@@ -5,16 +5,17 @@ import { RichText } from '@portal/richtext';
 import { weightText } from '@portal/rules';
 import { AnswerHeaders } from './AnswerHeaders';
 import { BilledIf } from './BilledIf';
+import { CallAccess } from './CallAccess';
 import { FieldTable } from './FieldTable';
 import { Verb } from './Verb';
 
 interface OperationDocProps {
   operation: OperationView;
-  /** Absent where it is shown elsewhere. */
-  billedIf?: ApiView['base']['billedIf'];
+  /** Of what is online; absent for a draft. */
+  base?: Pick<ApiView['base'], 'billedIf' | 'access' | 'sandbox'>;
 }
 
-export function OperationDoc({ operation, billedIf }: OperationDocProps) {
+export function OperationDoc({ operation, base }: OperationDocProps) {
   const { summary, method, gatewayPath, description, params, request, responses } = operation;
 
   return (
@@ -28,6 +29,7 @@ export function OperationDoc({ operation, billedIf }: OperationDocProps) {
         <code>{gatewayPath}</code>
         <CopyButton text={gatewayPath} />
       </Path>
+      {base && <CallAccess access={base.access} hasSandbox={base.sandbox === 1} gatewayPath={gatewayPath} />}
       {description && (
         <Description>
           <RichText html={description} />
@@ -49,7 +51,7 @@ export function OperationDoc({ operation, billedIf }: OperationDocProps) {
       {responses.map(({ status, description: meaning, fields, isCut }) => (
         <FieldTable key={status} title={`返回 ${status} ${meaning}`} fields={fields} isCut={isCut === 1} />
       ))}
-      {billedIf && <BilledIf rule={billedIf} />}
+      {base?.billedIf && <BilledIf rule={base.billedIf} />}
       <AnswerHeaders />
     </Article>
   );

@@ -2,10 +2,18 @@ import styled from 'styled-components';
 import { authLevels, chargeTypes, type ApiView } from '@portal/calls';
 import { Empty, ScrollTable, theme } from '@portal/design';
 import { PlanPrice } from '../common/PlanPrice';
+import { useStanding } from '../common/useStanding';
+import { WayLink } from '../common/WayLink';
+import { mayApply, planWayOf } from '../common/waysOf';
 import { CostCalculator } from './CostCalculator';
 import { WeightTable } from './WeightTable';
 
-export function PlanTable({ plans, weights }: Pick<ApiView, 'plans' | 'weights'>) {
+interface PlanTableProps extends Pick<ApiView, 'plans' | 'weights'> {
+  apiId: string;
+}
+
+export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
+  const isChosenHere = mayApply(useStanding(apiId));
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;
 
   return (
@@ -22,6 +30,7 @@ export function PlanTable({ plans, weights }: Pick<ApiView, 'plans' | 'weights'>
             <th scope="col">有效期</th>
             <th scope="col">审核方式</th>
             <th scope="col">认证要求</th>
+            {isChosenHere && <th scope="col">操作</th>}
           </tr>
         </thead>
         <tbody>
@@ -38,6 +47,11 @@ export function PlanTable({ plans, weights }: Pick<ApiView, 'plans' | 'weights'>
               <td>{plan.validDays === null ? '长期' : `${plan.validDays} 天`}</td>
               <td>{plan.audit === 1 ? '人工审核' : '无需审核'}</td>
               <td>{authLevels[plan.needLevel]}</td>
+              {isChosenHere && (
+                <td>
+                  <WayLink way={planWayOf(apiId, plan.planId)} apiName={plan.name} $size="s" />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -12,13 +12,12 @@ import { OperationMenu } from './OperationMenu';
 import { ResponseExamples } from './ResponseExamples';
 
 interface ReferenceProps {
-  apiId: string;
-  billedIf: ApiView['base']['billedIf'];
+  base: ApiView['base'];
   groups: readonly { name: string; ops: OperationSummary[] }[];
 }
 
 /** Reference of one API: its operations at the left, the chosen one in the middle, code at the right. */
-export function Reference({ apiId, groups, billedIf }: ReferenceProps) {
+export function Reference({ base, groups }: ReferenceProps) {
   const [query] = useSearchParams();
   const all = groups.flatMap(({ ops }) => ops);
   const chosen = all.find(({ opId }) => opId === query.get('op')) ?? all[0];
@@ -29,8 +28,8 @@ export function Reference({ apiId, groups, billedIf }: ReferenceProps) {
       <OperationMenu groups={groups} chosenId={chosen.opId} />
       <Operation
         key={chosen.opId}
-        apiId={apiId}
-        billedIf={billedIf}
+        apiId={base.apiId}
+        base={base}
         version={query.get('version') ?? undefined}
         opId={query.get('op') ? chosen.opId : undefined}
       />
@@ -39,7 +38,7 @@ export function Reference({ apiId, groups, billedIf }: ReferenceProps) {
 }
 
 /** Asks in the very words of the address, so that the reply that came with the document fits. */
-function Operation({ billedIf, ...ref }: OperationRef & Pick<ReferenceProps, 'billedIf'>) {
+function Operation({ base, ...ref }: OperationRef & Pick<ReferenceProps, 'base'>) {
   const { apiId, version, opId } = ref;
   const load = useCallback(
     (signal: AbortSignal) => call(viewOperation, { apiId, version, opId }, { signal }),
@@ -52,7 +51,7 @@ function Operation({ billedIf, ...ref }: OperationRef & Pick<ReferenceProps, 'bi
   if (!data) return <Room>{isWaiting && <Skeleton $height={480} />}</Room>;
   return (
     <Content>
-      <OperationDoc operation={data} billedIf={billedIf} />
+      <OperationDoc operation={data} base={base} />
       <Aside>
         <CodeSamples {...ref} />
         <ResponseExamples responses={data.responses} />

@@ -106,7 +106,7 @@ it('says on a card how an API has done, where it has been called', async () => {
   draw();
 
   const [called, other] = await screen.findAllByRole('article');
-  expect(within(called!).getByText('3,400')).toBeInTheDocument();
+  expect(within(called!).getByText('3,400 次')).toBeInTheDocument();
   expect(within(called!).getByText('99.80%')).toBeInTheDocument();
   expect(within(called!).getByText('42 ms')).toBeInTheDocument();
   expect(within(other!).getByText('3 个')).toBeInTheDocument();

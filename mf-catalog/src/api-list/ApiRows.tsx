@@ -7,7 +7,9 @@ import { HeadlinePrice } from '../common/HeadlinePrice';
 import { Stars } from '../common/Stars';
 import { useStanding } from '../common/useStanding';
 import { WayLink } from '../common/WayLink';
-import { waysOf } from '../common/waysOf';
+import { cardWayOf } from '../common/waysOf';
+
+const tagsMax = 2;
 
 interface ApiRowsProps {
   apis: readonly ApiSummary[];
@@ -26,7 +28,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
         {
           title: 'API',
           isMain: true,
-          render: ({ apiId, apiName, brief, provider, named }) => (
+          render: ({ apiId, apiName, brief, provider, categoryName, tags, named }) => (
             <Named>
               <TextLink to={`/APIDetails?apiId=${encodeURIComponent(apiId)}`}>{apiName}</TextLink>
               <small>{brief}</small>
@@ -34,13 +36,18 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
                 {provider.name}
                 {provider.certified === 1 && '（已认证）'}
               </small>
+              <small>{[categoryName, ...tags.slice(0, tagsMax)].join(' · ')}</small>
               {named === 1 && <small>仅指定用户可见</small>}
             </Named>
           ),
         },
         { title: '价格', render: (api) => <HeadlinePrice api={api} /> },
         { title: '认证要求', isShort: true, render: ({ authLevel }) => authLevels[authLevel] },
-        { title: '近30天调用', isFigure: true, render: ({ calls30 }) => calls30.toLocaleString('zh-CN') },
+        {
+          title: '近30天调用',
+          isFigure: true,
+          render: ({ calls30 }) => `${calls30.toLocaleString('zh-CN')} 次`,
+        },
         {
           title: '成功率',
           isFigure: true,
@@ -73,7 +80,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
 }
 
 function RowWay({ api: { apiId, apiName } }: { api: ApiSummary }) {
-  const [way] = waysOf(apiId, useStanding(apiId));
+  const way = cardWayOf(apiId, useStanding(apiId));
   return <WayLink way={way} apiName={apiName} $size="s" />;
 }
 

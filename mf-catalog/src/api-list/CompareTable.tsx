@@ -64,7 +64,7 @@ const rows: readonly Row[] = [
     ({ detail }) => (detail ? (detail.sla?.total.avail ? `${detail.sla.total.avail}%` : '—') : '…'),
   ],
   ['故障（近90天）', ({ detail }) => (detail ? (detail.sla ? `${detail.sla.incidentNum} 次` : '—') : '…')],
-  ['近30天调用', ({ api }) => figure(api.calls30)],
+  ['近30天调用', ({ api }) => figure(api.calls30, ' 次')],
   ['成功率', ({ api }) => (api.successRate === null ? '—' : `${api.successRate}%`)],
   ['P95延迟', ({ api }) => figure(api.p95Ms, ' ms')],
   ['评分', ({ api }) => (api.score === null ? '—' : <Stars score={api.score} num={api.scoreNum} />)],

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
+import styled from 'styled-components';
 import type { Env } from '@portal/calls';
-import { Panel } from '@portal/design';
+import { Panel, TextLink, theme } from '@portal/design';
 import { ChoiceCards } from '@portal/forms';
 import type { ApplyFormProps } from './ApplyFields';
 import type { ApplyData } from './applyData';
@@ -31,6 +32,9 @@ export function TargetPanel({ form, apps, hasSandbox, isOwn = false }: TargetPan
           />
         )}
       />
+      <Other>
+        <TextLink to="/createMyApp">新建应用</TextLink>
+      </Other>
       <Controller
         name="env"
         control={form.control}
@@ -61,3 +65,8 @@ export function TargetPanel({ form, apps, hasSandbox, isOwn = false }: TargetPan
     </Panel>
   );
 }
+
+const Other = styled.p`
+  margin: calc(-1 * ${theme.space.s}) 0 ${theme.space.l};
+  font-size: ${theme.size.s};
+`;

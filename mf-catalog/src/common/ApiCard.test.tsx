@@ -42,7 +42,8 @@ it('leads on by what each API is to the member, with one call for all of the pag
   });
   draw(aMember());
 
-  expect(await wayOf('获取密钥“行政区划”')).toHaveAttribute('href', '/getKey?appId=app_1');
+  expect(await wayOf('去测试“行政区划”')).toHaveAttribute('href', '/apiTest?apiId=api_2');
+  expect(screen.getAllByText(/^日历 ·/)).toHaveLength(3);
   expect(await wayOf('审核中，查看“汉字转拼音”')).toHaveAttribute('href', '/myApplyDetail?applyId=apply_1');
   expect(await wayOf('立即申请“工作日历”')).toHaveAttribute('href', '/applyImmediately?flag=1&apiId=api_1');
   expect(network.sentTo(findStandings)).toEqual([{ apiIds: '["api_1","api_2","api_3"]' }]);

@@ -8,7 +8,7 @@ import { HeadlinePrice } from './HeadlinePrice';
 import { Stars } from './Stars';
 import { useStanding } from './useStanding';
 import { WayLink } from './WayLink';
-import { waysOf } from './waysOf';
+import { cardWayOf } from './waysOf';
 
 interface ApiCardProps {
   api: ApiSummary;
@@ -22,7 +22,7 @@ const tagsMax = 4;
 const factsOf = (api: ApiSummary): [name: string, value: string][] =>
   api.calls30 > 0 && api.successRate !== null
     ? [
-        ['近30天调用', api.calls30.toLocaleString('zh-CN')],
+        ['近30天调用', `${api.calls30.toLocaleString('zh-CN')} 次`],
         ['成功率', `${api.successRate}%`],
         ['P95', api.p95Ms === null ? '—' : `${api.p95Ms} ms`],
         ['订阅', api.subs.toLocaleString('zh-CN')],
@@ -36,7 +36,7 @@ const factsOf = (api: ApiSummary): [name: string, value: string][] =>
 
 /** One API as merchandise: what it is, whose it is, how it does, what it costs. */
 export function ApiCard({ api, children }: ApiCardProps) {
-  const [way] = waysOf(api.apiId, useStanding(api.apiId));
+  const way = cardWayOf(api.apiId, useStanding(api.apiId));
   return (
     <Tile as="article">
       <Head>
@@ -67,7 +67,7 @@ export function ApiCard({ api, children }: ApiCardProps) {
         <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
       </Foot>
       {api.named === 1 && <Status tone="calm">仅指定用户可见</Status>}
-      {api.tags.length > 0 && <small>{api.tags.slice(0, tagsMax).join(' · ')}</small>}
+      <small>{[api.categoryName, ...api.tags.slice(0, tagsMax)].join(' · ')}</small>
       <Extra>
         <WayLink way={way} apiName={api.apiName} $size="s" />
         {children}

@@ -1,11 +1,11 @@
-import { applyingNeeds, applyState, type ApplyState, type Standing } from '@portal/calls';
+import { applyingNeeds, applyState, invokeTest, type ApplyState, type Standing } from '@portal/calls';
 
 /** Where somebody goes on from an API. */
 export interface Way {
   label: string;
   to: string;
   /** Where not every member of an organisation may do what it leads to. */
-  needs?: typeof applyingNeeds;
+  needs?: typeof applyingNeeds | typeof invokeTest;
 }
 
 type Apply = NonNullable<Standing['apply']>;
@@ -51,6 +51,23 @@ const waysByState: Partial<Record<ApplyState, (apply: Apply, apiId: string) => W
     { label: '查看驳回原因', to: detailOf({ applyId, ...apply }) },
   ],
 };
+
+/** Whether it is nothing to them yet, or not any more. */
+export const mayApply = (standing: Standing | undefined): boolean =>
+  !standing?.isOwn && !(standing?.apply && waysByState[standing.apply.state]);
+
+/** To apply with a plan that is chosen already. */
+export const planWayOf = (apiId: string, planId: string): Way => ({
+  ...applyTo(apiId, '选择'),
+  to: `${applyTo(apiId).to}&planId=${encoded(planId)}`,
+});
+
+/** The one way of a card: who may call is taken to where that is tried. */
+export function cardWayOf(apiId: string, standing: Standing | undefined): Way {
+  return standing?.apply?.state === applyState.active
+    ? { label: '去测试', to: `/apiTest?apiId=${encoded(apiId)}`, needs: invokeTest }
+    : waysOf(apiId, standing)[0];
+}
 
 /** How somebody goes on from an API, what they want most first. @param standing  Undefined: it is nothing to them. */
 export function waysOf(apiId: string, standing: Standing | undefined): [Way, ...Way[]] {

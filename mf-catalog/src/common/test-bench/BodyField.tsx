@@ -105,7 +105,8 @@ function Control({ field, value, onChange, ...control }: ControlProps) {
 function Hint({ field }: { field: OperationField }) {
   return (
     <>
-      {field.type} {kindOf(field) === 'other' && '（按 JSON 填写） '}
+      {[field.type, field.limits].filter(Boolean).join('，')}{' '}
+      {kindOf(field) === 'other' && '（按 JSON 填写） '}
       <RichHint html={field.description} />
     </>
   );

@@ -12,26 +12,27 @@ export async function findApi(db: Db, onlooker: Onlooker, apiId: string) {
     .executeTakeFirst();
 }
 
-/** How consumers may prove who they are to the gateways; a signature is always taken. */
-export async function findAuthTypes(db: Db, apiId: string): Promise<readonly SignType[]> {
-  const row = await db
-    .selectFrom('api_upstreams')
-    .select('auth_types')
-    .where('api_id', '=', apiId)
-    .where('env', '=', 'prod')
-    .executeTakeFirst();
-  return row?.auth_types ?? ['key'];
+interface Access {
+  /** How consumers may prove who they are to the gateways; a signature is always taken. */
+  authTypes: readonly SignType[];
+  needsIpList: boolean;
+  /** What an answer must hold to be paid for; null: nothing but a 2xx. */
+  billedIf: SuccessRule | null;
 }
 
-/** What an answer must hold to be paid for; null: nothing but a 2xx. */
-export async function findSuccessRule(db: Db, apiId: string): Promise<SuccessRule | null> {
+/** On which terms gateways let calls in. */
+export async function findAccess(db: Db, apiId: string): Promise<Access> {
   const row = await db
     .selectFrom('api_upstreams')
-    .select('success_rule')
+    .select(['auth_types', 'needs_ip_list', 'success_rule'])
     .where('api_id', '=', apiId)
     .where('env', '=', 'prod')
     .executeTakeFirst();
-  return row?.success_rule ?? null;
+  return {
+    authTypes: row?.auth_types ?? ['key'],
+    needsIpList: row?.needs_ip_list ?? false,
+    billedIf: row?.success_rule ?? null,
+  };
 }
 
 export async function getDocument(db: Db, versionId: string): Promise<OpenApiDocument> {

@@ -20,15 +20,7 @@ import { listCategories, listProviders } from './facets.queries';
 import { shownWeight } from './shownWeight';
 import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
-import {
-  findApi,
-  findAuthTypes,
-  findSuccessRule,
-  getDocument,
-  listOperations,
-  listPlans,
-  listVersions,
-} from './catalog.queries';
+import { findAccess, findApi, getDocument, listOperations, listPlans, listVersions } from './catalog.queries';
 import { countView, findCategory, findOperation } from './catalog.repository';
 import { toPlan } from './toPlan';
 import { toSummary } from './toSummary';
@@ -54,7 +46,7 @@ interface SampleWish {
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-export function createCatalogService({ db, clock, log }: Deps) {
+export function createCatalogService({ db, clock, config, log }: Deps) {
   /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
   async function getApi(onlooker: Onlooker, { apiId, version }: ApiRef) {
     const api = await findApi(db, onlooker, apiId);
@@ -117,6 +109,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
     async view(onlooker: Onlooker, ref: ApiRef): Promise<ApiView> {
       const { api, versions, shown } = await getApi(onlooker, ref);
       const plans = await listPlans(db, api.id);
+      const { authTypes, needsIpList, billedIf } = await findAccess(db, api.id);
       const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
       // Counting must not keep the reader waiting, nor fail the page.
       countView(db, api.id, formatDate(clock())).catch((error: unknown) =>
@@ -136,7 +129,12 @@ export function createCatalogService({ db, clock, log }: Deps) {
           publishedAt: formatInstant(api.published_at),
           contact: api.contact,
           termsUrl: api.terms_url,
-          billedIf: await findSuccessRule(db, api.id),
+          billedIf,
+          access: {
+            gatewayOrigin: config.gatewayOrigin,
+            authTypes: [...authTypes],
+            needsIpList: needsIpList ? 1 : 0,
+          },
         },
         versions: versions.map(({ version, status, published_at, sunset_at, ...row }) => ({
           version,
@@ -209,7 +207,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
           apiCode: api.code,
           version: shown.version,
           madeAt: formatInstant(clock()),
-          signsOnly: (await findAuthTypes(db, api.id)).includes('key') ? 0 : 1,
+          signsOnly: (await findAccess(db, api.id)).authTypes.includes('key') ? 0 : 1,
         },
       };
     },
@@ -222,7 +220,7 @@ export function createCatalogService({ db, clock, log }: Deps) {
     ) {
       const operation = await viewOperation(onlooker, ref);
       const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
-      const authTypes = await findAuthTypes(db, ref.apiId);
+      const { authTypes } = await findAccess(db, ref.apiId);
       const signs = signsOf(authTypes);
       const taken = signs.find((type) => type === sign) ?? signs[0] ?? 'hmac';
       const facts = { language: lang, sign: taken, gatewayOrigin };

@@ -34,6 +34,42 @@ it('joins the parts of a schema in their order, each field as the schema itself 
   ]);
 });
 
+it('says how long, large or many a field may be, and of which values, also of a parameter', () => {
+  const schema = {
+    properties: {
+      name: { type: 'string', minLength: 2, maxLength: 32 },
+      code: { type: 'string', minLength: 6, maxLength: 6, pattern: '^\\d+$' },
+      page: { type: 'integer', minimum: 1, maximum: 100 },
+      rate: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
+      share: { type: 'number', minimum: 0, exclusiveMinimum: true },
+      items: { type: 'array', maxItems: 20 },
+      day: { type: 'string', format: 'date', minLength: 0 },
+    },
+  };
+  const limits = Object.fromEntries(
+    fieldsOf(describeSchema(schema)).map(({ name, type, limits: said }) => [name, [type, said]]),
+  );
+  const get = {
+    parameters: [
+      { name: 'unit', in: 'query', description: '单位', schema: { enum: ['c', 'f'], maxLength: 1 } },
+    ],
+    responses: {},
+  };
+
+  expect(limits).toEqual({
+    name: ['string', '2–32 字'],
+    code: ['string', '6 字，匹配 ^\\d+$'],
+    page: ['integer', '1–100'],
+    rate: ['number', '大于 0，最多 1'],
+    share: ['number', '大于 0'],
+    items: ['array', '最多 20 项'],
+    day: ['string(date)', undefined],
+  });
+  expect(describeOperation({ paths: { '/a': { get } } }, 'GET', '/a')!.params).toMatchObject([
+    { name: 'unit', limits: '最多 1 字', description: '单位 可选值：c、f' },
+  ]);
+});
+
 it.each<[string, Json, Json]>([
   ['parts that each name several others', to('S0'), doubling((next) => ({ allOf: list(10, () => next) }))],
   [

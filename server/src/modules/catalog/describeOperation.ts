@@ -5,7 +5,8 @@ import { isObject } from '../../platform/isObject';
 import { mainContent } from './mainContent';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
-import { exampleOf, schemaFields, typeText } from './schemaFields';
+import { limitsOf } from './limitsOf';
+import { exampleOf, schemaFields, typeText, withChoices } from './schemaFields';
 
 type Json = Record<string, unknown>;
 type Details = Pick<OperationView, 'description' | 'params' | 'request' | 'responses'>;
@@ -44,11 +45,14 @@ function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationF
       name: param.name,
       depth: 0,
       type: typeText(schema),
+      ...limitsOf(schema),
       required: param.required === true || param.in === 'path' ? 1 : 0,
-      description:
+      description: withChoices(
         [param.description, schema?.description]
           .find((text) => typeof text === 'string')
           ?.slice(0, textMax) ?? '',
+        schema,
+      ),
       ...exampleOf({ ...schema, ...(param.example !== undefined && { example: param.example }) }),
       place: param.in,
     });

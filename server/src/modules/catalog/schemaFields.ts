@@ -1,6 +1,7 @@
 import type { OperationField } from '@portal/calls';
 import { boundedCopy } from './boundedCopy';
 import { isObject } from '../../platform/isObject';
+import { limitsOf } from './limitsOf';
 import { refOf, resolveRef } from './resolveRef';
 
 type Json = Record<string, unknown>;
@@ -127,28 +128,30 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 function toField(schema: Json | null, { name, depth, isRequired }: Place, isCircle: boolean): OperationField {
   const description = typeof schema?.description === 'string' ? schema.description.slice(0, textMax) : '';
-  const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText).join('、');
   return {
     name,
     depth: Math.max(0, depth),
     type: isCircle ? '循环引用' : typeText(schema),
+    ...limitsOf(schema),
     required: isRequired ? 1 : 0,
-    description: [description, choices && `可选值：${choices}`].filter(Boolean).join(' ').slice(0, textMax),
+    description: withChoices(description, schema),
     ...exampleOf(schema),
     place: 'body',
   };
 }
 
-/** `string(2–32)`, `array`, `integer/null`, `其一`. */
+/** What something means, with what it may be. */
+export function withChoices(description: string, schema: Json | null): string {
+  const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText).join('、');
+  return [description, choices && `可选值：${choices}`].filter(Boolean).join(' ').slice(0, textMax);
+}
+
+/** `string(date)`, `array`, `integer/null`, `其一`. */
 export function typeText(schema: Json | null): string {
   if (!schema) return '任意';
-  const { type, format, minLength, maxLength } = schema;
+  const { type, format } = schema;
   const name = Array.isArray(type) ? type.join('/') : typeof type === 'string' ? type : impliedType(schema);
-  const length = [minLength, maxLength].some((limit) => typeof limit === 'number')
-    ? `${Number(minLength ?? 0)}–${typeof maxLength === 'number' ? maxLength : '∞'}`
-    : '';
-  const detail = length || (typeof format === 'string' ? format : '');
-  return detail ? `${name}(${detail})` : name;
+  return typeof format === 'string' ? `${name}(${format.slice(0, shortTextMax)})` : name;
 }
 
 function impliedType(schema: Json): string {

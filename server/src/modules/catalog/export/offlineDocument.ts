@@ -110,11 +110,11 @@ ${responses
 function fields(title: string, rows: readonly OperationField[], hasPlace: boolean): string {
   if (rows.length === 0) return '';
   return `${title ? `<h4>${title}</h4>` : ''}<table>
-<thead><tr><th scope="col">名称</th>${hasPlace ? '<th scope="col">位置</th>' : ''}<th scope="col">类型</th><th scope="col">必填</th><th scope="col">说明</th><th scope="col">示例</th></tr></thead>
+<thead><tr><th scope="col">名称</th>${hasPlace ? '<th scope="col">位置</th>' : ''}<th scope="col">类型</th><th scope="col">长度</th><th scope="col">必填</th><th scope="col">说明</th><th scope="col">示例</th></tr></thead>
 <tbody>${rows
     .map(
-      ({ name, place, type, required, description, example: given }) =>
-        `<tr><td><code>${text(name)}</code></td>${hasPlace ? `<td>${text(place)}</td>` : ''}<td>${text(type)}</td><td>${
+      ({ name, place, type, limits, required, description, example: given }) =>
+        `<tr><td><code>${text(name)}</code></td>${hasPlace ? `<td>${text(place)}</td>` : ''}<td>${text(type)}</td><td>${text(limits ?? '')}</td><td>${
           required === 1 ? '是' : '否'
         }</td><td>${text(plainText(description))}</td><td>${given === undefined ? '' : `<code>${text(given)}</code>`}</td></tr>`,
     )
