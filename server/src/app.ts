@@ -16,6 +16,7 @@ import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
 import { createContentKit } from './modules/contentKit';
 import { createDataExport } from './modules/dataExport';
+import { createDesk } from './modules/desk';
 import { createDocuments } from './modules/documents';
 import { createEarnings } from './modules/earnings';
 import { createFiles } from './modules/files';
@@ -58,6 +59,7 @@ import { createDomainNames, type DomainNames } from './platform/DomainNames';
 import { createAnswerer } from './platform/http/answer';
 import { createHttpServer, type LogStream } from './platform/http/createHttpServer';
 import { registerProbes } from './platform/http/probes';
+import { jobHealth } from './platform/jobHealth';
 import { platformJobs, type Job } from './platform/jobs';
 import type { Module } from './platform/Module';
 import { platformFigures } from './platform/platformFigures';
@@ -187,7 +189,6 @@ export async function buildApp({
     portals,
     createReview(deps, {
       files,
-      listOperators,
       reviewables: {
         person,
         phoneAppeal,
@@ -232,6 +233,10 @@ export async function buildApp({
       deps,
       listing.flatMap(({ exports = [] }) => exports),
     ),
+    createDesk(deps, {
+      parts: [{ health: [() => jobHealth(deps)] }, ...listing.flatMap(({ desk }) => desk ?? [])],
+      listOperators,
+    }),
   ];
   const answer = createAnswerer(app, deps, identity.sessions);
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });

@@ -1,8 +1,8 @@
 import {
-  countReviews,
   decideReview,
   listAudit,
   listMessages,
+  listQueues,
   listReviews,
   releaseReview,
   reviewKinds,
@@ -101,17 +101,17 @@ it('knows nothing of what was withdrawn', async () => {
 
 it('counts what waits, and what waits longer than two days', async () => {
   const counts = async () =>
-    (await first.call(countReviews, {})).resBody.records.find(
-      ({ kind }: { kind: string }) => kind === 'publication',
-    ) ?? { open: 0, overdue: 0 };
+    (await first.call(listQueues, {})).resBody.records.find(
+      ({ queue }: { queue: string }) => queue === 'publication',
+    );
   const before = await counts();
   await aCase();
-  expect((await counts()).open).toBe(before.open + 1);
+  expect((await counts()).waiting).toBe(before.waiting + 1);
 
   test.pass(2 * days + minutes);
   first = await signedIn(test, 'ops@example.com');
 
-  expect((await counts()).overdue).toBe(before.open + 1);
+  expect((await counts()).late).toBe(before.waiting + 1);
 });
 
 it('lists what happened, newest first, by the beginning of its name and by who did it', async () => {
@@ -176,29 +176,58 @@ it('says in words what stands in the log, and why something was refused', async 
   ]);
 });
 
-it('tells every operator of what has come in, once, in one message for each queue', async () => {
-  [first, second] = [await signedIn(test, 'ops@example.com'), await signedIn(test, 'company@example.com')];
+it('gives out with a case what each of its fields and pictures is often refused for', async () => {
+  const person = await fieldsOf(first, (await aPersonCase()).ref);
+  expect(Object.keys(person).length).toBeGreaterThan(0);
+  for (const { reasons } of Object.values(person)) expect(reasons).not.toEqual([]);
+  expect(person.idFrontUrl?.reasons).toContain('照片模糊，请重新拍摄');
+  expect(person.idNo?.reasons).not.toContain('照片模糊，请重新拍摄');
+
+  const [open] = (await first.call(listReviews, { kind: 'publication' })).resBody.records;
+  const ref = { kind: 'publication' as const, subjectId: open.subjectId as string };
+  const { fields } = (await first.call(viewReview, ref)).resBody as { fields: ReviewField[] };
+  for (const { reasons } of fields) expect(reasons).not.toEqual([]);
+});
+
+/** Nobody has anything to do in the queue. */
+async function emptyQueue() {
+  await test.db
+    .updateTable('review_cases')
+    .set({ state: 'withdrawn' })
+    .where('kind', '=', 'publication')
+    .execute();
   await test.runJob('tell-operators');
-  const newest = async (operator: Browser) => (await operator.call(listMessages, {})).resBody;
-  const before = (await newest(second)).total;
+}
+const messagesOf = async (operator: Browser) => (await operator.call(listMessages, {})).resBody;
+
+it('tells every operator that work has come to an empty queue, once, and of no more of it', async () => {
+  [first, second] = [await signedIn(test, 'ops@example.com'), await signedIn(test, 'company@example.com')];
+  await emptyQueue();
+  const before = (await messagesOf(second)).total;
   await aCase();
   await aCase();
   test.pass(minutes);
 
   await test.runJob('tell-operators');
+  await aCase();
   await test.runJob('tell-operators');
 
   for (const operator of [first, second])
-    expect((await newest(operator)).records[0]).toMatchObject({
-      title: '2 件新的API 发布等待审核',
+    expect((await messagesOf(operator)).records[0]).toMatchObject({
+      title: '2 件新的API 发布等待处理',
       link: '/ops/publication',
     });
-  expect((await newest(second)).total).toBe(before + 1);
+  expect((await messagesOf(second)).total).toBe(before + 1);
+
+  await emptyQueue();
+  await aCase();
+  await test.runJob('tell-operators');
+  expect((await messagesOf(second)).total).toBe(before + 2);
 });
 
 it('marks what has waited too long, puts it first, and tells every operator once more', async () => {
   first = await signedIn(test, 'ops@example.com');
-  await test.runJob('tell-operators');
+  await emptyQueue();
   const old = await aCase();
   await test.runJob('tell-operators');
   test.pass(2 * days + minutes);
@@ -310,19 +339,6 @@ it('shows private texts whole only to the operator who has taken the case, and n
     .execute();
   expect(await fieldsOf(first, ref)).toMatchObject(masked);
   expect(await looks()).toBe(1);
-});
-
-it('gives out with a case what each of its fields and pictures is often refused for', async () => {
-  const person = await fieldsOf(first, (await aPersonCase()).ref);
-  expect(Object.keys(person).length).toBeGreaterThan(0);
-  for (const { reasons } of Object.values(person)) expect(reasons).not.toEqual([]);
-  expect(person.idFrontUrl?.reasons).toContain('照片模糊，请重新拍摄');
-  expect(person.idNo?.reasons).not.toContain('照片模糊，请重新拍摄');
-
-  const [open] = (await first.call(listReviews, { kind: 'publication' })).resBody.records;
-  const ref = { kind: 'publication' as const, subjectId: open.subjectId as string };
-  const { fields } = (await first.call(viewReview, ref)).resBody as { fields: ReviewField[] };
-  for (const { reasons } of fields) expect(reasons).not.toEqual([]);
 });
 
 describe('a case of their own', () => {

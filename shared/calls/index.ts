@@ -66,6 +66,7 @@ export * from './company';
 export * from './companyState';
 export * from './advanced';
 export * from './review';
+export * from './desk';
 export * from './auditEvents';
 export * from './user';
 export * from './messages';

@@ -137,7 +137,7 @@ export const saveMessageSettings = defineCall({
 
 /**
  * Server-sent events: `unread` with the figures at the start and after each change; to operators `queues` at the start
- * and when there is more or less to review, see `countReviews`; `alive` when there is nothing to say.
+ * and when there is more or less to review, see `listQueues`; `alive` when there is nothing to say.
  */
 export const unreadStream = defineDownload({
   path: '/message/stream',

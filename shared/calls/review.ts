@@ -51,15 +51,6 @@ const ReviewCase = z.object({
 });
 export type ReviewCase = Infer<typeof ReviewCase>;
 
-export const countReviews = defineCall({
-  path: '/ops/reviewCounts',
-  summary: '各审核队列的待处理数量',
-  guard: 'operator',
-  request: z.object({}),
-  reply: z.object({ records: z.array(z.object({ kind: Kind, open: z.int(), overdue: z.int() })) }),
-  codes: [],
-});
-
 export const listReviews = defineCall({
   path: '/ops/reviewList',
   summary: '审核队列，先提交的在前',

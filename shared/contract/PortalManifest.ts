@@ -1,4 +1,4 @@
-import { guards, keysOf } from '@portal/rules';
+import { deskAreas, guards, keysOf } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { slots } from './slots';
 
@@ -35,6 +35,8 @@ const RouteFields = z.strictObject({
   title: z.optional(z.string()),
   /** Who may enter; the server repeats the check on every call. */
   guard: z._default(z.enum(guards), 'public'),
+  /** Part of the operators' work that a page of their desk belongs to. */
+  desk: z.optional(z.enum(keysOf(deskAreas))),
   /** What is drawn around the page: console and ops have a side menu made of the navigation of those slots. */
   frame: z._default(z.enum(['plain', 'console', 'ops']), 'plain'),
   /** Room that is drawn until the page is there. */

@@ -5,6 +5,7 @@ export { captchaRules, verificationCodeRules } from './verification';
 export { nickNameRules } from './nickName';
 export * from './accessToken';
 export * from './inviteCode';
+export * from './desk';
 export * from './device';
 export * from './identity';
 export * from './comment';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DeskParts } from './desk';
 import type { Exportable } from './export/Exportable';
 import type { Answerer } from './http/answer';
 import type { Sessions } from './http/Member';
@@ -24,4 +25,6 @@ export interface Module {
   figures?: readonly Figure[];
   /** Lists that can be taken along as files. */
   exports?: readonly Exportable[];
+  /** What waits for operators, and how its part of the portal is. */
+  desk?: DeskParts;
 }

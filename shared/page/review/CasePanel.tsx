@@ -57,6 +57,7 @@ export function CasePanel({ view, parts: { RichText, Details } }: CasePanelProps
           {row.state === 'open' && row.isOwn === 0 && (
             <Button
               $kind="primary"
+              aria-keyshortcuts="t"
               disabled={row.takenBy !== '' || taking.isBusy}
               onClick={() => void taking.run()}
             >
@@ -110,6 +111,7 @@ function Decision({ subject, refused, onError, children }: DecisionProps) {
       <Actions>
         <Button
           $kind="primary"
+          aria-keyshortcuts="p"
           disabled={rejects.length > 0 || deciding.isBusy}
           onClick={() => decide({ pass: '1' })}
         >

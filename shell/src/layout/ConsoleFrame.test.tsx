@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { countReviews } from '@portal/calls';
+import { listQueues, type DeskQueueRow } from '@portal/calls';
 import { tellTabs } from '@portal/client';
 import { roles } from '@portal/rules';
 import { beginSession } from '@portal/session';
@@ -37,12 +37,21 @@ async function open(kind: 'ops' | 'console' = 'ops', at = '/ops/person') {
   return drawn;
 }
 
+const aQueue = (queue: string, waiting: number): DeskQueueRow => ({
+  queue,
+  title: queue,
+  area: 'review',
+  link: `/ops/${queue}`,
+  waiting,
+  late: 0,
+  oldestAt: null,
+  oldestMinutes: 0,
+  dueHours: 48,
+});
 const waits = (person: number, company = 0) =>
-  network.answer(countReviews, {
-    records: [
-      { kind: 'person', open: person, overdue: 0 },
-      { kind: 'company', open: company, overdue: 0 },
-    ],
+  network.answer(listQueues, {
+    records: [aQueue('person', person), aQueue('company', company)],
+    waiting: person + company,
   });
 /** The figure beside an entry of the menu; null: there is none. */
 const figureAt = (label: string) =>
@@ -71,16 +80,16 @@ it('shows no figure where nothing waits, or nothing is said of a queue', async (
   expect(screen.getByRole('link', { name: '个人认证审核' })).toHaveTextContent(/^个人认证审核$/);
   expect(figureAt('企业认证审核')).toHaveTextContent('1');
 
-  network.answer(countReviews, { records: [] });
+  network.answer(listQueues, { records: [], waiting: 0 });
   await pass(minuteMs);
 
   expect(screen.getByRole('link', { name: '企业认证审核' })).toHaveTextContent(/^企业认证审核$/);
 });
 
 it.each([
-  ['is refused', () => network.fail(countReviews, 'E0000')],
-  ['is lost', () => network.lose(countReviews)],
-  ['comes too late', () => network.timeOut(countReviews)],
+  ['is refused', () => network.fail(listQueues, 'E0000')],
+  ['is lost', () => network.lose(listQueues)],
+  ['comes too late', () => network.timeOut(listQueues)],
 ])('leaves the menu as it is when the answer %s, and asks again a minute later', async (_, fail) => {
   fail();
   await open();
@@ -105,7 +114,7 @@ it('asks again with each page of the desk', async () => {
   await pass(0);
 
   expect(figureAt('个人认证审核')).toHaveTextContent('1');
-  expect(network.sentTo(countReviews)).toHaveLength(2);
+  expect(network.sentTo(listQueues)).toHaveLength(2);
 });
 
 it('asks nothing while nobody looks, and nothing once it is left', async () => {
@@ -113,15 +122,15 @@ it('asks nothing while nobody looks, and nothing once it is left', async () => {
   const { unmount } = await open();
   look('hidden');
   await pass(3 * minuteMs);
-  expect(network.sentTo(countReviews)).toHaveLength(1);
+  expect(network.sentTo(listQueues)).toHaveLength(1);
 
   look('visible');
   await pass(minuteMs);
-  expect(network.sentTo(countReviews)).toHaveLength(2);
+  expect(network.sentTo(listQueues)).toHaveLength(2);
 
   unmount();
   await pass(3 * minuteMs);
-  expect(network.sentTo(countReviews)).toHaveLength(2);
+  expect(network.sentTo(listQueues)).toHaveLength(2);
 });
 
 describe('while the server pushes', () => {
@@ -140,7 +149,7 @@ describe('while the server pushes', () => {
       push('alive');
       await pass(minuteMs);
     }
-    expect(network.sentTo(countReviews)).toHaveLength(2);
+    expect(network.sentTo(listQueues)).toHaveLength(2);
   });
 
   it('asks each minute again once nothing more is heard', async () => {
@@ -148,10 +157,10 @@ describe('while the server pushes', () => {
     await open();
     push('alive');
     await pass(minuteMs);
-    expect(network.sentTo(countReviews)).toHaveLength(1);
+    expect(network.sentTo(listQueues)).toHaveLength(1);
 
     await pass(2 * minuteMs);
-    expect(network.sentTo(countReviews)).toHaveLength(3);
+    expect(network.sentTo(listQueues)).toHaveLength(3);
   });
 
   it('asks in a hidden tab once, when it is shown again', async () => {
@@ -161,12 +170,12 @@ describe('while the server pushes', () => {
     push('queues');
     push('queues');
     await pass(0);
-    expect(network.sentTo(countReviews)).toHaveLength(1);
+    expect(network.sentTo(listQueues)).toHaveLength(1);
 
     look('visible');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pass(0);
-    expect(network.sentTo(countReviews)).toHaveLength(2);
+    expect(network.sentTo(listQueues)).toHaveLength(2);
   });
 
   it('hears nothing more once it is left', async () => {
@@ -176,7 +185,7 @@ describe('while the server pushes', () => {
 
     push('queues');
     await pass(0);
-    expect(network.sentTo(countReviews)).toHaveLength(1);
+    expect(network.sentTo(listQueues)).toHaveLength(1);
   });
 });
 
@@ -185,5 +194,5 @@ it('asks for no figures outside the desk', async () => {
   await pass(minuteMs);
 
   expect(screen.getByRole('link', { name: '总览' })).toBeInTheDocument();
-  expect(network.sentTo(countReviews)).toEqual([]);
+  expect(network.sentTo(listQueues)).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { NavLink, useLocation } from '@portal/router';
 import { Container, narrow, theme } from '@portal/design';
 import { useMember, type Member } from '@portal/session';
 import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
-import { useWaitingCases } from '../ops/useWaitingCases';
+import { askQueues, useDeskQueues } from '../ops/deskQueues';
 import { consoleGroups, type ConsoleKind } from '../navigation/consoleGroups';
 
 interface ConsoleFrameProps {
@@ -13,6 +13,9 @@ interface ConsoleFrameProps {
   title: string;
   children: ReactNode;
 }
+
+/** Of the desk alone: nobody else loads it. */
+const DeskKeys = lazy(async () => ({ default: (await import('../ops/DeskKeys')).DeskKeys }));
 
 const names: Record<ConsoleKind, string> = { console: '用户中心', ops: '运营工作台' };
 const homes: Record<ConsoleKind, string> = { console: '/userCenter', ops: '/ops' };
@@ -22,8 +25,14 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   const boot = useBoot();
   const member = useMember();
   const { pathname } = useLocation();
-  const waiting = useWaitingCases(kind === 'ops', pathname);
+  const queues = useDeskQueues(kind === 'ops');
+  const waiting = new Map(queues?.records.map((queue) => [queue.link, queue.waiting]));
   const groups = consoleGroups(boot, kind, isProvider(member));
+
+  // Whoever goes from page to page of the desk has probably done something.
+  useEffect(() => {
+    if (kind === 'ops') askQueues();
+  }, [kind, pathname]);
 
   // On narrow screens the menu is a row that scrolls: the current entry must be in view.
   useEffect(() => {
@@ -51,7 +60,12 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
           </div>
         ))}
       </Side>
-      <Content>
+      <Content data-desk={kind === 'ops' || undefined}>
+        {kind === 'ops' && (
+          <Suspense fallback={null}>
+            <DeskKeys queues={queues?.records ?? []} />
+          </Suspense>
+        )}
         <Crumbs aria-label="位置">
           <NavLink to={homes[kind]}>{names[kind]}</NavLink>
           {pathname !== homes[kind] && (
@@ -89,6 +103,8 @@ const Side = styled.nav`
   align-self: start;
   position: sticky;
   top: 80px;
+  max-height: calc(100vh - 96px);
+  overflow-y: auto;
   padding: ${theme.space.s};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.card};
@@ -118,6 +134,7 @@ const Side = styled.nav`
   ${narrow} {
     position: static;
     display: flex;
+    max-height: none;
     overflow-x: auto;
     padding: 0 0 ${theme.space.xs};
     border-width: 0 0 1px;

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { Link } from '@portal/router';
 import { Container, narrow, theme } from '@portal/design';
+import { hasRole, roles } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { NarrowNavigation } from '../navigation/NarrowNavigation';
@@ -15,13 +17,17 @@ import { useIsPast } from './useIsPast';
 const roomy = '@media (min-width: 1120px)';
 const tight = '@media (max-width: 1119px)';
 
+/** For operators alone: nobody else loads it. */
+const DeskBadge = lazy(async () => ({ default: (await import('../ops/DeskBadge')).DeskBadge }));
+
 /** From here on the header stays in view. */
 const fixedFromPx = 120;
 
 export function Header() {
   const { brand, portal } = useBoot();
   const isFixed = useIsPast(() => fixedFromPx);
-  const isSignedIn = useMember() !== null;
+  const member = useMember();
+  const isSignedIn = member !== null;
 
   return (
     // The outer element keeps the header's room, so that fixing it moves nothing.
@@ -37,6 +43,11 @@ export function Header() {
           </Wide>
           <Tools>
             {portal !== 'unknown' && <HeaderSearch />}
+            {member && hasRole(member, roles.operator) && (
+              <Suspense fallback={null}>
+                <DeskBadge />
+              </Suspense>
+            )}
             {isSignedIn && <Slot id="header.tools" />}
             {portal !== 'unknown' && <PersonArea />}
             <Narrow>

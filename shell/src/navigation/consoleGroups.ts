@@ -1,4 +1,5 @@
 import type { BootDocument, ManifestNavigation } from '@portal/contract/internal';
+import { deskAreas, keysOf, type DeskArea } from '@portal/rules';
 
 export type ConsoleKind = 'console' | 'ops';
 
@@ -7,41 +8,43 @@ interface ConsoleGroup {
   links: { label: string; to: string }[];
 }
 
-/** Pages of the shell itself in the side menus: they work whatever becomes of the remotes. */
-const ownLinks: Partial<Record<ManifestNavigation['slot'], { label: string; to: string }[]>> = {
-  'ops.platform': [{ label: '发布管理', to: '/ops/release' }],
+/** Pages of the desk that are the shell's own: they work whatever becomes of the remotes. */
+const ownDeskLinks: Partial<Record<DeskArea, { label: string; to: string }[]>> = {
+  platform: [{ label: '发布管理', to: '/ops/release' }],
 };
 
-/** Groups of the side menus, in their order. One is drawn as soon as a remote puts something into it. */
-const groups: Record<
-  ConsoleKind,
-  { slot: ManifestNavigation['slot']; label: string; isForProviders?: boolean }[]
-> = {
-  console: [
-    { slot: 'console.home', label: '账号' },
-    { slot: 'console.market', label: '应用与申请' },
-    { slot: 'console.money', label: '用量与费用' },
-    { slot: 'console.provider', label: '提供方', isForProviders: true },
-  ],
-  ops: [
-    { slot: 'ops.queue', label: '审核与日志' },
-    { slot: 'ops.platform', label: '平台' },
-  ],
-};
+/** Groups of the user centre, in their order. One is drawn as soon as a remote puts something into it. */
+const consoleSlots: { slot: ManifestNavigation['slot']; label: string; isForProviders?: boolean }[] = [
+  { slot: 'console.home', label: '账号' },
+  { slot: 'console.market', label: '应用与申请' },
+  { slot: 'console.money', label: '用量与费用' },
+  { slot: 'console.provider', label: '提供方', isForProviders: true },
+];
 
 /** Side menu computed from the live manifests. What a role may not see is not in it. */
 export function consoleGroups(boot: BootDocument, kind: ConsoleKind, isProvider: boolean): ConsoleGroup[] {
   const declared = boot.remotes
     .flatMap(({ manifest }) => manifest.navigation)
     .sort((a, b) => a.order - b.order);
-  return groups[kind]
-    .filter(({ isForProviders }) => !isForProviders || isProvider)
-    .map(({ slot, label }) => ({
-      label,
-      links: [
-        ...(ownLinks[slot] ?? []),
-        ...declared.filter((item) => item.slot === slot).map(({ label: name, to }) => ({ label: name, to })),
-      ],
-    }))
-    .filter(({ links }) => links.length > 0);
+  const all = kind === 'ops' ? deskGroups(boot, declared) : userGroups(declared, isProvider);
+  return all.filter(({ links }) => links.length > 0);
 }
+
+const userGroups = (declared: readonly ManifestNavigation[], isProvider: boolean): ConsoleGroup[] =>
+  consoleSlots
+    .filter(({ isForProviders }) => !isForProviders || isProvider)
+    .map(({ slot, label }) => ({ label, links: declared.filter((item) => item.slot === slot).map(toLink) }));
+
+/** The operators' entries by the part of their work that each page belongs to. */
+function deskGroups(boot: BootDocument, declared: readonly ManifestNavigation[]): ConsoleGroup[] {
+  const routes = boot.remotes.flatMap(({ manifest }) => manifest.routes);
+  const areas = new Map(routes.map(({ path, desk }) => [path, desk]));
+  const areaOf = ({ to }: ManifestNavigation): DeskArea => areas.get(to.replace(/[?#].*/, '')) ?? 'platform';
+  const entries = declared.filter(({ slot }) => slot === 'ops.queue' || slot === 'ops.platform');
+  return keysOf(deskAreas).map((area) => ({
+    label: deskAreas[area],
+    links: [...(ownDeskLinks[area] ?? []), ...entries.filter((item) => areaOf(item) === area).map(toLink)],
+  }));
+}
+
+const toLink = ({ label, to }: ManifestNavigation) => ({ label, to });

@@ -8,6 +8,7 @@ import { registerHelpRoutes } from './help.routes';
 import { indexFaq } from './indexFaq';
 import { registerTicketRoutes } from './ticket.routes';
 import { createTicketService, type TicketService } from './ticket.service';
+import { ticketQueue } from './ticketQueue.queries';
 
 export type { TicketService } from './ticket.service';
 export { vote, votesOf } from './votes.repository';
@@ -30,6 +31,7 @@ export function createHelp(deps: Deps, { content: { portals }, files: { files } 
       registerHelpRoutes(answer, { faqs: createFaqService(deps), portals, sessions });
       registerTicketRoutes(answer, tickets);
     },
+    desk: { queues: [ticketQueue(deps)] },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TicketKind, TicketState } from '@portal/calls';
+import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -43,6 +44,7 @@ export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
 
   async function moveTo(tx: Db, ticketId: string, state: TicketState): Promise<void> {
     if (!(await setTicketState(tx, ticketId, state, clock()))) throw new AppError('E3107');
+    await tell(tx, 'queue.changed', 'ticket');
   }
 
   return {
@@ -69,6 +71,7 @@ export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
         file_id: fileUrl ?? null,
         created_at: now,
       });
+      await tell(tx, 'queue.changed', 'ticket');
       return { ticketId };
     },
 

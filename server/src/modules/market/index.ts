@@ -15,6 +15,7 @@ import { createGoLive } from './goLive.service';
 import { createKeyService, type KeyService } from './key.service';
 import { marketExports } from './market.exports';
 import { registerMarketRoutes } from './market.routes';
+import { overdueQueue } from './overdueQueue.queries';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
 
 export { listDebugModes } from './debug.repository';
@@ -53,6 +54,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
     keys,
     subscriptions,
     appReview: goLive.review,
+    desk: { queues: [overdueQueue(deps)] },
     routes({ app, answer }) {
       registerMarketRoutes(answer, {
         apps,

@@ -2,6 +2,7 @@ import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days, hours, seconds } from '../../platform/time';
+import { readChannelHealth } from './channelHealth.queries';
 import type { Channels } from './channels';
 import { deliverQueued } from './deliverQueued';
 import { countOutgoing, forgetOutgoing } from './outgoing.repository';
@@ -68,6 +69,7 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
         run: async () => void (await forgetDeliveries(db, new Date(clock().getTime() - deliveriesKeptMs))),
       },
     ],
+    desk: { health: [(now) => readChannelHealth(db, now)] },
     figures: [
       {
         name: 'portal_outgoing_messages',

@@ -5,6 +5,7 @@ import type { Module } from '../../platform/Module';
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import type { Market } from '../market';
+import { readGatewayHealth } from './gatewayHealth.queries';
 import { registerGatewayRoutes } from './gateway.routes';
 import { countOpenLeases } from './lease.queries';
 import { createLeaseService } from './lease.service';
@@ -65,6 +66,7 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
         },
       },
     ],
+    desk: { health: [(now) => readGatewayHealth(deps.db, now, health.countDown)] },
     figures: [
       {
         name: 'portal_leases_open',

@@ -14,6 +14,7 @@ import { listEntriesOf } from './accountLedger.queries';
 import { findAccountRow, listAccountRows } from './accounts.queries';
 import { sumAccount } from './accountSums.queries';
 import { listOpenMoney } from './openMoney.queries';
+import { moneyDeskQueues } from './moneyDeskQueues';
 import { overviewOf } from './overview.queries';
 import { viewTransfer } from './transfer.queries';
 
@@ -34,6 +35,7 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
       answer(viewMoneyOverview, () => overviewOf(db, clock()));
       answer(viewMoneyTransfer, ({ input }) => viewTransfer(db, input.transferId));
     },
+    desk: { queues: moneyDeskQueues({ db }) },
     exports: [
       defineListExport({
         call: listMoneyAccounts,

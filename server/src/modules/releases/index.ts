@@ -14,6 +14,7 @@ import { registerReleaseRoutes } from './delivery/release.routes';
 import { createFileWatch } from './delivery/createFileWatch';
 import { createSdkShelf } from './delivery/createSdkShelf';
 import { registerSdkRoutes } from './delivery/sdk.routes';
+import { releaseDesk } from './health/releaseDesk.queries';
 import { createHealthService } from './health/health.service';
 import { createPublishService, type PublishService } from './intake/publish.service';
 import { registerReleaseControl } from './intake/releaseControl.routes';
@@ -80,6 +81,7 @@ export function createReleases(
       const services = { releases, compositions, overrides, store, portals, sessions, earlyReplies, visits };
       registerPageDocumentRoutes(app, createPageDocumentService(deps, services));
     },
+    desk: releaseDesk(deps, releases),
     jobs: [
       { name: 'judge-releases', everyMs: 30 * seconds, run: () => health.judge() },
       { name: 'forget-release-visits', everyMs: hours, run: () => health.forget() },

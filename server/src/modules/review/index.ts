@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { seconds } from '../../platform/time';
 import type { Files } from '../files';
 import { reviewExports } from './review.exports';
+import { reviewQueues } from './reviewQueues';
 import { registerReviewRoutes } from './review.routes';
 import { createReviewService, type ReviewNeeds } from './review.service';
 
@@ -21,6 +21,6 @@ export function createReview(
   return {
     routes: ({ app, answer }) => registerReviewRoutes(app, answer, deps, { reviews, files }),
     exports: reviewExports(deps),
-    jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => reviews.tellOperators() }],
+    desk: { queues: [reviewQueues(deps)] },
   };
 }

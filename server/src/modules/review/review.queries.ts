@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { ReviewCase, ReviewKind, ReviewState } from '@portal/calls';
+import { reviewKinds, type ReviewCase, type ReviewKind, type ReviewState } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
-import { dueMs, holdMs } from './holding';
+import { promisedMs } from '../../platform/promisedMs';
+import { holdMs } from './holding';
 import { selectedCases, type CaseRow } from './review.repository';
 
 interface CaseFilter {
@@ -13,15 +15,22 @@ interface CaseFilter {
   pageSize: number;
 }
 
-/** How many cases of each kind wait, and how many of them too long. */
+/** How long each kind may take. */
+const dueOf = keysOf(reviewKinds).reduce<Record<string, number>>(
+  (all, kind) => ({ ...all, [kind]: promisedMs(kind) }),
+  {},
+);
+
+/** How many cases of each kind wait, how many of them too long, and since when the oldest does. */
 export async function countOpenCases(db: Db, now: Date) {
-  const overdueBefore = new Date(now.getTime() - dueMs);
+  const due = sql`submitted_at + (${JSON.stringify(dueOf)}::jsonb ->> kind)::bigint * interval '1 millisecond'`;
   return db
     .selectFrom('review_cases')
-    .select([
+    .select(({ fn }) => [
       'kind',
-      sql<number>`count(*)::int`.as('open'),
-      sql<number>`count(*) filter (where submitted_at < ${overdueBefore}::timestamptz)::int`.as('overdue'),
+      sql<number>`count(*)::int`.as('waiting'),
+      sql<number>`(count(*) filter (where ${due} < ${now}::timestamptz))::int`.as('late'),
+      fn.min('submitted_at').as('oldest'),
     ])
     .where('state', '=', 'open')
     .groupBy('kind')
@@ -42,6 +51,7 @@ export async function listCases(db: Db, operatorId: string, filter: CaseFilter, 
 
 /** A case as an operator sees it: who has it is said as long as it is held. */
 export function toCase(row: CaseRow, operatorId: string, now: Date): ReviewCase {
+  const dueMs = promisedMs(row.kind);
   const isHeld = row.taken_at !== null && now.getTime() - row.taken_at.getTime() < holdMs;
   return {
     kind: row.kind,

@@ -4,7 +4,7 @@ import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import { dueMs, holdMs } from './holding';
+import { holdMs } from './holding';
 
 /** A case, the name of whoever took it last, and whether it is the operator's who asks. */
 export type CaseRow = Selectable<Tables['review_cases']> & { taker: string | null; is_own: boolean };
@@ -39,7 +39,6 @@ export async function openCase(
     taken_at: null,
     decided_by: null,
     decided_at: null,
-    told_at: null,
   };
   await tx
     .insertInto('review_cases')
@@ -50,29 +49,6 @@ export async function openCase(
 }
 
 const tellQueue = (tx: Db, kind: ReviewKind) => tell(tx, 'queue.changed', kind);
-
-/** What operators have not been told of; two processes do not tell the same. */
-export const claimUntold = (tx: Db, at: Date): Promise<CaseRef[]> =>
-  tx
-    .updateTable('review_cases')
-    .set({ told_at: at })
-    .where('state', '=', open)
-    .where('told_at', 'is', null)
-    .returning(['kind', 'subject_id as subjectId'])
-    .execute();
-
-/** What has waited too long since operators were told of it last; each once. */
-export const claimOverdue = (tx: Db, at: Date): Promise<CaseRef[]> => {
-  const due = sql<Date>`submitted_at + ${dueMs} * interval '1 millisecond'`;
-  return tx
-    .updateTable('review_cases')
-    .set({ told_at: at })
-    .where('state', '=', open)
-    .where(due, '<=', at)
-    .where('told_at', '<', due)
-    .returning(['kind', 'subject_id as subjectId'])
-    .execute();
-};
 
 export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string): Promise<void> {
   await tx

@@ -1,5 +1,4 @@
 import {
-  countReviews,
   decideReview,
   listAudit,
   listReviews,
@@ -24,8 +23,6 @@ export function registerReviewRoutes(
   { db }: Deps,
   { reviews, files }: { reviews: ReviewService; files: FileService },
 ): void {
-  answer(countReviews, () => reviews.counts());
-
   answer(listReviews, ({ input, member }) => reviews.list(member.person.id, input));
 
   answer(takeReview, async ({ input, member }) => {

@@ -1,24 +1,14 @@
-import { reviewKinds, type FieldReject, type ReviewKind, type ReviewView } from '@portal/calls';
+import type { FieldReject, ReviewKind, ReviewView } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { groupBy } from '../../platform/groupBy';
 import type { Actor, PersonActor } from '../../platform/Actor';
-import { notifyAll } from '../messages';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';
-import { countOpenCases, listCases, toCase } from './review.queries';
-import {
-  claimOverdue,
-  claimUntold,
-  closeCase,
-  getCase,
-  releaseCase,
-  takeCase,
-  type CaseRef,
-} from './review.repository';
+import { listCases, toCase } from './review.queries';
+import { closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
 import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './shownField';
 
 /** What one kind of case consists of. Each module brings its own. */
@@ -31,7 +21,6 @@ export interface Reviewable {
 
 export interface ReviewNeeds {
   reviewables: Reviewables;
-  listOperators: (db: Db) => Promise<string[]>;
 }
 
 export type Reviewables = Record<ReviewKind, Reviewable>;
@@ -39,7 +28,7 @@ export type Reviewables = Record<ReviewKind, Reviewable>;
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** The desk of the operators: a case is taken by one of them, seen, and decided. */
-export function createReviewService({ db, clock }: Deps, { reviewables, listOperators }: ReviewNeeds) {
+export function createReviewService({ db, clock }: Deps, { reviewables }: ReviewNeeds) {
   /** That somebody saw what is private of a case: one file, or its texts. */
   async function noteLook(
     { userId, address }: PersonActor,
@@ -49,42 +38,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables, listOper
     await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
   }
 
-  /** One message for each queue, to every operator. */
-  async function tellOf(
-    tx: Db,
-    at: Date,
-    cases: readonly CaseRef[],
-    say: (count: number, queue: string) => { title: string; text: string },
-  ): Promise<void> {
-    if (cases.length === 0) return;
-    const operators = await listOperators(tx);
-    for (const [kind, found] of groupBy(cases, ({ kind: one }) => one)) {
-      const link = `/ops/${kind}`;
-      await notifyAll(tx, operators, { kind: 'review', at, ...say(found.length, reviewKinds[kind]), link });
-    }
-  }
-
   return {
-    async counts() {
-      return { records: await countOpenCases(db, clock()) };
-    },
-
-    /** Tells the operators what has come in since they were told last, and what has waited too long; one message for each queue. */
-    async tellOperators(): Promise<number> {
-      const at = clock();
-      await inTransaction(db, async (tx) => {
-        await tellOf(tx, at, await claimUntold(tx, at), (count, queue) => ({
-          title: `${count} 件新的${queue}等待审核`,
-          text: '请在处理期限内领取并处理。',
-        }));
-        await tellOf(tx, at, await claimOverdue(tx, at), (count, queue) => ({
-          title: `${count} 件${queue}已超过处理期限`,
-          text: '在待处理列表的最前面，请尽快领取并处理。',
-        }));
-      });
-      return 0;
-    },
-
     list: (operatorId: string, filter: Parameters<typeof listCases>[2]) =>
       listCases(db, operatorId, filter, clock()),
 

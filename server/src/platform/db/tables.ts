@@ -1163,6 +1163,8 @@ export interface Tables {
   company_papers: { company_id: string; slot: PaperSlot; file_id: string; read_sealed: string | null };
   company_sandboxes: { user_id: string; app_id: string; opened_at: Instant; ended_at: NullableInstant };
   bank_branches: { code: string; bank: string; region: string; name: string };
+  /** How much waited when operators were told last. */
+  desk_queues: { key: string; waiting: number; late: number };
   review_cases: {
     kind: ReviewKind;
     subject_id: string;

@@ -1,0 +1,94 @@
+import type { DeskHealthRow, DeskQueueRow } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import type { DeskParts, DeskQueue, HealthLine, QueueCount } from '../../platform/desk';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { formatInstant, hours, minutes } from '../../platform/time';
+import { notifyAll } from '../messages';
+import { moveWatermark } from './deskQueue.repository';
+
+const empty: QueueCount = { waiting: 0, late: 0, oldest: null };
+
+export interface DeskNeeds {
+  /** What the modules put on the desk. */
+  parts: readonly DeskParts[];
+  listOperators: (db: Deps['db']) => Promise<string[]>;
+}
+
+/** What the modules have put on the desk, taken together. */
+export function createDeskService({ db, clock, log }: Deps, { parts, listOperators }: DeskNeeds) {
+  const sources = parts.flatMap(({ queues = [] }) => queues);
+  const health = parts.flatMap((part) => part.health ?? []);
+
+  async function countAll(now: Date): Promise<(DeskQueue & QueueCount)[]> {
+    const counted: (DeskQueue & QueueCount)[] = [];
+    for (const { queues, count } of sources) {
+      const counts = await count(now);
+      for (const queue of queues) counted.push({ ...queue, ...(counts.get(queue.key) ?? empty) });
+    }
+    return counted;
+  }
+
+  /** A queue was empty and is not any more, or the first of it is late: one message, whoever counts. */
+  async function tellOf(queue: DeskQueue & QueueCount, at: Date): Promise<void> {
+    const { key, title, link, waiting, late } = queue;
+    await inTransaction(db, async (tx) => {
+      const before = await moveWatermark(tx, { key, waiting, late });
+      const message = { kind: 'review' as const, at, link };
+      const readers = async () => listOperators(tx);
+      if (before.waiting === 0 && waiting > 0)
+        await notifyAll(tx, await readers(), {
+          ...message,
+          title: `${waiting} 件新的${title}等待处理`,
+          text: '队列原来是空的。请在处理期限内处理；之后再来的不再逐件通知，数量见运营工作台。',
+        });
+      if (before.late === 0 && late > 0)
+        await notifyAll(tx, await readers(), {
+          ...message,
+          title: `${late} 件${title}已超过处理期限`,
+          text: '在待处理列表的最前面，请尽快处理。',
+        });
+    });
+  }
+
+  return {
+    /** What waits in each queue, by area and in the order of the menu. */
+    async queues(): Promise<{ records: DeskQueueRow[]; waiting: number }> {
+      const now = clock();
+      const records = (await countAll(now)).map((queue) => toRow(queue, now));
+      return { records, waiting: records.reduce((sum, { waiting }) => sum + waiting, 0) };
+    },
+
+    /** Of each part; one that does not tell is not well. */
+    async health(): Promise<{ records: DeskHealthRow[]; asOf: string }> {
+      const now = clock();
+      const records: HealthLine[] = [];
+      for (const look of health) {
+        try {
+          records.push(...(await look(now)));
+        } catch (error) {
+          log.warn({ err: error }, 'a part does not tell how it is');
+          records.push({ part: '状态', state: 'warn', text: '有一部分暂时读不到状态', link: '' });
+        }
+      }
+      return { records, asOf: formatInstant(now) };
+    },
+
+    /** Tells operators of work that has come to an empty queue, and of what is late. */
+    async tellOperators(): Promise<void> {
+      const now = clock();
+      for (const queue of await countAll(now)) await tellOf(queue, now);
+    },
+  };
+}
+
+export type DeskService = ReturnType<typeof createDeskService>;
+
+const toRow = (
+  { key, title, area, link, dueMs, waiting, late, oldest }: DeskQueue & QueueCount,
+  now: Date,
+): DeskQueueRow => ({
+  ...{ queue: key, title, area, link, waiting, late },
+  oldestAt: oldest && formatInstant(oldest),
+  oldestMinutes: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / minutes)) : 0,
+  dueHours: Math.round(dueMs / hours),
+});

@@ -1,0 +1,20 @@
+import { listQueues, viewDayFigures, viewDeskHealth } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import { seconds } from '../../platform/time';
+import { readDayFigures } from './dayFigures.queries';
+import { createDeskService, type DeskNeeds } from './desk.service';
+
+/** The operators' home: what waits, how the day is, how the portal is. What there is, the modules bring. */
+export function createDesk(deps: Deps, needs: DeskNeeds): Module {
+  const { db, clock } = deps;
+  const desk = createDeskService(deps, needs);
+  return {
+    routes({ answer }) {
+      answer(listQueues, () => desk.queues());
+      answer(viewDayFigures, () => readDayFigures(db, clock()));
+      answer(viewDeskHealth, () => desk.health());
+    },
+    jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => desk.tellOperators() }],
+  };
+}

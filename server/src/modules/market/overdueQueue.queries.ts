@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { applyState } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import { queueOf } from '../../platform/desk';
+import { promisedMs } from '../../platform/promisedMs';
+
+/** Applications that nobody decides on, and that operators look after. */
+export const overdueQueue = ({ db }: Pick<Deps, 'db'>) =>
+  queueOf(
+    db,
+    {
+      key: 'overdue',
+      title: '超时申请',
+      area: 'market',
+      link: '/ops/overdue',
+      dueMs: promisedMs('overdue'),
+    },
+    sql`select escalated_at as since from subscriptions
+      where state = ${applyState.waiting} and escalated_at is not null`,
+  );

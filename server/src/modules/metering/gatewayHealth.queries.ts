@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/db/Db';
+import type { HealthLine } from '../../platform/desk';
+import { days, formatInstant, minutes } from '../../platform/time';
+import { lastChange } from './snapshot.queries';
+
+/** A gateway asks every few seconds. */
+const silentMs = minutes;
+/** One that has been silent for so long was taken down. */
+const goneMs = days;
+const shownMax = 50;
+
+/** Whether gateways are heard of and know the newest, and which upstreams they find down. */
+export async function readGatewayHealth(db: Db, now: Date, countDown: () => Promise<number>) {
+  const [newest, down] = [await lastChange(db), await countDown()];
+  const gateways = await db
+    .selectFrom('gateways')
+    .select(['id', 'heard_at', 'known_seq'])
+    .where('heard_at', '>', new Date(now.getTime() - goneMs))
+    .orderBy('heard_at')
+    .limit(shownMax)
+    .execute();
+  const silent = gateways.filter(({ heard_at }) => now.getTime() - heard_at.getTime() > silentMs);
+  const behind = gateways.filter((one) => !silent.includes(one) && one.known_seq < newest);
+  const lines: HealthLine[] = [gatewayLine(gateways.length, silent[0], silent.length, behind.length)];
+  if (down > 0)
+    lines.push({ part: '上游', state: 'bad', text: `${down} 个上游地址连不上`, link: '/ops/apis' });
+  return lines;
+}
+
+function gatewayLine(
+  all: number,
+  silent: { id: string; heard_at: Date } | undefined,
+  silentCount: number,
+  behind: number,
+): HealthLine {
+  const line = { part: '网关', link: '' };
+  if (all === 0) return { ...line, state: 'warn', text: '一天之内没有网关连接过' };
+  if (silent)
+    return {
+      ...line,
+      state: 'bad',
+      text: `${silentCount} 个网关失联，${silent.id} 最后一次在 ${formatInstant(silent.heard_at)}`,
+    };
+  return behind > 0
+    ? { ...line, state: 'warn', text: `${all} 个网关在线，${behind} 个正在同步最新的变更` }
+    : { ...line, state: 'good', text: `${all} 个网关在线，变更都已同步` };
+}

@@ -1,0 +1,21 @@
+import { moneyQueues, reviewKinds, type MoneyQueue } from '@portal/calls';
+import { keysOf } from '@portal/rules';
+import type { Deps } from '../../platform/Deps';
+import { queueOf, type QueueSource } from '../../platform/desk';
+import { promisedMs } from '../../platform/promisedMs';
+import { openMoney } from './openMoneyQueues.queries';
+
+/** What somebody does something about, and no bank or channel; what is reviewed is a queue of the review desk. */
+const isWork = (queue: MoneyQueue) => !(queue in reviewKinds) && queue !== 'paying' && queue !== 'refundSent';
+
+/** Queues of money beside those of the review desk. */
+export const moneyDeskQueues = ({ db }: Pick<Deps, 'db'>): readonly QueueSource[] =>
+  keysOf(moneyQueues)
+    .filter(isWork)
+    .map((key) =>
+      queueOf(
+        db,
+        { key, title: moneyQueues[key], area: 'money', link: openMoney[key].link, dueMs: promisedMs(key) },
+        openMoney[key].rows,
+      ),
+    );

@@ -1,0 +1,91 @@
+import { deskAreas } from '@portal/rules';
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Instant, KeyOf } from './fields';
+
+const Queue = z.object({
+  queue: z.string(),
+  title: z.string(),
+  area: KeyOf(deskAreas),
+  /** Page of the desk. */
+  link: z.string(),
+  waiting: z.int(),
+  /** How many of them have waited longer than was promised. */
+  late: z.int(),
+  /** Since when the oldest waits; null: nothing does. */
+  oldestAt: z.nullable(Instant),
+  /** Whole minutes that the oldest has waited. */
+  oldestMinutes: z.int(),
+  /** What is promised, in hours. */
+  dueHours: z.int(),
+});
+export type DeskQueueRow = Infer<typeof Queue>;
+
+export const listQueues = defineCall({
+  path: '/ops/queues',
+  summary: '运营待办：各队列的待处理与超期数量、最早一件等了多久、承诺的期限',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(Queue),
+    /** Of all of them. */
+    waiting: z.int(),
+  }),
+  codes: [],
+});
+
+/** Figures of a day, in the order in which they are shown. */
+export const dayFigures = {
+  calls: '生产调用',
+  success: '调用成功率',
+  spent: '调用消费',
+  accounts: '新注册',
+  applies: '新申请',
+  decided: '处理审核',
+} as const;
+export type DayFigure = keyof typeof dayFigures;
+
+export const viewDayFigures = defineCall({
+  path: '/ops/dayFigures',
+  summary: '今日的主要数字，与前六天对照',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(
+      z.object({
+        figure: KeyOf(dayFigures),
+        /** As it is read, with its unit. */
+        today: z.string(),
+        yesterday: z.string(),
+        /** Oldest first, today last. `value` is what a bar is as high as. */
+        days: z.array(z.object({ day: z.string(), value: z.number(), text: z.string() })),
+      }),
+    ),
+    asOf: Instant,
+  }),
+  codes: [],
+});
+
+export const healthStates = { good: '正常', warn: '留意', bad: '异常' } as const;
+export type HealthState = keyof typeof healthStates;
+
+export const viewDeskHealth = defineCall({
+  path: '/ops/health',
+  summary: '网关、消息通道、后台任务与发布的状态',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({
+    records: z.array(
+      z.object({
+        part: z.string(),
+        state: KeyOf(healthStates),
+        text: z.string(),
+        /** Page where more is said; empty: there is none. */
+        link: z.string(),
+      }),
+    ),
+    asOf: Instant,
+  }),
+  codes: [],
+});
+export type DeskHealthRow = Infer<typeof viewDeskHealth.reply>['records'][number];

@@ -1,0 +1,12 @@
+/** Parts of the operators' work: pages, queues and calls of the desk belong to one each. In the order of the menu. */
+export const deskAreas = {
+  review: '审核',
+  service: '客服',
+  people: '用户',
+  market: 'API 与申请',
+  content: '内容',
+  money: '资金',
+  platform: '平台',
+  record: '审计',
+} as const;
+export type DeskArea = keyof typeof deskAreas;

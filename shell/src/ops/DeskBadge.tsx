@@ -1,0 +1,53 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+import { Link } from '@portal/router';
+import { useDeskQueues } from './deskQueues';
+
+const shownMax = 999;
+
+/** The way to the desk from everywhere, with how much waits there. */
+export function DeskBadge() {
+  const waiting = useDeskQueues(true)?.waiting ?? 0;
+
+  return (
+    <Sign to="/ops" aria-label={waiting > 0 ? `运营工作台，${waiting} 件待处理` : '运营工作台'}>
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M3 11l2.5-7h9L17 11v5H3zM3 11h4l1 2h4l1-2h4" />
+      </svg>
+      {waiting > 0 && <b aria-hidden="true">{waiting > shownMax ? `${shownMax}+` : waiting}</b>}
+    </Sign>
+  );
+}
+
+const Sign = styled(Link)`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border-radius: ${theme.radius.control};
+  &:hover {
+    background: ${theme.color.mist};
+  }
+  b {
+    position: absolute;
+    top: 0;
+    right: -4px;
+    min-width: 18px;
+    padding: 0 4px;
+    border-radius: 9px;
+    background: ${theme.color.accent};
+    color: ${theme.color.paper};
+    font: 600 11px/18px ${theme.font.sans};
+    text-align: center;
+  }
+`;

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { DeskQueueRow } from '@portal/calls';
+import { Checkbox, Dialog, theme } from '@portal/design';
+import { useLocation, useNavigate } from '@portal/router';
+import { isTyping, keyHelp, moveInList, nextQueue, pressButton, waitingQueues } from './keyActions';
+import { areKeysOn, keepKeysOn } from './keysSetting';
+
+/** How long after `g` its second key may come. */
+const secondKeyMs = 1500;
+
+interface DeskKeysProps {
+  queues: readonly DeskQueueRow[];
+}
+
+/** The desk by keyboard. Letters are keys only where nobody types and no dialog is open. */
+export function DeskKeys({ queues }: DeskKeysProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isOn, setIsOn] = useState(areKeysOn);
+
+  useEffect(() => {
+    let goSince = 0;
+
+    /** Whether the key was one of the desk's. */
+    function act(key: string, desk: ParentNode): boolean {
+      const isSecond = Date.now() - goSince < secondKeyMs;
+      goSince = 0;
+      if (isSecond) return go(key);
+      switch (key) {
+        case '?':
+          setIsHelpOpen(true);
+          return true;
+        case 'g':
+          goSince = Date.now();
+          return true;
+        case 'n':
+          return goTo(nextQueue(queues, pathname));
+        case 'j':
+        case 'k':
+          moveInList(desk, key === 'j' ? 1 : -1);
+          return true;
+        case 'o':
+          if (document.activeElement instanceof HTMLElement) document.activeElement.click();
+          return true;
+        case 'u':
+          return leave();
+        default:
+          return pressButton(desk, key);
+      }
+    }
+
+    function go(key: string): boolean {
+      if (key === 'h') return goTo('/ops');
+      return /^[1-9]$/.test(key) && goTo(waitingQueues(queues)[Number(key) - 1]?.link ?? null);
+    }
+
+    function goTo(link: string | null): boolean {
+      if (link) void navigate(link);
+      return true;
+    }
+
+    /** Folds what is open on the page; with nothing open back to the desk. */
+    function leave(): boolean {
+      const query = new URLSearchParams(search);
+      const isOpen = query.has('subjectId');
+      query.delete('subjectId');
+      return goTo(isOpen ? `${pathname}?${query}` : '/ops');
+    }
+
+    function handleKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (!isOn && event.key !== '?') return;
+      const desk = document.querySelector('[data-desk]');
+      if (desk && act(event.key, desk)) event.preventDefault();
+    }
+
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [queues, pathname, search, navigate, isOn]);
+
+  return (
+    <>
+      <Hint>
+        按 <kbd>?</kbd> 查看快捷键
+      </Hint>
+      <Dialog title="快捷键" isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)}>
+        <Keys>
+          {keyHelp.map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+          {waitingQueues(queues)
+            .slice(0, 9)
+            .map(({ queue, title, waiting }, at) => (
+              <div key={queue}>
+                <dt>
+                  <kbd>g {at + 1}</kbd>
+                </dt>
+                <dd>
+                  {title}，{waiting} 件
+                </dd>
+              </div>
+            ))}
+        </Keys>
+        <Checkbox
+          checked={isOn}
+          onChange={({ target }) => {
+            keepKeysOn(target.checked);
+            setIsOn(target.checked);
+          }}
+        >
+          使用单键快捷键（“?” 始终可用）
+        </Checkbox>
+      </Dialog>
+    </>
+  );
+}
+
+const Hint = styled.p`
+  float: right;
+  font-size: ${theme.size.xs};
+  color: ${theme.color.inkFaint};
+  @media (hover: none) {
+    display: none;
+  }
+  kbd {
+    padding: 0 5px;
+    border: 1px solid ${theme.color.lineStrong};
+    border-radius: ${theme.radius.control};
+    font-family: ${theme.font.mono};
+  }
+`;
+
+const Keys = styled.dl`
+  margin-bottom: ${theme.space.l};
+  > div {
+    display: grid;
+    grid-template-columns: 110px minmax(0, 1fr);
+    gap: ${theme.space.m};
+    padding: ${theme.space.xs} 0;
+  }
+  kbd {
+    padding: 1px 6px;
+    border: 1px solid ${theme.color.lineStrong};
+    border-radius: ${theme.radius.control};
+    background: ${theme.color.mist};
+    font-family: ${theme.font.mono};
+  }
+`;
