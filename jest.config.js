@@ -40,7 +40,7 @@ module.exports = {
     {
       ...common,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/lib/OneContextEnvironment.ts',
       testMatch: ['<rootDir>/{gateway,sample-provider,scripts}/**/*.test.ts'],
     },
   ].filter(Boolean),
