@@ -17,7 +17,7 @@ import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBudget, keysOf, numberOf, parseYuan } from '@portal/rules';
-import { CheckGroup } from '../common/CheckGroup';
+import { LabelledGroup } from '../common/LabelledGroup';
 import { readLevels } from './readLevels';
 
 interface Fields {
@@ -107,13 +107,13 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
           )}
         </Panel>
         <Panel title="提醒">
-          <CheckGroup label="预警档">
+          <LabelledGroup label="预警档">
             {usualLevels.map((level) => (
               <Checkbox key={level} value={level} {...form.register('levels')}>
                 {level}%
               </Checkbox>
             ))}
-          </CheckGroup>
+          </LabelledGroup>
           <Field
             label="其他预警档（选填）"
             hint="1 到 100 的整数，用逗号分开"
@@ -127,7 +127,7 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
             />
           </Field>
           {candidates.length > 0 && (
-            <CheckGroup label="接收人">
+            <LabelledGroup label="接收人">
               {candidates.map(({ userId, name, isReader }) => (
                 <Checkbox
                   key={userId}
@@ -139,15 +139,15 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
                   {isReader === 1 ? '（默认接收）' : ''}
                 </Checkbox>
               ))}
-            </CheckGroup>
+            </LabelledGroup>
           )}
-          <CheckGroup label="通知渠道（站内信之外）">
+          <LabelledGroup label="通知渠道（站内信之外）">
             {keysOf(budgetChannels).map((id) => (
               <Checkbox key={id} value={id} {...form.register('channels')}>
                 {budgetChannels[id]}
               </Checkbox>
             ))}
-          </CheckGroup>
+          </LabelledGroup>
         </Panel>
         {used && (
           <Notice tone="warn">

@@ -4,6 +4,7 @@ import { uploadImage } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
 import { imageBytesMax } from '@portal/rules';
+import { LabelledGroup } from '../common/LabelledGroup';
 
 export interface Voucher {
   fileUrl: string;
@@ -42,55 +43,39 @@ export function VoucherField({ value, onChange, error }: VoucherFieldProps) {
   }
 
   return (
-    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
-      <span id={`${id}-label`}>转账凭证</span>
-      <div>
-        {value && <Status tone="good">{value.fileName}</Status>}
-        <Button disabled={percent !== null} onClick={() => input.current?.click()}>
-          {percent !== null ? `上传中 ${percent}%` : value ? '更换文件' : '选择文件'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          aria-label="转账凭证"
-          accept=".pdf,.jpg,.jpeg,.png"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void send(file);
-            target.value = '';
-          }}
-        />
-      </div>
-      <small id={`${id}-note`}>
+    <LabelledGroup label="转账凭证">
+      {value && <Status tone="good">{value.fileName}</Status>}
+      <Button
+        aria-describedby={`${id}-note`}
+        disabled={percent !== null}
+        onClick={() => input.current?.click()}
+      >
+        {percent !== null ? `上传中 ${percent}%` : value ? '更换文件' : '选择文件'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="转账凭证"
+        accept=".pdf,.jpg,.jpeg,.png"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void send(file);
+          target.value = '';
+        }}
+      />
+      <Note id={`${id}-note`}>
         {problem ? <Problem role="alert">{problem}</Problem> : 'PDF、JPG 或 PNG，不超过 5 MB'}
-      </small>
-    </Group>
+      </Note>
+    </LabelledGroup>
   );
 }
 
-const Group = styled.div`
-  margin-bottom: ${theme.space.l};
-  > span {
-    display: block;
-    margin-bottom: ${theme.space.xs};
-    font-size: ${theme.size.s};
-    color: ${theme.color.inkSoft};
-  }
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${theme.space.m};
-  }
-  input[type='file'] {
-    display: none;
-  }
-  small {
-    display: block;
-    margin-top: ${theme.space.xs};
-    color: ${theme.color.inkFaint};
-    font-size: ${theme.size.xs};
-  }
+/** On a line of its own. */
+const Note = styled.small`
+  flex-basis: 100%;
+  color: ${theme.color.inkFaint};
+  font-size: ${theme.size.xs};
 `;
 
 const Problem = styled.span`

@@ -46,15 +46,7 @@ export const updateAlert = (
   tx: Db,
   { id, accountId, view }: { id: string; accountId: string; view: UsageViewName },
   change: Updateable<Tables['figure_alerts']>,
-) =>
-  tx
-    .updateTable('figure_alerts')
-    .set(change)
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('view', '=', view)
-    .returning('id')
-    .executeTakeFirst();
+) => changing(tx, id, change).where('account_id', '=', accountId).where('view', '=', view).executeTakeFirst();
 
 /** False when it is not theirs. */
 export async function deleteAlert(tx: Db, id: string, accountId: string): Promise<boolean> {
@@ -81,15 +73,10 @@ export const noteChecked = (
   tx: Db,
   { id, state }: Pick<AlertRow, 'id' | 'state'>,
   change: { state: AlertState; since?: Date; figure_minor: number | null; check_at: Date },
-) =>
-  tx
-    .updateTable('figure_alerts')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .where('is_enabled', '=', true)
-    .returning('id')
-    .executeTakeFirst();
+) => changing(tx, id, change).where('state', '=', state).where('is_enabled', '=', true).executeTakeFirst();
+
+const changing = (tx: Db, id: string, change: Updateable<Tables['figure_alerts']>) =>
+  tx.updateTable('figure_alerts').set(change).where('id', '=', id).returning('id');
 
 /** Whether an app is theirs, and an API theirs or one that they called. */
 export async function isOwnApp(tx: Db, accountId: string, appId: string): Promise<boolean> {

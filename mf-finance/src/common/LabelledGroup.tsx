@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-interface CheckGroupProps {
+interface LabelledGroupProps {
   /** Named for who cannot see it, too. */
   label: string;
   children: ReactNode;
 }
 
-/** Boxes that belong together, below their name, with room between them. */
-export const CheckGroup = ({ label, children }: CheckGroupProps) => (
+/** Controls that belong together, below their name, with room between them. */
+export const LabelledGroup = ({ label, children }: LabelledGroupProps) => (
   <Group role="group" aria-label={label}>
     <span aria-hidden="true">{label}</span>
     <div>{children}</div>
