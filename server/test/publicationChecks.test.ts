@@ -117,6 +117,11 @@ it.each([
     { ...around, document: documentWith({ 404: {} }) },
     '1 个接口没有 2xx 返回：GET /tides',
   ],
+  [
+    'answers of which nothing is known',
+    { ...around, document: documentWith({ 200: { content: { 'application/json': { schema: {} } } } }) },
+    '1 个接口没有，文档与沙箱里只有空内容：GET /tides',
+  ],
   ['no documents', { ...around, hasDocuments: false }, '没有关联文档，使用者只能看接口描述'],
 ])('warns of %s, and lets it pass', (_, surroundings, text) => {
   const checks = checkPublication(data, surroundings);

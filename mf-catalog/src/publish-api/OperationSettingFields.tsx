@@ -104,5 +104,6 @@ const Head = styled.div`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+  align-items: start;
   gap: 0 ${theme.space.l};
 `;

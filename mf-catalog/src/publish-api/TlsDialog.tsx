@@ -48,7 +48,7 @@ export function TlsDialog({ draftId, tls, onClose }: TlsDialogProps) {
     >
       <Field
         label="客户端证书"
-        hint={`PEM，证书在前，中间证书在后${kept(tls.certificate !== null)}`}
+        hint={`PEM，证书在前，中间证书在后；与私钥一起填写${kept(tls.certificate !== null)}`}
         error={errors.certificate?.message}
       >
         <TextArea

@@ -66,7 +66,9 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
   });
   const operations = around.document ? findOperations(around.document) : [];
   const uncallable = findUncallable(operations);
-  const silent = around.document ? operationsWithoutSuccess(around.document) : [];
+  const silent = around.document ? operationsWithout(around.document, isSuccess) : [];
+  const unseen = around.document ? operationsWithout(around.document, isShown) : [];
+  const blank = unseen.filter((operation) => !silent.includes(operation));
   const headerProblem = firstBroken(upstreamHeaderRules, data.authHeader);
   const nameProblem = firstBroken(apiNameRules, data.name);
   const { versionProblem, isEmpty, refusal } = around.change;
@@ -95,6 +97,14 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
       'operations',
       '每个接口都有成功返回',
       silent.length === 0 ? null : `${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
+      { isBlocking: false },
+    ),
+    check(
+      'operations',
+      '成功返回有示例或结构',
+      blank.length === 0
+        ? null
+        : `${blank.length} 个接口没有，文档与沙箱里只有空内容：${blank.slice(0, 3).join('、')}`,
       { isBlocking: false },
     ),
     check(
@@ -204,14 +214,36 @@ function tierProblem(tiers: DraftPlan['tiers']): PlanProblem | null {
   return null;
 }
 
-function operationsWithoutSuccess(document: OpenApiDocument): string[] {
+type Response = readonly [status: string, response: unknown];
+
+/** Operations none of whose answers is like that. */
+function operationsWithout(document: OpenApiDocument, isLike: (response: Response) => boolean): string[] {
   return findOperations(document).flatMap(({ method, path }) => {
     const item = resolveRef(document, document.paths?.[path]);
     const operation = isObject(item) ? item[method.toLowerCase()] : null;
     const responses =
-      isObject(operation) && isObject(operation.responses) ? Object.keys(operation.responses) : [];
-    return responses.some((status) => /^2|^default$/.test(status)) ? [] : [`${method} ${path}`];
+      isObject(operation) && isObject(operation.responses) ? Object.entries(operation.responses) : [];
+    const found = responses.some(([status, response]) => isLike([status, resolveRef(document, response)]));
+    return found ? [] : [`${method} ${path}`];
   });
+}
+
+const isSuccess = ([status]: Response) => /^2|^default$/.test(status);
+
+/** Whether a reader, and the sandbox, learns what comes; an answer without content has nothing to tell. */
+function isShown([status, response]: Response): boolean {
+  if (!isSuccess([status, response]) || !isObject(response)) return false;
+  const contents = isObject(response.content) ? Object.values(response.content) : [];
+  return (
+    contents.length === 0 ||
+    contents.some(
+      (media) =>
+        isObject(media) &&
+        (media.example !== undefined ||
+          media.examples !== undefined ||
+          (isObject(media.schema) && Object.keys(media.schema).length > 0)),
+    )
+  );
 }
 
 /** What stands in the way of submitting. */
