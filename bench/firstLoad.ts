@@ -32,8 +32,8 @@ type Early = { path: string; body: Record<string, string> }[];
 const homeEarly: Early = [
   { path: '/carousel/list', body: {} },
   { path: '/home/summary', body: {} },
-  { path: '/api/hotList', body: { size: '4' } },
-  { path: '/api/newList', body: { size: '4' } },
+  { path: '/api/hotList', body: { size: '8' } },
+  { path: '/api/newList', body: { size: '8' } },
   { path: '/notice/list', body: { pageNo: '1', pageSize: '5' } },
 ];
 const homeReady = 'article h3 >> nth=7';

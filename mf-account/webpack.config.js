@@ -42,6 +42,8 @@ module.exports = (env) => [
       './DomainListAll': './src/domin-list-all/DomainListAll.tsx',
       './DomainManage': './src/domin-manage/DomainManage.tsx',
       './DomainHost': './src/add-domain-ip/DomainHost.tsx',
+      './MyOverview': './src/home/MyOverview.tsx',
+      './MySteps': './src/home/MySteps.tsx',
       './PortalAbout': './src/home/PortalAbout.tsx',
       './PortalReview': './src/review/PortalReview.tsx',
       './AuditLog': './src/review/AuditLog.tsx',

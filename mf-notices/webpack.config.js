@@ -21,6 +21,7 @@ module.exports = (env) => [
       './NoticeCenter': './src/notice-center/NoticeCenter.tsx',
       './NoticeDetail': './src/notice-detail/NoticeDetail.tsx',
       './Carousel': './src/home/Carousel.tsx',
+      './Partners': './src/home/Partners.tsx',
       './LatestNotices': './src/home/LatestNotices.tsx',
     },
   }),

@@ -79,6 +79,9 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-notices/Carousel': () => import(/* webpackChunkName: "home" */ '../../mf-notices/src/home/Carousel'),
   'mf-notices/LatestNotices': () =>
     import(/* webpackChunkName: "home" */ '../../mf-notices/src/home/LatestNotices'),
+  'mf-notices/Partners': () => import(/* webpackChunkName: "home" */ '../../mf-notices/src/home/Partners'),
+  'mf-account/MyOverview': () => import('../../mf-account/src/home/MyOverview'),
+  'mf-account/MySteps': () => import('../../mf-account/src/home/MySteps'),
   'mf-account/UnitType': () => import('../../mf-account/src/unit-type/UnitType'),
   'mf-account/PersonMessage': () => import('../../mf-account/src/person-index/PersonMessage'),
   'mf-account/PersonOk': () => import('../../mf-account/src/person-index/PersonOk'),

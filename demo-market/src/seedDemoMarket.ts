@@ -33,6 +33,7 @@ import { insertPortals, seedDemoPortals } from './seedDemoPortals';
 import { seedDemoPublications } from './seedDemoPublications';
 import { seedDemoRecharges } from './seedDemoRecharges';
 import { seedDemoReturn } from './seedDemoReturn';
+import { seedDemoSite } from './seedDemoSite';
 import { seedDemoTeamwork } from './seedDemoTeamwork';
 import { seedDemoUsage } from './seedDemoUsage';
 import { accounts, categories, leavingAccount, notices, secondFactor, slides } from './marketFacts';
@@ -80,6 +81,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
   await seedDemoInvoices(deps);
   await seedDemoPayouts(deps);
   await seedDemoAlliance(deps);
+  await seedDemoSite(deps);
   await measureProducts(deps);
   await seedDemoFavourites(deps);
   await createQualityService(deps).sumUp();

@@ -3,6 +3,7 @@ import {
   chargeTypes,
   codeSample,
   compareApis,
+  appState,
   homeSummary,
   listApis,
   listCategories,
@@ -179,11 +180,26 @@ it('counts what the home page shows: of the accounts, people who can sign in', a
   const people = accounts.filter(({ kind, state }) => kind === 'person' && state === userState.active);
 
   expect(people.length).toBeLessThan(accounts.length);
+  const appNum = Number(
+    (
+      await test.db
+        .selectFrom('apps')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('state', '=', appState.prod)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+  const counted = await test.db.selectFrom('api_products').select('calls_30d').execute();
+  const callNum = counted.reduce((sum, { calls_30d }) => sum + calls_30d, 0);
+  expect(appNum).toBeGreaterThan(0);
+  expect(callNum).toBeGreaterThan(0);
   expect((await browser.call(homeSummary, {})).resBody).toEqual({
     apiNum: 29,
     providerNum: 5,
     operationNum: 66,
     userNum: people.length,
+    appNum,
+    callNum,
   });
 });
 

@@ -1,4 +1,5 @@
-import { namedVisibility, pinNotice, withdrawNotice } from '@portal/calls';
+import { editContentView, namedVisibility, pinNotice, saveContent, withdrawNotice } from '@portal/calls';
+import type { BootDocument } from '@portal/contract/internal';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signIn } from './journeys';
@@ -173,6 +174,28 @@ it('counts each view of an API, also of visitors who come at the same time', asy
       ?.views;
   for (let tries = 0; tries < 50 && (await views()) !== 3; tries++) await pause(20);
   expect(await views()).toBe(3);
+});
+
+it('has what operators write around the pages in the document, and in the next one what they change', async () => {
+  const operator = await signIn(test, 'ops@example.com');
+  const siteOf = async () => {
+    const { body } = await test.browser().send({ method: 'GET', url: '/' });
+    return (JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as BootDocument).site;
+  };
+  expect(await siteOf()).toMatchObject({
+    home: { firstLine: '把银行的能力，' },
+    footer: { icpNo: '浙ICP备20260000号' },
+  });
+
+  const { version, content } = (await operator.call(editContentView, { kind: 'siteFooter' })).resBody;
+  const piece = { kind: 'siteFooter', itemId: 'siteFooter', version, publish: 1 } as const;
+  expect(
+    await operator.call(saveContent, { ...piece, content: { ...content, icpNo: '浙ICP备1号' } }),
+  ).toMatchObject({ resCode: 'S0000' });
+
+  for (let tries = 0; tries < triesMax && (await siteOf())?.footer?.icpNo !== '浙ICP备1号'; tries++)
+    await pause(50);
+  expect((await siteOf())?.footer?.icpNo).toBe('浙ICP备1号');
 });
 
 it('shows what an operator changes at once, in the next document', async () => {

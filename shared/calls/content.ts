@@ -35,6 +35,10 @@ export const homeSummary = defineCall({
     providerNum: z.int(),
     operationNum: z.int(),
     userNum: z.int(),
+    /** Apps that call in production. */
+    appNum: z.int(),
+    /** Calls of the last thirty days. */
+    callNum: z.int(),
   }),
   codes: [],
 });

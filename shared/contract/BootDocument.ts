@@ -37,6 +37,21 @@ export interface Brand {
   navigation?: { to: string; label: string; isOn: number }[];
 }
 
+/** What operators write around the pages of the main portal. Empty texts are not drawn. */
+export interface SiteTexts {
+  /** Headline of the home page; null: the platform's own words. */
+  home: { firstLine: string; secondLine: string; accent: string; intro: string } | null;
+  /** Foot of every page; null: the platform's own words. */
+  footer: {
+    text: string;
+    icpNo: string;
+    phone: string;
+    email: string;
+    qrCode: string;
+    qrText: string;
+  } | null;
+}
+
 /** A reply that travelled inside the HTML; see `EarlyCall`. */
 export interface EarlyReply {
   key: string;
@@ -73,6 +88,8 @@ export interface BootDocument {
   sample: number;
   /** A register is asked about persons: what it matches passes at once. */
   checksPersons?: boolean;
+  /** Absent: of an older server, or not known in time. */
+  site?: SiteTexts;
   /** Unix time in ms at which the server wrote this. */
   servedAt: number;
 }

@@ -4,8 +4,11 @@ export const slots = {
   'home.strip': 'Band of figures under the headline',
   'home.main': 'Full-width block of the home page',
   'home.aside': 'Half-width block at the end of the home page',
+  'home.foot': 'Full-width block at the very end of the home page',
   'subHome.banner': 'Carousel of a branded portal',
   'subHome.main': 'Full-width block of a branded home page',
+  'member.overview': 'Short overview in the headline of either home page, for whoever is signed in',
+  'member.steps': 'The steps to the first call with what is done of them, for whoever is signed in',
   'header.tools': 'Control in the header, before the person, for whoever is signed in',
   'editor.richText':
     'Editor of rich text, drawn by pages of any remote with `PropSlot`; see RichTextEditorProps',

@@ -35,6 +35,7 @@ export { SearchBox, SearchFrame } from './SearchBox';
 export { SectionHead } from './SectionHead';
 export { SelectInput } from './SelectInput';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';
+export { StepBand, type BandStep } from './StepBand';
 export { Status } from './Status';
 export { StatusTabs } from './StatusTabs';
 export { Steps } from './Steps';

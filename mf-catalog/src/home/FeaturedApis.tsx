@@ -5,7 +5,7 @@ import { ErrorPanel, SectionHead, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { ApiGrid } from '../common/ApiGrid';
 
-const shownCount = 4;
+const shownCount = 8;
 const loadHot = (signal: AbortSignal) => call(listHotApis, { size: shownCount }, { signal });
 const loadNew = (signal: AbortSignal) => call(listNewApis, { size: shownCount }, { signal });
 

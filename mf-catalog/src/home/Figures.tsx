@@ -6,6 +6,12 @@ import { useLoaded } from '@portal/page';
 
 const load = (signal: AbortSignal) => call(homeSummary, {}, { signal });
 
+const tenThousand = 10_000;
+const inWords = (value: number) =>
+  value < 100 * tenThousand
+    ? value.toLocaleString('zh-CN')
+    : `${Math.floor(value / tenThousand).toLocaleString('zh-CN')} 万`;
+
 /** Block of the home page: what the market holds, counted. */
 export function widget() {
   return <Figures />;
@@ -19,15 +25,15 @@ function Figures() {
   const figures = [
     { label: '在线 API', value: data.apiNum },
     { label: '认证提供方', value: data.providerNum },
-    { label: '可调用接口', value: data.operationNum },
-    { label: '注册用户', value: data.userNum },
+    { label: '上线应用', value: data.appNum },
+    { label: '近30天调用', value: data.callNum },
   ];
   return (
     <Strip>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value.toLocaleString('zh-CN')}</dd>
+          <dd>{inWords(value)}</dd>
         </div>
       ))}
     </Strip>

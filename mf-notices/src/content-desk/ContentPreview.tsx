@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
 import { shownSchema, type AnyContent, type ContentKind, type ContentOf } from '@portal/calls';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+import { FooterNotes, Headline } from '@portal/page';
 import { NewsArticle } from '../alliance/NewsArticle';
 import { MemberTile } from '../alliance/MemberTile';
 import { InfoArticle } from '../common/InfoArticle';
@@ -14,6 +17,15 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
   partnerInfo: (info) => <InfoArticle info={info} conditionsTitle="合作条件" />,
   partner: (partner) => <PartnerDetail partner={partner} />,
   partnerCase: (story) => <CaseTile story={story} />,
+  siteHome: (home) => (
+    <Hero>
+      <h2>
+        <Headline home={home} />
+      </h2>
+      <p>{home.intro}</p>
+    </Hero>
+  ),
+  siteFooter: (footer) => <FooterNotes footer={footer} />,
 };
 
 /** What a form holds, as its readers would see it. */
@@ -29,3 +41,18 @@ export function ContentPreview<Kind extends ContentKind>({
   const read = shownSchema(kind).safeParse(typed);
   return read.success ? readers[kind](read.data) : <p>填写完整后显示预览。</p>;
 }
+
+const Hero = styled.div`
+  h2 {
+    font: 700 32px/44px ${theme.font.serif};
+  }
+  em {
+    font-style: normal;
+    color: ${theme.color.brand};
+  }
+  p {
+    margin-top: ${theme.space.m};
+    color: ${theme.color.inkSoft};
+    white-space: pre-line;
+  }
+`;

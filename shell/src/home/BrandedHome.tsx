@@ -1,11 +1,14 @@
 import styled from 'styled-components';
 import { Container, theme, VisuallyHidden } from '@portal/design';
+import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { Slot } from '../remotes/Slot';
+import { HomeSteps } from './HomeSteps';
 
 /** /subDomain: the portal that somebody runs under a name of their own. */
 export function BrandedHome() {
   const { brand } = useBoot();
+  const isSignedIn = useMember() !== null;
 
   return (
     <>
@@ -13,10 +16,12 @@ export function BrandedHome() {
       <Banner>
         <Container>
           <Slot id="subHome.banner" />
+          {isSignedIn && <Slot id="member.overview" />}
         </Container>
       </Banner>
       <Container>
         <Slot id="subHome.main" />
+        <HomeSteps />
       </Container>
     </>
   );

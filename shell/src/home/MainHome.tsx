@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import { Container, TextLink, theme, wide } from '@portal/design';
 import { useNavigate } from '@portal/router';
+import { Headline } from '@portal/page';
+import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { Slot } from '../remotes/Slot';
 import { SearchField } from '../search/SearchField';
@@ -8,9 +10,20 @@ import { searchPath } from '../search/searchPath';
 import { homeSearch } from '../search/searchTabs';
 import { HomeSteps } from './HomeSteps';
 
+/** Until operators write another. */
+const ownWords = {
+  firstLine: '把银行的能力，',
+  secondLine: '接进你的',
+  accent: '程序',
+  intro: '一个账号申请，一把密钥调用。\n失败不收费，每一分钱都能对到一次请求。',
+};
+
 export function MainHome() {
   const navigate = useNavigate();
-  const { label, placeholder, hotWords, all, flag } = homeSearch(useBoot());
+  const boot = useBoot();
+  const home = boot.site?.home ?? ownWords;
+  const isSignedIn = useMember() !== null;
+  const { label, placeholder, hotWords, all, flag } = homeSearch(boot);
 
   function handleSearch(text: string) {
     const to = text ? searchPath(text, flag) : all;
@@ -23,15 +36,9 @@ export function MainHome() {
         <HeroRow>
           <div>
             <h1>
-              把银行的能力，
-              <br />
-              接进你的<em>程序</em>
+              <Headline home={home} />
             </h1>
-            <p>
-              核验、支付、账户、风控，一个账号申请，一把密钥调用。
-              <br />
-              失败不收费，每一分钱都能对到一次请求。
-            </p>
+            <Intro>{isSignedIn ? <Slot id="member.overview" /> : <p>{home.intro}</p>}</Intro>
             <SearchField isLarge label={label} placeholder={placeholder} onSearch={handleSearch} />
             {hotWords.length > 0 && (
               <HotWords>
@@ -54,6 +61,7 @@ export function MainHome() {
         <Aside>
           <Slot id="home.aside" />
         </Aside>
+        <Slot id="home.foot" />
       </Container>
     </>
   );
@@ -78,12 +86,6 @@ const HeroRow = styled(Container)`
     font-style: normal;
     color: ${theme.color.brand};
   }
-  p {
-    margin: ${theme.space.l} 0 28px;
-    font-size: ${theme.size.l};
-    line-height: 28px;
-    color: ${theme.color.inkSoft};
-  }
   ${wide} {
     padding: 64px 0 56px;
     h1 {
@@ -94,6 +96,17 @@ const HeroRow = styled(Container)`
   @media (min-width: 1024px) {
     grid-template-columns: minmax(0, 1fr) 480px;
     gap: ${theme.space.huge};
+  }
+`;
+
+/** The overview of whoever is signed in takes the place of the words for visitors. */
+const Intro = styled.div`
+  margin: ${theme.space.l} 0 28px;
+  > p {
+    font-size: ${theme.size.l};
+    line-height: 28px;
+    color: ${theme.color.inkSoft};
+    white-space: pre-line;
   }
 `;
 

@@ -1,18 +1,27 @@
 import styled from 'styled-components';
 import { Container, theme } from '@portal/design';
+import { FooterNotes } from '@portal/page';
 import { useBoot } from '../bootDocument';
 import { NavigationLinks } from './NavigationLinks';
 
+const nothing = { text: '', icpNo: '', phone: '', email: '', qrCode: '', qrText: '' };
+
 export function Footer() {
-  const { brand } = useBoot();
+  const { brand, portal, site } = useBoot();
+  const written = portal === 'subDomain' ? null : site?.footer;
 
   return (
     <Band>
       <Row>
-        <p>
-          {brand.footer || `${brand.name} · 失败的调用不收费`}
-          {brand.icpNo && <span>{brand.icpNo}</span>}
-        </p>
+        <FooterNotes
+          footer={
+            written ?? {
+              ...nothing,
+              text: brand.footer || `${brand.name} · 失败的调用不收费`,
+              icpNo: brand.icpNo ?? '',
+            }
+          }
+        />
         <NavigationLinks />
       </Row>
     </Band>
@@ -32,12 +41,5 @@ const Row = styled(Container)`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${theme.space.m};
-  p {
-    max-width: 560px;
-    white-space: pre-line;
-  }
-  span {
-    display: block;
-  }
+  gap: ${theme.space.xxl};
 `;

@@ -1,26 +1,45 @@
 import styled from 'styled-components';
 import { TextLink, theme } from '@portal/design';
 import { useBoot } from '../bootDocument';
-import { navigationItems } from '../navigation/navigationItems';
+import { footerColumns } from '../navigation/footerColumns';
 
-/** The navigation once more as plain links, for the foot of the page. */
+/** The navigation once more as plain links in columns, for the foot of the page. */
 export function NavigationLinks() {
-  const boot = useBoot();
-  const links = navigationItems(boot).flatMap((entry) => (entry.kind === 'link' ? [entry] : entry.links));
-
   return (
-    <List>
-      {links.map(({ label, to }) => (
-        <li key={to}>
-          <TextLink to={to}>{label}</TextLink>
-        </li>
+    <Columns aria-label="页脚导航">
+      {footerColumns(useBoot()).map(({ title, links }) => (
+        <div key={title}>
+          <strong>{title}</strong>
+          <ul>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <TextLink to={to}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
-    </List>
+    </Columns>
   );
 }
 
-const List = styled.ul`
+const Columns = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space.l};
+  gap: ${theme.space.xl} ${theme.space.huge};
+  strong {
+    display: block;
+    margin-bottom: ${theme.space.s};
+    color: ${theme.color.ink};
+    font-weight: 600;
+  }
+  li {
+    padding: 2px 0;
+  }
+  a {
+    color: ${theme.color.inkSoft};
+  }
+  a:hover {
+    color: ${theme.color.brandDark};
+  }
 `;

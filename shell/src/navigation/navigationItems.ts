@@ -12,13 +12,19 @@ const menus: Partial<Record<ManifestNavigation['slot'], { label: string; order: 
   'nav.help': { label: '帮助与支持', order: 60 },
 };
 
+const portalOf = ({ portal }: BootDocument) => (portal === 'subDomain' ? 'subDomain' : 'main');
+
+/** What live remotes put into the navigation of this portal, in its order. */
+export const declaredNavigation = (boot: BootDocument): ManifestNavigation[] =>
+  boot.remotes
+    .flatMap(({ manifest }) => manifest.navigation)
+    .filter(({ portals }) => portals.includes(portalOf(boot)))
+    .sort((a, b) => a.order - b.order);
+
 /** Main navigation of a portal, computed from the live manifests. */
 export function navigationItems(boot: BootDocument): NavigationEntry[] {
-  const portal = boot.portal === 'subDomain' ? 'subDomain' : 'main';
-  const declared = boot.remotes
-    .flatMap(({ manifest }) => manifest.navigation)
-    .filter(({ portals }) => portals.includes(portal))
-    .sort((a, b) => a.order - b.order);
+  const portal = portalOf(boot);
+  const declared = declaredNavigation(boot);
 
   const links = declared
     .filter(({ slot }) => slot === 'nav.top')

@@ -6,13 +6,21 @@ export interface MarketFigures {
   providerNum: number;
   operationNum: number;
   userNum: number;
+  appNum: number;
+  callNum: number;
 }
 
 /** Figures of the home page: APIs as they are now, the rest as it was counted last. Undefined before the first time. */
 export const findFigures = (db: Db): Promise<MarketFigures | undefined> =>
   db
     .selectFrom('market_figures')
-    .select(['providers as providerNum', 'operations as operationNum', 'users as userNum'])
+    .select([
+      'providers as providerNum',
+      'operations as operationNum',
+      'users as userNum',
+      'apps as appNum',
+      'calls as callNum',
+    ])
     .select((eb) =>
       eb
         .selectFrom('product_counts')

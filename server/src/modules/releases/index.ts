@@ -12,6 +12,7 @@ import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
 import { createPageDocumentService } from './delivery/pageDocument.service';
 import { registerReleaseRoutes } from './delivery/release.routes';
 import { createFileWatch } from './delivery/createFileWatch';
+import { createSiteTexts } from './delivery/siteTexts';
 import { createSdkShelf } from './delivery/createSdkShelf';
 import { registerSdkRoutes } from './delivery/sdk.routes';
 import { releaseDesk } from './health/releaseDesk.queries';
@@ -78,7 +79,18 @@ export function createReleases(
         sessions,
         calls: answer.definitions,
       });
-      const services = { releases, compositions, overrides, store, portals, sessions, earlyReplies, visits };
+      const siteTexts = createSiteTexts(deps, announcements);
+      const services = {
+        releases,
+        compositions,
+        overrides,
+        store,
+        portals,
+        sessions,
+        earlyReplies,
+        siteTexts,
+        visits,
+      };
       registerPageDocumentRoutes(app, createPageDocumentService(deps, services));
     },
     desk: releaseDesk(deps, releases),

@@ -908,6 +908,8 @@ export interface Tables {
     providers: number;
     operations: number;
     users: number;
+    apps: Defaulted<number>;
+    calls: Defaulted<number>;
     counted_at: Instant;
   };
   api_quality_days: {

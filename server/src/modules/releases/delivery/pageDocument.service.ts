@@ -20,6 +20,7 @@ import { callBase } from '../../../platform/http/answer';
 import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
 import type { PortalService } from '../../content';
+import type { SiteTextsReader } from './siteTexts';
 import { writeDocument } from './documentHtml';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
@@ -64,6 +65,7 @@ interface Services {
   portals: PortalService;
   sessions: Sessions;
   earlyReplies: EarlyReplies;
+  siteTexts: SiteTextsReader;
   visits: { count: (portalId: string) => void };
 }
 
@@ -71,7 +73,7 @@ export type PageDocumentService = ReturnType<typeof createPageDocumentService>;
 
 export function createPageDocumentService(
   { clock, config, log }: Deps,
-  { releases, compositions, overrides, store, portals, sessions, earlyReplies, visits }: Services,
+  { releases, compositions, overrides, store, portals, sessions, earlyReplies, siteTexts, visits }: Services,
 ) {
   const renderer = createShellRenderer(store, log);
 
@@ -106,6 +108,7 @@ export function createPageDocumentService(
       if (portal.kind === 'subDomain' && target.status === 200) visits.count(portal.row.id);
       const brand = portals.brandOf(portal);
       const composition = await compositions.remember(live);
+      const site = await siteTexts.read();
       const overridden = await overridesFor(request);
       const boot: BootDocument = {
         contract: contractVersion,
@@ -125,12 +128,17 @@ export function createPageDocumentService(
         // Unreleased code is nobody's statistics.
         sample: overridden.length > 0 ? 0 : config.healthSample,
         checksPersons: hasVerifier(config),
+        site,
         servedAt: clock().getTime(),
       };
       const images = slideImages(boot.early);
-      const key = [portal.kind, JSON.stringify(brand), target.pattern, registryKey(live), ...images].join(
-        '|',
-      );
+      const key = [
+        portal.kind,
+        JSON.stringify([brand, site]),
+        target.pattern,
+        registryKey(live),
+        ...images,
+      ].join('|');
       const nonce = randomBytes(16).toString('base64');
       const html = writeDocument({
         boot,

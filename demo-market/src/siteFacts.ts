@@ -1,0 +1,16 @@
+/** What the operators of the demo have written around its pages. */
+export const siteHome = {
+  firstLine: '把银行的能力，',
+  secondLine: '接进你的',
+  accent: '程序',
+  intro: '核验、公共数据、内容与办公，一个账号申请，一把密钥调用。\n失败不收费，每一分钱都能对到一次请求。',
+};
+
+export const siteFooter = {
+  text: '开放门户（演示环境）· 失败的调用不收费\n这里的机构、数据与价格均为演示。',
+  icpNo: '浙ICP备20260000号',
+  phone: '0571-8555 0100（工作日 9:00–18:00）',
+  email: 'service@example.com',
+  qrCode: '',
+  qrText: '',
+};

@@ -1,0 +1,24 @@
+import { ErrorPanel, StepBand } from '@portal/design';
+import { useLoaded } from '@portal/page';
+import { firstSteps } from '../common/firstSteps';
+import { loadOverview } from './loadOverview';
+
+/** Block of the home page for whoever is signed in: the steps to the first call, with ticks at what is done. */
+export function widget() {
+  return <MySteps />;
+}
+
+function MySteps() {
+  const { data, reason, retry } = useLoaded(loadOverview);
+  if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
+  return (
+    <StepBand
+      steps={firstSteps.map(({ title, text, to, isDone }) => ({
+        title,
+        text,
+        to,
+        isDone: data !== null && isDone(data),
+      }))}
+    />
+  );
+}

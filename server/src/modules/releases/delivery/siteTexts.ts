@@ -1,0 +1,42 @@
+import { contentKinds, type ContentKind } from '@portal/calls';
+import type { SiteTexts } from '@portal/contract/internal';
+import { keysOf } from '@portal/rules';
+import type { Announcements } from '../../../platform/announce';
+import type { Deps } from '../../../platform/Deps';
+import { seconds } from '../../../platform/time';
+import { findShown } from '../../contentKit';
+import { createSharedReplies } from './sharedReplies';
+
+/** A document that waits longer for them goes out with what was known last, or with the platform's own words. */
+const waitMs = 300;
+const keptMs = 3600 * seconds;
+
+export type SiteTextsReader = ReturnType<typeof createSiteTexts>;
+
+/** What operators write around the pages: it travels in each document, and is asked once for all visitors. */
+export function createSiteTexts(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  announcements: Announcements,
+) {
+  const shared = createSharedReplies<SiteTexts>({
+    freshMs: config.sharedRepliesMs,
+    keptMs,
+    keysMax: 1,
+    waitMs,
+    now: () => clock().getTime(),
+  });
+  const kinds: ReadonlySet<string> = new Set<ContentKind>(
+    keysOf(contentKinds).filter((kind) => kind.startsWith('site')),
+  );
+  announcements.on('shown.changed', (kind) => {
+    if (kinds.has(kind)) shared.drop();
+  });
+
+  async function read(): Promise<SiteTexts> {
+    const home = await findShown(db, 'siteHome');
+    const footer = await findShown(db, 'siteFooter');
+    return { home: home?.content ?? null, footer: footer?.content ?? null };
+  }
+
+  return { read: async () => (await shared.get('site', read)) ?? undefined };
+}
