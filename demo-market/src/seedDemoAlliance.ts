@@ -2,6 +2,7 @@ import type { AnyContent, ContentKind } from '@portal/calls';
 import {
   type Deps,
   asPerson,
+  contentLinks,
   createContentService,
   createFileService,
   createJoinService,
@@ -33,7 +34,7 @@ export async function seedDemoAlliance(deps: Deps): Promise<void> {
 
   await db.transaction().execute(async (tx) => {
     const put = (kind: ContentKind, content: AnyContent, daysAgo: number, itemId: string | null = null) =>
-      createContentService(at(daysAgo)).put(tx, { kind, itemId, content }, operator);
+      createContentService(at(daysAgo), contentLinks).put(tx, { kind, itemId, content }, operator);
 
     let alliance: string | null = null;
     for (const { daysAgo, ...text } of allianceTexts)
@@ -57,7 +58,7 @@ export async function seedDemoAlliance(deps: Deps): Promise<void> {
 }
 
 async function seedComing(deps: Deps, operator: Awaited<ReturnType<typeof demoOperator>>): Promise<void> {
-  const contents = createContentService(deps);
+  const contents = createContentService(deps, contentLinks);
   const { daysAhead, ...scheduled } = comingNews.scheduled;
   const from = new Date(deps.clock().getTime() + daysAhead * days);
   const news = { kind: 'allianceNews', version: 0 } as const;

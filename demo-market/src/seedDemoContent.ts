@@ -3,6 +3,8 @@ import path from 'node:path';
 import {
   type Db,
   type Deps,
+  contentLinks,
+  createContentService,
   createDocumentsService,
   createFileService,
   createWorkers,
@@ -11,9 +13,9 @@ import {
   describeAll,
   newId,
   readContent,
-  sanitise,
 } from '@portal/server';
 import type { DocumentType } from '@portal/calls';
+import { demoOperator } from './demoOperator';
 import { faqs, synonyms } from './faqFacts';
 import { seedDemoScenes } from './seedDemoScenes';
 
@@ -34,12 +36,12 @@ const folder = path.join(__dirname, '../documents');
 export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Promise<void> {
   const now = deps.clock();
   await seedDocuments(deps, tx, authorId, now);
-  await seedFaqs(tx, now);
+  await seedFaqs(deps, tx);
   await tx
     .insertInto('search_synonyms')
     .values(synonyms.map((words) => ({ id: newId('syn'), words, updated_at: now })))
     .execute();
-  await seedDemoScenes(tx, now);
+  await seedDemoScenes(deps, tx);
   await describeAll(tx);
 }
 
@@ -89,21 +91,20 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
   }
 }
 
-async function seedFaqs(tx: Db, now: Date): Promise<void> {
-  for (const [sort, { id, name, questions }] of faqs.entries()) {
-    await tx.insertInto('faq_categories').values({ id, name, sort }).execute();
-    await tx
-      .insertInto('faqs')
-      .values(
-        questions.map(([question, answer], place) => ({
-          id: newId('faq'),
-          category_id: id,
-          question,
-          answer: sanitise(answer),
-          sort: place,
-          updated_at: now,
-        })),
-      )
-      .execute();
+/** Room between places in an order, for what comes between. */
+const orderStep = 10;
+
+async function seedFaqs(deps: Deps, tx: Db): Promise<void> {
+  const operator = await demoOperator(tx);
+  const contents = createContentService(deps, contentLinks);
+  for (const [place, { id, name, questions }] of faqs.entries()) {
+    const category = { name, order: place * orderStep };
+    await contents.put(tx, { kind: 'faqCategory', itemId: null, newId: id, content: category }, operator);
+    for (const [at, [question, answer]] of questions.entries())
+      await contents.put(
+        tx,
+        { kind: 'faq', itemId: null, content: { question, category: id, answer, order: at * orderStep } },
+        operator,
+      );
   }
 }

@@ -36,7 +36,7 @@ import { seedDemoReturn } from './seedDemoReturn';
 import { seedDemoSite } from './seedDemoSite';
 import { seedDemoTeamwork } from './seedDemoTeamwork';
 import { seedDemoUsage } from './seedDemoUsage';
-import { accounts, categories, leavingAccount, notices, secondFactor, slides } from './marketFacts';
+import { accounts, categories, leavingAccount, notices, secondFactor } from './marketFacts';
 import { idOf } from './idOf';
 
 const demoFolder = path.join(__dirname, '..');
@@ -60,7 +60,7 @@ export async function seedDemoMarket(deps: Deps): Promise<void> {
     await seedDemoApis(tx, userIds, now);
     await seedDemoEdition(tx, now);
     await insertPortals(tx, userIds, now);
-    await seedContent(tx, now);
+    await seedNotices(tx, now);
     await seedDemoUsage(deps, tx, userIds);
     await seedDemoPublications(tx, userIds, now);
     await seedDemoComments(tx, userIds, now);
@@ -106,20 +106,7 @@ async function seedProvider(db: Db, userIds: Map<string, string>): Promise<void>
     .execute();
 }
 
-async function seedContent(db: Db, now: Date): Promise<void> {
-  await db
-    .insertInto('slides')
-    .values(
-      slides.map(({ title, image, link }, sort) => ({
-        id: newId('slide'),
-        portal_id: null,
-        title,
-        image_url: `/media/${image}`,
-        link_url: link,
-        sort,
-      })),
-    )
-    .execute();
+async function seedNotices(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('notices')
     .values(

@@ -1,8 +1,9 @@
-import { type Db } from '@portal/server';
+import { type Db, type Deps, contentLinks, createContentService } from '@portal/server';
+import { demoOperator } from './demoOperator';
 import { scenes } from './sceneFacts';
 
 /** Scenes of the demo market, one of them a draft, out of its APIs and documents. */
-export async function seedDemoScenes(tx: Db, now: Date): Promise<void> {
+export async function seedDemoScenes(deps: Deps, tx: Db): Promise<void> {
   const apis = await tx.selectFrom('api_products').select(['id', 'code']).execute();
   const documents = await tx
     .selectFrom('documents')
@@ -16,29 +17,23 @@ export async function seedDemoScenes(tx: Db, now: Date): Promise<void> {
     return api.id;
   };
 
-  for (const [sort, { steps, cases, documents: titles, ...scene }] of scenes.entries()) {
-    await tx
-      .insertInto('solutions')
-      .values({
-        ...scene,
-        cases: JSON.stringify(cases),
-        document_ids: documents.filter(({ name }) => titles.includes(name)).map(({ id }) => id),
-        sort,
-        updated_at: now,
-      })
-      .execute();
-    for (const [seq, { title, text, apis: codes }] of steps.entries()) {
-      const step = `${scene.id}_${seq + 1}`;
-      await tx
-        .insertInto('solution_steps')
-        .values({ id: step, solution_id: scene.id, seq, title, text })
-        .execute();
-      await tx
-        .insertInto('solution_apis')
-        .values(
-          codes.map(([code, note], place) => ({ step_id: step, api_id: apiOf(code), seq: place, note })),
-        )
-        .execute();
-    }
+  const documentOf = (title: string) => documents.find(({ name }) => name === title)?.id;
+  const operator = await demoOperator(tx);
+  const contents = createContentService(deps, contentLinks);
+  const kind = 'scene' as const;
+
+  for (const [place, { id, state, steps, cases, documents: titles, ...scene }] of scenes.entries()) {
+    const content = {
+      ...scene,
+      steps: steps.map(({ apis: codes, ...step }) => ({
+        ...step,
+        picks: codes.map(([code, note]) => ({ id: apiOf(code), note })),
+      })),
+      cases: cases.map((one) => ({ ...one, picks: [] })),
+      documents: titles.map(documentOf).filter((one) => one !== undefined),
+      order: place,
+    };
+    const publishing = state === 'draft' ? ({ kind: 'keep' } as const) : undefined;
+    await contents.put(tx, { kind, itemId: null, newId: id, content, publishing }, operator);
   }
 }

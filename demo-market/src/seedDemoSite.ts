@@ -1,13 +1,20 @@
-import { type Deps, createContentService } from '@portal/server';
+import { type Deps, contentLinks, createContentService } from '@portal/server';
 import { demoOperator } from './demoOperator';
+import { slides } from './marketFacts';
 import { siteFooter, siteHome } from './siteFacts';
 
 /** What stands around the pages of the demo. */
 export async function seedDemoSite(deps: Deps): Promise<void> {
   const operator = await demoOperator(deps.db);
-  const contents = createContentService(deps);
+  const contents = createContentService(deps, contentLinks);
   await deps.db.transaction().execute(async (tx) => {
     await contents.put(tx, { kind: 'siteHome', itemId: null, content: siteHome }, operator);
+    for (const [order, { title, image, link }] of slides.entries())
+      await contents.put(
+        tx,
+        { kind: 'slide', itemId: null, content: { title, image: `/media/${image}`, link, order } },
+        operator,
+      );
     await contents.put(tx, { kind: 'siteFooter', itemId: null, content: siteFooter }, operator);
   });
 }

@@ -50,6 +50,7 @@ import { createStatistics } from './modules/statistics';
 import { createTableExport } from './modules/tableExport';
 import { createTesting } from './modules/testing';
 import { createVerification, type Verifier } from './modules/verifier';
+import { contentLinks } from './contentLinks';
 import { hearAnnouncements } from './platform/announce';
 import type { Config } from './platform/config';
 import type { Connection } from './platform/db/connect';
@@ -158,7 +159,7 @@ export async function buildApp({
   const providers = createProviders(deps);
   const comments = createComments(deps, { content });
   const help = createHelp(deps, { content, files });
-  const contentKit = createContentKit(deps);
+  const contentKit = createContentKit(deps, contentLinks);
   const alliance = createAlliance(deps, { contentKit, files });
   const listing: Module[] = [
     content,

@@ -63,6 +63,7 @@ export { createPreviewer } from './modules/mock';
 export { markKeysUsed, rollUp, sumUp } from './modules/metering';
 export { createFavouriteService } from './modules/collection';
 export { createContent } from './modules/content';
+export { contentLinks } from './contentLinks';
 export { createContentService } from './modules/contentKit';
 export { createJoinService } from './modules/alliance';
 export { createQualityService } from './modules/quality';

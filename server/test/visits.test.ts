@@ -177,7 +177,7 @@ it('counts each view of an API, also of visitors who come at the same time', asy
 });
 
 it('has what operators write around the pages in the document, and in the next one what they change', async () => {
-  const operator = await signIn(test, 'ops@example.com');
+  const operator = await aMember('ops@example.com');
   const siteOf = async () => {
     const { body } = await test.browser().send({ method: 'GET', url: '/' });
     return (JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as BootDocument).site;

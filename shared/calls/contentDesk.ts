@@ -1,5 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { contentKinds } from './contentKinds';
+import { ShownPart } from './contentSchemas';
 import { defineCall } from './defineCall';
 import {
   Id,
@@ -29,7 +30,7 @@ const Kind = KeyOf(contentKinds);
 const State = z.enum(contentState);
 /** Counts the changes of a piece: whoever names an older one has not seen the last of them. */
 const Version = IntField(0, 1_000_000_000);
-const Content = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string())]));
+const Content = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string()), z.array(ShownPart)]));
 /** Of a form that holds a rich text. */
 const bytesMax = 6 * 1024 * 1024;
 
@@ -94,6 +95,10 @@ export const editContentView = defineCall({
     untilTime: z.nullable(Instant),
     /** The draft, by its fields; empty for a new one. */
     content: Content,
+    /** Names of the things of the market that it names, by their ids. What is gone is not among them. */
+    names: z.record(z.string(), z.string()),
+    /** By a field that refers to pieces of another kind: those that there are. */
+    choices: z.record(z.string(), z.array(z.object({ id: z.string(), title: z.string() }))),
     /** The newest first, at most fifty. */
     revisions: z.array(Revision),
   }),
@@ -131,7 +136,7 @@ export const saveContent = defineCall({
     until: z.optional(Minute('请选择撤下时间')),
   }),
   reply: Changed,
-  codes: ['E3107', 'E7041', 'E7042'],
+  codes: ['E3107', 'E7041', 'E7042', 'E7043'],
 });
 
 export const withdrawContent = defineCall({
@@ -141,7 +146,7 @@ export const withdrawContent = defineCall({
   guard: 'operator',
   request: z.object({ itemId: Id, version: Version }),
   reply: Changed,
-  codes: ['E3107', 'E7041', 'E7042'],
+  codes: ['E3107', 'E7041', 'E7042', 'E7043'],
 });
 
 export const rollBackContent = defineCall({

@@ -7,13 +7,34 @@ export type ContentField = {
   isOptional?: true;
 } & (
   | { type: 'line' | 'text'; max: number }
-  | { type: 'rich' | 'picture' | 'link' | 'day' }
+  | { type: 'rich' | 'day' }
+  /** `picture` is a sign, PNG or SVG; `photo` is large. */
+  | { type: 'picture' | 'photo' }
+  /** `isOwn`: of this portal alone. */
+  | { type: 'link'; isOwn?: true }
   | { type: 'choice'; options: Readonly<Record<string, string>> }
   /** A place in the order, 0 first. */
   | { type: 'order' }
   /** Several short lines. */
   | { type: 'lines'; max: number; entriesMax: number }
+  /** A shown piece of another kind. */
+  | { type: 'ref'; kind: string }
+  /** Things of the market, chosen by name. */
+  | { type: 'picks'; of: PickKind; entriesMax: number }
+  /** Parts in their order, each with a title and a text, and with what it takes of the market. */
+  | { type: 'parts'; textMax: number; entriesMax: number; picks?: PickKind }
 );
+
+/** What of the market a piece may name. */
+export type PickKind = 'api' | 'document';
+
+/** A part of a piece. */
+export interface ContentPart {
+  title: string;
+  text: string;
+  /** What it takes, and what for. */
+  picks: { id: string; note: string }[];
+}
 
 export interface ContentKindDefinition {
   name: string;
@@ -21,6 +42,8 @@ export interface ContentKindDefinition {
   help: string;
   /** The page of the portal that shows it. */
   page: string;
+  /** Others stand on it: it has no end by itself. */
+  isLasting?: true;
   /** There is one of it, which is changed and never added. */
   isSingle?: true;
   /** The field that a piece is known by. */

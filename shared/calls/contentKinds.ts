@@ -1,7 +1,12 @@
-import type { ContentField, ContentKindDefinition, ContentKindDefinitions } from './contentField';
+import type {
+  ContentField,
+  ContentKindDefinition,
+  ContentKindDefinitions,
+  ContentPart,
+} from './contentField';
 import { siteKinds } from './siteKinds';
 
-export type { ContentField } from './contentField';
+export type { ContentField, ContentPart, PickKind } from './contentField';
 
 export const orgTypes = {
   bank: '银行',
@@ -133,18 +138,20 @@ export type ContentKind = keyof Kinds;
 
 type ValueOfField<Field> = Field extends { type: 'order' }
   ? number
-  : Field extends { type: 'lines' }
+  : Field extends { type: 'lines' | 'picks' }
     ? string[]
-    : Field extends { type: 'choice'; options: Readonly<Record<infer Key extends string, string>> }
-      ? Key
-      : string;
+    : Field extends { type: 'parts' }
+      ? ContentPart[]
+      : Field extends { type: 'choice'; options: Readonly<Record<infer Key extends string, string>> }
+        ? Key
+        : string;
 
 /** What a piece of a kind holds. */
 export type ContentOf<Kind extends ContentKind> = {
   -readonly [Name in keyof Kinds[Kind]['fields']]: ValueOfField<Kinds[Kind]['fields'][Name]>;
 };
 
-export type ContentValue = string | number | string[];
+export type ContentValue = string | number | string[] | ContentPart[];
 /** A piece of any kind. */
 export type AnyContent = Record<string, ContentValue>;
 
@@ -154,7 +161,7 @@ export const kindOf = (kind: ContentKind): ContentKindDefinition => contentKinds
 /** What a field holds before anybody has filled it in. */
 function blankOf(field: ContentField): ContentValue {
   if (field.type === 'order') return 0;
-  if (field.type === 'lines') return [];
+  if (field.type === 'lines' || field.type === 'picks' || field.type === 'parts') return [];
   return field.type === 'choice' ? (Object.keys(field.options)[0] ?? '') : '';
 }
 

@@ -1,22 +1,24 @@
 import { z, type Schema } from '@portal/schema';
 import { contentLengthMax } from '@portal/rules';
 import { kindOf, type AnyContent, type ContentField, type ContentKind, type ContentOf } from './contentKinds';
-import { Day, IntField, KeyOf, Text } from './fields';
+import { Day, Id, IntField, KeyOf, Text } from './fields';
 import { NeededPicture, Picture } from './portalFields';
 
 /** Of the HTML of one rich text. */
 const contentHtmlMax = 50 * contentLengthMax;
 const orderMax = 9999;
 
-const webOrOwn = z
-  .string()
-  .check(
-    z.maxLength(200, '链接最多200个字符'),
-    z.regex(
-      /^(|https:\/\/[^\s\\<>"']+|\/(?![/\\])[^\s\\<>"']*)$/,
-      '链接须以 https:// 开头，或是以 / 开头的本站地址',
-    ),
-  );
+const own = /^(|\/(?![/\\])[^\s\\<>"']*)$/;
+const ownText = '链接须是以 / 开头的本站地址';
+const webOrOwn = /^(|https:\/\/[^\s\\<>"']+|\/(?![/\\])[^\s\\<>"']*)$/;
+const webOrOwnText = '链接须以 https:// 开头，或是以 / 开头的本站地址';
+
+const partTitleMax = 40;
+const noteMax = 60;
+const partPicksMax = 12;
+
+const lists = (entry: Schema, { label, min, max }: { label: string; min: number; max: number }) =>
+  z.array(entry).check(z.minLength(min, `请填写${label}`), z.maxLength(max, `最多${max}条`));
 
 /** What the server asks of a field. Whether a rich text says enough is seen once it is cleaned. */
 function askedOf(field: ContentField): Schema {
@@ -28,9 +30,16 @@ function askedOf(field: ContentField): Schema {
     case 'rich':
       return z.string().check(z.maxLength(contentHtmlMax, `${field.label}过大`));
     case 'picture':
+    case 'photo':
       return field.isOptional ? Picture : NeededPicture;
     case 'link':
-      return field.isOptional ? webOrOwn : webOrOwn.check(z.minLength(1, '请填写'));
+      return z
+        .string()
+        .check(
+          z.minLength(min, '请填写'),
+          z.maxLength(200, '链接最多200个字符'),
+          z.regex(field.isOwn ? own : webOrOwn, field.isOwn ? ownText : webOrOwnText),
+        );
     case 'day':
       return Day;
     case 'choice':
@@ -38,14 +47,32 @@ function askedOf(field: ContentField): Schema {
     case 'order':
       return IntField(0, orderMax);
     case 'lines':
-      return z
-        .array(Text(field.max, 1))
-        .check(
-          z.minLength(min, `请填写${field.label}`),
-          z.maxLength(field.entriesMax, `最多${field.entriesMax}条`),
-        );
+      return lists(Text(field.max, 1), { label: field.label, min, max: field.entriesMax });
+    case 'ref':
+      return z.string().check(z.minLength(min, `请选择${field.label}`), z.maxLength(64));
+    case 'picks':
+      return lists(Id, { label: field.label, min, max: field.entriesMax });
+    case 'parts':
+      return lists(
+        z.object({
+          title: Text(partTitleMax, 1),
+          text: Text(field.textMax, 1),
+          picks: lists(z.object({ id: Id, note: Text(noteMax, 1) }), {
+            label: field.label,
+            min: 0,
+            max: field.picks ? partPicksMax : 0,
+          }),
+        }),
+        { label: field.label, min, max: field.entriesMax },
+      );
   }
 }
+
+export const ShownPart = z.object({
+  title: z.string(),
+  text: z.string(),
+  picks: z.array(z.object({ id: z.string(), note: z.string() })),
+});
 
 /** What a reader gets of a field. */
 function shownOf(field: ContentField): Schema {
@@ -55,7 +82,10 @@ function shownOf(field: ContentField): Schema {
     case 'order':
       return z.int();
     case 'lines':
+    case 'picks':
       return z.array(z.string());
+    case 'parts':
+      return z.array(ShownPart);
     default:
       return z.string();
   }

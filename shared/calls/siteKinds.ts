@@ -1,4 +1,7 @@
 import type { ContentKindDefinitions } from './contentField';
+import { sceneTypes } from './solutions';
+
+const order = { type: 'order', label: '排序', hint: '数字小的在前' } as const;
 
 /** What stands around the pages of the portal, and on its home page before anything of the market. */
 export const siteKinds = {
@@ -45,6 +48,68 @@ export const siteKinds = {
         hint: '公众号或客服的二维码，显示为 96 像素见方',
       },
       qrText: { type: 'line', label: '二维码说明', max: 20, isOptional: true },
+    },
+  },
+  slide: {
+    name: '轮播图',
+    help: '主站首页右侧的轮播，按排序最多显示 12 张；专区的轮播由专区管理员自己维护。',
+    page: '/index',
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '标题', max: 40, hint: '也是图片的文字说明' },
+      image: { type: 'photo', label: '图片', hint: '建议 960×712 像素' },
+      link: {
+        type: 'link',
+        label: '链接',
+        isOptional: true,
+        hint: '本站地址，以 / 开头；不填则不可点击',
+        isOwn: true,
+      },
+      order,
+    },
+  },
+  faqCategory: {
+    name: '问题分类',
+    help: '常见问题的分类；仍有问题的分类不能撤下。',
+    page: '/comQuestion',
+    isLasting: true,
+    titleField: 'name',
+    fields: { name: { type: 'line', label: '名称', max: 12 }, order },
+  },
+  faq: {
+    name: '常见问题',
+    help: '帮助里的问题与回答，各专区可以选择显示哪些；有用与没用的投票随问题保留。',
+    page: '/comQuestion',
+    titleField: 'question',
+    fields: {
+      question: { type: 'line', label: '问题', max: 64 },
+      category: { type: 'ref', label: '分类', kind: 'faqCategory' },
+      answer: { type: 'rich', label: '回答' },
+      order,
+    },
+  },
+  scene: {
+    name: '场景方案',
+    help: '几个 API 一起解决一件事：痛点、步骤与所用 API、收益和案例。专区里只显示所含 API 全部开放的方案。',
+    page: '/sceneApiList',
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '名称', max: 40 },
+      icon: { type: 'line', label: '图标', max: 1, hint: '一个汉字' },
+      type: { type: 'choice', label: '类型', options: sceneTypes },
+      brief: { type: 'text', label: '一句话介绍', max: 120 },
+      pains: { type: 'lines', label: '痛点', max: 120, entriesMax: 8, isOptional: true },
+      steps: { type: 'parts', label: '步骤', textMax: 300, entriesMax: 8, picks: 'api' },
+      benefits: { type: 'lines', label: '收益', max: 120, entriesMax: 8, isOptional: true },
+      cases: { type: 'parts', label: '案例', textMax: 300, entriesMax: 6, isOptional: true },
+      documents: {
+        type: 'picks',
+        label: '相关文档',
+        of: 'document',
+        entriesMax: 10,
+        isOptional: true,
+      },
+      order,
     },
   },
 } as const satisfies ContentKindDefinitions;

@@ -193,6 +193,8 @@ export const aMyJoin = (facts: Partial<MyJoin> = {}): MyJoin => ({
 
 export const aContentDraft = (facts: Partial<ContentDraft> = {}): ContentDraft => ({
   kind: 'partnerCase',
+  names: {},
+  choices: {},
   itemId: null,
   version: 0,
   state: contentState.draft,

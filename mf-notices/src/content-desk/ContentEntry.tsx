@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
-import type { ContentField } from '@portal/calls';
+import type { ContentField, ContentPart, ContentValue } from '@portal/calls';
 import { DateInput, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
 import { PictureField } from '@portal/forms';
 import { PropSlot } from '@portal/slots';
 import type { ContentFields } from './ContentForm';
 import { LinesField } from './LinesField';
+import { PartsField } from './PartsField';
+import { PicksField } from './PicksField';
 
 interface ContentEntryProps {
   name: string;
@@ -14,10 +16,17 @@ interface ContentEntryProps {
   register: UseFormRegister<ContentFields>;
   control: Control<ContentFields>;
   error?: string;
+  /** Names of what the piece names of the market. */
+  names: Readonly<Record<string, string>>;
+  /** Pieces that a reference may lead to. */
+  choices: readonly { id: string; title: string }[];
 }
 
+const listOf = <Entry extends string | ContentPart>(value: ContentValue): Entry[] =>
+  Array.isArray(value) ? (value as Entry[]) : [];
+
 /** The entry of one field of a piece, drawn as its kind describes it. */
-export function ContentEntry({ name, field, register, control, error }: ContentEntryProps) {
+export function ContentEntry({ name, field, register, control, error, names, choices }: ContentEntryProps) {
   const noteId = useId();
   const path = `content.${name}` as const;
   const label = field.isOptional ? `${field.label}（选填）` : field.label;
@@ -67,12 +76,19 @@ export function ContentEntry({ name, field, register, control, error }: ContentE
         />
       );
     case 'picture':
+    case 'photo':
       return (
         <Controller
           name={path}
           control={control}
           render={({ field: { value, onChange } }) => (
-            <PictureField label={label} kind="logo" value={String(value)} onChange={onChange} error={error} />
+            <PictureField
+              label={label}
+              kind={field.type === 'photo' ? 'picture' : 'logo'}
+              value={String(value)}
+              onChange={onChange}
+              error={error}
+            />
           )}
         />
       );
@@ -84,10 +100,60 @@ export function ContentEntry({ name, field, register, control, error }: ContentE
           render={({ field: { value, onChange } }) => (
             <LinesField
               label={label}
-              value={Array.isArray(value) ? value : []}
+              value={listOf<string>(value)}
               onChange={onChange}
               max={field.max}
               entriesMax={field.entriesMax}
+              error={error}
+            />
+          )}
+        />
+      );
+    case 'ref':
+      return (
+        <Field label={label} hint={field.hint} error={error}>
+          <SelectInput {...register(path)}>
+            <option value="">请选择</option>
+            {choices.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      );
+    case 'picks':
+      return (
+        <Controller
+          name={path}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <PicksField
+              label={label}
+              of={field.of}
+              value={listOf<string>(value)}
+              names={names}
+              onChange={onChange}
+              entriesMax={field.entriesMax}
+              error={error}
+            />
+          )}
+        />
+      );
+    case 'parts':
+      return (
+        <Controller
+          name={path}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <PartsField
+              label={label}
+              value={listOf<ContentPart>(value)}
+              names={names}
+              onChange={onChange}
+              textMax={field.textMax}
+              entriesMax={field.entriesMax}
+              picks={field.picks}
               error={error}
             />
           )}

@@ -31,7 +31,7 @@ const savedAs = (state: ContentState, isPublishing: boolean) =>
 
 /** A piece of any kind: its fields, its times, and how its readers will see it. */
 export function ContentForm({ data }: { data: ContentDraft }) {
-  const { kind, itemId, version, content, dueTime, untilTime, state } = data;
+  const { kind, itemId, version, content, dueTime, untilTime, state, names, choices } = data;
   const { name, fields } = kindOf(kind);
   const form = useForm<ContentFields>({
     defaultValues: {
@@ -79,6 +79,8 @@ export function ContentForm({ data }: { data: ContentDraft }) {
             register={register}
             control={control}
             error={errors?.[field]?.message}
+            names={names}
+            choices={choices[field] ?? []}
           />
         ))}
       </Panel>

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { shownSchema, type AnyContent, type ContentKind, type ContentOf } from '@portal/calls';
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { Tag, theme } from '@portal/design';
 import { FooterNotes, Headline } from '@portal/page';
 import { NewsArticle } from '../alliance/NewsArticle';
 import { MemberTile } from '../alliance/MemberTile';
 import { InfoArticle } from '../common/InfoArticle';
 import { CaseTile } from '../partners/CaseTile';
+import { FaqPreview, ScenePreview, SlidePreview } from './OutlinePreviews';
 import { PartnerDetail } from '../partners/PartnerDetail';
 
 /** Each kind as its readers see it, by the parts that their pages draw. */
@@ -17,6 +18,10 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
   partnerInfo: (info) => <InfoArticle info={info} conditionsTitle="合作条件" />,
   partner: (partner) => <PartnerDetail partner={partner} />,
   partnerCase: (story) => <CaseTile story={story} />,
+  slide: (slide) => <SlidePreview slide={slide} />,
+  faqCategory: ({ name }) => <Tag>{name}</Tag>,
+  faq: (faq) => <FaqPreview faq={faq} />,
+  scene: (scene) => <ScenePreview scene={scene} />,
   siteHome: (home) => (
     <Hero>
       <h2>

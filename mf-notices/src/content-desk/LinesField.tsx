@@ -1,6 +1,5 @@
-import { useId } from 'react';
-import styled from 'styled-components';
-import { Button, TextInput, theme } from '@portal/design';
+import { Button, TextInput } from '@portal/design';
+import { EntryGroup, EntryLine, raised } from './EntryGroup';
 
 interface LinesFieldProps {
   label: string;
@@ -14,74 +13,34 @@ interface LinesFieldProps {
 
 /** Several short texts in their order; one can be added, moved up and taken away. */
 export function LinesField({ label, value, onChange, max, entriesMax, error }: LinesFieldProps) {
-  const id = useId();
-  const set = (at: number, text: string) =>
-    onChange(value.map((line, index) => (index === at ? text : line)));
-  const raise = (at: number) =>
-    onChange(
-      value.map((line, index) =>
-        index === at - 1 ? (value[at] ?? line) : index === at ? (value[at - 1] ?? line) : line,
-      ),
-    );
-
   return (
-    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
-      <span id={`${id}-label`}>{label}</span>
+    <EntryGroup label={label} note={`最多${entriesMax}条，每条不超过${max}个字`} error={error}>
       {value.map((line, index) => (
-        <Line key={index}>
+        <EntryLine key={index}>
           <TextInput
             aria-label={`${label} ${index + 1}`}
             maxLength={max}
             value={line}
-            onChange={({ target }) => set(index, target.value)}
+            onChange={({ target }) => onChange(value.with(index, target.value))}
           />
-          <Button $size="s" disabled={index === 0} onClick={() => raise(index)}>
+          <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(value, index))}>
             上移
           </Button>
           <Button
             $size="s"
             $kind="quiet"
             aria-label={`移除${label} ${index + 1}`}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
+            onClick={() => onChange(value.toSpliced(index, 1))}
           >
             移除
           </Button>
-        </Line>
+        </EntryLine>
       ))}
       {value.length < entriesMax && (
         <Button $size="s" onClick={() => onChange([...value, ''])}>
           添加一条
         </Button>
       )}
-      <Note id={`${id}-note`} $isError={Boolean(error)} role={error ? 'alert' : undefined}>
-        {error ?? `最多${entriesMax}条，每条不超过${max}个字`}
-      </Note>
-    </Group>
+    </EntryGroup>
   );
 }
-
-const Group = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${theme.space.s};
-  margin-bottom: ${theme.space.m};
-  > span {
-    color: ${theme.color.inkSoft};
-    font-size: ${theme.size.s};
-  }
-`;
-
-const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.s};
-  width: 100%;
-  button {
-    flex: none;
-  }
-`;
-
-const Note = styled.p<{ $isError: boolean }>`
-  font-size: ${theme.size.xs};
-  color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
-`;

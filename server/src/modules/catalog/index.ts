@@ -47,6 +47,7 @@ export {
   setSandbox,
 } from './product.repository';
 export { nameProvider, providerIdOf } from './provider.repository';
+export { productNames } from './productNames.queries';
 export { readCards } from './readCards';
 export { readOffers } from './readOffers';
 export { refOf, resolveRef } from './resolveRef';

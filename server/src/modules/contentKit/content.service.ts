@@ -16,6 +16,8 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { attachPictures } from '../files';
+import type { ContentLinks } from './ContentLinks';
+import { refuseNeeded, refuseUnknown } from './contentRefs';
 import { contentMachine } from './content.machine';
 import {
   getRevision,
@@ -37,6 +39,8 @@ interface Given {
   kind: ContentKind;
   /** Absent: a new one. */
   itemId?: string;
+  /** Of a new one; absent: any. */
+  newId?: string;
   /** As it was when it was opened. */
   version: number;
   content: AnyContent;
@@ -62,7 +66,7 @@ const changedOf = ({ id, version, state }: ItemRow) => ({ itemId: id, version, s
 export type ContentService = ReturnType<typeof createContentService>;
 
 /** Pieces of content of every kind: a draft that operators work at, and immutable revisions that visitors see. */
-export function createContentService({ db, clock, log }: Deps) {
+export function createContentService({ db, clock, log }: Deps, { keepers, namesOf }: ContentLinks) {
   /** @throws {AppError} `E7041`, `E7042` when somebody has changed it since it was opened. */
   async function lockSeen(tx: Db, id: string, version: number): Promise<ItemRow> {
     const row = await lockItem(tx, id);
@@ -107,6 +111,7 @@ export function createContentService({ db, clock, log }: Deps) {
       // A text that is corrected keeps its place.
       published_at: row.state === published ? row.published_at : clock(),
     });
+    await keepers[row.kind]?.show(tx, row.id, content, clock());
     await tell(tx, 'shown.changed', row.kind);
     return shown;
   }
@@ -116,6 +121,7 @@ export function createContentService({ db, clock, log }: Deps) {
     const { content, from, until, bringsBack } = revised;
     const now = clock();
     const isLater = from !== null && from > now;
+    if (until && kindOf(row.kind).isLasting) refuseField('until', '其他内容属于它，不能定时撤下');
     if (until && until <= (isLater ? from : now))
       refuseField('until', isLater ? '撤下时间须晚于发布时间' : '撤下时间已过');
     const revision = await insertRevision(tx, {
@@ -137,6 +143,7 @@ export function createContentService({ db, clock, log }: Deps) {
 
   /** What is shown disappears. The row is locked. */
   async function takeDown(tx: Db, row: ItemRow, to: ContentState, actor: Actor): Promise<ItemRow> {
+    await refuseNeeded(tx, row.kind, row.id);
     await move(tx, row, to, actor);
     const due = to === scheduled ? {} : noneDue;
     const gone = await updateItem(tx, row.id, {
@@ -146,12 +153,18 @@ export function createContentService({ db, clock, log }: Deps) {
       shown: null,
       until_at: null,
     });
+    if (row.state === published) await keepers[row.kind]?.hide(tx, row.id);
     await tell(tx, 'shown.changed', row.kind);
     return gone;
   }
 
   /** Keeps a draft: a new piece, or the row that is locked. */
-  async function keep(tx: Db, row: ItemRow | null, { kind, content }: Given, actor: Actor): Promise<ItemRow> {
+  async function keep(
+    tx: Db,
+    row: ItemRow | null,
+    { kind, content, newId: id }: Given,
+    actor: Actor,
+  ): Promise<ItemRow> {
     const now = clock();
     const facts = {
       title: String(content[kindOf(kind).titleField] ?? ''),
@@ -161,7 +174,7 @@ export function createContentService({ db, clock, log }: Deps) {
     if (row) return updateItem(tx, row.id, { ...facts, ...touched(row, actor) });
     return insertItem(tx, {
       ...facts,
-      id: kindOf(kind).isSingle ? kind : newId('ci'),
+      id: kindOf(kind).isSingle ? kind : (id ?? newId('ci')),
       kind,
       state: draft,
       updated_at: now,
@@ -173,11 +186,12 @@ export function createContentService({ db, clock, log }: Deps) {
   /**
    * Keeps a draft and, as wanted, publishes it.
    *
-   * @throws {AppError} `E0017` for a field that its kind does not take, `E7041`, `E7042`, `E3107`
+   * @throws {AppError} `E0017` for a field that its kind does not take, `E7041`, `E7042`, `E7043`, `E3107`
    */
   async function write(tx: Db, given: Given, publishing: Publishing, actor: Actor) {
     const { itemId, kind, version } = given;
     const content = readDraft(kind, given.content);
+    await refuseUnknown(tx, namesOf, kind, content);
     const before = itemId === undefined ? null : await lockSeen(tx, itemId, version);
     if (before) refuseOtherKind(before, kind);
     const kept = await keep(tx, before, { ...given, content }, actor);
@@ -198,22 +212,29 @@ export function createContentService({ db, clock, log }: Deps) {
      */
     async put(
       tx: Db,
-      { kind, itemId, content }: { kind: ContentKind; itemId: string | null; content: AnyContent },
+      given: {
+        kind: ContentKind;
+        itemId: string | null;
+        newId?: string;
+        content: AnyContent;
+        /** Absent: it is shown at once, and stays. */
+        publishing?: Publishing;
+      },
       actor: Actor,
     ): Promise<string> {
+      const { kind, itemId, content } = given;
       const known = itemId === null ? null : await lockItem(tx, itemId);
-      const given = { kind, itemId: known?.id, version: known?.version ?? 0 };
       const whole = withBlanks(kind, { ...known?.draft, ...content });
       const { itemId: id } = await write(
         tx,
-        { ...given, content: whole },
-        { kind: 'publish', from: null, until: null },
+        { ...given, itemId: known?.id, version: known?.version ?? 0, content: whole },
+        given.publishing ?? { kind: 'publish', from: null, until: null },
         actor,
       );
       return id;
     },
 
-    /** A published piece disappears, a scheduled one becomes a draft again. @throws {AppError} `E7041`, `E7042`, `E3107` */
+    /** A published piece disappears, a scheduled one becomes a draft again. @throws {AppError} `E7041`, `E7042`, `E7043`, `E3107` */
     withdraw: (id: string, version: number, actor: Actor) =>
       inTransaction(db, async (tx) => {
         const row = await lockSeen(tx, id, version);

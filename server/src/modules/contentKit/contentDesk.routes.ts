@@ -10,6 +10,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { parseMinute } from '../../platform/time';
 import type { ContentService, Publishing } from './content.service';
+import type { ContentLinks } from './ContentLinks';
 import { listManaged, readForm, readRevision } from './contentItem.queries';
 
 const momentOf = (minute: string | undefined) => (minute ? parseMinute(minute) : null);
@@ -26,10 +27,14 @@ const publishingOf = ({
   publish === 1 ? { kind: 'publish', from: momentOf(from), until: momentOf(until) } : { kind: 'keep' };
 
 /** What operators do with content of every kind. */
-export function registerContentDesk(answer: Answerer, contents: ContentService): void {
+export function registerContentDesk(
+  answer: Answerer,
+  contents: ContentService,
+  { namesOf }: ContentLinks,
+): void {
   answer(listContent, ({ input, db }) => listManaged(db, input));
 
-  answer(editContentView, ({ input: { kind, itemId }, db }) => readForm(db, kind, itemId));
+  answer(editContentView, ({ input: { kind, itemId }, db }) => readForm(db, namesOf, kind, itemId));
 
   answer(viewContentRevision, ({ input: { itemId, revision }, db }) => readRevision(db, itemId, revision));
 

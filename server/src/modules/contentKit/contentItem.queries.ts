@@ -12,6 +12,8 @@ import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
+import type { ContentLinks } from './ContentLinks';
+import { choicesFor, namesIn } from './contentRefs';
 import { findItem, getRevision, refuseOtherKind, type ItemRow } from './contentItem.repository';
 import { cleanContent } from './readDraft';
 
@@ -71,11 +73,17 @@ export async function listManaged(
  *
  * @throws {AppError} `E7041`
  */
-export async function readForm(db: Db, kind: ContentKind, id: string | undefined) {
+export async function readForm(
+  db: Db,
+  namesOf: ContentLinks['namesOf'],
+  kind: ContentKind,
+  id: string | undefined,
+) {
   const wanted = kindOf(kind).isSingle ? kind : id;
   const row = wanted === undefined ? undefined : await findItem(db, wanted);
   if (row) refuseOtherKind(row, kind);
   else if (id !== undefined) throw new AppError('E7041');
+  const content = row ? cleanContent(kind, row.draft) : withBlanks(kind, {});
   return {
     kind,
     itemId: row?.id ?? null,
@@ -84,7 +92,9 @@ export async function readForm(db: Db, kind: ContentKind, id: string | undefined
     liveRevision: row?.state === contentState.published ? row.live_revision : 0,
     dueTime: orNull(row?.due_at ?? null),
     untilTime: orNull(row?.until_at ?? null),
-    content: row ? cleanContent(kind, row.draft) : withBlanks(kind, {}),
+    content,
+    names: await namesIn(db, namesOf, kind, content),
+    choices: await choicesFor(db, kind),
     revisions: row ? await listRevisions(db, row.id) : [],
   };
 }

@@ -1,10 +1,12 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { seconds } from '../../platform/time';
+import type { ContentLinks } from './ContentLinks';
 import { createContentService, type ContentService } from './content.service';
 import { registerContentDesk } from './contentDesk.routes';
 
 export { createContentService, type ContentService } from './content.service';
+export type { ContentKeeper, ContentLinks } from './ContentLinks';
 export { findShown, isShown, listShown } from './contentItem.queries';
 
 /** What operators write for visitors, whatever its kind: draft, times, revisions and the way back. */
@@ -12,11 +14,11 @@ export interface ContentKit extends Module {
   contents: ContentService;
 }
 
-export function createContentKit(deps: Deps): ContentKit {
-  const contents = createContentService(deps);
+export function createContentKit(deps: Deps, links: ContentLinks): ContentKit {
+  const contents = createContentService(deps, links);
   return {
     contents,
-    routes: ({ answer }) => registerContentDesk(answer, contents),
+    routes: ({ answer }) => registerContentDesk(answer, contents, links),
     jobs: [{ name: 'publish-content', everyMs: 15 * seconds, run: () => contents.followTimes() }],
   };
 }

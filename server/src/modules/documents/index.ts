@@ -10,6 +10,7 @@ import { createDocumentsService, type DocumentService } from './document.service
 import { indexDocument } from './indexDocument';
 
 export { readable as readableDocuments } from './document.queries';
+export { documentNames } from './documentNames.queries';
 export { type DocumentService, createDocumentsService } from './document.service';
 
 /** What providers and operators write about APIs. */

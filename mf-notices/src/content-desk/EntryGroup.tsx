@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+
+interface EntryGroupProps {
+  label: string;
+  /** Below, in place of an error. */
+  note: string;
+  error?: string;
+  children: ReactNode;
+}
+
+/** Several controls that are one field. */
+export function EntryGroup({ label, note, error, children }: EntryGroupProps) {
+  const id = useId();
+  return (
+    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <span id={`${id}-label`}>{label}</span>
+      {children}
+      <Note id={`${id}-note`} $isError={Boolean(error)} role={error ? 'alert' : undefined}>
+        {error ?? note}
+      </Note>
+    </Group>
+  );
+}
+
+const Group = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.m};
+  > span {
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;
+
+const Note = styled.p<{ $isError: boolean }>`
+  font-size: ${theme.size.xs};
+  color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
+`;
+
+/** A control with its buttons. */
+export const EntryLine = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  width: 100%;
+  button {
+    flex: none;
+  }
+`;
+
+/** The same entries with the one at `at` one place further up. */
+export const raised = <Entry,>(entries: readonly Entry[], at: number): Entry[] =>
+  entries.toSpliced(at - 1, 2, entries[at]!, entries[at - 1]!);

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { ContentPart, PickKind } from '@portal/calls';
+import { Button, TextArea, TextInput, theme } from '@portal/design';
+import { EntryGroup, EntryLine, raised } from './EntryGroup';
+import { PickFinder } from './PickFinder';
+
+interface PartsFieldProps {
+  label: string;
+  value: readonly ContentPart[];
+  names: Readonly<Record<string, string>>;
+  onChange: (parts: ContentPart[]) => void;
+  textMax: number;
+  entriesMax: number;
+  picks?: PickKind;
+  error?: string;
+}
+
+const titleMax = 40;
+const noteMax = 60;
+const blank: ContentPart = { title: '', text: '', picks: [] };
+
+/** Parts in their order: a title, a text, and what each takes of the market and what for. */
+export function PartsField(props: PartsFieldProps) {
+  const { label, value, names, onChange, textMax, entriesMax, picks, error } = props;
+  const [known, setKnown] = useState(names);
+
+  return (
+    <EntryGroup label={label} note={`最多${entriesMax}条`} error={error}>
+      {value.map((part, index) => {
+        const change = (changes: Partial<ContentPart>) =>
+          onChange(value.with(index, { ...part, ...changes }));
+        return (
+          <Part key={index} role="group" aria-label={`${label} ${index + 1}`}>
+            <EntryLine>
+              <TextInput
+                aria-label="标题"
+                placeholder="标题"
+                maxLength={titleMax}
+                value={part.title}
+                onChange={({ target }) => change({ title: target.value })}
+              />
+              <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(value, index))}>
+                上移
+              </Button>
+              <Button
+                $size="s"
+                $kind="quiet"
+                aria-label={`移除${label} ${index + 1}`}
+                onClick={() => onChange(value.toSpliced(index, 1))}
+              >
+                移除
+              </Button>
+            </EntryLine>
+            <TextArea
+              aria-label="说明"
+              placeholder="说明"
+              rows={2}
+              maxLength={textMax}
+              value={part.text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+            {part.picks.map(({ id, note }, place) => (
+              <EntryLine key={id}>
+                <span>{known[id] ?? '（已不存在，请移除）'}</span>
+                <TextInput
+                  aria-label={`${known[id] ?? id}的用途`}
+                  placeholder="用途"
+                  maxLength={noteMax}
+                  value={note}
+                  onChange={({ target }) =>
+                    change({ picks: part.picks.with(place, { id, note: target.value }) })
+                  }
+                />
+                <Button
+                  $size="s"
+                  $kind="quiet"
+                  aria-label={`移除${known[id] ?? id}`}
+                  onClick={() => change({ picks: part.picks.toSpliced(place, 1) })}
+                >
+                  移除
+                </Button>
+              </EntryLine>
+            ))}
+            {picks && (
+              <PickFinder
+                of={picks}
+                onPick={({ id, name }) => {
+                  setKnown({ ...known, [id]: name });
+                  if (!part.picks.some((one) => one.id === id))
+                    change({ picks: [...part.picks, { id, note: '' }] });
+                }}
+              />
+            )}
+          </Part>
+        );
+      })}
+      {value.length < entriesMax && (
+        <Button $size="s" onClick={() => onChange([...value, blank])}>
+          添加一条
+        </Button>
+      )}
+    </EntryGroup>
+  );
+}
+
+const Part = styled.div`
+  display: grid;
+  gap: ${theme.space.s};
+  width: 100%;
+  padding: ${theme.space.m};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+`;

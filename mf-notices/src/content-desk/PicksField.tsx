@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { PickKind } from '@portal/calls';
+import { Button } from '@portal/design';
+import { EntryGroup, EntryLine, raised } from './EntryGroup';
+import { PickFinder } from './PickFinder';
+
+interface PicksFieldProps {
+  label: string;
+  of: PickKind;
+  value: readonly string[];
+  /** Of what was chosen before. */
+  names: Readonly<Record<string, string>>;
+  onChange: (ids: string[]) => void;
+  entriesMax: number;
+  error?: string;
+}
+
+const gone = '（已不存在，请移除）';
+
+/** Things of the market in their order, found by name. */
+export function PicksField({ label, of, value, names, onChange, entriesMax, error }: PicksFieldProps) {
+  const [known, setKnown] = useState(names);
+  return (
+    <EntryGroup label={label} note={`最多${entriesMax}个`} error={error}>
+      {value.map((id, index) => (
+        <EntryLine key={id}>
+          <span>{known[id] ?? gone}</span>
+          <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(value, index))}>
+            上移
+          </Button>
+          <Button
+            $size="s"
+            $kind="quiet"
+            aria-label={`移除${known[id] ?? id}`}
+            onClick={() => onChange(value.toSpliced(index, 1))}
+          >
+            移除
+          </Button>
+        </EntryLine>
+      ))}
+      {value.length < entriesMax && (
+        <PickFinder
+          of={of}
+          onPick={({ id, name }) => {
+            setKnown({ ...known, [id]: name });
+            if (!value.includes(id)) onChange([...value, id]);
+          }}
+        />
+      )}
+    </EntryGroup>
+  );
+}

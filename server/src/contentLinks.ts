@@ -1,0 +1,12 @@
+import { productNames } from './modules/catalog';
+import type { ContentLinks } from './modules/contentKit';
+import { documentNames } from './modules/documents';
+import { faqCategoryKeeper, faqKeeper } from './modules/help';
+import { slideKeeper } from './modules/portals';
+import { sceneKeeper } from './modules/solutions';
+
+/** Who keeps the contents of the kit that have tables of their own, and whose things contents may name. */
+export const contentLinks: ContentLinks = {
+  keepers: { slide: slideKeeper, faq: faqKeeper, faqCategory: faqCategoryKeeper, scene: sceneKeeper },
+  namesOf: { api: productNames, document: documentNames },
+};

@@ -1,0 +1,111 @@
+import {
+  contentKinds,
+  contentState,
+  kindOf,
+  type AnyContent,
+  type ContentField,
+  type ContentKind,
+  type ContentPart,
+  type PickKind,
+} from '@portal/calls';
+import { sql } from 'kysely';
+import { keysOf } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { ContentLinks } from './ContentLinks';
+
+type NamesOf = ContentLinks['namesOf'];
+
+const choicesMax = 200;
+const fieldsOf = (kind: ContentKind) => Object.entries(kindOf(kind).fields);
+const partsOf = (value: AnyContent[string] | undefined) =>
+  Array.isArray(value) ? (value as ContentPart[]) : [];
+
+/** Which things of the market a field names. */
+function picksOf(field: ContentField, value: AnyContent[string] | undefined): [PickKind, string[]] | null {
+  if (field.type === 'picks') return [field.of, Array.isArray(value) ? (value as string[]) : []];
+  if (field.type !== 'parts' || !field.picks) return null;
+  return [field.picks, partsOf(value).flatMap(({ picks }) => picks.map(({ id }) => id))];
+}
+
+/** Names of all that a piece names of the market. What is gone is not among them. */
+export async function namesIn(
+  db: Db,
+  namesOf: NamesOf,
+  kind: ContentKind,
+  content: AnyContent,
+): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(kind)) {
+    const picked = picksOf(field, content[name]);
+    if (picked) Object.assign(names, Object.fromEntries(await namesOf[picked[0]](db, picked[1])));
+  }
+  return names;
+}
+
+/** By each field that refers to another kind: the pieces of it that are shown, in their order. */
+export async function choicesFor(
+  db: Db,
+  kind: ContentKind,
+): Promise<Record<string, { id: string; title: string }[]>> {
+  const choices: Record<string, { id: string; title: string }[]> = {};
+  for (const [name, field] of fieldsOf(kind))
+    if (field.type === 'ref')
+      choices[name] = await db
+        .selectFrom('content_items')
+        .select(['id', 'title'])
+        .where('kind', '=', field.kind as ContentKind)
+        .where('state', '=', contentState.published)
+        .orderBy('sort')
+        .orderBy('published_at', 'desc')
+        .orderBy('id')
+        .limit(choicesMax)
+        .execute();
+  return choices;
+}
+
+/** @throws {AppError} `E0017` at each field that names what is not there. */
+export async function refuseUnknown(
+  tx: Db,
+  namesOf: NamesOf,
+  kind: ContentKind,
+  content: AnyContent,
+): Promise<void> {
+  const fields: { name: string; message: string }[] = [];
+  for (const [name, field] of fieldsOf(kind)) {
+    const value = content[name];
+    if (field.type === 'ref' && value !== '') {
+      const known = await tx
+        .selectFrom('content_items')
+        .select('id')
+        .where('id', '=', String(value))
+        .where('kind', '=', field.kind as ContentKind)
+        .where('state', '=', contentState.published)
+        .executeTakeFirst();
+      if (!known) fields.push({ name: `content.${name}`, message: `请选择${field.label}` });
+    }
+    const picked = picksOf(field, value);
+    if (!picked) continue;
+    const known = await namesOf[picked[0]](tx, picked[1]);
+    if (picked[1].some((id) => !known.has(id)))
+      fields.push({ name: `content.${name}`, message: `${field.label}里有已不存在的内容，请移除` });
+  }
+  if (fields.length > 0) throw new AppError('E0017', { fields });
+}
+
+/** @throws {AppError} `E7043` while pieces of other kinds that are shown, or will be, stand on this one. */
+export async function refuseNeeded(tx: Db, kind: ContentKind, id: string): Promise<void> {
+  for (const other of keysOf(contentKinds))
+    for (const [name, field] of fieldsOf(other)) {
+      if (field.type !== 'ref' || field.kind !== kind) continue;
+      const needing = await tx
+        .selectFrom('content_items')
+        .select('id')
+        .where('kind', '=', other)
+        .where('state', 'in', [contentState.published, contentState.scheduled])
+        .where(sql<boolean>`(draft ->> ${name} = ${id} or shown ->> ${name} = ${id})`)
+        .limit(1)
+        .executeTakeFirst();
+      if (needing) throw new AppError('E7043');
+    }
+}

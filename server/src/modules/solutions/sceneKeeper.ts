@@ -1,0 +1,67 @@
+import type { ContentPart, SceneType } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { ContentKeeper } from '../contentKit';
+import { indexSolution } from './indexSolution';
+
+const lines = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** Scenes that are shown are rows, so that what belongs to their APIs is found along an index. */
+export const sceneKeeper: ContentKeeper = {
+  /** @throws {AppError} `E0017` for the name of another scene. */
+  async show(tx, id, content, at) {
+    const title = String(content.title);
+    await refuseTaken(tx, id, title);
+    const cases = content.cases as ContentPart[];
+    const row = {
+      title,
+      type: content.type as SceneType,
+      icon: String(content.icon),
+      brief: String(content.brief),
+      pains: lines(content.pains),
+      benefits: lines(content.benefits),
+      cases: JSON.stringify(cases.map(({ title: name, text }) => ({ title: name, text }))),
+      document_ids: lines(content.documents),
+      state: 'published' as const,
+      sort: Number(content.order),
+      updated_at: at,
+    };
+    await tx
+      .insertInto('solutions')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await writeSteps(tx, id, content.steps as ContentPart[]);
+    await indexSolution(tx, id);
+  },
+
+  async hide(tx, id) {
+    await tx.updateTable('solutions').set({ state: 'draft' }).where('id', '=', id).execute();
+    await indexSolution(tx, id);
+  },
+};
+
+async function refuseTaken(tx: Db, id: string, title: string): Promise<void> {
+  const other = await tx
+    .selectFrom('solutions')
+    .select('id')
+    .where('title', '=', title)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other)
+    throw new AppError('E0017', { fields: [{ name: 'content.title', message: '已有同名的场景方案' }] });
+}
+
+async function writeSteps(tx: Db, sceneId: string, steps: readonly ContentPart[]): Promise<void> {
+  await tx.deleteFrom('solution_steps').where('solution_id', '=', sceneId).execute();
+  for (const [seq, { title, text, picks }] of steps.entries()) {
+    const id = `${sceneId}_${seq + 1}`;
+    await tx.insertInto('solution_steps').values({ id, solution_id: sceneId, seq, title, text }).execute();
+    if (picks.length === 0) continue;
+    await tx
+      .insertInto('solution_apis')
+      .values(picks.map(({ id: api_id, note }, place) => ({ step_id: id, api_id, seq: place, note })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
